@@ -1,0 +1,9 @@
+//! Layer 0: ids, spans and diagnostics. Plain data that every other layer may use.
+
+pub mod diagnostic;
+pub mod id;
+pub mod source;
+
+pub use diagnostic::{Diagnostic, Severity};
+pub use id::IndexVec;
+pub use source::{FileId, SourceMap, Span};

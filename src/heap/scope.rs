@@ -1,0 +1,126 @@
+//! A scope: for one number k, the pools of objects and the domain of every tracked field.
+//! (Korat's finitization; LISSA §2.3.)
+
+use std::sync::Arc;
+
+use crate::base::{IndexVec, Span};
+use crate::id_type;
+use crate::lang::program::{ClassId, ErasedType, FieldId};
+
+id_type! {
+    /// A pool of objects.
+    pub PoolId
+}
+
+/// A pool: objects that fields with that domain may point to. Two fields with the same pool may
+/// alias, different pools never do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Pool {
+    /// Its name in the specification.
+    pub name: Arc<str>,
+    /// Classes with their numbers of objects, in order; object numbers run through.
+    pub classes: Vec<(ClassId, u32)>,
+    /// Whether null is a member.
+    pub null: bool,
+    /// For a pool of arrays.
+    pub array: Option<ArrayPool>,
+}
+
+impl Pool {
+    /// Number of objects.
+    pub fn count(&self) -> u32 {
+        self.classes.iter().map(|&(_, n)| n).sum()
+    }
+}
+
+/// What the arrays of a pool look like. Such a pool has one entry in `classes` for its count; the
+/// class there is java.lang.Object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ArrayPool {
+    /// Type of an element.
+    pub element: ErasedType,
+    /// Smallest and largest length.
+    pub length: (u32, u32),
+    /// Domain of every element.
+    pub domain: FieldDomain,
+}
+
+/// The values a field may have, in the order that candidate vectors count.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum FieldDomain {
+    /// References: null first where it is a member, then the pools' objects in order.
+    References {
+        /// Whether null is a member.
+        null: bool,
+        /// The pools.
+        pools: Vec<PoolId>,
+    },
+    /// Whole numbers, both ends included (int, long, short, byte, char).
+    Range(i64, i64),
+    /// A list of numbers or booleans (0 and 1) in the given order.
+    Values(Vec<i64>),
+    /// A list of strings.
+    Strings(Vec<Arc<str>>),
+    /// Tracked, unbounded, never enumerated.
+    Any,
+}
+
+/// A tracked field: symbolic in the input, part of the vector.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TrackedField {
+    /// The field.
+    pub field: FieldId,
+    /// Its class as the specification names it.
+    pub class: ClassId,
+    /// Its domain.
+    pub domain: FieldDomain,
+}
+
+/// What a root of the symbolic heap is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum RootKind {
+    /// The receiver: exists, is not null. In no pool, or object 0 of one.
+    This {
+        /// Its class.
+        class: ClassId,
+        /// The pool it is object 0 of.
+        pool: Option<PoolId>,
+    },
+    /// A static field.
+    Static(FieldId),
+    /// The reference argument of that position (not counting the receiver).
+    Argument(u32),
+}
+
+/// A root of the symbolic heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Root {
+    /// `this`, the static as written, or the parameter's name.
+    pub name: Arc<str>,
+    /// What it is.
+    pub kind: RootKind,
+    /// Its domain; not used for the receiver.
+    pub domain: FieldDomain,
+}
+
+/// Where a scope came from, for messages.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DomainSource {
+    /// A specification file.
+    Specification(Option<Span>),
+    /// A Korat-style finitization.
+    Finitization,
+}
+
+/// The scope for one k.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Scope {
+    /// The number k.
+    pub k: u32,
+    /// The pools.
+    pub pools: IndexVec<PoolId, Pool>,
+    /// The tracked fields in vector order.
+    pub fields: Vec<TrackedField>,
+    /// The roots in vector order.
+    pub roots: Vec<Root>,
+}

@@ -1,0 +1,414 @@
+//! The program: every class, field and method of the files that were read and of the JDK stubs, with
+//! resolved headers. Bodies are lowered when they are first asked for.
+//!
+//! A program never changes after `index` has built it, and may be shared between threads. It does
+//! not know any value or heap.
+
+use std::collections::HashMap;
+use std::sync::{Arc, OnceLock};
+
+use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
+use crate::id_type;
+use crate::lang::ast::{CompilationUnit, Modifiers, PrimitiveName, TypeDecl, TypeKind};
+use crate::lang::ir::{Body, Const};
+
+id_type! {
+    /// A class, interface, enum or record.
+    pub ClassId
+}
+id_type! {
+    /// A field, static or not.
+    pub FieldId
+}
+id_type! {
+    /// A method, constructor, static initializer or lambda body.
+    pub MethodId
+}
+id_type! {
+    /// A name with an erased parameter list: what overriding methods share.
+    pub SelectorId
+}
+
+/// Element of an erased type.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum BaseType {
+    /// A primitive type (or void, only as a result).
+    Primitive(PrimitiveName),
+    /// A class or interface.
+    Class(ClassId),
+}
+
+/// A type after erasure.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub struct ErasedType {
+    /// Element type.
+    pub base: BaseType,
+    /// Array dimensions.
+    pub dims: u8,
+}
+
+impl ErasedType {
+    /// A class type.
+    pub fn class(id: ClassId) -> Self {
+        Self { base: BaseType::Class(id), dims: 0 }
+    }
+    /// A primitive type.
+    pub fn primitive(name: PrimitiveName) -> Self {
+        Self { base: BaseType::Primitive(name), dims: 0 }
+    }
+    /// Whether values of it are references.
+    pub fn is_reference(self) -> bool {
+        self.dims > 0 || matches!(self.base, BaseType::Class(_))
+    }
+    /// The array type with one dimension more.
+    pub fn array_of(self) -> Self {
+        Self { dims: self.dims.saturating_add(1), ..self }
+    }
+    /// The element type of an array type.
+    pub fn element(self) -> Option<Self> {
+        self.dims.checked_sub(1).map(|dims| Self { dims, ..self })
+    }
+    /// The class, where it is a class type and no array.
+    pub fn as_class(self) -> Option<ClassId> {
+        match self.base {
+            BaseType::Class(id) if self.dims == 0 => Some(id),
+            _ => None,
+        }
+    }
+    /// The primitive type, where it is one and no array.
+    pub fn as_primitive(self) -> Option<PrimitiveName> {
+        match self.base {
+            BaseType::Primitive(name) if self.dims == 0 => Some(name),
+            _ => None,
+        }
+    }
+}
+
+/// A type with its type arguments, for checking only; execution uses [`ErasedType`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// `int` and its like, `void` included.
+    Primitive(PrimitiveName),
+    /// A class with its arguments (empty: raw, or not generic).
+    Class(ClassId, Vec<Type>),
+    /// A type parameter, with its erasure.
+    Variable(Arc<str>, Box<ErasedType>),
+    /// An array.
+    Array(Box<Type>),
+    /// The type of `null`.
+    Null,
+    /// Inference gave up: members are looked up at run time.
+    Unknown,
+}
+
+/// Where a class comes from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClassOrigin {
+    /// The user's files.
+    User,
+    /// The bundled JDK models.
+    Stub,
+    /// Named somewhere but found nowhere: an opaque type without members.
+    External,
+}
+
+/// A class, interface, enum or record.
+#[derive(Clone, Debug)]
+pub struct Class {
+    /// Binary name with dots: `p.Outer$Inner`.
+    pub name: Arc<str>,
+    /// Simple name; `Outer$1` for an anonymous class.
+    pub simple: Arc<str>,
+    /// Its kind.
+    pub kind: TypeKind,
+    /// Its modifiers.
+    pub modifiers: Modifiers,
+    /// Where it comes from.
+    pub origin: ClassOrigin,
+    /// Its name where it is declared.
+    pub span: Option<Span>,
+    /// Its declaration; `None` for external types.
+    pub decl: Option<Arc<TypeDecl>>,
+    /// Names of its type parameters with their erasures.
+    pub type_params: Vec<(Arc<str>, ErasedType)>,
+    /// The class it extends; `None` for Object. Interfaces have Object.
+    pub superclass: Option<ClassId>,
+    /// The same with type arguments.
+    pub generic_superclass: Option<Type>,
+    /// Interfaces it implements or extends.
+    pub interfaces: Vec<ClassId>,
+    /// The same with type arguments.
+    pub generic_interfaces: Vec<Type>,
+    /// The class it is declared in, for nested, local and anonymous classes.
+    pub outer: Option<ClassId>,
+    /// Holds the enclosing instance, for inner classes.
+    pub outer_field: Option<FieldId>,
+    /// Synthetic fields that hold captured locals, for local and anonymous classes, in the order in
+    /// which constructors take them after their declared parameters.
+    pub captures: Vec<FieldId>,
+    /// Declared fields in textual order, synthetic ones last.
+    pub fields: Vec<FieldId>,
+    /// Declared methods and constructors in textual order.
+    pub methods: Vec<MethodId>,
+    /// Member types by simple name, declared only.
+    pub member_types: Vec<(Arc<str>, ClassId)>,
+    /// All instance fields, inherited ones first: the object's layout.
+    pub layout: Vec<FieldId>,
+    /// Runs static field initializers and blocks; `None` where there is nothing to run.
+    pub static_init: Option<MethodId>,
+    /// Virtual methods by selector, inherited ones included, sorted by selector.
+    pub dispatch: Vec<(SelectorId, MethodId)>,
+    /// All superclasses and interfaces with itself, sorted: the subtype test.
+    pub ancestors: Vec<ClassId>,
+    /// For functional interfaces, the one abstract method.
+    pub functional: Option<MethodId>,
+}
+
+impl Class {
+    /// Whether objects of exactly this class can exist.
+    pub fn is_concrete(&self) -> bool {
+        matches!(self.kind, TypeKind::Class | TypeKind::Enum | TypeKind::Record)
+            && !self.modifiers.is_abstract
+            && self.origin != ClassOrigin::External
+    }
+}
+
+/// A field.
+#[derive(Clone, Debug)]
+pub struct Field {
+    /// Its class.
+    pub class: ClassId,
+    /// Its name.
+    pub name: Arc<str>,
+    /// Its type with type arguments.
+    pub ty: Type,
+    /// Its erased type.
+    pub erased: ErasedType,
+    /// Its modifiers.
+    pub modifiers: Modifiers,
+    /// Index in the object's layout, or in the table of all statics.
+    pub slot: u32,
+    /// Value of a compile-time constant.
+    pub constant: Option<Const>,
+    /// Its name where it is declared; `None` for synthetic fields.
+    pub span: Option<Span>,
+}
+
+/// What a method is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum MethodKind {
+    /// An ordinary method.
+    Method,
+    /// A constructor. It runs field initializers after `super(…)`.
+    Constructor,
+    /// The static initializer of its class.
+    StaticInit,
+    /// The body of a lambda or method reference.
+    Lambda,
+}
+
+/// A method.
+#[derive(Clone, Debug)]
+pub struct Method {
+    /// Its class.
+    pub class: ClassId,
+    /// Its name; `<init>` for a constructor, `<clinit>` for a static initializer.
+    pub name: Arc<str>,
+    /// What it is.
+    pub kind: MethodKind,
+    /// Its modifiers.
+    pub modifiers: Modifiers,
+    /// Parameter names.
+    pub param_names: Vec<Arc<str>>,
+    /// Parameter types as declared. Constructors of inner classes take the enclosing instance as an
+    /// additional first, captured locals as additional last parameters, which are not listed here.
+    pub params: Vec<Type>,
+    /// The same, erased.
+    pub erased_params: Vec<ErasedType>,
+    /// Result type; void for constructors.
+    pub result: Type,
+    /// The same, erased.
+    pub erased_result: ErasedType,
+    /// Last parameter is `T...`.
+    pub is_varargs: bool,
+    /// What it shares with the methods it overrides.
+    pub selector: SelectorId,
+    /// Its name where it is declared.
+    pub span: Option<Span>,
+}
+
+/// Classes that the interpreter itself needs.
+#[derive(Clone, Copy, Debug)]
+#[allow(missing_docs)]
+pub struct WellKnown {
+    pub object: ClassId,
+    pub string: ClassId,
+    pub class: ClassId,
+    pub throwable: ClassId,
+    pub enumeration: ClassId,
+    pub iterable: ClassId,
+    pub integer: ClassId,
+    pub long: ClassId,
+    pub short: ClassId,
+    pub byte: ClassId,
+    pub character: ClassId,
+    pub boolean: ClassId,
+    pub float: ClassId,
+    pub double: ClassId,
+    pub null_pointer_exception: ClassId,
+    pub arithmetic_exception: ClassId,
+    pub array_index_exception: ClassId,
+    pub negative_array_size_exception: ClassId,
+    pub array_store_exception: ClassId,
+    pub class_cast_exception: ClassId,
+    pub assertion_error: ClassId,
+    pub stack_overflow_error: ClassId,
+    pub initializer_error: ClassId,
+}
+
+/// All code. See the module documentation.
+#[derive(Debug)]
+pub struct Program {
+    /// Every file, specifications included.
+    pub sources: SourceMap,
+    /// Parsed files.
+    pub units: Vec<Arc<CompilationUnit>>,
+    /// Classes.
+    pub classes: IndexVec<ClassId, Class>,
+    /// Fields.
+    pub fields: IndexVec<FieldId, Field>,
+    /// Methods.
+    pub methods: IndexVec<MethodId, Method>,
+    /// Classes by binary name.
+    pub by_name: HashMap<Arc<str>, ClassId>,
+    /// Number of static fields.
+    pub statics: u32,
+    /// Names of selectors, such as `put(int,Object)`.
+    pub selectors: IndexVec<SelectorId, Arc<str>>,
+    /// What the interpreter needs.
+    pub well_known: WellKnown,
+    /// Problems with headers and syntax, sorted by place.
+    pub diagnostics: Vec<Diagnostic>,
+    /// Lowered bodies, filled on demand.
+    pub(in crate::lang) bodies: IndexVec<MethodId, OnceLock<Result<Arc<Body>, Diagnostic>>>,
+    /// What lowering needs beyond headers.
+    pub(in crate::lang) scopes: crate::lang::index::Scopes,
+}
+
+impl Program {
+    /// The lowered body of a method. Lowers it on the first call.
+    ///
+    /// # Errors
+    /// The diagnostic that explains why it has none: it is abstract, native, broken, or its
+    /// declaration uses something outside the subset that cannot be put off to run time.
+    pub fn body(&self, method: MethodId) -> Result<&Arc<Body>, &Diagnostic> {
+        self.bodies[method].get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
+    }
+
+    /// Whether objects of class `sub` are instances of `sup`.
+    pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
+        sub == sup || self.classes[sub].ancestors.binary_search(&sup).is_ok()
+    }
+
+    /// Whether a value of type `from` can be assigned to `to` without a check (null not considered).
+    pub fn is_assignable(&self, from: ErasedType, to: ErasedType) -> bool {
+        if from == to {
+            return true;
+        }
+        match (from.base, to.base) {
+            (_, BaseType::Class(sup)) if to.dims == 0 && from.dims > 0 => {
+                sup == self.well_known.object
+                    || matches!(&*self.classes[sup].name, "java.lang.Cloneable" | "java.io.Serializable")
+            }
+            (BaseType::Class(sub), BaseType::Class(sup)) if from.dims == to.dims => self.is_subclass(sub, sup),
+            (_, BaseType::Class(sup)) if from.dims > to.dims => sup == self.well_known.object,
+            _ => false,
+        }
+    }
+
+    /// The method that a virtual call of `method` reaches on an object of `class`.
+    pub fn dispatch(&self, class: ClassId, method: MethodId) -> Option<MethodId> {
+        let table = &self.classes[class].dispatch;
+        let selector = self.methods[method].selector;
+        table.binary_search_by_key(&selector, |&(s, _)| s).ok().map(|i| table[i].1)
+    }
+
+    /// A class by binary name (`p.Outer$Inner`), or by simple name where that is unique among the
+    /// user's classes.
+    pub fn find_class(&self, name: &str) -> Option<ClassId> {
+        if let Some(&id) = self.by_name.get(name) {
+            return Some(id);
+        }
+        let matches = |c: &Class| {
+            c.origin == ClassOrigin::User
+                && (&*c.simple == name || c.name.replace('$', ".").ends_with(&format!(".{name}")) || c.name.replace('$', ".") == name)
+        };
+        let mut found = self.classes.iter_enumerated().filter(|(_, c)| matches(c)).map(|(id, _)| id);
+        let first = found.next()?;
+        found.next().is_none().then_some(first)
+    }
+
+    /// An instance or static field by name, the class's own first, then inherited ones.
+    pub fn find_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
+        let own = self.classes[class].fields.iter().copied().find(|&f| &*self.fields[f].name == name);
+        own.or_else(|| self.classes[class].interfaces.iter().find_map(|&i| self.find_field(i, name)))
+            .or_else(|| self.classes[class].superclass.and_then(|s| self.find_field(s, name)))
+    }
+
+    /// Methods of that name that an object or class has, nearest class first, overridden ones left out.
+    pub fn find_methods(&self, class: ClassId, name: &str) -> Vec<MethodId> {
+        let mut found: Vec<MethodId> = Vec::new();
+        let mut next = vec![class];
+        while let Some(id) = (!next.is_empty()).then(|| next.remove(0)) {
+            let class = &self.classes[id];
+            for &m in &class.methods {
+                let method = &self.methods[m];
+                let seen = found.iter().any(|&f| self.methods[f].selector == method.selector);
+                if &*method.name == name && !seen {
+                    found.push(m);
+                }
+            }
+            next.extend(class.superclass);
+            next.extend(class.interfaces.iter().copied());
+        }
+        found
+    }
+
+    /// How a type prints: `int`, `Entry`, `String[]`.
+    pub fn type_name(&self, ty: ErasedType) -> String {
+        let base = match ty.base {
+            BaseType::Primitive(p) => p.keyword().to_string(),
+            BaseType::Class(c) => self.classes[c].simple.to_string(),
+        };
+        base + &"[]".repeat(ty.dims as usize)
+    }
+
+    /// `TreeMap.put(int,Object)`.
+    pub fn method_name(&self, id: MethodId) -> String {
+        let method = &self.methods[id];
+        let params: Vec<_> = method.erased_params.iter().map(|&t| self.type_name(t)).collect();
+        format!("{}.{}({})", self.classes[method.class].simple, method.name, params.join(","))
+    }
+
+    /// The file a class is declared in.
+    pub fn file_of(&self, class: ClassId) -> Option<FileId> {
+        self.classes[class].span.map(|s| s.file)
+    }
+}
+
+impl PrimitiveName {
+    /// The Java keyword.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            PrimitiveName::Boolean => "boolean",
+            PrimitiveName::Byte => "byte",
+            PrimitiveName::Short => "short",
+            PrimitiveName::Char => "char",
+            PrimitiveName::Int => "int",
+            PrimitiveName::Long => "long",
+            PrimitiveName::Float => "float",
+            PrimitiveName::Double => "double",
+            PrimitiveName::Void => "void",
+        }
+    }
+}

@@ -1,0 +1,12 @@
+//! Layer 1: hash-consed terms over boolean, int and long, path conditions and models.
+//!
+//! Widths are Java's; whether arithmetic wraps is decided by whoever reads the terms (`solve::smt`).
+//! Constructors fold constants with Java's wrap-around. A [`TermPool`] only grows, and states share it,
+//! so a [`TermId`] stays valid for a whole exploration. Ids depend on the order of creation and must
+//! never decide an order that shows.
+
+pub mod path_condition;
+pub mod pool;
+
+pub use path_condition::{Model, PathCondition};
+pub use pool::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm};
