@@ -5,8 +5,14 @@
 //! so a [`TermId`] stays valid for a whole exploration. Ids depend on the order of creation and must
 //! never decide an order that shows.
 
+mod build;
+mod display;
+mod eval;
+pub mod java;
 pub mod path_condition;
 pub mod pool;
 
 pub use path_condition::{Model, PathCondition};
-pub use pool::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+pub use pool::{
+    BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+};
