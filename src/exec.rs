@@ -1,11 +1,13 @@
 //! Layer 3: the one interpreter: values, frames, machine state, step, JDK models. It knows no solver
 //! and no technique.
 
+pub mod construct;
 pub mod ghost;
 pub mod machine;
 pub mod natives;
 pub mod observer;
 pub mod run;
+pub mod symbolic;
 pub mod value;
 
 pub use ghost::Ghost;

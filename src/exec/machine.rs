@@ -19,7 +19,7 @@ use crate::term::TermId;
 
 pub use frames::FrameView;
 pub(in crate::exec) use frames::{Frame, Mode, Reply};
-pub(in crate::exec) use heap::{Header, NO_GHOST, OPEN_LENGTH, default_value};
+pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the
 /// driver fills the cell or pushes an answer, and calls `run` again, which runs it anew.

@@ -131,8 +131,10 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a scope. The scope has been checked: its pools are small enough to list.
-    pub fn new(program: &Program, scope: Scope) -> Self {
+    /// The layout of a scope. The scope has been checked: its pools are small enough to list. Fields of
+    /// the receiver print without `this.`, but for those whose name is among the `reserved` ones (the
+    /// parameters of the method under analysis).
+    pub fn new(program: &Program, scope: Scope, reserved: &[Arc<str>]) -> Self {
         let mut layout = Layout {
             slots: Vec::new(),
             places: Vec::new(),
@@ -142,11 +144,11 @@ impl Layout {
             scope,
         };
         layout.enter_objects(program);
-        layout.enter_root_slots(program);
+        layout.enter_root_slots(program, reserved);
         for place in 0..layout.places.len() {
             let place = PlaceId(place as u32);
             if layout.places[place.0 as usize].orbit.is_some() {
-                layout.enter_slots(program, place);
+                layout.enter_slots(program, place, reserved);
             }
         }
         layout
@@ -186,11 +188,11 @@ impl Layout {
         }
     }
 
-    fn enter_root_slots(&mut self, program: &Program) {
+    fn enter_root_slots(&mut self, program: &Program, reserved: &[Arc<str>]) {
         for (i, root) in self.scope.roots.clone().into_iter().enumerate() {
             if let RootKind::This { pool, .. } = root.kind {
                 if let (None, Some(receiver)) = (pool, self.receiver) {
-                    self.enter_slots(program, receiver);
+                    self.enter_slots(program, receiver, reserved);
                 }
                 self.root_slots.push(None);
             } else {
@@ -201,7 +203,7 @@ impl Layout {
         }
     }
 
-    fn enter_slots(&mut self, program: &Program, place: PlaceId) {
+    fn enter_slots(&mut self, program: &Program, place: PlaceId, reserved: &[Arc<str>]) {
         let start = self.slots.len() as u32;
         let Place { name, class, orbit, array, .. } = self.places[place.0 as usize].clone();
         let prefix = if orbit.is_none() { String::new() } else { format!("{name}.") };
@@ -223,7 +225,9 @@ impl Layout {
             let tracked: Vec<_> = tracked_fields(program, &self.scope, class).cloned().collect();
             for field in tracked {
                 let domain = self.domain(&field.domain);
-                let slot_name = format!("{prefix}{}", program.fields[field.field].name).into();
+                let field_name = &program.fields[field.field].name;
+                let clash = prefix.is_empty() && reserved.contains(field_name);
+                let slot_name = format!("{}{field_name}", if clash { "this." } else { &prefix }).into();
                 let kind = SlotKind::Field(field.field);
                 self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name });
             }

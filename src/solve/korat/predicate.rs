@@ -8,7 +8,9 @@ use std::sync::Arc;
 
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
-use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value, construct, run};
+use crate::exec::construct::construct;
+use crate::exec::run::run;
+use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
 use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId, Program};
@@ -71,7 +73,7 @@ impl<'a> HeapPredicate<'a> {
                 (RootKind::This { .. }, _) => {
                     roots.extend(layout.receiver.map(|p| Value::Ref(objects[p.0 as usize])));
                 }
-                (RootKind::Static(field), _) => machine.set_static_unset(field),
+                (RootKind::Static(field), _) => machine.set_static(program, field, Value::Unset),
                 (RootKind::Argument(_), Some(slot)) => roots.push(Value::Pending(PendingId(slot.0))),
                 (RootKind::Argument(_), None) => {}
             }
@@ -216,10 +218,9 @@ impl<'a> HeapPredicate<'a> {
                 let array = self.objects[owner.0 as usize];
                 let length = u32::try_from(length).unwrap_or(0);
                 self.machine.set_length(array, length);
-                (0..length).for_each(|i| self.machine.set_unset(array, i));
             }
             (SlotKind::Root(root), _) => match self.layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => self.machine.set_static(field, value),
+                RootKind::Static(field) => self.machine.set_static(self.program, field, value),
                 _ => self.machine.resolve(PendingId(slot.0), value),
             },
             _ => {}
