@@ -14,6 +14,7 @@ mod moves;
 
 use std::sync::Arc;
 
+use crate::base::CancelToken;
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live, NodePath};
 use crate::session::tree::{NodeId, Tree};
@@ -25,7 +26,7 @@ pub use command::{Command, CommandError};
 pub use reply::Reply;
 
 /// How a session explores.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Settings {
     /// Name of the technique that cuts.
     pub technique: String,
@@ -39,6 +40,8 @@ pub struct Settings {
     pub ints: Ints,
     /// Concrete values for arguments.
     pub args: Vec<(String, i64)>,
+    /// Ends a query early.
+    pub cancel: CancelToken,
 }
 
 /// Where the session is.
@@ -81,6 +84,7 @@ impl Session {
             technique_limits: settings.technique_limits.clone(),
             ints: settings.ints,
             args: settings.args.clone(),
+            cancel: settings.cancel.clone(),
         };
         let (engine, live) = Engine::start(plan)?;
         let (tree, root) = Tree::new(live.clone());

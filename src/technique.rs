@@ -10,9 +10,10 @@ pub mod registry;
 
 use std::sync::Arc;
 
+use crate::base::CancelToken;
 use crate::exec::Natives;
 use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::heap::{Layout, SymbolicHeap};
+use crate::heap::{Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
 use crate::solve::smt::Smt;
 use crate::subject::Subject;
@@ -63,6 +64,8 @@ pub struct Context<'a> {
     pub smt: &'a mut Smt,
     /// Budgets.
     pub limits: &'a Limits,
+    /// Ends a query early; its verdict is then *unknown*.
+    pub cancel: &'a CancelToken,
     /// Counters.
     pub counts: &'a mut Counts,
 }
@@ -79,6 +82,8 @@ pub struct Answer<N> {
 pub struct Query<'a> {
     /// The heap.
     pub heap: &'a SymbolicHeap,
+    /// The same as a vector. One written by hand may fix fields of objects that nothing points to.
+    pub encoding: &'a Encoding,
     /// The path condition.
     pub pc: &'a PathCondition,
 }

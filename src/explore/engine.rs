@@ -12,12 +12,16 @@ use crate::exec::{Machine, Natives, Outcome};
 use crate::explore::arguments::Arguments;
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
-use crate::lang::program::ClassId;
+use crate::base::CancelToken;
+use crate::lang::program::{ClassId, ClassOrigin};
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::{AnyNote, AnyTechnique, Context, Counts};
 use crate::term::{TermId, TermPool};
+
+/// Instructions between two looks at the cancel token.
+const SLICE: u64 = 1 << 16;
 
 /// Everything an exploration of one method under one technique needs.
 pub struct Engine {
@@ -30,6 +34,7 @@ pub struct Engine {
     technique: Box<dyn AnyTechnique>,
     limits: Limits,
     technique_limits: crate::technique::Limits,
+    cancel: CancelToken,
     /// What the technique counted.
     pub counts: Counts,
     /// Instructions executed so far.
@@ -47,6 +52,14 @@ pub struct Live {
     pub depth: u64,
     /// Arguments that are still to be chosen; `None` once the method runs.
     arguments: Option<Arguments>,
+    stopped: bool,
+}
+
+impl Live {
+    /// Whether it waits for a choice or has ended.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
 }
 
 /// What running to the next choice gave.
@@ -96,6 +109,8 @@ pub struct Plan {
     pub ints: Ints,
     /// Concrete values for arguments, by name (`--arg`).
     pub args: Vec<(String, i64)>,
+    /// Ends the exploration early.
+    pub cancel: CancelToken,
 }
 
 impl Engine {
@@ -104,7 +119,7 @@ impl Engine {
     /// # Errors
     /// A sentence: the scope is not usable, the receiver cannot be built, the technique does not apply.
     pub fn start(plan: Plan) -> Result<(Self, Live), String> {
-        let Plan { subject, method, scope, technique, limits, technique_limits, ints, args } = plan;
+        let Plan { subject, method, scope, technique, limits, technique_limits, ints, args, cancel } = plan;
         let program = subject.program.clone();
         let natives = Arc::new(Natives::new(&program));
         let analysed = &subject.methods[method];
@@ -122,11 +137,12 @@ impl Engine {
             technique,
             limits,
             technique_limits,
+            cancel,
         };
         let state = engine.initial_state()?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state))?;
-        Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments) }))
+        Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
     }
 
     /// The receiver exists; nothing has run.
@@ -149,41 +165,76 @@ impl Engine {
     pub fn run(&mut self, live: &mut Live) -> Step {
         if let Some(arguments) = &live.arguments {
             if let Some(fork) = arguments.next_fork() {
-                return Step::Fork(fork);
+                return self.stop(live, Step::Fork(fork));
             }
             if let Err(end) = self.call(live) {
-                return Step::End(end);
+                return self.stop(live, Step::End(end));
             }
         }
+        self.drive(live, SLICE, |_| false).unwrap_or_else(|| {
+            Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into()))
+        })
+    }
+
+    /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
+    /// `None` there, else what comes first. Model code runs through.
+    pub fn run_statement(&mut self, live: &mut Live) -> Option<Step> {
+        if let Some(arguments) = &live.arguments {
+            if let Some(fork) = arguments.next_fork() {
+                live.stopped = true;
+                return Some(Step::Fork(fork));
+            }
+            return self.call(live).err().map(|end| self.stop(live, Step::End(end)));
+        }
+        let subject = self.subject.clone();
+        let program = &subject.program;
+        let place = |machine: &Machine| machine.top_frame(program).map(|f| (machine.depth(), f.pc));
+        let start = place(&live.state.machine);
+        let at_statement = |machine: &Machine| {
+            let Some(frame) = machine.top_frame(program) else { return false };
+            let class = &program.classes[program.methods[frame.method].class];
+            let starts = frame.body.starts.get(frame.pc as usize).copied().unwrap_or(false);
+            starts && class.origin == ClassOrigin::User && place(machine) != start
+        };
+        self.drive(live, 1, at_statement)
+    }
+
+    /// Runs until a choice, the end, or `until` holds, which is asked every `slice` instructions.
+    fn drive(&mut self, live: &mut Live, slice: u64, until: impl Fn(&Machine) -> bool) -> Option<Step> {
+        let subject = self.subject.clone();
         loop {
-            let mut fuel = self.limits.steps.saturating_sub(self.steps);
-            let before = fuel;
-            let subject = self.subject.clone();
+            let left = self.limits.steps.saturating_sub(self.steps);
+            if left == 0 {
+                let why = format!("{} instructions were executed (--max-steps)", self.limits.steps);
+                return Some(self.stop(live, Step::End(PathEnd::Limit(Limit::Steps, why))));
+            }
+            let given = slice.min(left);
+            let mut fuel = given;
             let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
             let progress = live.state.advance(&mut setting, &mut fuel);
-            self.steps += before - fuel;
+            self.steps += given - fuel;
             match progress {
-                Progress::Fuel => {
-                    let why = format!("{} instructions were executed (--max-steps)", self.limits.steps);
-                    return Step::End(PathEnd::Limit(Limit::Steps, why));
-                }
-                Progress::LoopCut => return Step::End(PathEnd::LoopCut),
-                Progress::Done(outcome) => return Step::End(ended(outcome)),
+                Progress::Fuel if self.cancel.is_cancelled() || until(&live.state.machine) => return None,
+                Progress::Fuel => {}
+                Progress::LoopCut => return Some(self.stop(live, Step::End(PathEnd::LoopCut))),
+                Progress::Done(outcome) => return Some(self.stop(live, Step::End(ended(outcome)))),
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    let mut possible = self.possible(live, &fork);
-                    match possible.alternatives.len() {
-                        0 => return Step::End(PathEnd::Infeasible),
-                        1 => {
-                            // Implied by the path condition: nothing new is assumed.
-                            let alternative = possible.alternatives.remove(0);
-                            live.state.machine.answer(alternative.answer);
-                        }
-                        _ => return Step::Fork(possible),
+                    let possible = self.possible(live, &fork);
+                    match possible.alternatives.as_slice() {
+                        [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
+                        // Implied by the path condition: nothing new is assumed.
+                        [alternative] => live.state.machine.answer(alternative.answer),
+                        _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
-                Progress::Fork(fork) => return Step::Fork(fork),
+                Progress::Fork(fork) => return Some(self.stop(live, Step::Fork(fork))),
             }
         }
+    }
+
+    fn stop(&self, live: &mut Live, step: Step) -> Step {
+        live.stopped = true;
+        step
     }
 
     /// All arguments are chosen: calls the method.
@@ -225,6 +276,7 @@ impl Engine {
     pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
         let mut child = live.clone();
         child.depth += 1;
+        child.stopped = false;
         if let Some(arguments) = &mut child.arguments {
             arguments.choose(alternative.answer);
             return Child::Alive(Box::new(child), Verdict::Sat(None));
@@ -274,6 +326,7 @@ impl Engine {
             terms: &mut self.terms,
             smt: &mut self.smt,
             limits: &self.technique_limits,
+            cancel: &self.cancel,
             counts: &mut self.counts,
         };
         ask(&mut *self.technique, &mut context)

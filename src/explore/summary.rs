@@ -38,6 +38,8 @@ pub enum Limit {
     Unsupported,
     /// The solver gave up on a path condition, or a technique on a heap: kept as possible.
     Unknown,
+    /// Somebody cancelled it, or its time was up.
+    Cancelled,
 }
 
 impl Limit {
@@ -50,6 +52,7 @@ impl Limit {
             Limit::Frames => "max-frames",
             Limit::Unsupported => "unsupported",
             Limit::Unknown => "unknown",
+            Limit::Cancelled => "cancelled",
         }
     }
 }

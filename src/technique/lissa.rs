@@ -10,6 +10,9 @@ use crate::technique::{Answer, Context, Query, Technique};
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
 
+/// Candidates between two looks at the cancel token.
+const SLICE: u64 = 256;
+
 /// LISSA.
 pub struct Lissa {
     symmetry: bool,
@@ -44,7 +47,14 @@ pub fn symsolve(context: &mut Context, encoding: Encoding, symmetry: bool) -> Ve
     };
     let mut search = Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
     let mut last = LastCandidates::default();
-    let result = search.next_satisfying(&mut predicate, &mut last, context.limits.candidates);
+    let result = loop {
+        let left = context.limits.candidates - search.candidates();
+        match search.next_satisfying(&mut predicate, &mut last, left.min(SLICE)) {
+            SearchResult::Budget if context.cancel.is_cancelled() => break SearchResult::Unknown("cancelled".into()),
+            SearchResult::Budget if left > SLICE => {}
+            result => break result,
+        }
+    };
     context.counts.candidates += search.candidates();
     if let Some(thrown) = predicate.thrown() {
         context.counts.thrown.get_or_insert_with(|| thrown.to_string());
@@ -99,6 +109,10 @@ impl Technique for Lissa {
         Answer { verdict: self.solve(context, &state.input), note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        (!context.subject.spec.pre_heap.is_empty()).then(|| self.solve(context, query.heap))
+        if context.subject.spec.pre_heap.is_empty() {
+            return None;
+        }
+        context.counts.solver_calls += 1;
+        Some(symsolve(context, query.encoding.clone(), self.symmetry))
     }
 }
