@@ -12,7 +12,7 @@ use crate::exec::{Machine, Natives, Outcome};
 use crate::explore::arguments::Arguments;
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
-use crate::base::CancelToken;
+use crate::base::{CancelToken, Diagnostic};
 use crate::lang::program::{ClassId, ClassOrigin};
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::{Verdict, Why};
@@ -117,13 +117,14 @@ impl Engine {
     /// Sets up the exploration of a plan: the root state, before arguments are chosen.
     ///
     /// # Errors
-    /// A sentence: the scope is not usable, the receiver cannot be built, the technique does not apply.
-    pub fn start(plan: Plan) -> Result<(Self, Live), String> {
+    /// The scope is not usable, the receiver cannot be built, an argument does not fit, the technique does not
+    /// apply.
+    pub fn start(plan: Plan) -> Result<(Self, Live), Diagnostic> {
         let Plan { subject, method, scope, technique, limits, technique_limits, ints, args, cancel } = plan;
         let program = subject.program.clone();
         let natives = Arc::new(Natives::new(&program));
         let analysed = &subject.methods[method];
-        let scope = subject.scope_of(scope, analysed).map_err(|d| d.message)?;
+        let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let mut engine = Engine {
             terms: TermPool::new(),
@@ -139,9 +140,11 @@ impl Engine {
             technique_limits,
             cancel,
         };
-        let state = engine.initial_state()?;
-        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)?;
-        let note = engine.with_technique(|technique, context| technique.prelude(context, &state))?;
+        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
+        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args).map_err(problem("BAD-ARGUMENT"))?;
+        let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
+        let note = note.map_err(problem("NOT-APPLICABLE"))?;
         Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
     }
 
