@@ -10,3 +10,4 @@ pub mod solve;
 pub mod subject;
 pub mod technique;
 pub mod term;
+pub mod ui;
