@@ -9,4 +9,6 @@ pub mod path_condition;
 pub mod pool;
 
 pub use path_condition::{Model, PathCondition};
-pub use pool::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+pub use pool::{
+    BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+};
