@@ -188,7 +188,7 @@ impl<O: Observer> Run<'_, O> {
                     match cells[(header.first + slot) as usize] {
                         Value::Unset => break Straight::Other(instr),
                         value => {
-                            observer.on_read(object, slot, &value);
+                            observer.on_read(object, slot, value);
                             reg!(dst) = value;
                         }
                     }
@@ -201,7 +201,7 @@ impl<O: Observer> Run<'_, O> {
                     if slot >= header.len || matches!(value, Value::Pending(_)) {
                         break Straight::Other(instr);
                     }
-                    observer.on_write(object, slot, &value);
+                    observer.on_write(object, slot, value);
                     cells[(header.first + slot) as usize] = value;
                 }
                 Instr::ArrayLoad { dst, array, index } => {
@@ -216,7 +216,7 @@ impl<O: Observer> Run<'_, O> {
                     match cells[(header.first + index) as usize] {
                         Value::Unset => break Straight::Other(instr),
                         value => {
-                            observer.on_read(array, index, &value);
+                            observer.on_read(array, index, value);
                             reg!(dst) = value;
                         }
                     }
@@ -231,7 +231,7 @@ impl<O: Observer> Run<'_, O> {
                     if !in_bounds || matches!(value, Value::Ref(_) | Value::Pending(_)) {
                         break Straight::Other(instr);
                     }
-                    observer.on_write(array, index, &value);
+                    observer.on_write(array, index, value);
                     cells[(header.first + index) as usize] = value;
                 }
                 Instr::ArrayLength { dst, array } => {
@@ -338,13 +338,13 @@ impl<O: Observer> Run<'_, O> {
                 let value = self.decided(self.reg(src))?;
                 self.store(object, slot, value);
             }
-            Instr::GetStatic { dst, field } => match self.machine.static_value(self.program, field) {
+            Instr::GetStatic { dst, field } => match self.machine.static_value(field) {
                 Value::Unset => return Err(Trap::Stop(Stop::ReadStatic(field))),
                 value => self.set(dst, value),
             },
             Instr::PutStatic { field, src } => {
                 let value = self.decided(self.reg(src))?;
-                self.machine.set_static(self.program, field, value);
+                self.machine.set_static(field, value);
             }
             Instr::ArrayLoad { dst, array, index } => {
                 let (array, index) = self.element(self.reg(array), self.reg(index), "load from")?;
@@ -468,7 +468,7 @@ impl<O: Observer> Run<'_, O> {
         match self.machine.cell(object, cell) {
             Value::Unset => Err(Trap::Stop(Stop::Read { object, cell })),
             value => {
-                self.observer.on_read(object, cell, &value);
+                self.observer.on_read(object, cell, value);
                 self.set(dst, value);
                 Ok(())
             }
@@ -476,7 +476,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn store(&mut self, object: ObjectId, cell: u32, value: Value) {
-        self.observer.on_write(object, cell, &value);
+        self.observer.on_write(object, cell, value);
         self.machine.set_cell(object, cell, value);
     }
 

@@ -301,7 +301,7 @@ impl<O: Observer> Run<'_, O> {
         if let (Mode::Outermost { .. } | Mode::Reply, Some(value)) = (frame.mode, value) {
             self.decided(value)?;
         }
-        self.observer.on_return(frame.method, value.as_ref());
+        self.observer.on_return(frame.method, value);
         self.machine.frames.pop();
         self.machine.registers.truncate(frame.base as usize);
         self.machine.replies.truncate(frame.replies as usize);
