@@ -79,7 +79,11 @@ impl Machine {
     pub fn call(&mut self, program: &Program, method: MethodId, args: &[Value]) -> Result<(), Outcome> {
         let depth = self.frames.len();
         self.push_frame(program, method, args, Mode::Outermost { started: true })?;
-        begin_init(program, self, program.methods[method].class).inspect_err(|_| self.pop_frames(depth))?;
+        let begun = begin_init(program, self, program.methods[method].class);
+        let pushed = begun.inspect_err(|_| self.pop_frames(depth))?;
+        if let Some(frame) = self.frames.get_mut(depth) {
+            frame.mode = Mode::Outermost { started: !pushed };
+        }
         Ok(())
     }
 

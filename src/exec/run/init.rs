@@ -23,12 +23,9 @@ pub(in crate::exec) fn begin_init(
         let entry = &program.classes[class];
         *state = if entry.static_init.is_some() { InitState::Running } else { InitState::Done };
         if let Some(method) = entry.static_init {
-            if let Some(below) = machine.frames.last_mut() {
-                match &mut below.mode {
-                    Mode::Outermost { started } if !pushed && below.pc == 0 => *started = false,
-                    Mode::Init { started, .. } if pushed => *started = false,
-                    _ => {}
-                }
+            if pushed && let Some(Mode::Init { started, .. }) = machine.frames.last_mut().map(|f| &mut f.mode)
+            {
+                *started = false;
             }
             machine.push_frame(program, method, &[], Mode::Init { class, started: true })?;
             pushed = true;
