@@ -10,9 +10,11 @@ pub mod arith;
 pub mod branch;
 mod call;
 pub mod concat;
+mod dynamic;
 mod exception;
 mod execute;
 mod init;
+mod native;
 mod straight;
 
 use crate::base::Span;

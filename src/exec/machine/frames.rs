@@ -14,6 +14,8 @@ pub(in crate::exec) enum Mode {
     Outermost { started: bool },
     /// The caller's register gets it, and the caller goes on after the call.
     Call(Reg),
+    /// The same, but a primitive value is boxed: a dynamic call.
+    CallBoxed(Reg),
     /// The caller's instruction runs again and finds the value among its replies.
     Reply,
     /// A static initializer: the class is initialised, and the instruction below runs again.

@@ -1,6 +1,8 @@
 //! Class initialization (JLS 12.4): superclasses first, each at most once.
 
 use crate::exec::machine::{InitState, Machine, Mode, Outcome};
+use crate::exec::observer::Observer;
+use crate::exec::run::{Flow, Run, Trap};
 use crate::lang::program::{ClassId, Program};
 
 /// Pushes the static initializers of a class and its superclasses that have not run yet. The frame
@@ -33,4 +35,20 @@ pub(in crate::exec) fn begin_init(
         next = entry.superclass;
     }
     Ok(pushed)
+}
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn init_class(&mut self, class: ClassId) -> Result<Flow, Trap> {
+        if self.machine.init_state(class) == InitState::Failed {
+            let known = &self.program.by_name;
+            let error = known.get("java.lang.NoClassDefFoundError").copied();
+            let message = format!("Could not initialize class {}", self.program.classes[class].name);
+            return Err(Trap::Throw(
+                error.unwrap_or(self.program.well_known.initializer_error),
+                Some(message),
+            ));
+        }
+        let pushed = begin_init(self.program, self.machine, class).map_err(Trap::End)?;
+        Ok(if pushed { Flow::Switched } else { Flow::Next })
+    }
 }
