@@ -11,7 +11,7 @@ use std::collections::{HashMap, HashSet};
 
 use crate::exec::machine::{Question, default_value};
 use crate::exec::value::{ObjectId, Value};
-use crate::lang::program::{ClassId, FieldId, MethodId, Program};
+use crate::lang::program::{FieldId, MethodId, Program};
 
 pub use call::NativeCall;
 

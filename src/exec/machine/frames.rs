@@ -1,7 +1,8 @@
 //! Frames and registers, and the driver's side of them: calls, answers, pending arguments.
 
-use crate::base::Span;
+use crate::base::{Diagnostic, Span};
 use crate::exec::machine::{Machine, Outcome};
+use crate::exec::run::begin_init;
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
 use crate::lang::program::{ClassId, MethodId, Program};
@@ -9,8 +10,8 @@ use crate::lang::program::{ClassId, MethodId, Program};
 /// What happens when a frame returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(in crate::exec) enum Mode {
-    /// The driver gets the value.
-    Outermost,
+    /// The driver gets the value. `started` is false as long as the method's class is initialised.
+    Outermost { started: bool },
     /// The caller's register gets it, and the caller goes on after the call.
     Call(Reg),
     /// The caller's instruction runs again and finds the value among its replies.
@@ -27,6 +28,8 @@ pub(in crate::exec) enum Reply {
     Alternative(u32),
     /// What a method returned that the instruction had called.
     Result(Option<Value>),
+    /// What follows belongs to a native that the instruction's own native has called.
+    Nested,
 }
 
 /// One activation of a method.
@@ -75,9 +78,9 @@ impl Machine {
     /// *bound exceeded* where there are too many frames. Nothing has changed then.
     pub fn call(&mut self, program: &Program, method: MethodId, args: &[Value]) -> Result<(), Outcome> {
         let depth = self.frames.len();
-        self.push_frame(program, method, args, Mode::Outermost)?;
-        let started = crate::exec::run::begin_init(program, self, program.methods[method].class);
-        started.inspect_err(|_| self.pop_frames(depth))
+        self.push_frame(program, method, args, Mode::Outermost { started: true })?;
+        begin_init(program, self, program.methods[method].class).inspect_err(|_| self.pop_frames(depth))?;
+        Ok(())
     }
 
     /// Answers the question that `run` stopped with.
@@ -128,6 +131,7 @@ impl Machine {
         }
     }
 
+    /// Pushes a frame with these arguments.
     pub(in crate::exec) fn push_frame(
         &mut self,
         program: &Program,
@@ -135,24 +139,54 @@ impl Machine {
         args: &[Value],
         mode: Mode,
     ) -> Result<(), Outcome> {
-        let body = program.body(method).map_err(|d| Outcome::Unsupported {
-            message: d.message.clone(),
-            span: d.span,
-            hint: d.hint.clone(),
-        })?;
-        if args.len() != body.params as usize {
-            let name = program.method_name(method);
-            let message = format!("`{name}` takes {} arguments, not {}", body.params, args.len());
-            return Err(Outcome::Unsupported { message, span: program.methods[method].span, hint: None });
-        }
-        if self.frames.len() >= self.max_frames {
-            return Err(Outcome::BoundExceeded);
-        }
         let base = self.registers.len();
         self.registers.extend_from_slice(args);
-        self.registers.resize(base + body.registers as usize, Value::Null);
-        let replies = self.replies.len() as u32;
-        self.frames.push(Frame { method, pc: 0, base: base as u32, replies, mode });
-        Ok(())
+        self.activate(program, method, base, mode)
+    }
+
+    /// Pushes a frame whose arguments lie on top of the register stack, from `base` on. Where it fails
+    /// they are gone.
+    pub(in crate::exec) fn activate(
+        &mut self,
+        program: &Program,
+        method: MethodId,
+        base: usize,
+        mode: Mode,
+    ) -> Result<(), Outcome> {
+        match program.body(method) {
+            Ok(body)
+                if self.registers.len() - base == body.params as usize
+                    && self.frames.len() < self.max_frames =>
+            {
+                self.registers.resize(base + body.registers as usize, Value::Null);
+                let replies = self.replies.len() as u32;
+                self.frames.push(Frame { method, pc: 0, base: base as u32, replies, mode });
+                Ok(())
+            }
+            result => {
+                let count = self.registers.len() - base;
+                self.registers.truncate(base);
+                Err(refusal(program, method, result.map(|body| &**body), count))
+            }
+        }
+    }
+}
+
+/// Why a method cannot be entered.
+#[cold]
+fn refusal(program: &Program, method: MethodId, body: Result<&Body, &Diagnostic>, count: usize) -> Outcome {
+    let name = program.method_name(method);
+    let modifiers = program.methods[method].modifiers;
+    match body {
+        Ok(body) if body.params as usize == count => Outcome::BoundExceeded,
+        Ok(body) => {
+            let message = format!("`{name}` takes {} arguments, not {count}", body.params);
+            Outcome::Unsupported { message, span: program.methods[method].span, hint: None }
+        }
+        Err(_) if modifiers.is_native => {
+            let message = format!("there is no model of `{name}`");
+            Outcome::Unsupported { message, span: None, hint: None }
+        }
+        Err(d) => Outcome::Unsupported { message: d.message.clone(), span: d.span, hint: d.hint.clone() },
     }
 }

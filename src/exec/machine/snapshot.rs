@@ -28,6 +28,9 @@ impl Clone for Machine {
         self.init.clone_from(&source.init);
         self.thrown.clone_from(&source.thrown);
         clone_texts(&mut self.texts, &source.texts);
+        if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
+            self.static_slots = Arc::clone(&source.static_slots);
+        }
         if !Arc::ptr_eq(&self.literals, &source.literals) {
             self.literals = Arc::clone(&source.literals);
         }
