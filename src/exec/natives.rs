@@ -6,6 +6,15 @@
 //! reply is there it runs again from its start and finds the reply where it had asked.
 
 mod call;
+mod describe;
+mod elements;
+mod format;
+mod hash;
+mod keys;
+mod list;
+mod number;
+mod object;
+mod text;
 
 use std::collections::{HashMap, HashSet};
 
@@ -14,6 +23,7 @@ use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{FieldId, MethodId, Program};
 
 pub use call::NativeCall;
+pub use describe::describe;
 
 /// A native function.
 pub type Native = fn(&mut NativeCall<'_>) -> NativeResult;
@@ -51,6 +61,8 @@ pub enum NativeExit {
     Invoke(MethodId, Vec<Value>),
     /// The path does not exist: an assumption failed.
     Assumed,
+    /// The limit of memory is reached.
+    BoundExceeded,
     /// There is no model for this.
     Unsupported(String),
 }
@@ -74,13 +86,15 @@ pub struct Natives {
     pub(in crate::exec) message: Option<FieldId>,
     /// Slot of the cause in a throwable: a field `cause`.
     pub(in crate::exec) cause: Option<FieldId>,
+    /// How the models compare objects, by class.
+    pub(in crate::exec) kinds: keys::Kinds,
     /// Names of the tables that no method of the program has.
     unmatched: Vec<&'static str>,
 }
 
 /// The tables of the bundled models. Keys are the class's binary name, the method's name and the
 /// simple names of its erased parameter types: `java.util.HashSet.add(Object)`.
-const TABLES: &[&[(&str, Native)]] = &[];
+const TABLES: &[&[(&str, Native)]] = &[object::TABLE, number::TABLE, text::TABLE, list::TABLE, hash::TABLE];
 
 impl Natives {
     /// Links a program with the bundled models.
@@ -108,6 +122,7 @@ impl Natives {
             to_string: program.find_methods(object, "toString").first().copied(),
             message: program.find_field(throwable, "message"),
             cause: program.find_field(throwable, "cause"),
+            kinds: keys::Kinds::new(program),
             unmatched: entries().map(|(name, _)| name).filter(|name| !known.contains(name)).collect(),
         }
     }

@@ -23,9 +23,12 @@ pub struct TypeScope<'p> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Selected {
     /// One method, and whether its varargs array has to be built.
-    Method { /// The method.
-        method: MethodId, /// Pack trailing arguments.
-        varargs: bool },
+    Method {
+        /// The method.
+        method: MethodId,
+        /// Pack trailing arguments.
+        varargs: bool,
+    },
     /// Nothing of that name.
     NoSuchName,
     /// None applies; the candidates.
