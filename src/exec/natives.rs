@@ -6,6 +6,15 @@
 //! reply is there it runs again from its start and finds the reply where it had asked.
 
 mod call;
+mod describe;
+mod elements;
+mod format;
+mod hash;
+mod keys;
+mod list;
+mod number;
+mod object;
+mod text;
 
 use std::collections::{HashMap, HashSet};
 
@@ -15,6 +24,7 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use call::NativeCall;
+pub use describe::describe;
 
 /// A native function.
 pub type Native = fn(&mut NativeCall<'_>) -> NativeResult;
@@ -52,6 +62,8 @@ pub enum NativeExit {
     Invoke(MethodId, Vec<Value>),
     /// The path does not exist: an assumption failed.
     Assumed,
+    /// The limit of memory is reached.
+    BoundExceeded,
     /// There is no model for this.
     Unsupported(String),
 }
@@ -77,13 +89,15 @@ pub struct Natives {
     pub(in crate::exec) message: Option<FieldId>,
     /// Slot of the cause in a throwable: a field `cause`.
     pub(in crate::exec) cause: Option<FieldId>,
+    /// How the models compare objects, by class.
+    pub(in crate::exec) kinds: keys::Kinds,
     /// Names of the tables that no method of the program has.
     unmatched: Vec<&'static str>,
 }
 
 /// The tables of the bundled models. Keys are the class's binary name, the method's name and the
 /// simple names of its erased parameter types: `java.util.HashSet.add(Object)`.
-const TABLES: &[&[(&str, Native)]] = &[];
+const TABLES: &[&[(&str, Native)]] = &[object::TABLE, number::TABLE, text::TABLE, list::TABLE, hash::TABLE];
 
 impl Natives {
     /// Links a program with the bundled models.
@@ -112,6 +126,7 @@ impl Natives {
             value_of: value_of(program),
             message: program.find_field(throwable, "message"),
             cause: program.find_field(throwable, "cause"),
+            kinds: keys::Kinds::new(program),
             unmatched: entries().map(|(name, _)| name).filter(|name| !known.contains(name)).collect(),
         }
     }

@@ -66,6 +66,7 @@ impl<O: Observer> Run<'_, O> {
             NativeExit::Ask(question) => Trap::Stop(Stop::Ask(question)),
             NativeExit::Read { object, cell } => Trap::Stop(Stop::Read { object, cell }),
             NativeExit::ReadLength(array) => Trap::Stop(Stop::ReadLength(array)),
+            NativeExit::BoundExceeded => Trap::End(Outcome::BoundExceeded),
             NativeExit::Assumed => Trap::End(Outcome::Assumed),
             NativeExit::Unsupported(message) => Trap::unsupported(message),
             NativeExit::TailCall(method) | NativeExit::Invoke(method, _) => {
