@@ -6,3 +6,4 @@ pub mod exec;
 pub mod term;
 pub mod heap;
 pub mod subject;
+pub mod ui;
