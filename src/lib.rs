@@ -1,9 +1,13 @@
 //! symheap: an interactive debugger for symbolic heaps.
 
 pub mod base;
-pub mod lang;
 pub mod exec;
-pub mod term;
+pub mod explore;
 pub mod heap;
+pub mod lang;
+pub mod session;
+pub mod solve;
 pub mod subject;
 pub mod ui;
+pub mod technique;
+pub mod term;

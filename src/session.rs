@@ -39,7 +39,7 @@ pub struct Settings {
     /// How integers are read.
     pub ints: Ints,
     /// Concrete values for arguments.
-    pub args: Vec<(String, i64)>,
+    pub args: Vec<(String, String)>,
     /// Ends a query early.
     pub cancel: CancelToken,
 }
@@ -78,7 +78,7 @@ impl Session {
         let plan = Plan {
             subject: subject.clone(),
             method,
-            scope: settings.scope.unwrap_or(subject.default_scope()),
+            scope: settings.scope.unwrap_or(subject.spec.default_scope),
             technique,
             limits: settings.limits.clone(),
             technique_limits: settings.technique_limits.clone(),

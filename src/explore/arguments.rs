@@ -5,8 +5,9 @@ use crate::exec::construct::construct;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState, symbol_kind};
 use crate::exec::{Natives, PendingId, Value};
 use crate::heap::{Clause, Layout, RootKind};
-use crate::lang::ast::PrimitiveName;
+use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ErasedType, Program};
+use crate::subject::args::parse_argument;
 use crate::subject::{AnalysisMethod, ArgSpec};
 use crate::term::TermPool;
 
@@ -26,11 +27,11 @@ struct Argument {
 }
 
 impl Arguments {
-    /// The arguments as the subject file has them; `fixed` gives numbers for some (`--arg`).
+    /// The arguments as the subject file has them; `fixed` gives values for some (`--arg`).
     ///
     /// # Errors
-    /// `fixed` names no parameter, or one that is no number.
-    pub fn new(program: &Program, analysed: &AnalysisMethod, fixed: &[(String, i64)]) -> Result<Self, String> {
+    /// `fixed` names no parameter, or its value does not fit.
+    pub fn new(program: &Program, analysed: &AnalysisMethod, fixed: &[(String, String)]) -> Result<Self, String> {
         let method = &program.methods[analysed.method];
         let mut params = Vec::new();
         for ((name, &ty), spec) in method.param_names.iter().zip(&method.erased_params).zip(&analysed.args) {
@@ -41,15 +42,13 @@ impl Arguments {
             let is_open = candidates.len() > 1;
             params.push(Argument { name: name.clone(), ty, candidates, chosen: 0, is_open });
         }
-        for (name, value) in fixed {
+        for (name, text) in fixed {
             let Some(param) = params.iter_mut().find(|p| *p.name == **name) else {
                 let known: Vec<&str> = params.iter().map(|p| &*p.name).collect();
                 return Err(format!("--arg {name}: the parameters are {}", known.join(", ")));
             };
-            if param.ty.as_primitive().is_none() {
-                return Err(format!("--arg {name}: only primitive parameters take a value"));
-            }
-            param.candidates = vec![ArgSpec::Number(*value)];
+            let spec = parse_argument(program, text, param.ty).map_err(|why| format!("--arg {name}={text}: {why}"))?;
+            param.candidates = vec![spec];
             param.is_open = false;
         }
         Ok(Self { params })
@@ -60,7 +59,7 @@ impl Arguments {
         let open = self.params.iter().find(|p| p.is_open)?;
         let one = |(i, spec): (usize, &ArgSpec)| Alternative {
             answer: i as u32,
-            clause: Clause::Chooses(open.name.clone(), spec.to_string().into()),
+            clause: Clause::Chooses(open.name.clone(), candidate_text(spec).into()),
         };
         Some(Fork { kind: ForkKind::Choice, alternatives: open.candidates.iter().enumerate().map(one).collect() })
     }
@@ -102,33 +101,54 @@ impl Argument {
     ) -> Result<Value, String> {
         let primitive = self.ty.as_primitive();
         Ok(match spec {
-            ArgSpec::Symbolic | ArgSpec::Pool(_) => match primitive {
-                Some(name) => {
-                    let kind = symbol_kind(name);
-                    let kind = kind.ok_or_else(|| format!("{}: a {} cannot be symbolic", self.name, name.keyword()))?;
-                    Value::Sym(terms.fresh(self.name.clone(), kind))
-                }
-                None => {
-                    let roots = layout.scope.roots.iter().zip(&layout.root_slots);
-                    let slot = roots.filter(|(r, _)| r.kind == RootKind::Argument(position)).find_map(|(_, s)| *s);
-                    let slot = slot.ok_or_else(|| format!("{} is no root of the symbolic heap", self.name))?;
-                    Value::Pending(PendingId(slot.0))
-                }
-            },
-            ArgSpec::Null => Value::Null,
-            ArgSpec::New => {
-                let class = self.ty.as_class().ok_or_else(|| format!("{}: `new` needs a class", self.name))?;
-                let class = if program.classes[class].is_concrete() { class } else { program.well_known.object };
-                Value::Ref(construct(program, natives, &mut state.machine, terms, class)?)
+            ArgSpec::Symbolic => {
+                let kind = primitive.and_then(symbol_kind);
+                let kind = kind.ok_or_else(|| format!("{} cannot be symbolic", self.name))?;
+                Value::Sym(terms.fresh(self.name.clone(), kind))
             }
-            ArgSpec::Text(text) => Value::Ref(state.machine.alloc_string(program, text.as_str())),
-            ArgSpec::Number(n) => match primitive {
-                Some(PrimitiveName::Long) => Value::Long(*n),
-                Some(PrimitiveName::Float) => Value::Float(*n as f32),
-                Some(PrimitiveName::Double) => Value::Double(*n as f64),
-                _ => Value::Int(i32::try_from(*n).map_err(|_| format!("{}: {n} is no int", self.name))?),
-            },
+            ArgSpec::Pools(_) => {
+                let roots = layout.scope.roots.iter().zip(&layout.root_slots);
+                let slot = roots.filter(|(r, _)| r.kind == RootKind::Argument(position)).find_map(|(_, s)| *s);
+                let slot = slot.ok_or_else(|| format!("{} is no root of the symbolic heap", self.name))?;
+                Value::Pending(PendingId(slot.0))
+            }
+            ArgSpec::Null => Value::Null,
+            ArgSpec::New(class) => Value::Ref(construct(program, natives, &mut state.machine, terms, *class)?),
+            ArgSpec::Literal(literal) => self.literal(program, state, literal)?,
             ArgSpec::OneOf(_) => return Err(format!("{}: a list within a list", self.name)),
         })
+    }
+
+    fn literal(&self, program: &Program, state: &mut SymbolicState, literal: &Literal) -> Result<Value, String> {
+        let ty = self.ty.as_primitive();
+        Ok(match literal {
+            Literal::Int(n) if ty == Some(PrimitiveName::Long) => Value::Long((*n).into()),
+            Literal::Int(n) => Value::Int(*n),
+            Literal::Long(n) => Value::Long(*n),
+            Literal::Float(x) => Value::Float(*x),
+            Literal::Double(x) => Value::Double(*x),
+            Literal::Char(c) => Value::Int((*c).into()),
+            Literal::Boolean(b) => Value::Int((*b).into()),
+            Literal::String(text) => Value::Ref(state.machine.alloc_string(program, text.clone())),
+            Literal::Null => Value::Null,
+        })
+    }
+}
+
+/// How a candidate prints: `null`, `new`, a literal.
+fn candidate_text(spec: &ArgSpec) -> String {
+    match spec {
+        ArgSpec::Symbolic => "symbolic".into(),
+        ArgSpec::Pools(_) | ArgSpec::OneOf(_) => "any".into(),
+        ArgSpec::Null => "null".into(),
+        ArgSpec::New(_) => "new".into(),
+        ArgSpec::Literal(Literal::Int(n)) => n.to_string(),
+        ArgSpec::Literal(Literal::Long(n)) => n.to_string(),
+        ArgSpec::Literal(Literal::Float(x)) => x.to_string(),
+        ArgSpec::Literal(Literal::Double(x)) => x.to_string(),
+        ArgSpec::Literal(Literal::Char(c)) => format!("{:?}", char::from_u32((*c).into()).unwrap_or('?')),
+        ArgSpec::Literal(Literal::Boolean(b)) => b.to_string(),
+        ArgSpec::Literal(Literal::String(text)) => format!("{text:?}"),
+        ArgSpec::Literal(Literal::Null) => "null".into(),
     }
 }

@@ -108,7 +108,7 @@ pub struct Plan {
     /// How integers are read.
     pub ints: Ints,
     /// Concrete values for arguments, by name (`--arg`).
-    pub args: Vec<(String, i64)>,
+    pub args: Vec<(String, String)>,
     /// Ends the exploration early.
     pub cancel: CancelToken,
 }
@@ -123,7 +123,7 @@ impl Engine {
         let program = subject.program.clone();
         let natives = Arc::new(Natives::new(&program));
         let analysed = &subject.methods[method];
-        let scope = subject.scope(scope, Some(method)).map_err(|d| d.message)?;
+        let scope = subject.scope_of(scope, analysed).map_err(|d| d.message)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let mut engine = Engine {
             terms: TermPool::new(),

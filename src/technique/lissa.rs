@@ -39,8 +39,8 @@ impl Lissa {
 
 /// SymSolve on one encoded heap.
 pub fn symsolve(context: &mut Context, encoding: Encoding, symmetry: bool) -> Verdict {
-    let methods = context.subject.spec.pre_heap.clone();
-    let made = HeapPredicate::new(&context.subject.program, context.natives, context.layout.clone(), methods, context.limits.steps);
+    let predicates = &context.subject.spec.pre_h;
+    let made = HeapPredicate::new(context.subject, context.natives, context.layout.clone(), predicates, context.limits.steps);
     let mut predicate = match made {
         Ok(predicate) => predicate,
         Err(why) => return Verdict::Unknown(Why::GaveUp(why.0)),
@@ -100,7 +100,7 @@ impl Technique for Lissa {
         if self.symmetry { "lissa" } else { "lissa-nosb" }
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.pre_heap.is_empty() {
+        if context.subject.spec.pre_h.is_empty() {
             return Err("the specification names no preH for it to search with".into());
         }
         Ok(())
@@ -109,7 +109,7 @@ impl Technique for Lissa {
         Answer { verdict: self.solve(context, &state.input), note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.pre_heap.is_empty() {
+        if context.subject.spec.pre_h.is_empty() {
             return None;
         }
         context.counts.solver_calls += 1;
