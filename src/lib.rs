@@ -8,6 +8,6 @@ pub mod lang;
 pub mod session;
 pub mod solve;
 pub mod subject;
-pub mod ui;
 pub mod technique;
 pub mod term;
+pub mod ui;

@@ -66,53 +66,151 @@ pub enum Cond {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Instr {
-    Const { dst: Reg, value: ConstId },
-    Move { dst: Reg, src: Reg },
-    Unary { op: UnaryInstrOp, dst: Reg, a: Reg },
-    Arith { op: ArithOp, dst: Reg, a: Reg, b: Reg },
+    Const {
+        dst: Reg,
+        value: ConstId,
+    },
+    Move {
+        dst: Reg,
+        src: Reg,
+    },
+    Unary {
+        op: UnaryInstrOp,
+        dst: Reg,
+        a: Reg,
+    },
+    Arith {
+        op: ArithOp,
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
     /// String concatenation of `count` consecutive registers; [`Body::concats`] has their types.
-    Concat { dst: Reg, first: Reg, site: u16 },
+    Concat {
+        dst: Reg,
+        first: Reg,
+        site: u16,
+    },
     /// Runs the static initializers of a class (superclasses first) unless they have run.
-    InitClass { class: ClassId },
-    New { dst: Reg, class: ClassId },
+    InitClass {
+        class: ClassId,
+    },
+    New {
+        dst: Reg,
+        class: ClassId,
+    },
     /// `types[element]` is the type of an element. A negative length throws.
-    NewArray { dst: Reg, len: Reg, element: u16 },
+    NewArray {
+        dst: Reg,
+        len: Reg,
+        element: u16,
+    },
     /// `sizes` consecutive registers; `types[array]` is the array's own type.
-    NewMultiArray { dst: Reg, first: Reg, sizes: u8, array: u16 },
-    GetField { dst: Reg, obj: Reg, field: u16 },
-    PutField { obj: Reg, field: u16, src: Reg },
-    GetStatic { dst: Reg, field: FieldId },
-    PutStatic { field: FieldId, src: Reg },
-    ArrayLoad { dst: Reg, array: Reg, index: Reg },
-    ArrayStore { array: Reg, index: Reg, src: Reg },
-    ArrayLength { dst: Reg, array: Reg },
+    NewMultiArray {
+        dst: Reg,
+        first: Reg,
+        sizes: u8,
+        array: u16,
+    },
+    GetField {
+        dst: Reg,
+        obj: Reg,
+        field: u16,
+    },
+    PutField {
+        obj: Reg,
+        field: u16,
+        src: Reg,
+    },
+    GetStatic {
+        dst: Reg,
+        field: FieldId,
+    },
+    PutStatic {
+        field: FieldId,
+        src: Reg,
+    },
+    ArrayLoad {
+        dst: Reg,
+        array: Reg,
+        index: Reg,
+    },
+    ArrayStore {
+        array: Reg,
+        index: Reg,
+        src: Reg,
+    },
+    ArrayLength {
+        dst: Reg,
+        array: Reg,
+    },
     /// Throws a NullPointerException on null.
-    NullCheck { obj: Reg },
+    NullCheck {
+        obj: Reg,
+    },
     /// `types[ty]`. The result is a boolean; the class of every object is known.
-    InstanceOf { dst: Reg, obj: Reg, ty: u16 },
+    InstanceOf {
+        dst: Reg,
+        obj: Reg,
+        ty: u16,
+    },
     /// `types[ty]`. Null passes.
-    CheckCast { obj: Reg, ty: u16 },
+    CheckCast {
+        obj: Reg,
+        ty: u16,
+    },
     /// The class object of `types[ty]`.
-    ClassLiteral { dst: Reg, ty: u16 },
-    Jump { target: Pc },
+    ClassLiteral {
+        dst: Reg,
+        ty: u16,
+    },
+    Jump {
+        target: Pc,
+    },
     /// Jumps where `cond` holds, else falls through. The fall-through is the first alternative.
-    Branch { cond: Cond, a: Reg, b: Reg, target: u16 },
+    Branch {
+        cond: Cond,
+        a: Reg,
+        b: Reg,
+        target: u16,
+    },
     /// Jumps where the boolean is true.
-    BranchTrue { cond: Reg, target: Pc },
+    BranchTrue {
+        cond: Reg,
+        target: Pc,
+    },
     /// Jumps where the boolean is false.
-    BranchFalse { cond: Reg, target: Pc },
+    BranchFalse {
+        cond: Reg,
+        target: Pc,
+    },
     /// `switches[table]` on an int.
-    Switch { on: Reg, table: u32 },
+    Switch {
+        on: Reg,
+        table: u32,
+    },
     /// `calls[site]`; `dst` is written where the method returns a value.
-    Call { dst: Reg, site: u32 },
+    Call {
+        dst: Reg,
+        site: u32,
+    },
     /// `closures[site]`.
-    MakeClosure { dst: Reg, site: u32 },
-    Return { src: Reg },
+    MakeClosure {
+        dst: Reg,
+        site: u32,
+    },
+    Return {
+        src: Reg,
+    },
     ReturnVoid,
-    Throw { exception: Reg },
+    Throw {
+        exception: Reg,
+    },
     /// An exception made by the lowering: a construct that is not supported was reached.
     /// `unsupported[site]` says which.
-    Unsupported { site: u32 },
+    Unsupported {
+        site: u32,
+    },
 }
 
 /// A constant.

@@ -320,7 +320,9 @@ impl Program {
                 sup == self.well_known.object
                     || matches!(&*self.classes[sup].name, "java.lang.Cloneable" | "java.io.Serializable")
             }
-            (BaseType::Class(sub), BaseType::Class(sup)) if from.dims == to.dims => self.is_subclass(sub, sup),
+            (BaseType::Class(sub), BaseType::Class(sup)) if from.dims == to.dims => {
+                self.is_subclass(sub, sup)
+            }
             (_, BaseType::Class(sup)) if from.dims > to.dims => sup == self.well_known.object,
             _ => false,
         }
@@ -341,7 +343,9 @@ impl Program {
         }
         let matches = |c: &Class| {
             c.origin == ClassOrigin::User
-                && (&*c.simple == name || c.name.replace('$', ".").ends_with(&format!(".{name}")) || c.name.replace('$', ".") == name)
+                && (&*c.simple == name
+                    || c.name.replace('$', ".").ends_with(&format!(".{name}"))
+                    || c.name.replace('$', ".") == name)
         };
         let mut found = self.classes.iter_enumerated().filter(|(_, c)| matches(c)).map(|(id, _)| id);
         let first = found.next()?;

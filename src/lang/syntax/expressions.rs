@@ -4,14 +4,15 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Span};
 use crate::lang::ast::{
-    BinaryOp, Expr, ExprKind, Ident, LambdaBody, Literal, MethodRefTarget, Param, TypeRef, UnaryOp,
+    BinaryOp, Expr, ExprKind, Ident, LambdaBody, Literal, MethodRefTarget, Param, TypeRef, TypeRefKind,
+    UnaryOp,
 };
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::literals;
 use crate::lang::syntax::operators::{assignment_op, binary_op, level};
-use crate::lang::syntax::tree::{child, children, field, fields, is_type, named};
+use crate::lang::syntax::tree::{child, children, field, fields, is_annotation, is_type, named};
 
 impl Builder<'_> {
     /// An expression.
@@ -140,12 +141,7 @@ impl Builder<'_> {
 
     fn unary(&mut self, node: Node<'_>) -> Expr {
         let span = self.span(node);
-        let op = match operator(node) {
-            "+" => UnaryOp::Plus,
-            "-" => UnaryOp::Minus,
-            "~" => UnaryOp::BitNot,
-            _ => UnaryOp::Not,
-        };
+        let op = unary_op(operator(node));
         let operand = field(node, "operand");
         if let Some(number) =
             operand.filter(|n| op == UnaryOp::Minus && n.kind() == "decimal_integer_literal")
@@ -158,14 +154,41 @@ impl Builder<'_> {
         Expr { kind: ExprKind::Unary { op, operand: self.boxed_expr(operand, node) }, span }
     }
 
-    /// `++x`, `x--`.
+    /// `++x`, `x--`. The grammar reads `-x++` and `(byte) x++` as if the prefix came first (JLS 15.14: it
+    /// does not), so whatever prefixes stand around the operand of a postfix are put around the whole.
     fn step(&mut self, node: Node<'_>) -> Expr {
+        let span = self.span(node);
         let parts = children(node);
         let is_sign = |n: &&Node<'_>| matches!(n.kind(), "++" | "--");
         let is_prefix = parts.first().as_ref().is_some_and(is_sign);
         let is_increment = parts.iter().find(is_sign).is_some_and(|n| n.kind() == "++");
-        let operand = self.boxed_expr(parts.iter().find(|n| !is_sign(n)).copied(), node);
-        Expr { kind: ExprKind::Step { is_prefix, is_increment, operand }, span: self.span(node) }
+        let mut operand = parts.iter().find(|n| !is_sign(n)).copied();
+        let mut prefixes = Vec::new();
+        while let Some(inner) = operand.filter(|_| !is_prefix).and_then(prefixed) {
+            prefixes.extend(operand.filter(|&n| self.enter(n)));
+            operand = Some(inner);
+        }
+        let operand_span = operand.map_or(span, |n| self.span(n));
+        let operand = self.boxed_expr(operand, node);
+        let kind = ExprKind::Step { is_prefix, is_increment, operand };
+        let from = |start: u32| Span { start, ..span };
+        let mut expr = Expr { kind, span: if is_prefix { span } else { from(operand_span.start) } };
+        for prefix in prefixes.into_iter().rev() {
+            let operand = Box::new(expr);
+            let kind = match prefix.kind() {
+                "cast_expression" => {
+                    ExprKind::Cast { ty: self.type_or_empty(field(prefix, "type"), prefix), operand }
+                }
+                "unary_expression" => ExprKind::Unary { op: unary_op(operator(prefix)), operand },
+                _ => {
+                    let is_increment = child(prefix, "++").is_some();
+                    ExprKind::Step { is_prefix: true, is_increment, operand }
+                }
+            };
+            expr = Expr { kind, span: from(self.span(prefix).start) };
+            self.leave();
+        }
+        expr
     }
 
     fn cast(&mut self, node: Node<'_>) -> Expr {
@@ -216,14 +239,13 @@ impl Builder<'_> {
 
     /// `this(…)`, `super(…)`, `outer.super(…)`.
     pub(super) fn constructor_call(&mut self, node: Node<'_>) -> Expr {
-        let end = field(node, "arguments").unwrap_or(node);
-        let span = self.span(node).to(self.span(node));
+        let end = self.span(field(node, "arguments").unwrap_or(node)).end;
         let kind = ExprKind::ConstructorCall {
             is_super: field(node, "constructor").is_some_and(|n| n.kind() == "super"),
             outer: field(node, "object").map(|n| Box::new(self.expr(n))),
             args: self.arguments(field(node, "arguments")),
         };
-        Expr { kind, span: crate::base::Span { end: self.span(end).end, ..span } }
+        Expr { kind, span: Span { end, ..self.span(node) } }
     }
 
     fn instance_of(&mut self, node: Node<'_>) -> ExprKind {
@@ -253,8 +275,7 @@ impl Builder<'_> {
         for dimension in fields(node, "dimensions") {
             match dimension.kind() {
                 "dimensions_expr" => {
-                    let size =
-                        named(dimension).into_iter().find(|&n| !crate::lang::syntax::tree::is_annotation(n));
+                    let size = named(dimension).into_iter().find(|&n| !is_annotation(n));
                     sizes.push(self.expr_or_empty(size, dimension));
                 }
                 _ => open_dims += self.dimensions(Some(dimension)),
@@ -296,7 +317,12 @@ impl Builder<'_> {
             false => self.ident(name),
         };
         let is_plain = |n: Node<'_>| matches!(n.kind(), "identifier" | "field_access");
-        let target = if is_type(target) {
+        let outer_super = field(target, "object")
+            .filter(|_| field(target, "field").is_some_and(|name| self.text(name) == "super"));
+        let target = if let Some(outer) = outer_super {
+            let kind = ExprKind::Super(Some(self.expression_as_type(outer)));
+            MethodRefTarget::Expr(Box::new(Expr { kind, span: self.span(target) }))
+        } else if is_type(target) {
             self.type_or_name(target, is_new)
         } else if is_new && is_plain(target) {
             MethodRefTarget::Type(self.expression_as_type(target))
@@ -310,7 +336,7 @@ impl Builder<'_> {
     fn type_or_name(&mut self, node: Node<'_>, is_new: bool) -> MethodRefTarget {
         let span = self.span(node);
         let ty = self.type_ref(node);
-        let crate::lang::ast::TypeRefKind::Named(segments) = &ty.kind else {
+        let TypeRefKind::Named(segments) = &ty.kind else {
             return MethodRefTarget::Type(ty);
         };
         if is_new || ty.dims > 0 || segments.iter().any(|s| s.args.is_some()) {
@@ -328,4 +354,23 @@ impl Builder<'_> {
 
 fn operator(node: Node<'_>) -> &str {
     field(node, "operator").map_or("", |op| op.kind())
+}
+
+fn unary_op(text: &str) -> UnaryOp {
+    match text {
+        "+" => UnaryOp::Plus,
+        "-" => UnaryOp::Minus,
+        "~" => UnaryOp::BitNot,
+        _ => UnaryOp::Not,
+    }
+}
+
+/// The operand of a cast or prefix operator.
+fn prefixed(node: Node<'_>) -> Option<Node<'_>> {
+    match node.kind() {
+        "cast_expression" => field(node, "value"),
+        "unary_expression" => field(node, "operand"),
+        "update_expression" if matches!(node.child(0)?.kind(), "++" | "--") => node.child(1),
+        _ => None,
+    }
 }

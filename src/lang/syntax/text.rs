@@ -2,8 +2,8 @@
 //!
 //! Unicode escapes outside literals are replaced by their characters (JLS 3.3), with a map of offsets.
 //! For the grammar everything that is not syntax is blanked at equal length: comments become spaces,
-//! the insides of literals underscores. So no literal, however odd, can lead it astray, and trees have
-//! no comments in them. Literals are decoded from the text, never from the mask.
+//! the insides of literals underscores, numbers ones. So no literal, however odd, can lead it astray, and
+//! trees have no comments in them. Literals are decoded from the text, never from the mask.
 
 use std::cmp::Reverse;
 use std::ops::Range;
@@ -37,7 +37,7 @@ impl SourceText {
             }
             None => (original.to_string(), Vec::new(), first),
         };
-        let mask = mask(&text, &scan);
+        let mask = name_outer_super(mask(&text, &scan), &scan.tokens);
         Self { file, text, mask, scan, map }
     }
 
@@ -97,32 +97,63 @@ pub(super) fn unicode_escape(text: &str, at: usize) -> Option<(u16, usize)> {
     Some((u16::from_str_radix(digits, 16).ok()?, start + 4))
 }
 
+/// What stands in the mask instead of a range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blank {
+    Space,
+    Number,
+    Literal,
+}
+
 fn mask(text: &str, scan: &Scan) -> String {
-    let literals = scan.tokens.iter().filter(|t| t.kind == TokenKind::Quoted).map(|t| (t.range(), true));
-    let comments = scan.comments.iter().map(|c| (c.clone(), false));
-    let errors = scan.errors.iter().map(|e| (e.range.clone(), false));
-    let mut blanked: Vec<(Range<usize>, bool)> = literals.chain(comments).chain(errors).collect();
+    let blank = |token: &Token| match token.kind {
+        TokenKind::Number => Some((token.range(), Blank::Number)),
+        TokenKind::Quoted => Some((token.range(), Blank::Literal)),
+        _ => None,
+    };
+    let spaces = scan.comments.iter().cloned().chain(scan.errors.iter().map(|e| e.range.clone()));
+    let mut blanked: Vec<_> = scan.tokens.iter().filter_map(blank).collect();
+    blanked.extend(spaces.map(|range| (range, Blank::Space)));
     if text.starts_with('\u{feff}') {
-        blanked.push((0..'\u{feff}'.len_utf8(), false));
+        blanked.push((0..'\u{feff}'.len_utf8(), Blank::Space));
     }
     blanked.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
     let mut out = String::with_capacity(text.len());
     let mut done = 0;
-    for (range, is_literal) in blanked {
+    for (range, blank) in blanked {
         if range.start < done {
             continue;
         }
         out.push_str(text.get(done..range.start).unwrap_or(""));
-        match text.as_bytes().get(range.start).copied().filter(|_| is_literal && range.len() >= 2) {
-            Some(quote) => {
-                out.push(quote as char);
+        let quote = text.as_bytes().get(range.start).copied().unwrap_or(b' ') as char;
+        match blank {
+            Blank::Literal if range.len() >= 2 => {
+                out.push(quote);
                 out.extend(std::iter::repeat_n('_', range.len() - 2));
-                out.push(quote as char);
+                out.push(quote);
             }
-            None => out.extend(std::iter::repeat_n(' ', range.len())),
+            Blank::Number => out.extend(std::iter::repeat_n('1', range.len())),
+            Blank::Literal | Blank::Space => out.extend(std::iter::repeat_n(' ', range.len())),
         }
         done = range.end;
     }
     out.push_str(text.get(done..).unwrap_or(""));
+    out
+}
+
+/// The grammar has no `Outer.super::name`: there `super` becomes an ordinary name of that length.
+fn name_outer_super(mask: String, tokens: &[Token]) -> String {
+    let mut out = String::with_capacity(mask.len());
+    let mut done = 0;
+    for window in tokens.windows(4) {
+        let &[dot, word, first, second] = window else { continue };
+        let is_outer = dot.is(b'.') && first.is(b':') && second.is(b':');
+        if is_outer && mask.get(word.range()) == Some("super") {
+            out.push_str(mask.get(done..word.start).unwrap_or(""));
+            out.push_str("_____");
+            done = word.end;
+        }
+    }
+    out.push_str(mask.get(done..).unwrap_or(""));
     out
 }

@@ -129,6 +129,8 @@ impl Builder<'_> {
         let mut is_varargs = false;
         for node in list.map_or(Vec::new(), named) {
             match node.kind() {
+                // An annotated receiver parameter parses as an ordinary one.
+                "formal_parameter" if field(node, "name").is_some_and(|n| self.text(n) == "this") => {}
                 "formal_parameter" => {
                     self.modifiers(node);
                     let ty = self.type_or_empty(field(node, "type"), node);
