@@ -22,6 +22,9 @@ pub mod specification_file;
 pub mod subject_file;
 pub mod yaml;
 
+#[cfg(test)]
+mod tests;
+
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};

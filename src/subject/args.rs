@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::heap::PoolId;
 use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ClassId, ErasedType, MethodKind, Program};
-use crate::subject::decode::{Decoder, Spanned, shorten};
+use crate::subject::decode::{Spanned, shorten};
 use crate::subject::link::Linker;
 use crate::subject::scope::value_range;
 use crate::subject::subject_file::ArgText;

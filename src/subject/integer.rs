@@ -1,6 +1,7 @@
 //! Integer expressions in the scope number k: `k`, `16*k-1`, `(k+1)*2`, and ranges of them.
 
 use crate::base::{Diagnostic, Span};
+use crate::subject::decode::shorten;
 
 /// An expression; parsed without recursion deeper than [`MAX_PARENTHESES`].
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,7 +46,7 @@ impl Expression {
                     Some(c) => format!("found `{c}`"),
                     None => "it ends".to_owned(),
                 };
-                let message = format!("`{}` is no integer expression: expected {expected}, {found}", text.trim());
+                let message = format!("`{}` is no integer expression: expected {expected}, {found}", shorten(text.trim()));
                 let verbatim = (span.end - span.start) as usize == text.len();
                 let at = span.start.saturating_add(u32::try_from(parser.at).unwrap_or(0));
                 let place = if verbatim && at < span.end { Span { start: at, end: span.end, ..span } } else { span };
@@ -251,7 +252,7 @@ mod tests {
         assert_eq!(at("2 k"), Some(2));
         assert_eq!(at("99999999999999999999"), Some(0));
         let deep = "(".repeat(100_000);
-        assert_eq!(at(&deep), Some(51));
+        assert_eq!(at(&deep), Some(MAX_PARENTHESES));
         let minus = "-".repeat(100_000);
         assert!(at(&minus).is_some());
     }

@@ -198,10 +198,12 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
             }
         }
         (None, None, None) => {
+            map.take("count");
             map.require("class", dx, "such as `nodes: { class: Node, count: k }`");
             None
         }
         _ => {
+            ["count", "length", "elements"].map(|key| map.take(key));
             let message = "`class`, `classes` and `array` exclude each other";
             dx.error("BAD-VALUE", node.span, message, "keep one of them");
             None

@@ -223,7 +223,7 @@ impl Builder<'_> {
         let mut first: HashMap<String, Span> = HashMap::new();
         let mut items = items.into_iter();
         while let (Some(key), Some(mut value)) = (items.next(), items.next()) {
-            if value.plain() == Some("") {
+            if value.is_null() && value.span.start == value.span.end {
                 value.span = key.span;
             }
             let Some(name) = key.text() else {
@@ -290,6 +290,8 @@ impl Builder<'_> {
         let hint = if let Some(tab) = indent.find('\t') {
             at = line_start + tab;
             "YAML is indented with spaces; replace the tab"
+        } else if line[..at - line_start].ends_with(|c: char| c.is_alphanumeric() || c == '_') && line[at - line_start..].starts_with('[') {
+            "between braces, text with a bracket needs quotes: \"nodes[0]\""
         } else if self.text.as_bytes().contains(&0) {
             "this looks like a binary file"
         } else if message.contains("quoted scalar") {
