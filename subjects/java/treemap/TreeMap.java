@@ -95,16 +95,37 @@ public class TreeMap {
         if (root == null) {
             return true;
         }
-        return root.color == BLACK && blackHeight(root) >= 0;
+        return root.color == BLACK && redNodesHaveBlackChildren() && blackHeight(root) >= 0;
     }
 
-    /** Black nodes on every path below and including this node, or -1 where a rule is broken. */
+    private boolean redNodesHaveBlackChildren() {
+        LinkedList<Entry> pending = new LinkedList<Entry>();
+        pending.add(root);
+        while (!pending.isEmpty()) {
+            Entry node = pending.removeFirst();
+            Entry left = node.left;
+            Entry right = node.right;
+            if (node.color == RED && (isRed(left) || isRed(right))) {
+                return false;
+            }
+            if (left != null) {
+                pending.add(left);
+            }
+            if (right != null) {
+                pending.add(right);
+            }
+        }
+        return true;
+    }
+
+    private static boolean isRed(Entry node) {
+        return node != null && node.color == RED;
+    }
+
+    /** Black nodes on every path below and including this node, or -1 where two paths differ. */
     private static int blackHeight(Entry node) {
         if (node == null) {
             return 0;
-        }
-        if (node.color == RED && (isRed(node.left) || isRed(node.right))) {
-            return -1;
         }
         int left = blackHeight(node.left);
         int right = blackHeight(node.right);
@@ -112,10 +133,6 @@ public class TreeMap {
             return -1;
         }
         return node.color == BLACK ? left + 1 : left;
-    }
-
-    private static boolean isRed(Entry node) {
-        return node != null && node.color == RED;
     }
 
     // The invariant, primitive part.
