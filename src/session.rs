@@ -112,6 +112,10 @@ impl Session {
     pub fn position(&self) -> Position {
         self.here
     }
+    /// Choice paths of all visited nodes, in the order of visiting.
+    pub fn visited_paths(&self) -> Vec<String> {
+        self.tree.ids().map(|id| self.tree.path(id).to_string()).collect()
+    }
     /// The techniques it knows.
     pub fn registry(&self) -> &Registry {
         &self.registry

@@ -1,11 +1,5 @@
-<<<<<<< HEAD
 //! Layer 9: the faces. They parse, print and draw; they decide nothing.
 
 pub mod cli;
 pub mod render_diagnostics;
 pub mod repl;
-=======
-//! Layer 9: faces. They parse, print and draw; they decide nothing.
-
-pub mod render_diagnostics;
->>>>>>> subject

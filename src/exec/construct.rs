@@ -1,30 +1,12 @@
-<<<<<<< HEAD
-//! Builds the receiver: an object on which its class's no-argument constructor has run, concretely.
-//! Where there is none, its fields have Java's defaults.
-
-use crate::exec::machine::{Machine, Outcome, Stop};
-use crate::exec::natives::Natives;
-use crate::exec::run::run;
-=======
 //! What a driver runs to its end before the method in question: static initializers and constructors.
 
 use crate::exec::machine::{Machine, Outcome, Stop};
 use crate::exec::natives::Natives;
 use crate::exec::run::{begin_init, step};
->>>>>>> exec
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{ClassId, MethodKind, Program};
 use crate::term::TermPool;
 
-<<<<<<< HEAD
-/// Instructions a constructor may take.
-const FUEL: u64 = 10_000_000;
-
-/// Allocates an object of `class` and runs its no-argument constructor.
-///
-/// # Errors
-/// A sentence: the constructor throws, does not end, or needs a choice.
-=======
 /// Instructions that a constructor or initializer may take.
 const FUEL: u64 = 10_000_000;
 
@@ -34,7 +16,6 @@ const FUEL: u64 = 10_000_000;
 /// # Errors
 /// Why the constructor or static initializer did not return: an exception, a question, a construct
 /// outside the subset.
->>>>>>> exec
 pub fn construct(
     program: &Program,
     natives: &Natives,
@@ -42,30 +23,6 @@ pub fn construct(
     terms: &mut TermPool,
     class: ClassId,
 ) -> Result<ObjectId, String> {
-<<<<<<< HEAD
-    let object = machine.alloc_object(program, class);
-    let is_default = |m: &&crate::lang::program::MethodId| {
-        let method = &program.methods[**m];
-        method.kind == MethodKind::Constructor && method.params.is_empty()
-    };
-    let inner = program.classes[class].outer_field.is_some() || !program.classes[class].captures.is_empty();
-    let Some(&constructor) = program.classes[class].methods.iter().find(is_default).filter(|_| !inner) else {
-        return Ok(object);
-    };
-    let name = &program.classes[class].simple;
-    let failed = |outcome: &Outcome| match outcome {
-        Outcome::Exception { class, .. } => format!("the constructor of {name} threw {}", program.classes[*class].simple),
-        Outcome::Unsupported { message, .. } => format!("the constructor of {name}: {message}"),
-        _ => format!("the constructor of {name} does not end"),
-    };
-    machine.call(program, constructor, &[Value::Ref(object)]).map_err(|outcome| failed(&outcome))?;
-    let mut fuel = FUEL;
-    match run(program, natives, machine, terms, &mut (), &mut fuel) {
-        Stop::Done(Outcome::Return(_)) => Ok(object),
-        Stop::Done(outcome) => Err(failed(&outcome)),
-        Stop::Fuel => Err(format!("the constructor of {name} did not end within {FUEL} instructions")),
-        _ => Err(format!("the constructor of {name} needs a choice")),
-=======
     initialize(program, natives, machine, terms, class)?;
     let object = machine.alloc_object(program, class);
     let mut constructors = program.classes[class].methods.iter().copied();
@@ -139,6 +96,5 @@ fn explain(program: &Program, outcome: &Outcome) -> String {
         Outcome::Assumed => "assumed what does not hold".into(),
         Outcome::BoundExceeded => "exceeded the bound on frames or memory".into(),
         Outcome::Unsupported { message, .. } => format!("reached {message}"),
->>>>>>> exec
     }
 }

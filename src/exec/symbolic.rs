@@ -74,7 +74,7 @@ impl SymbolicState {
         }
         for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
             if let (RootKind::Static(field), Some(_)) = (root.kind, slot) {
-                state.machine.set_static(program, field, Value::Unset);
+                state.machine.set_static(field, Value::Unset);
             }
         }
         state
@@ -119,7 +119,7 @@ impl SymbolicState {
                             return Progress::Fork(fork);
                         }
                     }
-                    None => self.machine.set_static(setting.program, field, Value::Null),
+                    None => self.machine.set_static(field, Value::Null),
                 },
                 Stop::ReadLength(object) => {
                     if let Some(fork) = self.read_length(object) {
@@ -266,7 +266,7 @@ impl SymbolicState {
         let info = layout.slot(slot);
         match (info.kind, info.owner) {
             (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => self.machine.set_static(program, field, value),
+                RootKind::Static(field) => self.machine.set_static(field, value),
                 _ => self.machine.resolve(PendingId(slot.0), value),
             },
             (SlotKind::Field(field), Some(owner)) => {

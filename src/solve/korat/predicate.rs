@@ -76,7 +76,7 @@ impl<'a> HeapPredicate<'a> {
         };
         for root in &layout.scope.roots {
             if let RootKind::Static(field) = root.kind {
-                machine.set_static(program, field, Value::Unset);
+                machine.set_static(field, Value::Unset);
             }
         }
         let argument = |root: &RootRef| match root {
@@ -236,7 +236,7 @@ impl<'a> HeapPredicate<'a> {
             }
             (SlotKind::Root(root), _) => match self.layout.scope.roots[root as usize].kind {
                 RootKind::Static(field) => {
-                    self.machine.set_static(self.program, field, value);
+                    self.machine.set_static(field, value);
                     self.machine.resolve(PendingId(slot.0), value);
                 }
                 _ => self.machine.resolve(PendingId(slot.0), value),
