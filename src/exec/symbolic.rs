@@ -5,6 +5,7 @@
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
 //! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
 
+pub mod expression;
 mod fork;
 mod loops;
 
@@ -293,6 +294,10 @@ impl SymbolicState {
         if let Some(object) = owner.and_then(|o| self.object_of(o)) {
             self.machine.set_length(object, length);
         }
+    }
+
+    fn is_primitive(&self, program: &Program, slot: SlotId) -> bool {
+        self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
     }
 
     fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {

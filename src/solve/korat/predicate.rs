@@ -221,7 +221,7 @@ impl<'a> HeapPredicate<'a> {
                 Some(PrimitiveName::Long) => Value::Long(n),
                 _ => Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?),
             },
-            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, &text)),
+            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, text)),
         };
         match (info.kind, info.owner) {
             (SlotKind::Field(field), Some(owner)) => {

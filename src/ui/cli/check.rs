@@ -13,7 +13,7 @@ pub fn check(options: &Check, style: &Style) -> Result<Exit, Failure> {
         let (sources, diagnostics) = check_files(file);
         let errors = diagnostics.iter().filter(|d| d.is_error()).count();
         failed |= errors > 0;
-        print!("{}", render_diagnostics::render(&sources, &diagnostics, style.color_stderr));
+        print!("{}", render_diagnostics::render(&sources, &diagnostics, style.render()));
         if errors == 0 {
             println!("{file}: ok");
         }

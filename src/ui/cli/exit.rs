@@ -87,7 +87,7 @@ impl Failure {
                 }
             }
             Failure::Diagnostics(sources, diagnostics) => {
-                eprint!("{}", render_diagnostics::render(sources, diagnostics, style.color_stderr));
+                eprint!("{}", render_diagnostics::render(sources, diagnostics, style.render()));
             }
         }
     }

@@ -34,7 +34,7 @@ impl Open<'_> {
         let warnings: Vec<_> =
             loaded.diagnostics.into_iter().filter(|d| d.severity < crate::base::Severity::Note).collect();
         if !warnings.is_empty() && !self.common.quiet {
-            eprint!("{}", render_diagnostics::render(&loaded.sources, &warnings, Style::new(self.common).color_stderr));
+            eprint!("{}", render_diagnostics::render(&loaded.sources, &warnings, Style::new(self.common).render()));
         }
         Ok(OpenSubject { subject: Arc::new(subject) })
     }

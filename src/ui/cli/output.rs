@@ -2,6 +2,7 @@
 
 use std::io::IsTerminal;
 
+use crate::ui::render_diagnostics::RenderOptions;
 use crate::ui::cli::args::{ColorOption, Common};
 
 /// Where colour goes.
@@ -23,6 +24,13 @@ impl Style {
             ColorOption::Auto => std::io::stderr().is_terminal() && !no_color,
         };
         Self { color_stderr, progress: std::io::stderr().is_terminal() && !common.quiet }
+    }
+}
+
+impl Style {
+    /// How diagnostics look.
+    pub fn render(&self) -> RenderOptions {
+        RenderOptions { color: self.color_stderr, ..RenderOptions::default() }
     }
 }
 
