@@ -5,3 +5,4 @@ pub mod lang;
 pub mod exec;
 pub mod term;
 pub mod heap;
+pub mod solve;
