@@ -6,6 +6,7 @@
 
 use std::collections::HashMap;
 
+use crate::solve::smt::encode::width;
 use crate::solve::smt::theory::low_mask;
 use crate::term::{
     BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm, java,
@@ -112,34 +113,51 @@ fn unary(op: UnaryTerm, a: Interval, range: Interval) -> Option<Interval> {
 fn binary(pool: &TermPool, op: BinaryTerm, a: (TermId, Interval), b: (TermId, Interval)) -> Option<Interval> {
     let sort = pool.sort(a.0);
     let ((left, a), (right, b)) = (a, b);
-    let count = || pool.as_const(right).map(|c| java::shift_count(sort, c));
+    let count = pool.as_const(right).map(|c| java::shift_count(sort, c));
+    let magnitude = a.lo.abs().max(a.hi.abs());
     Some(match op {
         BinaryTerm::Add => Interval { lo: a.lo + b.lo, hi: a.hi + b.hi },
         BinaryTerm::Sub => Interval { lo: a.lo - b.hi, hi: a.hi - b.lo },
         BinaryTerm::Mul => product(a, b),
-        BinaryTerm::Div => {
-            let c = i128::from(pool.as_const(right).filter(|&c| c != 0)?);
-            Interval::hull([a.lo / c, a.hi / c, a.lo / c, a.hi / c])
-        }
+        BinaryTerm::Div => match pool.as_const(right).filter(|&c| c != 0).map(i128::from) {
+            Some(c) => Interval::hull([a.lo / c, a.hi / c, a.lo / c, a.hi / c]),
+            None => Interval::new(-magnitude, magnitude),
+        },
         BinaryTerm::Rem => {
-            let c = i128::from(pool.as_const(right).filter(|&c| c != 0)?).abs() - 1;
-            Interval { lo: if a.lo < 0 { -c } else { 0 }, hi: if a.hi > 0 { c } else { 0 } }
+            let divisor = b.lo.abs().max(b.hi.abs());
+            let most = (divisor - 1).max(0).min(magnitude);
+            Interval { lo: if a.lo < 0 { -most } else { 0 }, hi: if a.hi > 0 { most } else { 0 } }
         }
-        BinaryTerm::And => Interval::new(0, (1_i128 << low_mask(pool, left, right)?.1) - 1),
-        BinaryTerm::Or | BinaryTerm::Xor => return None,
-        BinaryTerm::Shl => product(a, Interval::new(1_i128 << count()?, 1_i128 << count()?)),
-        BinaryTerm::Shr => Interval { lo: a.lo >> count()?, hi: a.hi >> count()? },
-        BinaryTerm::Ushr => {
-            let count = count()?;
-            let width = if sort == Sort::Long { 64 } else { 32 };
-            if a.lo >= 0 {
-                Interval { lo: a.lo >> count, hi: a.hi >> count }
-            } else {
-                // A negative operand with count 0 stays negative, and is then not within this.
-                Interval::new(if count == 0 { a.lo } else { 0 }, (1_i128 << (width - count)) - 1)
-            }
-        }
+        BinaryTerm::And | BinaryTerm::Or | BinaryTerm::Xor => match low_mask(pool, left, right) {
+            Some((_, n)) if op == BinaryTerm::And => Interval::new(0, (1_i128 << n) - 1),
+            _ => bitwise(a, b),
+        },
+        BinaryTerm::Shl => match count {
+            Some(count) => product(a, Interval::new(1_i128 << count, 1_i128 << count)),
+            // With an unknown count both readings cut to the width.
+            None => sort_range(sort),
+        },
+        BinaryTerm::Shr => match count {
+            Some(count) => Interval { lo: a.lo >> count, hi: a.hi >> count },
+            None => Interval { lo: a.lo.min(0), hi: a.hi.max(0) },
+        },
+        BinaryTerm::Ushr => match count {
+            Some(count) if a.lo >= 0 => Interval { lo: a.lo >> count, hi: a.hi >> count },
+            Some(0) => a,
+            Some(count) => Interval::new(0, (1_i128 << (width(sort) - count)) - 1),
+            None if a.lo >= 0 => Interval::new(0, a.hi),
+            None => sort_range(sort),
+        },
     })
+}
+
+/// A bitwise operation gives a number of no more bits than the longer operand.
+fn bitwise(a: Interval, b: Interval) -> Interval {
+    let mut end = 1_i128;
+    while [a.lo, b.lo].iter().any(|&lo| lo < -end) || [a.hi, b.hi].iter().any(|&hi| hi >= end) {
+        end <<= 1;
+    }
+    Interval { lo: if a.lo >= 0 && b.lo >= 0 { 0 } else { -end }, hi: end - 1 }
 }
 
 fn product(a: Interval, b: Interval) -> Interval {

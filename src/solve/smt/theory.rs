@@ -40,6 +40,8 @@ impl Chooser {
         let all = self.features(pool, clauses);
         match ints {
             Ints::Math if all.linear => Theory::Linear,
+            // Where nothing wraps the two readings agree, and bit-vectors decide more.
+            Ints::Math if range::never_wraps(pool, clauses) => Theory::Bits,
             Ints::Math => Theory::NonLinear,
             Ints::Exact if !all.arithmetic => Theory::Linear,
             Ints::Exact if all.linear && range::never_wraps(pool, clauses) => Theory::Linear,
