@@ -10,6 +10,7 @@
 mod build;
 mod declarations;
 mod explain;
+mod expression;
 mod expressions;
 mod literals;
 mod operators;
@@ -20,6 +21,8 @@ mod statements;
 mod text;
 mod tree;
 mod types;
+
+pub use expression::parse_expression;
 
 use tree_sitter::Node;
 
