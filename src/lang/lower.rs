@@ -6,8 +6,8 @@
 //! becomes an [`Instr::Unsupported`](crate::lang::ir::Instr::Unsupported) at its place, and the rest of
 //! the method is lowered all the same. It knows no heap and decides no branch beyond constants.
 //!
-//! Lambdas, method references and constructors of anonymous classes with arguments depend on types that
-//! only the method around them knows: they are lowered together with it, and filed under their ids.
+//! Lambdas and method references depend on types that only the method around them knows: they are lowered
+//! together with it, and filed under their ids.
 
 mod assign;
 mod builder;
@@ -35,12 +35,12 @@ use crate::base::id::Id;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::lang::ast::{MethodDecl, PrimitiveName, Stmt, StmtKind, TypeDecl};
 use crate::lang::index::CodeSource;
+use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Body, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program, Type};
 use crate::lang::resolve::TypeScope;
 
 use builder::Builder;
-use constants::Konst;
 use exceptions::Exit;
 
 /// Lowers one method. See [`Program::body`].
@@ -74,22 +74,15 @@ pub(in crate::lang) fn lower(program: &Program, method: MethodId) -> Result<Arc<
 /// Lowers the methods around a method that cannot be lowered by itself, until it has been filed.
 pub(in crate::lang) fn prepare(program: &Program, method: MethodId) {
     let header = &program.methods[method];
-    let around = match program.scopes.code.get(method.index()) {
-        Some(CodeSource::Lambda) => Some(header.class),
-        Some(CodeSource::DefaultConstructor) if is_anonymous(program, header.class) => {
-            program.classes[header.class].outer
-        }
-        _ => None,
-    };
-    let Some(around) = around else { return };
-    let class = &program.classes[around];
+    if header.kind != MethodKind::Lambda {
+        return;
+    }
+    let class = &program.classes[header.class];
     for other in class.methods.iter().copied().chain(class.static_init) {
         if program.bodies[method].get().is_some() {
             return;
         }
-        if other != method && !matches!(program.scopes.code.get(other.index()), Some(CodeSource::Lambda)) {
-            let _ = program.body(other);
-        }
+        let _ = program.body(other);
     }
 }
 
@@ -118,10 +111,6 @@ pub fn check(program: &Program, method: MethodId) -> Vec<Diagnostic> {
     found
 }
 
-fn is_anonymous(program: &Program, class: ClassId) -> bool {
-    program.classes[class].decl.as_ref().is_some_and(|d| d.name.name.is_empty())
-}
-
 /// A local variable or parameter in scope.
 #[derive(Clone)]
 struct Local {
@@ -131,7 +120,9 @@ struct Local {
     /// Its entry in the body's table; `None` while only types are looked at.
     info: Option<usize>,
     /// Its value, where its initializer is a constant (for `case` labels).
-    konst: Option<Konst>,
+    constant: Option<Constant>,
+    /// A pattern variable.
+    is_pattern: bool,
 }
 
 /// What belongs to one body under construction.
@@ -148,6 +139,8 @@ struct Frame<'p> {
     captures: Vec<Reg>,
     /// What jumps out of the current place have to leave, innermost last.
     exits: Vec<Exit<'p>>,
+    /// Labels of the statement that comes next.
+    labels: Vec<Arc<str>>,
     /// What `return` converts to.
     result: Type,
     /// Number of parameter registers.
@@ -166,6 +159,7 @@ impl Frame<'_> {
             early: false,
             captures: Vec::new(),
             exits: Vec::new(),
+            labels: Vec::new(),
             result,
             params: 0,
             end: span,
@@ -277,7 +271,7 @@ impl<'p> Lowerer<'p> {
     fn declare(&mut self, name: &Arc<str>, ty: Type) -> Reg {
         let reg = self.frame.b.alloc();
         let info = self.frame.b.open_local(name.clone(), reg, ty.erase(self.program));
-        self.frame.locals.push(Local { name: name.clone(), ty, reg, info: Some(info), konst: None });
+        self.frame.locals.push(Local { name: name.clone(), ty, reg, info: Some(info), constant: None, is_pattern: false });
         reg
     }
 

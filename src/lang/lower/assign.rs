@@ -2,8 +2,9 @@
 //! right, before the value; null and bounds are checked by the store itself, or, where the old value is
 //! needed, by the load before the value is evaluated.
 
-use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName};
-use crate::lang::ir::{Const, Instr, Reg};
+use crate::lang::ast::{BinaryOp, Expr, ExprKind};
+use crate::lang::index::fold::Constant;
+use crate::lang::ir::{Instr, Reg};
 use crate::lang::program::{FieldId, Type};
 
 use super::conversion::primitive;
@@ -71,7 +72,7 @@ impl<'p> Lowerer<'p> {
                     Meaning::Type(ty) => ty.clone(),
                     _ => self.type_of(inner),
                 };
-                let field = ty.as_class().and_then(|c| self.program.find_field(c, &name.name));
+                let field = ty.as_class().and_then(|c| self.program.member_field(c, &name.name));
                 let Some(field) = field else {
                     if meaning == Meaning::Value {
                         self.value(inner, None);
@@ -270,12 +271,8 @@ impl<'p> Lowerer<'p> {
             return self.fail("TYPE-MISMATCH", "`++` or `--` on a value that is no number", None);
         };
         let a = self.convert(old, &ty, &kind, None);
-        let one = super::conversion::convert_constant(&Const::Int(1), match kind {
-            Type::Primitive(p) => p,
-            _ => PrimitiveName::Int,
-        });
-        let b = self.frame.b.alloc();
-        self.frame.b.constant(one.unwrap_or(Const::Int(1)), b);
+        let one = primitive(&kind).and_then(|p| Constant::Int(1).cast(p)).unwrap_or(Constant::Int(1));
+        let b = self.load(&one, None);
         let out = match place {
             Place::Local(reg) if ty == INT => reg,
             _ => self.frame.b.alloc(),

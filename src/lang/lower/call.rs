@@ -127,7 +127,7 @@ impl<'p> Lowerer<'p> {
         types: &[Type],
         candidates: Option<Vec<MethodId>>,
     ) -> CallPlan {
-        let candidates = candidates.unwrap_or_else(|| self.program.find_methods(class, &name.name));
+        let candidates = candidates.unwrap_or_else(|| self.program.member_methods(class, &name.name));
         let candidates = self.fitting_closures(candidates, args);
         let (method, varargs) = match self.select(target.as_ref(), &candidates, args, types) {
             Selected::Method { method, varargs } => (method, varargs),

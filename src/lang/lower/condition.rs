@@ -7,13 +7,14 @@ use crate::lang::ir::{Cond, Const, Instr, Reg};
 use crate::lang::program::Type;
 
 use super::builder::Label;
+use super::constants::as_bool;
 use super::conversion::{NumKind, primitive};
 use super::{BOOLEAN, Lowerer};
 
 impl<'p> Lowerer<'p> {
     /// Jumps to `target` where the condition is `jump_if`, else falls through.
     pub(super) fn branch(&mut self, e: &'p Expr, jump_if: bool, target: Label) {
-        if let Some(value) = self.constant(e).and_then(|k| k.as_bool()) {
+        if let Some(value) = self.constant(e).and_then(|k| as_bool(&k)) {
             self.frame.b.span = e.span;
             if value == jump_if {
                 self.frame.b.jump(target);
@@ -96,7 +97,7 @@ impl<'p> Lowerer<'p> {
         jump_if: bool,
         target: Label,
     ) {
-        match self.chain_constant(first, rest).and_then(|k| k.as_bool()) {
+        match self.chain_constant(first, rest).and_then(|k| as_bool(&k)) {
             Some(value) if value == jump_if => self.frame.b.jump(target),
             Some(_) => {}
             None => self.branch_chain(e, first, rest, jump_if, target),
@@ -177,12 +178,10 @@ impl<'p> Lowerer<'p> {
         if rest.is_empty() {
             return self.operand(first, &[right]);
         }
-        if let Some(konst) = self.chain_constant(first, rest) {
-            let (from, reg) = (konst.primitive, self.load(konst, None));
-            return match from {
-                Some(p) => self.convert(reg, &Type::Primitive(p), to, None),
-                None => reg,
-            };
+        if let Some(constant) = self.chain_constant(first, rest) {
+            let from = self.constant_type(&constant);
+            let reg = self.load(&constant, None);
+            return self.convert(reg, &from, to, None);
         }
         let ty = self.chain_type(first, rest);
         let is_condition = rest.last().is_some_and(|(op, _)| super::typing::is_condition(*op));
@@ -262,6 +261,9 @@ impl<'p> Lowerer<'p> {
         let at = self.frame.b.ty(erased);
         let test = self.frame.b.alloc();
         let variable = self.declare(&name.name, ty);
+        if let Some(local) = self.frame.locals.last_mut() {
+            local.is_pattern = true;
+        }
         self.frame.b.pin();
         self.frame.b.span = e.span;
         self.frame.b.emit(Instr::InstanceOf { dst: test, obj, ty: at });

@@ -11,7 +11,7 @@ use crate::lang::ir::{Callee, Const, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, FieldId, MethodId, MethodKind, Type};
 use crate::lang::resolve::Selected;
 
-use super::{Lowerer, is_anonymous, is_constructor_call};
+use super::{Lowerer, is_constructor_call};
 
 /// Arguments of a constructor.
 #[derive(Clone, Copy)]
@@ -34,12 +34,6 @@ pub(super) enum Enclosing<'p> {
 impl<'p> Lowerer<'p> {
     pub(super) fn is_constructor(&self) -> bool {
         self.program.methods[self.method].kind == MethodKind::Constructor
-    }
-
-    /// The constructors that a class declares.
-    pub(super) fn constructors(&self, class: ClassId) -> Vec<MethodId> {
-        let methods = self.program.classes[class].methods.iter().copied();
-        methods.filter(|&m| self.program.methods[m].kind == MethodKind::Constructor).collect()
     }
 
     /// `new T(args)`, `outer.new T(args)`, `new T(args) { … }`.
@@ -80,7 +74,6 @@ impl<'p> Lowerer<'p> {
         let span = self.frame.b.span;
         let program = self.program;
         let of = &program.classes[class];
-        let anonymous = is_anonymous(program, class);
         let types = self.arg_types(args);
         if !of.is_concrete() {
             let what = match of.origin {
@@ -93,31 +86,11 @@ impl<'p> Lowerer<'p> {
             };
             return self.fail_with(what);
         }
-        // An anonymous class hands its arguments on to its superclass, whose constructor decides.
-        let base = if anonymous { of.superclass.unwrap_or(class) } else { class };
-        let takes_nothing = anonymous && base == program.well_known.object;
-        let chosen = match takes_nothing {
-            true => None,
-            false => match self.select_constructor(base, args, &types) {
-                Ok(chosen) => Some(chosen),
-                Err(what) => return self.fail_with(what),
-            },
+        let (constructor, varargs) = match self.select_constructor(class, args, &types) {
+            Ok(chosen) => chosen,
+            Err(what) => return self.fail_with(what),
         };
-        let (params, varargs) = match chosen {
-            Some((method, varargs)) => (program.methods[method].params.clone(), varargs),
-            None => (Vec::new(), false),
-        };
-        let constructor = match anonymous {
-            true => self.constructors(class).first().copied(),
-            false => chosen.map(|c| c.0),
-        };
-        let Some(constructor) = constructor else {
-            let what = self.no_constructor(class, &types);
-            return self.fail_with(what);
-        };
-        if anonymous {
-            self.file_anonymous_constructor(constructor, chosen.map(|c| c.0), &params);
-        }
+        let params = &program.methods[constructor].params;
         let mark = self.frame.b.mark();
         let has_outer = of.outer_field.is_some();
         let count = 1 + usize::from(has_outer) + params.len() + of.captures.len();
@@ -134,10 +107,11 @@ impl<'p> Lowerer<'p> {
         let args_at = self.frame.b.nth(first, 1 + usize::from(has_outer));
         match args {
             Args::Exprs(args) => {
-                let expected = self.constructor_params(chosen.map(|c| c.0), base, &params, &types);
+                let target = program.this_type(class);
+                let expected = self.argument_types(Some(&target), constructor, &types);
                 self.arguments(&expected, varargs, args, args_at);
             }
-            Args::Registers(args) => self.argument_registers(&params, varargs, args, args_at),
+            Args::Registers(args) => self.argument_registers(params, varargs, args, args_at),
         }
         let captures_at = self.frame.b.nth(args_at, params.len());
         self.captures_into(class, captures_at);
@@ -146,23 +120,6 @@ impl<'p> Lowerer<'p> {
         self.frame.b.call(result, Callee::Direct(constructor), first, count);
         self.frame.b.release(mark + 1);
         first
-    }
-
-    /// What constructor arguments convert to; lambdas see the type arguments that are known.
-    fn constructor_params(
-        &mut self,
-        constructor: Option<MethodId>,
-        base: ClassId,
-        declared: &[Type],
-        types: &[Type],
-    ) -> Vec<Type> {
-        match constructor {
-            Some(method) => {
-                let target = self.program.this_type(base);
-                self.argument_types(Some(&target), method, types)
-            }
-            None => declared.to_vec(),
-        }
     }
 
     fn arg_types(&mut self, args: Args<'p, '_>) -> Vec<Type> {
@@ -182,7 +139,7 @@ impl<'p> Lowerer<'p> {
             Args::Exprs(exprs) => exprs,
             Args::Registers(_) => &[],
         };
-        let candidates = self.constructors(class);
+        let candidates = self.program.constructors(class);
         let candidates = self.fitting_closures(candidates, exprs);
         let target = self.program.this_type(class);
         let selected = match args {
@@ -210,7 +167,7 @@ impl<'p> Lowerer<'p> {
                 hint: None,
             };
         }
-        let first = self.constructors(class).first().copied();
+        let first = self.program.constructors(class).first().copied();
         UnsupportedUse {
             code: "NOT-APPLICABLE",
             construct: format!("no constructor {} fits these arguments", self.signature(&of.simple, types)),
@@ -270,34 +227,21 @@ impl<'p> Lowerer<'p> {
         }
     }
 
-    fn file_anonymous_constructor(&self, constructor: MethodId, base: Option<MethodId>, params: &[Type]) {
-        let filed = &self.program.bodies[constructor];
-        if filed.get().is_some() {
-            return;
-        }
-        let mut lowerer = Lowerer::new(self.program, constructor);
-        lowerer.anonymous_constructor(base, params);
-        // Another copy of the same code may have come first: it is the same.
-        let _ = filed.set(lowerer.finish());
-    }
-
-    fn anonymous_constructor(&mut self, base: Option<MethodId>, params: &[Type]) {
-        self.enter_parameters(params, &[]);
-        let args: Vec<(Reg, Type)> =
-            self.frame.locals.iter().map(|l| (l.reg, l.ty.clone())).collect();
-        self.frame.locals.clear();
-        self.store_enclosing();
-        if let Some(base) = base {
-            self.constructor_call(base, false, None, Args::Registers(&args));
-        }
-        self.initializers(false);
-    }
-
-    /// The body of a default constructor.
+    /// The body of a constructor without source: it hands its parameters on to the superclass.
     pub(super) fn default_constructor(&mut self) {
-        self.enter_parameters(&[], &[]);
+        let header = &self.program.methods[self.method];
+        self.enter_parameters(&header.params, &header.param_names);
+        let args: Vec<(Reg, Type)> = self.frame.locals.iter().map(|l| (l.reg, l.ty.clone())).collect();
         self.store_enclosing();
-        self.implicit_super();
+        match (self.constructed_superclass(), self.program.super_constructor(self.method)) {
+            (None, _) => {}
+            (Some(_), Some(base)) => {
+                // A superclass whose only parameter takes a variable number gets an empty array.
+                let varargs = self.program.methods[base].params.len() != args.len();
+                self.constructor_call(base, varargs, None, Args::Registers(&args));
+            }
+            (Some(_), None) => self.implicit_super(),
+        }
         self.initializers(false);
     }
 

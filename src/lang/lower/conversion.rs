@@ -1,7 +1,7 @@
 //! Conversions between types: widening and narrowing of numbers, boxing, unboxing, and casts.
 
 use crate::lang::ast::PrimitiveName;
-use crate::lang::ir::{Callee, Const, Instr, Reg, UnaryInstrOp};
+use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
 
 use super::Lowerer;
@@ -68,36 +68,6 @@ fn steps(from: PrimitiveName, to: PrimitiveName) -> [Option<UnaryInstrOp>; 2] {
         _ => None,
     };
     [kind, narrow]
-}
-
-/// A constant converted between primitives, as the machine would do it.
-pub(super) fn convert_constant(value: &Const, to: PrimitiveName) -> Option<Const> {
-    use PrimitiveName as P;
-    let int = |v: i32| match to {
-        P::Byte => Const::Int(i32::from(v as i8)),
-        P::Short => Const::Int(i32::from(v as i16)),
-        P::Char => Const::Int(i32::from(v as u16)),
-        _ => Const::Int(v),
-    };
-    Some(match (NumKind::of(to)?, value) {
-        (NumKind::Int, Const::Int(v)) => int(*v),
-        (NumKind::Int, Const::Long(v)) => int(*v as i32),
-        (NumKind::Int, Const::Float(v)) => int(*v as i32),
-        (NumKind::Int, Const::Double(v)) => int(*v as i32),
-        (NumKind::Long, Const::Int(v)) => Const::Long(i64::from(*v)),
-        (NumKind::Long, Const::Long(v)) => Const::Long(*v),
-        (NumKind::Long, Const::Float(v)) => Const::Long(*v as i64),
-        (NumKind::Long, Const::Double(v)) => Const::Long(*v as i64),
-        (NumKind::Float, Const::Int(v)) => Const::Float(*v as f32),
-        (NumKind::Float, Const::Long(v)) => Const::Float(*v as f32),
-        (NumKind::Float, Const::Float(v)) => Const::Float(*v),
-        (NumKind::Float, Const::Double(v)) => Const::Float(*v as f32),
-        (NumKind::Double, Const::Int(v)) => Const::Double(f64::from(*v)),
-        (NumKind::Double, Const::Long(v)) => Const::Double(*v as f64),
-        (NumKind::Double, Const::Float(v)) => Const::Double(f64::from(*v)),
-        (NumKind::Double, Const::Double(v)) => Const::Double(*v),
-        (_, Const::String(_) | Const::Null) => return None,
-    })
 }
 
 /// The primitive, where the type is one and not void.

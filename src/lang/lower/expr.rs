@@ -5,10 +5,10 @@
 //! holds it while other code runs asks [`Lowerer::operand`], which copies where that code assigns locals.
 
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, Literal, TypeRef, UnaryOp};
+use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Const, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::Type;
 
-use super::constants::Konst;
 use super::conversion::{NumKind, primitive};
 use super::names::Meaning;
 use super::typing::is_condition;
@@ -19,7 +19,7 @@ impl<'p> Lowerer<'p> {
     pub(super) fn value(&mut self, e: &'p Expr, dst: Option<Reg>) -> Reg {
         if let Some(konst) = self.constant(e) {
             self.frame.b.span = e.span;
-            return self.load(konst, dst);
+            return self.load(&konst, dst);
         }
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
         let reg = self.value_of_kind(e, dst);
@@ -133,7 +133,7 @@ impl<'p> Lowerer<'p> {
         }
         if let Some(konst) = self.constant(e) {
             self.frame.b.span = e.span;
-            return self.load_as(konst, to, dst);
+            return self.load_as(&konst, to, dst);
         }
         let own = self.type_of(e);
         if own == super::VOID {
@@ -206,26 +206,26 @@ impl<'p> Lowerer<'p> {
         self.value_as(e, &INT, None)
     }
 
-    pub(super) fn load(&mut self, konst: Konst, dst: Option<Reg>) -> Reg {
+    pub(super) fn load(&mut self, constant: &Constant, dst: Option<Reg>) -> Reg {
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
-        self.frame.b.constant(konst.value, dst);
+        self.frame.b.constant(constant.to_const(), dst);
         dst
     }
 
-    fn load_as(&mut self, konst: Konst, to: &Type, dst: Option<Reg>) -> Reg {
-        let converted = primitive(to).and_then(|p| konst.convert(p));
-        let from = konst.primitive;
-        if let Some(converted) = converted {
-            return self.load(converted, dst);
-        }
-        match (from, to) {
-            (Some(p), to) if primitive(to).is_none() => {
-                let inner = self.unboxed_primitive(to).unwrap_or(p);
-                let value = konst.convert(inner).unwrap_or(konst);
-                let src = self.load(value, None);
+    /// A constant where a type is expected: converted at once, boxed where a reference is.
+    fn load_as(&mut self, constant: &Constant, to: &Type, dst: Option<Reg>) -> Reg {
+        let Some(own) = constant.primitive() else { return self.load(constant, dst) };
+        match primitive(to) {
+            Some(p) => {
+                let converted = constant.clone().cast(p);
+                self.load(converted.as_ref().unwrap_or(constant), dst)
+            }
+            None => {
+                let inner = self.unboxed_primitive(to).unwrap_or(own);
+                let converted = constant.clone().cast(inner);
+                let src = self.load(converted.as_ref().unwrap_or(constant), None);
                 self.convert(src, &Type::Primitive(inner), to, dst)
             }
-            _ => self.load(konst, dst),
         }
     }
 
@@ -250,7 +250,7 @@ impl<'p> Lowerer<'p> {
                 let what = self.unknown_path(target, &path);
                 return self.fail_with(what);
             }
-            Meaning::Type(ty) => ty.as_class().map(|c| (c, self.program.find_field(c, &name.name))),
+            Meaning::Type(ty) => ty.as_class().map(|c| (c, self.program.member_field(c, &name.name))),
             Meaning::Value => {
                 let ty = self.type_of(target);
                 if matches!(ty, Type::Array(_)) && &*name.name == "length" {
@@ -260,13 +260,13 @@ impl<'p> Lowerer<'p> {
                     return dst;
                 }
                 if let ExprKind::Super(_) = target.kind {
-                    let field = ty.as_class().and_then(|c| self.program.find_field(c, &name.name));
+                    let field = ty.as_class().and_then(|c| self.program.member_field(c, &name.name));
                     if let (Some(field), Some(this)) = (field, self.frame.this) {
                         return self.instance_field(this, field, &ty, e, dst, cast);
                     }
                 }
                 let class = ty.as_class();
-                let field = class.and_then(|c| self.program.find_field(c, &name.name));
+                let field = class.and_then(|c| self.program.member_field(c, &name.name));
                 match field {
                     Some(field) if self.program.fields[field].modifiers.is_static => {
                         self.effect_of_target(target);

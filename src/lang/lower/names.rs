@@ -7,6 +7,7 @@ use crate::base::diagnostic::nearest;
 use crate::lang::ast::{Expr, ExprKind};
 use crate::lang::ir::{Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, FieldId, Type};
+use crate::lang::resolve::OuterVariable;
 
 use super::Lowerer;
 
@@ -35,27 +36,13 @@ impl<'p> Lowerer<'p> {
         if let Some(at) = self.frame.locals.iter().rposition(|l| &*l.name == name) {
             return Some(Variable::Local(at));
         }
-        let mut next = Some(self.class);
-        while let Some(class) = next {
-            if let Some(field) = self.program.find_field(class, name) {
-                let declared = &self.program.fields[field];
-                if declared.class == class || !declared.modifiers.is_private {
-                    return Some(Variable::Field { field, via: class });
-                }
+        match self.scope.variable(name)? {
+            OuterVariable::Field(field, via) => Some(Variable::Field { field, via }),
+            OuterVariable::Captured(field, class) => {
+                let index = self.program.classes[class].captures.iter().position(|&f| f == field)?;
+                Some(Variable::Captured { class, index })
             }
-            if let Some(index) = self.capture_index(class, name) {
-                return Some(Variable::Captured { class, index });
-            }
-            next = self.program.classes[class].outer;
         }
-        self.scope.field(name).map(|(field, via)| Variable::Field { field, via })
-    }
-
-    /// Where a local or anonymous class keeps a captured local.
-    pub(super) fn capture_index(&self, class: ClassId, name: &str) -> Option<usize> {
-        let names = self.program.scopes.captured_names.get(&class)?;
-        let index = names.iter().position(|n| &**n == name)?;
-        (index < self.program.classes[class].captures.len()).then_some(index)
     }
 
     /// The type of a variable.
@@ -87,7 +74,7 @@ impl<'p> Lowerer<'p> {
                 Meaning::Value => Meaning::Value,
                 Meaning::Type(ty) => {
                     let Some(class) = ty.as_class() else { return Meaning::Value };
-                    if self.program.find_field(class, &name.name).is_some() {
+                    if self.program.member_field(class, &name.name).is_some() {
                         return Meaning::Value;
                     }
                     match self.member_type(class, &name.name) {

@@ -8,6 +8,7 @@ use crate::lang::program::{ClassId, ErasedType, Type};
 use crate::base::Diagnostic;
 
 use super::call::CallPlan;
+use super::constants::fits;
 use super::conversion::{NumKind, primitive};
 use super::names::Meaning;
 use super::{BOOLEAN, INT, Local, Lowerer, VOID, scan};
@@ -128,7 +129,7 @@ impl<'p> Lowerer<'p> {
     fn field_access_type(&mut self, target: &'p Expr, name: &str) -> Type {
         match self.meaning(target) {
             Meaning::Type(ty) => {
-                let field = ty.as_class().and_then(|c| self.program.find_field(c, name));
+                let field = ty.as_class().and_then(|c| self.program.member_field(c, name));
                 field.map_or(Type::Unknown, |f| self.program.fields[f].ty.clone())
             }
             Meaning::Package(_) => Type::Unknown,
@@ -137,7 +138,7 @@ impl<'p> Lowerer<'p> {
                 if matches!(ty, Type::Array(_)) && name == "length" {
                     return INT;
                 }
-                let field = ty.as_class().and_then(|c| self.program.find_field(c, name));
+                let field = ty.as_class().and_then(|c| self.program.member_field(c, name));
                 field.map_or(Type::Unknown, |f| self.program.field_type(&ty, f))
             }
         }
@@ -176,7 +177,7 @@ impl<'p> Lowerer<'p> {
     }
 
     fn assume_local(&mut self, name: &std::sync::Arc<str>, ty: Type) {
-        self.frame.locals.push(Local { name: name.clone(), ty, reg: Reg(0), info: None, konst: None });
+        self.frame.locals.push(Local { name: name.clone(), ty, reg: Reg(0), info: None, constant: None, is_pattern: true });
     }
 
     /// Unary numeric promotion, unboxing included.
@@ -244,16 +245,10 @@ impl<'p> Lowerer<'p> {
                 return Type::Primitive(p);
             }
             // A constant int takes the type of the other operand, where it fits.
-            let fits = |e: &'p Expr, from: PrimitiveName, to: PrimitiveName| {
-                use PrimitiveName::{Byte, Char, Int, Short};
-                from == Int
-                    && matches!(to, Byte | Short | Char)
-                    && self.constant(e).is_some_and(|k| k.convert(to).is_some_and(|n| n.value == k.value))
-            };
-            if fits(ea, p, q) {
+            if self.constant(ea).is_some_and(|k| fits(&k, q)) {
                 return Type::Primitive(q);
             }
-            if fits(eb, q, p) {
+            if self.constant(eb).is_some_and(|k| fits(&k, p)) {
                 return Type::Primitive(p);
             }
             if matches!((p, q), (PrimitiveName::Byte, PrimitiveName::Short) | (PrimitiveName::Short, PrimitiveName::Byte)) {
