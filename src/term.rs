@@ -5,6 +5,10 @@
 //! so a [`TermId`] stays valid for a whole exploration. Ids depend on the order of creation and must
 //! never decide an order that shows.
 
+mod build;
+mod display;
+mod eval;
+pub mod java;
 pub mod path_condition;
 pub mod pool;
 

@@ -36,6 +36,28 @@ pub enum SymbolKind {
     Long,
 }
 
+impl SymbolKind {
+    /// Sort of a symbol of this type.
+    pub fn sort(self) -> Sort {
+        match self {
+            Self::Boolean => Sort::Bool,
+            Self::Byte | Self::Short | Self::Char | Self::Int => Sort::Int,
+            Self::Long => Sort::Long,
+        }
+    }
+    /// Smallest and largest value, booleans being 0 and 1.
+    pub fn range(self) -> (i64, i64) {
+        match self {
+            Self::Boolean => (0, 1),
+            Self::Byte => (i8::MIN.into(), i8::MAX.into()),
+            Self::Short => (i16::MIN.into(), i16::MAX.into()),
+            Self::Char => (0, u16::MAX.into()),
+            Self::Int => (i32::MIN.into(), i32::MAX.into()),
+            Self::Long => (i64::MIN, i64::MAX),
+        }
+    }
+}
+
 /// A symbol's name and type.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SymbolInfo {
@@ -63,6 +85,41 @@ pub enum UnaryTerm { Neg, BitNot, Not, IntToLong, LongToInt, IntToByte, IntToCha
 #[allow(missing_docs)]
 pub enum CompareOp { Eq, Ne, Lt, Le, Gt, Ge }
 
+impl CompareOp {
+    /// The comparison that holds where this one does not.
+    pub fn negated(self) -> Self {
+        match self {
+            Self::Eq => Self::Ne,
+            Self::Ne => Self::Eq,
+            Self::Lt => Self::Ge,
+            Self::Le => Self::Gt,
+            Self::Gt => Self::Le,
+            Self::Ge => Self::Lt,
+        }
+    }
+    /// The comparison that says the same with its sides exchanged.
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::Eq | Self::Ne => self,
+            Self::Lt => Self::Gt,
+            Self::Le => Self::Ge,
+            Self::Gt => Self::Lt,
+            Self::Ge => Self::Le,
+        }
+    }
+    /// Whether it holds.
+    pub fn holds(self, a: i64, b: i64) -> bool {
+        match self {
+            Self::Eq => a == b,
+            Self::Ne => a != b,
+            Self::Lt => a < b,
+            Self::Le => a <= b,
+            Self::Gt => a > b,
+            Self::Ge => a >= b,
+        }
+    }
+}
+
 /// A term's node.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[allow(missing_docs)]
@@ -79,9 +136,13 @@ pub enum Term {
 }
 
 /// All terms of an exploration.
+///
+/// Constructors are in the `build` module, what reads terms in `eval` and `display`.
 #[derive(Clone, Default, Debug)]
 pub struct TermPool {
     terms: IndexVec<TermId, Term>,
+    /// Sort of each term, beside `terms`.
+    sorts: IndexVec<TermId, Sort>,
     ids: HashMap<Term, TermId>,
     symbols: IndexVec<SymbolId, SymbolInfo>,
 }
@@ -100,17 +161,45 @@ impl TermPool {
     pub fn get(&self, id: TermId) -> Term {
         self.terms[id]
     }
+    /// The term's sort.
+    pub fn sort(&self, id: TermId) -> Sort {
+        self.sorts[id]
+    }
     /// The symbol's name and type.
     pub fn symbol(&self, id: SymbolId) -> &SymbolInfo {
         &self.symbols[id]
     }
-    fn intern(&mut self, term: Term) -> TermId {
+    /// The term that a symbol is; `None` for a symbol of another pool.
+    pub fn symbol_term(&self, id: SymbolId) -> Option<TermId> {
+        self.ids.get(&Term::Symbol(id)).copied()
+    }
+    /// Number of terms.
+    pub fn len(&self) -> usize {
+        self.terms.len()
+    }
+    /// Whether there is no term.
+    pub fn is_empty(&self) -> bool {
+        self.terms.is_empty()
+    }
+    pub(super) fn intern(&mut self, term: Term) -> TermId {
         if let Some(&id) = self.ids.get(&term) {
             return id;
         }
+        let sort = self.sort_of(term);
         let id = self.terms.push(term);
+        self.sorts.push(sort);
         self.ids.insert(term, id);
         id
     }
-    // To come: constant(..), unary, binary, compare, not, and, sort, symbols_of, display, as_const …
+    fn sort_of(&self, term: Term) -> Sort {
+        match term {
+            Term::Bool(_) | Term::Compare(..) | Term::Unary(UnaryTerm::Not, _) => Sort::Bool,
+            Term::Int(_) => Sort::Int,
+            Term::Long(_) | Term::Unary(UnaryTerm::IntToLong, _) => Sort::Long,
+            Term::Symbol(symbol) => self.symbols[symbol].kind.sort(),
+            Term::Unary(UnaryTerm::Neg | UnaryTerm::BitNot, a) => self.sorts[a],
+            Term::Unary(_, _) => Sort::Int,
+            Term::Binary(_, a, _) => self.sorts[a],
+        }
+    }
 }

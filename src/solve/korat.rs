@@ -1,0 +1,7 @@
+//! Korat's search over candidate vectors, and SymSolve on top of it (LISSA §2.3, §3).
+
+pub mod predicate;
+pub mod search;
+
+pub use predicate::{CannotRun, HeapPredicate};
+pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
