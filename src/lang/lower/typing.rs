@@ -367,7 +367,3 @@ pub(super) fn is_condition(op: BinaryOp) -> bool {
     matches!(op, AndAnd | OrOr | Eq | Ne | Lt | Le | Gt | Ge)
 }
 
-/// Whether a type is a primitive that arithmetic works on.
-pub(super) fn is_numeric(ty: &Type) -> bool {
-    primitive(ty).is_some_and(|p| p != PrimitiveName::Boolean)
-}
