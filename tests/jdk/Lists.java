@@ -244,7 +244,8 @@ class Lists {
         while (!queue.isEmpty()) {
             text += queue.poll() + " ";
         }
-        PriorityQueue<Integer> most = new PriorityQueue<>((a, b) -> b - a);
+        Comparator<Integer> descending = (a, b) -> b - a;
+        PriorityQueue<Integer> most = new PriorityQueue<>(descending);
         most.add(3);
         most.add(9);
         return text + "| " + most.peek();

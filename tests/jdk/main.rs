@@ -79,6 +79,11 @@ fn hash_containers_and_sorted_ones() {
 }
 
 #[test]
+fn user_classes_in_and_under_the_models() {
+    check("Users", include_str!("Users.java"));
+}
+
+#[test]
 fn texts() {
     check("Texts", include_str!("Texts.java"));
 }

@@ -8,6 +8,8 @@ use crate::program;
 
 const JAVA: &str = r#"
 import java.util.*;
+import korat.finitization.*;
+import korat.finitization.impl.*;
 
 class T {
     static int box(int x) {
@@ -61,6 +63,17 @@ class T {
 
     static int input() {
         return pli.SymHeap.makeSymbolicInteger("k") == 3 ? 1 : 0;
+    }
+
+    static Object finitization() {
+        IFinitization f = FinitizationFactory.create(T.class);
+        IObjSet nodes = f.createObjSet(Object.class, 2, true);
+        IObjSet others = f.createObjSet(T.class, false);
+        others.addClassDomain(f.createClassDomain(T.class, 1));
+        f.set("root", nodes);
+        f.set(T.class, "size", f.createIntSet(0, 2));
+        f.set("T.other", others);
+        return f;
     }
 
     static Object shown(int x) {
@@ -164,7 +177,7 @@ fn a_symbolic_key_equals_each_key_or_none() {
 fn a_symbolic_index_forks_out_of_bounds_and_then_over_the_elements() {
     let paths = Lab::new().paths("listIndex", &["i"]);
     let ends: Vec<&str> = paths.iter().map(|p| p.rsplit("; ").next().unwrap()).collect();
-    assert_eq!(ends, ["IndexOutOfBoundsException", "IndexOutOfBoundsException", "7", "8"]);
+    assert_eq!(ends, ["IndexOutOfBoundsException", "7", "8", "IndexOutOfBoundsException"]);
 }
 
 #[test]
@@ -203,4 +216,34 @@ fn a_collection_shows_in_one_line() {
     let Stop::Done(Outcome::Return(Some(Value::Ref(list)))) = stop else { panic!("{stop:?}") };
     let line = describe(&machine, &lab.program, &lab.terms, list, &|_| "O".into());
     assert_eq!(line.as_deref(), Some(r#"[{"k"=1}, x, null, {O}, 'c', [true]]"#));
+}
+
+#[test]
+fn a_finitization_records_what_was_set() {
+    let mut lab = Lab::new();
+    let mut machine = lab.start("finitization", &[]);
+    let stop = run(&lab.program, &lab.natives, &mut machine, &mut lab.terms, &mut (), &mut 1_000_000);
+    let Stop::Done(Outcome::Return(Some(Value::Ref(f)))) = stop else { panic!("{stop:?}") };
+    let class = machine.class_of(f).unwrap();
+    let field = |object, name| {
+        let field = lab.program.find_field(machine.class_of(object).unwrap(), name).unwrap();
+        match machine.cell(object, lab.program.fields[field].slot) {
+            Value::Ref(object) => object,
+            other => panic!("{name}: {other:?}"),
+        }
+    };
+    let show = |object| {
+        let name = |o| lab.program.type_name(machine.type_of(o));
+        describe(&machine, &lab.program, &lab.terms, object, &name)
+    };
+    assert_eq!(&*lab.program.classes[class].simple, "Finitization");
+    assert_eq!(show(field(f, "target")).as_deref(), Some("T.class"));
+    assert_eq!(show(field(f, "fields")).as_deref(), Some(r#"["root", "size", "T.other"]"#));
+    assert_eq!(show(field(f, "types")).as_deref(), Some("[null, T.class, null]"));
+    assert_eq!(show(field(f, "domains")).as_deref(), Some("[ObjSet, IntSet, ObjSet]"));
+    let Some(&Value::Ref(ints)) = machine.elements(field(f, "domains")).get(1) else { panic!() };
+    assert_eq!(show(field(ints, "values")).as_deref(), Some("[0, 1, 2]"));
+    let Some(&Value::Ref(nodes)) = machine.elements(field(f, "domains")).first() else { panic!() };
+    let Some(&Value::Ref(domain)) = machine.elements(field(nodes, "domains")).first() else { panic!() };
+    assert_eq!(show(field(domain, "objects")).as_deref(), Some("[Object, Object]"));
 }
