@@ -271,7 +271,14 @@ impl<'p> Lowerer<'p> {
     fn declare(&mut self, name: &Arc<str>, ty: Type) -> Reg {
         let reg = self.frame.b.alloc();
         let info = self.frame.b.open_local(name.clone(), reg, ty.erase(self.program));
-        self.frame.locals.push(Local { name: name.clone(), ty, reg, info: Some(info), constant: None, is_pattern: false });
+        self.frame.locals.push(Local {
+            name: name.clone(),
+            ty,
+            reg,
+            info: Some(info),
+            constant: None,
+            is_pattern: false,
+        });
         reg
     }
 

@@ -302,7 +302,12 @@ impl Program {
     /// The diagnostic that explains why it has none: it is abstract, native, broken, or its
     /// declaration uses something outside the subset that cannot be put off to run time.
     pub fn body(&self, method: MethodId) -> Result<&Arc<Body>, &Diagnostic> {
-        self.bodies[method].get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
+        let filed = &self.bodies[method];
+        if filed.get().is_none() {
+            // Outside the cell's initialization, in which it could not be filed by another method.
+            crate::lang::lower::prepare(self, method);
+        }
+        filed.get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
     }
 
     /// Whether objects of class `sub` are instances of `sup`.

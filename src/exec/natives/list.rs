@@ -21,6 +21,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.ElementList.size()", size),
     ("java.util.ElementList.isEmpty()", is_empty),
     ("java.util.ElementList.add(Object)", add),
+    ("java.util.ElementList.append(Object)", add_last),
     ("java.util.ElementList.add(int,Object)", insert_inside),
     ("java.util.ElementList.clear()", clear),
     ("java.util.ElementList.at(int)", at),

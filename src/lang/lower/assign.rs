@@ -213,7 +213,9 @@ impl<'p> Lowerer<'p> {
         let old = self.read_place(place);
         let old = self.guard(old, &[value]);
         let right_ty = self.type_of(value);
-        if op == BinaryOp::Add && (self.is_string(ty) || (self.is_string(&right_ty) && primitive(ty).is_none())) {
+        if op == BinaryOp::Add
+            && (self.is_string(ty) || (self.is_string(&right_ty) && primitive(ty).is_none()))
+        {
             let out = self.frame.b.alloc();
             self.concat_onto(old, ty, value, out);
             return out;

@@ -12,8 +12,8 @@ use std::sync::Arc;
 use crate::base::id::Id;
 use crate::base::{Diagnostic, Span};
 use crate::lang::ir::{
-    Body, CallSite, Callee, ClosureSite, ConcatKind, Cond, Const, ConstId, Handler, Instr, LocalInfo, Pc, Reg,
-    SwitchTable, UnsupportedUse,
+    Body, CallSite, Callee, ClosureSite, ConcatKind, Cond, Const, ConstId, Handler, Instr, LocalInfo, Pc,
+    Reg, SwitchTable, UnsupportedUse,
 };
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 
@@ -362,8 +362,12 @@ impl Builder {
             self.too_large = Some("it has more than 65,535 instructions");
         }
         if let Some(why) = self.too_large {
-            return Err(Diagnostic::error("METHOD-TOO-LARGE", span, format!("the method is too large: {why}"))
-                .with_hint("split it into several methods"));
+            return Err(Diagnostic::error(
+                "METHOD-TOO-LARGE",
+                span,
+                format!("the method is too large: {why}"),
+            )
+            .with_hint("split it into several methods"));
         }
         let labels: Vec<Pc> = self.labels.iter().map(|l| l.at.unwrap_or(end)).collect();
         let at = |label: Label| labels.get(label.0 as usize).copied().unwrap_or(end);

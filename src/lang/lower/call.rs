@@ -39,9 +39,15 @@ pub(super) struct PlannedCall {
 pub(super) enum CallPlan {
     Method(PlannedCall),
     /// Looked up at run time, on the expression before the dot or on this instance.
-    Dynamic { receiver: Receiver, result: Type },
+    Dynamic {
+        receiver: Receiver,
+        result: Type,
+    },
     /// `array.clone()`.
-    CloneArray { method: MethodId, ty: Type },
+    CloneArray {
+        method: MethodId,
+        ty: Type,
+    },
     Fail(UnsupportedUse),
 }
 
@@ -101,7 +107,15 @@ impl<'p> Lowerer<'p> {
         match self.scope.methods(&name.name) {
             Some((candidates, class)) => {
                 let ty = self.program.this_type(class);
-                self.plan_among(class, Some(ty), Receiver::Instance(class), name, args, types, Some(candidates))
+                self.plan_among(
+                    class,
+                    Some(ty),
+                    Receiver::Instance(class),
+                    name,
+                    args,
+                    types,
+                    Some(candidates),
+                )
             }
             None => {
                 let mut next = Some(self.class);
@@ -291,7 +305,8 @@ impl<'p> Lowerer<'p> {
         let mark = self.frame.b.mark();
         let count = call.params.len() + usize::from(has_receiver);
         let first = self.frame.b.alloc_block(count);
-        if call.receiver != Receiver::Static && !self.receiver_into(call.receiver, target, &name.name, first) {
+        if call.receiver != Receiver::Static && !self.receiver_into(call.receiver, target, &name.name, first)
+        {
             return out;
         }
         let args_at = self.frame.b.nth(first, usize::from(has_receiver));
@@ -338,9 +353,8 @@ impl<'p> Lowerer<'p> {
             (Receiver::Super, Some(Expr { kind: ExprKind::Super(Some(qualifier)), .. })) => {
                 // `Outer.super.m()` names a class around this one, `Interface.super.m()` an interface.
                 let around = self.scope.resolve(qualifier).ok().and_then(|t| t.as_class());
-                let around = around.filter(|&c| {
-                    self.program.classes[c].kind != crate::lang::ast::TypeKind::Interface
-                });
+                let around =
+                    around.filter(|&c| self.program.classes[c].kind != crate::lang::ast::TypeKind::Interface);
                 let this = match around {
                     Some(around) => self.instance(|c| c == around),
                     None => self.frame.this,
@@ -475,9 +489,7 @@ impl<'p> Lowerer<'p> {
         }
         let mut known: Vec<&str> = Vec::new();
         for class in self.scope_classes(class) {
-            known.extend(
-                self.program.classes[class].methods.iter().map(|&m| &*self.program.methods[m].name),
-            );
+            known.extend(self.program.classes[class].methods.iter().map(|&m| &*self.program.methods[m].name));
         }
         known.retain(|n| !n.starts_with('<') && !n.contains('$'));
         UnsupportedUse {

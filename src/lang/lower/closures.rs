@@ -64,12 +64,7 @@ impl<'p> Lowerer<'p> {
 
     /// What the arguments of a call convert to. The method's own type variables are replaced by what the
     /// arguments tell of them, so that lambdas among the arguments have parameter types.
-    pub(super) fn argument_types(
-        &self,
-        target: Option<&Type>,
-        method: MethodId,
-        args: &[Type],
-    ) -> Vec<Type> {
+    pub(super) fn argument_types(&self, target: Option<&Type>, method: MethodId, args: &[Type]) -> Vec<Type> {
         let params = self.program.param_types(target, method);
         let own = self.program.method_variables(method);
         if own.is_empty() {
@@ -337,7 +332,8 @@ impl<'p> Lowerer<'p> {
         let has_this = self.receiver_of_closures().is_some();
         let around = self.enter_closure(e, &captured, receiver.map(|_| ()), &shape.result);
         let bound = receiver.map(|_| Reg(u16::from(has_this)));
-        let args: Vec<(Reg, Type)> = shape.params.iter().map(|ty| (self.frame.b.alloc(), ty.clone())).collect();
+        let args: Vec<(Reg, Type)> =
+            shape.params.iter().map(|ty| (self.frame.b.alloc(), ty.clone())).collect();
         self.frame.params = self.frame.b.mark() as usize;
         self.frame.b.start_statement();
         let value = self.referenced_value(&referenced, name, &args, bound, &receiver_ty);

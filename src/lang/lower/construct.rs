@@ -163,7 +163,11 @@ impl<'p> Lowerer<'p> {
         if of.origin != ClassOrigin::User {
             return UnsupportedUse {
                 code: "UNSUPPORTED",
-                construct: format!("no model for {}.{}", of.name.replace('$', "."), self.signature("<init>", types)),
+                construct: format!(
+                    "no model for {}.{}",
+                    of.name.replace('$', "."),
+                    self.signature("<init>", types)
+                ),
                 hint: None,
             };
         }

@@ -98,7 +98,9 @@ impl Lowerer<'_> {
                 let boxed = self.unboxed_primitive(from);
                 let inner = boxed.unwrap_or(b);
                 let mut value = src;
-                if boxed.is_none() && let Some(class) = self.program.boxed(to) {
+                if boxed.is_none()
+                    && let Some(class) = self.program.boxed(to)
+                {
                     value = self.frame.b.alloc();
                     self.frame.b.copy(src, value);
                     let ty = self.erase(&class);

@@ -15,12 +15,25 @@ use super::{Local, Lowerer};
 
 /// Something that jumps may leave, or go to.
 pub(super) enum Exit<'p> {
-    Loop { labels: Vec<Arc<str>>, break_to: Label, continue_to: Label },
+    Loop {
+        labels: Vec<Arc<str>>,
+        break_to: Label,
+        continue_to: Label,
+    },
     /// A labelled statement that is no loop.
-    Block { labels: Vec<Arc<str>>, break_to: Label },
-    Switch { break_to: Label },
+    Block {
+        labels: Vec<Arc<str>>,
+        break_to: Label,
+    },
+    Switch {
+        break_to: Label,
+    },
     /// A switch expression.
-    Yield { to: Label, dst: Reg, ty: Type },
+    Yield {
+        to: Label,
+        dst: Reg,
+        ty: Type,
+    },
     Try(OpenTry<'p>),
 }
 
@@ -119,11 +132,7 @@ impl<'p> Lowerer<'p> {
         } else if t.catches.is_empty() && t.finally.is_none() {
             self.with_resources(&t.resources, &t.body);
         } else {
-            self.guarded(
-                |this| this.with_resources(&t.resources, &t.body),
-                &t.catches,
-                t.finally.as_deref(),
-            );
+            self.guarded(|this| this.with_resources(&t.resources, &t.body), &t.catches, t.finally.as_deref());
         }
     }
 

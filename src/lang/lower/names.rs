@@ -136,7 +136,9 @@ impl<'p> Lowerer<'p> {
                 None => self.fail("UNKNOWN-NAME", format!("no variable `{name}` is in scope"), None),
             },
             Variable::Captured { class, index } => {
-                if class == self.class && let Some(&reg) = self.frame.captures.get(index) {
+                if class == self.class
+                    && let Some(&reg) = self.frame.captures.get(index)
+                {
                     return self.to_dst(reg, dst);
                 }
                 let field = self.program.classes[class].captures.get(index).copied();
@@ -164,12 +166,7 @@ impl<'p> Lowerer<'p> {
     }
 
     /// Casts in place where the type is narrower than its erasure, as for the result of `list.get(0)`.
-    pub(super) fn narrow_generic(
-        &mut self,
-        value: Reg,
-        erased: crate::lang::program::ErasedType,
-        ty: &Type,
-    ) {
+    pub(super) fn narrow_generic(&mut self, value: Reg, erased: crate::lang::program::ErasedType, ty: &Type) {
         let Some(wanted) = ty.erase(self.program) else { return };
         if erased.is_reference() && wanted.is_reference() && !self.program.is_assignable(erased, wanted) {
             self.check_cast(value, wanted);

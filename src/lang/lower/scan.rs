@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::lang::ast::{
-    Expr, ExprKind, Ident, LambdaBody, Member, MethodRefTarget, Resource, Stmt, StmtKind, Switch, SwitchLabel,
-    TypeDecl, TypeRef,
+    Expr, ExprKind, Ident, LambdaBody, Member, MethodRefTarget, Resource, Stmt, StmtKind, Switch,
+    SwitchLabel, TypeDecl, TypeRef,
 };
 
 /// What a walk comes across.
@@ -95,7 +95,9 @@ pub(super) fn walk_stmts<'a>(stmts: &'a [Stmt], visit: &mut dyn FnMut(Node<'a>))
 pub(super) fn walk_stmt<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(Node<'a>)) {
     match &stmt.kind {
         StmtKind::Block(body) => walk_stmts(body, visit),
-        StmtKind::Local(vars) => vars.iter().filter_map(|v| v.init.as_ref()).for_each(|e| walk_expr(e, visit)),
+        StmtKind::Local(vars) => {
+            vars.iter().filter_map(|v| v.init.as_ref()).for_each(|e| walk_expr(e, visit))
+        }
         StmtKind::LocalType(decl) => walk_type(decl, visit),
         StmtKind::Expr(e) | StmtKind::Yield(e) | StmtKind::Throw(e) => walk_expr(e, visit),
         StmtKind::If { cond, then, otherwise } => {

@@ -2,10 +2,12 @@
 //! for the parts of an expression after asking for the whole costs nothing. A lambda or method reference
 //! has no type of its own (`Unknown`).
 
-use crate::lang::ast::{BinaryOp, Expr, ExprKind, Literal, PrimitiveName, Stmt, StmtKind, Switch, TypeRef, UnaryOp};
+use crate::base::Diagnostic;
+use crate::lang::ast::{
+    BinaryOp, Expr, ExprKind, Literal, PrimitiveName, Stmt, StmtKind, Switch, TypeRef, UnaryOp,
+};
 use crate::lang::ir::Reg;
 use crate::lang::program::{ClassId, ErasedType, Type};
-use crate::base::Diagnostic;
 
 use super::call::CallPlan;
 use super::constants::fits;
@@ -150,7 +152,11 @@ impl<'p> Lowerer<'p> {
     }
 
     /// The type that `new T` or `outer.new T` creates.
-    pub(super) fn created_type(&mut self, outer: Option<&'p Expr>, class: &TypeRef) -> Result<Type, Diagnostic> {
+    pub(super) fn created_type(
+        &mut self,
+        outer: Option<&'p Expr>,
+        class: &TypeRef,
+    ) -> Result<Type, Diagnostic> {
         let Some(outer) = outer else { return self.scope.resolve(class) };
         let around = self.type_of(outer);
         let inner = match (&class.kind, around.as_class()) {
@@ -177,7 +183,14 @@ impl<'p> Lowerer<'p> {
     }
 
     fn assume_local(&mut self, name: &std::sync::Arc<str>, ty: Type) {
-        self.frame.locals.push(Local { name: name.clone(), ty, reg: Reg(0), info: None, constant: None, is_pattern: true });
+        self.frame.locals.push(Local {
+            name: name.clone(),
+            ty,
+            reg: Reg(0),
+            info: None,
+            constant: None,
+            is_pattern: true,
+        });
     }
 
     /// Unary numeric promotion, unboxing included.
@@ -188,7 +201,9 @@ impl<'p> Lowerer<'p> {
 
     /// Binary numeric promotion; an unknown operand takes the other one's type.
     pub(super) fn promote_both(&self, a: &Type, b: &Type) -> Option<NumKind> {
-        let kind = |t: &Type| self.unboxed_primitive(t).filter(|p| *p != PrimitiveName::Boolean).and_then(NumKind::of);
+        let kind = |t: &Type| {
+            self.unboxed_primitive(t).filter(|p| *p != PrimitiveName::Boolean).and_then(NumKind::of)
+        };
         match (kind(a), kind(b)) {
             (Some(a), Some(b)) => Some(a.max(b)),
             (Some(k), None) if self.may_unbox(b) => Some(k),
@@ -251,7 +266,10 @@ impl<'p> Lowerer<'p> {
             if self.constant(eb).is_some_and(|k| fits(&k, p)) {
                 return Type::Primitive(p);
             }
-            if matches!((p, q), (PrimitiveName::Byte, PrimitiveName::Short) | (PrimitiveName::Short, PrimitiveName::Byte)) {
+            if matches!(
+                (p, q),
+                (PrimitiveName::Byte, PrimitiveName::Short) | (PrimitiveName::Short, PrimitiveName::Byte)
+            ) {
                 return Type::Primitive(PrimitiveName::Short);
             }
             if let Some(kind) = self.promote_both(&a, &b) {
@@ -287,7 +305,8 @@ impl<'p> Lowerer<'p> {
             }
             next = classes[c].superclass;
         }
-        let shared = classes[x].ancestors.iter().copied().find(|&c| c != object && self.program.is_subclass(y, c));
+        let shared =
+            classes[x].ancestors.iter().copied().find(|&c| c != object && self.program.is_subclass(y, c));
         Type::from_erased(ErasedType::class(shared.unwrap_or(object)))
     }
 
@@ -367,7 +386,3 @@ pub(super) fn is_condition(op: BinaryOp) -> bool {
     matches!(op, AndAnd | OrOr | Eq | Ne | Lt | Le | Gt | Ge)
 }
 
-/// Whether a type is a primitive that arithmetic works on.
-pub(super) fn is_numeric(ty: &Type) -> bool {
-    primitive(ty).is_some_and(|p| p != PrimitiveName::Boolean)
-}

@@ -103,12 +103,12 @@ public final class Collections {
         return greatest;
     }
 
-    public static <T extends Object & Comparable<? super T>> T min(Collection<? extends T> collection) {
+    public static <T extends Comparable<? super T>> T min(Collection<? extends T> collection) {
         Comparator<T> order = (a, b) -> a.compareTo(b);
         return min(collection, order);
     }
 
-    public static <T extends Object & Comparable<? super T>> T max(Collection<? extends T> collection) {
+    public static <T extends Comparable<? super T>> T max(Collection<? extends T> collection) {
         Comparator<T> order = (a, b) -> a.compareTo(b);
         return max(collection, order);
     }

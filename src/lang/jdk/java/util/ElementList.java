@@ -16,6 +16,9 @@ abstract class ElementList<E> extends AbstractList<E> {
 
     public native void clear();
 
+    /** The same as add, but never what a subclass has made of it. */
+    final native void append(E element);
+
     /** The element at an index inside the bounds; asks for the value of a symbolic index. */
     private native E at(int index);
 
@@ -49,6 +52,16 @@ abstract class ElementList<E> extends AbstractList<E> {
             fail(index);
         }
         insert(index, element);
+    }
+
+    /** Does not call add. */
+    public boolean addAll(Collection<? extends E> other) {
+        boolean changed = false;
+        for (E element : other) {
+            append(element);
+            changed = true;
+        }
+        return changed;
     }
 
     public E remove(int index) {

@@ -6,7 +6,7 @@ public class Stack<E> extends Vector<E> {
     }
 
     public E push(E element) {
-        add(element);
+        addElement(element);
         return element;
     }
 

@@ -24,7 +24,7 @@ public class Vector<E> extends ElementList<E> implements List<E>, RandomAccess, 
     }
 
     public void addElement(E element) {
-        add(element);
+        append(element);
     }
 
     public E elementAt(int index) {
