@@ -1,9 +1,11 @@
 //! Layer 0: ids, spans and diagnostics. Plain data that every other layer may use.
 
+pub mod cancel;
 pub mod diagnostic;
 pub mod id;
 pub mod source;
 
+pub use cancel::CancelToken;
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::IndexVec;
 pub use source::{FileId, SourceMap, Span};

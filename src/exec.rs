@@ -7,6 +7,7 @@ pub mod machine;
 pub mod natives;
 pub mod observer;
 pub mod run;
+pub mod symbolic;
 pub mod value;
 
 pub use construct::{construct, initialize};

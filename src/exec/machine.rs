@@ -156,7 +156,7 @@ impl Machine {
         let mut machine = Self {
             max_frames: 2000,
             max_symbolic_length: 3,
-            max_cells: 1 << 25,
+            max_cells: 1 << 23,
             assertions: true,
             statics: vec![Value::Null; program.statics as usize],
             init: vec![InitState::Untouched; program.classes.len()],

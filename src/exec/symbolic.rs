@@ -5,6 +5,7 @@
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
 //! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
 
+pub mod expression;
 mod fork;
 mod loops;
 
@@ -14,8 +15,11 @@ pub use loops::LoopGuard;
 use std::sync::Arc;
 
 use crate::exec::natives::Natives;
-use crate::exec::{Machine, ObjectId, Outcome, Question, Stop, Value, run};
-use crate::heap::{Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, SlotId, SlotKind, SymbolicHeap};
+use crate::exec::run::run;
+use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
+use crate::heap::{
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind, SymbolicHeap,
+};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
 use crate::term::{CompareOp, PathCondition, SymbolKind, TermId, TermPool};
@@ -70,8 +74,8 @@ impl SymbolicState {
             state.adopt(program, object, place);
         }
         for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
-            if let (crate::heap::RootKind::Static(field), Some(_)) = (root.kind, slot) {
-                state.machine.set_static_unset(field);
+            if let (RootKind::Static(field), Some(_)) = (root.kind, slot) {
+                state.machine.set_static(field, Value::Unset);
             }
         }
         state
@@ -263,8 +267,8 @@ impl SymbolicState {
         let info = layout.slot(slot);
         match (info.kind, info.owner) {
             (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
-                crate::heap::RootKind::Static(field) => self.machine.set_static(field, value),
-                _ => self.machine.resolve(crate::exec::PendingId(slot.0), value),
+                RootKind::Static(field) => self.machine.set_static(field, value),
+                _ => self.machine.resolve(PendingId(slot.0), value),
             },
             (SlotKind::Field(field), Some(owner)) => {
                 if let Some(object) = self.object_of(owner) {
@@ -280,7 +284,7 @@ impl SymbolicState {
         }
     }
 
-    /// Gives an array the length that its slot was fixed to; its elements are symbolic.
+    /// Gives an array the length that its slot was fixed to; its elements are unset.
     fn write_length(&mut self, slot: SlotId) {
         let owner = self.input.layout().slot(slot).owner;
         let length = match self.input.value(slot) {
@@ -289,8 +293,11 @@ impl SymbolicState {
         };
         if let Some(object) = owner.and_then(|o| self.object_of(o)) {
             self.machine.set_length(object, length);
-            (0..length).for_each(|i| self.machine.set_unset(object, i));
         }
+    }
+
+    fn is_primitive(&self, program: &Program, slot: SlotId) -> bool {
+        self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
     }
 
     fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {
@@ -306,7 +313,7 @@ impl SymbolicState {
     fn slot_of_static(&self, field: crate::lang::program::FieldId) -> Option<SlotId> {
         let layout = self.input.layout();
         let roots = layout.scope.roots.iter().zip(&layout.root_slots);
-        roots.filter(|(r, _)| r.kind == crate::heap::RootKind::Static(field)).find_map(|(_, s)| *s)
+        roots.filter(|(r, _)| r.kind == RootKind::Static(field)).find_map(|(_, s)| *s)
     }
 
     /// The declared type of a slot; `None` for arguments, whose class is their pool's.
@@ -318,7 +325,7 @@ impl SymbolicState {
             SlotKind::Element(_) => info.owner.and_then(|o| layout.place(o).array).map(|(e, _)| e),
             SlotKind::Length => Some(ErasedType::primitive(PrimitiveName::Int)),
             SlotKind::Root(root) => match layout.scope.roots[root as usize].kind {
-                crate::heap::RootKind::Static(field) => Some(program.fields[field].erased),
+                RootKind::Static(field) => Some(program.fields[field].erased),
                 _ => None,
             },
         }

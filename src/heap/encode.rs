@@ -33,7 +33,7 @@ pub struct OutsideDomain {
 }
 
 impl Encoding {
-    /// Encodes the objects that are reachable from the roots. Primitives that were read but are known
+    /// Encodes the objects in breadth-first order from the roots. Primitives that were read but are known
     /// only through the path condition stay free; fixed ones are fixed.
     ///
     /// # Errors
@@ -74,6 +74,16 @@ impl<'a> Encoder<'a> {
         for &slot in self.layout.root_slots.iter().flatten() {
             self.encode_slot(heap, slot, slot)?;
         }
+        self.drain(heap)?;
+        // Objects that nothing points to (heaps written by hand) come last.
+        for &(place, _) in heap.objects() {
+            self.number(place);
+            self.drain(heap)?;
+        }
+        Ok(self.out)
+    }
+
+    fn drain(&mut self, heap: &SymbolicHeap) -> Result<(), OutsideDomain> {
         while let Some((from, to)) = self.worklist.pop_front() {
             let source = self.layout.place(from).slots.clone();
             let target = self.layout.place(to).slots.clone();
@@ -81,7 +91,7 @@ impl<'a> Encoder<'a> {
                 self.encode_slot(heap, SlotId(s), SlotId(t))?;
             }
         }
-        Ok(self.out)
+        Ok(())
     }
 
     fn encode_slot(&mut self, heap: &SymbolicHeap, from: SlotId, to: SlotId) -> Result<(), OutsideDomain> {

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
 use crate::id_type;
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 
 id_type! {
@@ -52,6 +53,8 @@ pub struct Slot {
     pub domain: Domain,
     /// How it prints: `root`, `N0.left`, `arr[2]`.
     pub name: Arc<str>,
+    /// Whether its numbers are booleans.
+    pub is_boolean: bool,
 }
 
 /// The values of a slot by index.
@@ -131,8 +134,10 @@ pub struct Layout {
 }
 
 impl Layout {
-    /// The layout of a scope. The scope has been checked: its pools are small enough to list.
-    pub fn new(program: &Program, scope: Scope) -> Self {
+    /// The layout of a scope. The scope has been checked: its pools are small enough to list. Fields of
+    /// the receiver print without `this.`, but for those whose name is among the `reserved` ones (the
+    /// parameters of the method under analysis).
+    pub fn new(program: &Program, scope: Scope, reserved: &[Arc<str>]) -> Self {
         let mut layout = Layout {
             slots: Vec::new(),
             places: Vec::new(),
@@ -142,11 +147,11 @@ impl Layout {
             scope,
         };
         layout.enter_objects(program);
-        layout.enter_root_slots(program);
+        layout.enter_root_slots(program, reserved);
         for place in 0..layout.places.len() {
             let place = PlaceId(place as u32);
             if layout.places[place.0 as usize].orbit.is_some() {
-                layout.enter_slots(program, place);
+                layout.enter_slots(program, place, reserved);
             }
         }
         layout
@@ -186,28 +191,24 @@ impl Layout {
         }
     }
 
-    fn enter_root_slots(&mut self, program: &Program) {
+    fn enter_root_slots(&mut self, program: &Program, reserved: &[Arc<str>]) {
         for (i, root) in self.scope.roots.clone().into_iter().enumerate() {
             if let RootKind::This { pool, .. } = root.kind {
                 if let (None, Some(receiver)) = (pool, self.receiver) {
-                    self.enter_slots(program, receiver);
+                    self.enter_slots(program, receiver, reserved);
                 }
                 self.root_slots.push(None);
             } else {
                 self.root_slots.push(Some(SlotId(self.slots.len() as u32)));
                 let domain = self.domain(&root.domain);
-                self.slots.push(Slot {
-                    owner: None,
-                    kind: SlotKind::Root(i as u32),
-                    domain,
-                    name: root.name,
-                });
+                self.slots.push(Slot { owner: None, kind: SlotKind::Root(i as u32), domain, name: root.name, is_boolean: false });
             }
         }
     }
 
-    fn enter_slots(&mut self, program: &Program, place: PlaceId) {
+    fn enter_slots(&mut self, program: &Program, place: PlaceId, reserved: &[Arc<str>]) {
         let start = self.slots.len() as u32;
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
         let Place { name, class, orbit, array, .. } = self.places[place.0 as usize].clone();
         let prefix = if orbit.is_none() { String::new() } else { format!("{name}.") };
         if array.is_some() {
@@ -217,30 +218,23 @@ impl Layout {
                 let (lo, hi) = shape.length;
                 let length = Domain::Range(lo.into(), hi.into());
                 let slot_name = format!("{prefix}length").into();
-                self.slots.push(Slot {
-                    owner: Some(place),
-                    kind: SlotKind::Length,
-                    domain: length,
-                    name: slot_name,
-                });
+                self.slots.push(Slot { owner: Some(place), kind: SlotKind::Length, domain: length, name: slot_name, is_boolean: false });
                 for i in 0..hi {
                     let domain = self.domain(&shape.domain);
                     let slot_name = format!("{name}[{i}]").into();
-                    self.slots.push(Slot {
-                        owner: Some(place),
-                        kind: SlotKind::Element(i),
-                        domain,
-                        name: slot_name,
-                    });
+                    self.slots.push(Slot { owner: Some(place), kind: SlotKind::Element(i), domain, name: slot_name, is_boolean: shape.element == boolean });
                 }
             }
         } else {
             let tracked: Vec<_> = tracked_fields(program, &self.scope, class).cloned().collect();
             for field in tracked {
                 let domain = self.domain(&field.domain);
-                let slot_name = format!("{prefix}{}", program.fields[field.field].name).into();
+                let field_name = &program.fields[field.field].name;
+                let clash = prefix.is_empty() && reserved.contains(field_name);
+                let slot_name = format!("{}{field_name}", if clash { "this." } else { &prefix }).into();
                 let kind = SlotKind::Field(field.field);
-                self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name });
+                let is_boolean = program.fields[field.field].erased == boolean;
+                self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name, is_boolean });
             }
         }
         self.places[place.0 as usize].slots = start..self.slots.len() as u32;
@@ -273,6 +267,10 @@ impl Layout {
     /// The orbit.
     pub fn orbit(&self, id: OrbitId) -> &Orbit {
         &self.orbits[id.0 as usize]
+    }
+    /// Whether a slot's numbers are booleans.
+    pub fn is_boolean(&self, id: SlotId) -> bool {
+        self.slot(id).is_boolean
     }
     /// The slot of an object's field, where it is tracked.
     pub fn field_slot(&self, place: PlaceId, field: FieldId) -> Option<SlotId> {

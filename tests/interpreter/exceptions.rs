@@ -135,5 +135,10 @@ fn endless_recursion_and_endless_loops_end() {
 #[test]
 fn memory_is_bounded() {
     let lab = Lab::new("class T { static int m() { int[][] a = new int[100000][100000]; return 1; } }");
-    assert_eq!(lab.outcome("m", &[]).0, Outcome::BoundExceeded);
+    let mut machine = Machine::new(&lab.program);
+    machine.max_cells = 1_000_000;
+    machine.call(&lab.program, lab.method("m"), &[]).expect("a body");
+    let stop = run(&lab.program, &lab.natives, &mut machine, &mut TermPool::new(), &mut (), &mut 1000);
+    assert_eq!(stop, Stop::Done(Outcome::BoundExceeded));
+    assert!(machine.object_count() <= 10);
 }

@@ -4,6 +4,7 @@
 mod classes;
 mod concrete;
 mod exceptions;
+mod natives;
 mod symbolic;
 
 use std::sync::Arc;

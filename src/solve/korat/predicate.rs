@@ -8,11 +8,14 @@ use std::sync::Arc;
 
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
-use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value, construct, run};
-use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::exec::construct::construct;
+use crate::exec::run::run;
+use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
+use crate::heap::{DomainValue, Layout, PlaceId, Root, RootKind, SlotId, SlotKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::search::{Holds, Predicate};
+use crate::subject::{self, RootRef, Subject};
 use crate::term::TermPool;
 
 /// A conjunction of boolean methods over candidates of one layout.
@@ -20,9 +23,8 @@ pub struct HeapPredicate<'a> {
     program: &'a Program,
     natives: &'a Natives,
     layout: Arc<Layout>,
-    methods: Vec<MethodId>,
-    /// Arguments of a call: the receiver, then argument roots.
-    roots: Vec<Value>,
+    /// Methods with their arguments.
+    calls: Vec<(MethodId, Vec<Value>)>,
     start: Machine,
     machine: Machine,
     terms: TermPool,
@@ -37,17 +39,18 @@ pub struct HeapPredicate<'a> {
 pub struct CannotRun(pub String);
 
 impl<'a> HeapPredicate<'a> {
-    /// Prepares to run `methods`, each for at most `fuel` instructions a candidate.
+    /// Prepares to run `predicates`, each for at most `fuel` instructions a candidate.
     ///
     /// # Errors
     /// The receiver's constructor fails.
     pub fn new(
-        program: &'a Program,
+        subject: &'a Subject,
         natives: &'a Natives,
         layout: Arc<Layout>,
-        methods: Vec<MethodId>,
+        predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
+        let program = &*subject.program;
         let mut terms = TermPool::new();
         let mut machine = Machine::new(program);
         let mut objects = vec![ObjectId(0); layout.places.len()];
@@ -65,19 +68,34 @@ impl<'a> HeapPredicate<'a> {
                 machine.set_unset(objects[owner.0 as usize], program.fields[field].slot);
             }
         }
-        let mut roots = Vec::new();
-        for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
-            match (root.kind, slot) {
-                (RootKind::This { .. }, _) => {
-                    roots.extend(layout.receiver.map(|p| Value::Ref(objects[p.0 as usize])));
-                }
-                (RootKind::Static(field), _) => machine.set_static_unset(field),
-                (RootKind::Argument(_), Some(slot)) => roots.push(Value::Pending(PendingId(slot.0))),
-                (RootKind::Argument(_), None) => {}
+        let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
+        let pending = |wanted: &dyn Fn(&Root) -> bool| {
+            let roots = layout.scope.roots.iter().zip(&layout.root_slots);
+            let slot = roots.filter(|(r, _)| wanted(r)).find_map(|(_, slot)| *slot);
+            slot.map(|slot| Value::Pending(PendingId(slot.0)))
+        };
+        for root in &layout.scope.roots {
+            if let RootKind::Static(field) = root.kind {
+                machine.set_static(field, Value::Unset);
             }
         }
+        let argument = |root: &RootRef| match root {
+            RootRef::This => receiver,
+            RootRef::Static(i) => {
+                let field = subject.statics.get(*i).map(|s| s.field);
+                pending(&|r| field.is_some_and(|f| r.kind == RootKind::Static(f)))
+            }
+            RootRef::Argument(name) => pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name),
+        };
+        let mut calls = Vec::new();
+        for predicate in predicates {
+            let on = (!program.methods[predicate.method].modifiers.is_static).then_some(receiver);
+            let args = on.into_iter().chain(predicate.params.iter().map(argument)).collect::<Option<Vec<_>>>();
+            let name = program.method_name(predicate.method);
+            calls.push((predicate.method, args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?));
+        }
         let start = machine.clone();
-        Ok(Self { program, natives, layout, methods, roots, start, machine, terms, objects, fuel, steps: 0, thrown: None })
+        Ok(Self { program, natives, layout, calls, start, machine, terms, objects, fuel, steps: 0, thrown: None })
     }
 
     /// The layout of its candidates.
@@ -96,8 +114,8 @@ impl<'a> HeapPredicate<'a> {
     /// Tests a candidate under an observer.
     pub fn test_with<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
         self.machine.clone_from(&self.start);
-        for at in 0..self.methods.len() {
-            match self.call(self.methods[at], vector, accessed, observer) {
+        for at in 0..self.calls.len() {
+            match self.call(at, vector, accessed, observer) {
                 Holds::True => {}
                 other => return other,
             }
@@ -105,10 +123,9 @@ impl<'a> HeapPredicate<'a> {
         Holds::True
     }
 
-    fn call<O: Observer>(&mut self, method: MethodId, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
-        let takes = self.program.methods[method].erased_params.len()
-            + usize::from(!self.program.methods[method].modifiers.is_static);
-        let args = &self.roots[..takes.min(self.roots.len())];
+    fn call<O: Observer>(&mut self, at: usize, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+        let (method, args) = &self.calls[at];
+        let method = *method;
         if let Err(outcome) = self.machine.call(self.program, method, args) {
             return self.ended(method, &outcome);
         }
@@ -204,7 +221,7 @@ impl<'a> HeapPredicate<'a> {
                 Some(PrimitiveName::Long) => Value::Long(n),
                 _ => Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?),
             },
-            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, &text)),
+            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, text)),
         };
         match (info.kind, info.owner) {
             (SlotKind::Field(field), Some(owner)) => {
@@ -216,10 +233,12 @@ impl<'a> HeapPredicate<'a> {
                 let array = self.objects[owner.0 as usize];
                 let length = u32::try_from(length).unwrap_or(0);
                 self.machine.set_length(array, length);
-                (0..length).for_each(|i| self.machine.set_unset(array, i));
             }
             (SlotKind::Root(root), _) => match self.layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => self.machine.set_static(field, value),
+                RootKind::Static(field) => {
+                    self.machine.set_static(field, value);
+                    self.machine.resolve(PendingId(slot.0), value);
+                }
                 _ => self.machine.resolve(PendingId(slot.0), value),
             },
             _ => {}

@@ -8,6 +8,10 @@ use std::sync::Arc;
 
 use crate::heap::{Domain, Layout, OrbitId, SlotId};
 
+/// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
+/// such candidate costs all the steps it may take.
+const MAX_UNKNOWNS: u32 = 16;
+
 /// What a predicate says of one candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Holds {
@@ -101,6 +105,7 @@ pub struct Search {
     candidates: u64,
     state: State,
     unknown: Option<String>,
+    unknowns: u32,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -127,6 +132,7 @@ impl Search {
             candidates: 0,
             state: State::Untested,
             unknown: None,
+            unknowns: 0,
         }
     }
     /// Korat's enumeration: nothing is fixed.
@@ -165,8 +171,11 @@ impl Search {
         match self.state {
             State::Exhausted => return None,
             State::Untested => {}
-            State::Tested if !self.advance(observer) => return None,
-            State::Tested => {}
+            State::Tested => {
+                if !self.advance(observer) {
+                    return None;
+                }
+            }
         }
         self.candidates += 1;
         observer.on_candidate(self.candidates, &self.vector);
@@ -189,7 +198,11 @@ impl Search {
                 Some(Holds::True) => return SearchResult::Satisfied,
                 Some(Holds::False) => {}
                 Some(Holds::Unknown(why)) => {
+                    self.unknowns += 1;
                     self.unknown.get_or_insert(why);
+                    if self.unknowns >= MAX_UNKNOWNS {
+                        break;
+                    }
                 }
                 None => {
                     return match &self.unknown {
@@ -199,7 +212,10 @@ impl Search {
                 }
             }
         }
-        SearchResult::Budget
+        match &self.unknown {
+            Some(why) if self.unknowns >= MAX_UNKNOWNS => SearchResult::Unknown(why.clone()),
+            _ => SearchResult::Budget,
+        }
     }
 
     /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented.

@@ -1,0 +1,153 @@
+//! The Java of a subject: collecting files, parsing and indexing them together with the JDK models.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::base::diagnostic::nearest;
+use crate::base::{Diagnostic, FileId, SourceMap, Span};
+use crate::lang::program::{ClassId, Program};
+use crate::lang::{index, jdk, syntax};
+use crate::subject::decode::{Decoder, Spanned};
+use crate::subject::files::{FileKind, Files, resolve_beside};
+use crate::subject::subject_file::InlineJava;
+
+/// Deepest folder below a source folder that is searched.
+const MAX_FOLDERS: usize = 32;
+/// Largest number of Java files that are read.
+const MAX_FILES: usize = 5_000;
+
+/// Collects Java files; each is read once.
+pub(super) struct JavaFiles<'a> {
+    files: &'a dyn Files,
+    read: BTreeMap<String, FileId>,
+    /// In the order in which they were found.
+    pub(super) ids: Vec<FileId>,
+}
+
+impl<'a> JavaFiles<'a> {
+    /// No file yet.
+    pub(super) fn new(files: &'a dyn Files) -> Self {
+        Self { files, read: BTreeMap::new(), ids: Vec::new() }
+    }
+
+    /// Reads files and folders, which are named in the file `beside`; returns what they contain.
+    pub(super) fn add(&mut self, paths: &[Spanned<String>], beside: &str, sources: &mut SourceMap, dx: &mut Decoder) -> Vec<FileId> {
+        let mut found = Vec::new();
+        for named in paths {
+            let path = resolve_beside(beside, &named.value);
+            match self.files.kind(&path) {
+                Some(FileKind::File) if path.ends_with(".java") => found.extend(self.read(path, named.span, sources, dx)),
+                Some(FileKind::File) => {
+                    let message = format!("`{}` is no Java file", named.value);
+                    dx.error("NOT-JAVA", named.span, message, "name files that end in .java, or folders of them");
+                }
+                Some(FileKind::Folder) => {
+                    let mut inside = Vec::new();
+                    self.search(&path, 0, &mut inside);
+                    if inside.is_empty() {
+                        let message = format!("the folder `{}` has no Java file", named.value);
+                        dx.error("NOT-JAVA", named.span, message, "name files that end in .java, or folders of them");
+                    }
+                    for path in inside {
+                        found.extend(self.read(path, named.span, sources, dx));
+                    }
+                }
+                None => dx.report(not_found(self.files, &path, named, "Java file or folder")),
+            }
+        }
+        found
+    }
+
+    /// Adds Java that stands in a YAML file. Of a `|` block every line keeps its place: the source
+    /// is the YAML file with all other lines left blank.
+    pub(super) fn add_inline(&mut self, java: &InlineJava, sources: &mut SourceMap) -> FileId {
+        let yaml = sources.file(java.span.file).clone();
+        let id = if java.is_block {
+            let from = yaml.line_col(java.span.start).line;
+            let lines = java.text.lines().count();
+            let before = yaml.text.lines().take(from as usize).map(|_| "\n");
+            let block = yaml.text.split_inclusive('\n').skip(from as usize).take(lines);
+            sources.add(yaml.path.clone(), before.chain(block).collect::<String>())
+        } else {
+            sources.add(format!("{}#java", yaml.path), java.text.as_str())
+        };
+        self.ids.push(id);
+        id
+    }
+
+    fn search(&self, folder: &str, depth: usize, found: &mut Vec<String>) {
+        for name in self.files.list(folder).unwrap_or_default() {
+            let path = format!("{folder}/{name}");
+            match self.files.kind(&path) {
+                Some(FileKind::Folder) if depth < MAX_FOLDERS && found.len() < MAX_FILES => {
+                    self.search(&path, depth + 1, found);
+                }
+                Some(FileKind::File) if name.ends_with(".java") && found.len() < MAX_FILES => found.push(path),
+                _ => {}
+            }
+        }
+    }
+
+    fn read(&mut self, path: String, span: Span, sources: &mut SourceMap, dx: &mut Decoder) -> Option<FileId> {
+        if let Some(&id) = self.read.get(&path) {
+            return Some(id);
+        }
+        match self.files.read(&path) {
+            Ok(text) => {
+                let id = sources.add(path.as_str(), text);
+                self.read.insert(path, id);
+                self.ids.push(id);
+                Some(id)
+            }
+            Err(why) => {
+                dx.report(Diagnostic::error("UNREADABLE", span, format!("{path} cannot be read: {why}")));
+                None
+            }
+        }
+    }
+}
+
+/// The message about a file that is not there.
+pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, what: &str) -> Diagnostic {
+    let error = Diagnostic::error("NOT-FOUND", named.span, format!("there is no {what} {path}"));
+    let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
+    if files.kind(folder) != Some(FileKind::Folder) && folder != "." {
+        return error.with_hint(format!("the folder {folder} does not exist; paths start beside this file"));
+    }
+    let names = files.list(folder).unwrap_or_default();
+    match nearest(name, names.iter().map(String::as_str)) {
+        Some(near) => {
+            let written = named.value.rsplit_once('/').map_or(near.to_owned(), |(dir, _)| format!("{dir}/{near}"));
+            error.with_hint(format!("did you mean `{written}`?"))
+        }
+        None => error.with_hint("paths start beside this file"),
+    }
+}
+
+/// Parses and indexes the files together with the JDK models. Diagnostics are those about the user's
+/// files.
+pub(super) fn program(mut sources: SourceMap, ids: &[FileId]) -> (Arc<Program>, Vec<Diagnostic>) {
+    let models = jdk::add_to(&mut sources);
+    let mut units = Vec::with_capacity(ids.len() + models.len());
+    let mut diagnostics = Vec::new();
+    for &id in ids.iter().chain(&models) {
+        let (unit, found) = syntax::parse(&sources, id);
+        units.push(Arc::new(unit));
+        diagnostics.extend(found);
+    }
+    let program = index::index(sources, units);
+    for found in &program.diagnostics {
+        if !diagnostics.contains(found) {
+            diagnostics.push(found.clone());
+        }
+    }
+    diagnostics.retain(|d| d.span.is_none_or(|s| !models.contains(&s.file)));
+    (Arc::new(program), diagnostics)
+}
+
+/// Classes that the files declare, nested ones included.
+pub(super) fn classes_of(program: &Program, files: &[FileId]) -> Vec<ClassId> {
+    let declared = program.classes.iter_enumerated();
+    let declared = declared.filter(|(_, c)| c.span.is_some_and(|s| files.contains(&s.file)));
+    declared.map(|(id, _)| id).collect()
+}
