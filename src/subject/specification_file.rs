@@ -56,16 +56,20 @@ pub enum MembersText {
     /// Objects of classes, with their numbers.
     Classes(Vec<(Spanned<String>, Expression)>),
     /// Arrays.
-    Array {
-        /// Type of an element, as in Java.
-        element: Spanned<String>,
-        /// Number of arrays.
-        count: Expression,
-        /// Lengths.
-        length: Range,
-        /// Domain of every element.
-        domain: DomainText,
-    },
+    Array(Box<ArrayText>),
+}
+
+/// Arrays of a pool as written.
+#[derive(Clone, Debug)]
+pub struct ArrayText {
+    /// Type of an element, as in Java.
+    pub element: Spanned<String>,
+    /// Number of arrays.
+    pub count: Expression,
+    /// Lengths.
+    pub length: Range,
+    /// Domain of every element.
+    pub domain: DomainText,
 }
 
 /// A call of a finitization method.
@@ -83,8 +87,11 @@ pub enum BoundsText {
     /// They are computed and cached.
     Auto,
     /// For fields, pairs of object numbers (`None`: null) in breadth-first numbering.
-    Table(Vec<(Spanned<String>, Vec<(u32, Option<u32>)>)>),
+    Table(Vec<(Spanned<String>, Vec<BoundPair>)>),
 }
+
+/// Number of an object, and of the object that its field may point to (`None`: null).
+pub type BoundPair = (u32, Option<u32>);
 
 /// Decodes a specification. Where it is inline it needs no version and no class.
 pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Option<SpecificationFile> {
@@ -217,7 +224,7 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
                 map.require("elements", dx, "such as `elements: 0..k`").and_then(|n| domain::decode(n, dx));
             match (element, count, length, domain) {
                 (Some(element), Some(count), Some(length), Some(domain)) => {
-                    Some(MembersText::Array { element, count, length, domain })
+                    Some(MembersText::Array(Box::new(ArrayText { element, count, length, domain })))
                 }
                 _ => None,
             }
@@ -306,7 +313,7 @@ fn bounds(node: &Node, dx: &mut Decoder) -> Option<BoundsText> {
     Some(BoundsText::Table(table))
 }
 
-fn bound_pair(node: &Node, dx: &mut Decoder) -> Option<(u32, Option<u32>)> {
+fn bound_pair(node: &Node, dx: &mut Decoder) -> Option<BoundPair> {
     let number = |n: &Node| n.plain().and_then(|t| t.parse::<u32>().ok());
     let pair = match &node.kind {
         NodeKind::Seq(items) => match &items[..] {

@@ -24,9 +24,9 @@ impl Linker<'_> {
             let name = Spanned::new(Arc::from(pool.name.value.as_str()), pool.name.span);
             let linked = match &pool.members {
                 MembersText::Classes(classes) => self.pool_classes(classes, pool),
-                MembersText::Array { element, count, .. } => self.erased_type(element).map(|ty| {
+                MembersText::Array(array) => self.erased_type(&array.element).map(|ty| {
                     elements.push((at, ty));
-                    vec![(self.program.well_known.object, count.clone())]
+                    vec![(self.program.well_known.object, array.count.clone())]
                 }),
             };
             let id = linked
@@ -34,26 +34,23 @@ impl Linker<'_> {
             self.pool_ids.push(id);
         }
         // Types of all array pools are known before any element's domain is checked against them.
+        let arrays = |at: usize| match spec.pools.get(at).map(|p| &p.members) {
+            Some(MembersText::Array(array)) => Some(array),
+            _ => None,
+        };
         for &(at, element) in &elements {
-            let Some(MembersText::Array { length, domain, .. }) = spec.pools.get(at).map(|p| &p.members)
-            else {
-                continue;
-            };
-            let kind = DomainKind::Any;
-            let unchecked = DomainSpec { kind, span: domain.span, ty: element };
-            if let Some(Some(id)) = self.pool_ids.get(at).copied() {
-                self.pools[id].array = Some(ArraySpec { element, length: length.clone(), domain: unchecked });
+            if let (Some(array), Some(Some(id))) = (arrays(at), self.pool_ids.get(at).copied()) {
+                let unchecked = DomainSpec { kind: DomainKind::Any, span: array.domain.span, ty: element };
+                self.pools[id].array =
+                    Some(ArraySpec { element, length: array.length.clone(), domain: unchecked });
             }
         }
         for (at, element) in elements {
-            let Some(MembersText::Array { domain, .. }) = spec.pools.get(at).map(|p| &p.members) else {
-                continue;
-            };
-            let linked = self.domain(domain, element, "an element");
-            if let (Some(Some(id)), Some(linked)) = (self.pool_ids.get(at).copied(), linked)
-                && let Some(array) = &mut self.pools[id].array {
-                    array.domain = linked;
-                }
+            let (Some(array), Some(Some(id))) = (arrays(at), self.pool_ids.get(at).copied()) else { continue };
+            let linked = self.domain(&array.domain, element, "an element");
+            if let (Some(linked), Some(spec)) = (linked, &mut self.pools[id].array) {
+                spec.domain = linked;
+            }
         }
     }
 
@@ -319,8 +316,8 @@ impl Linker<'_> {
         };
         let mut used: Vec<String> = spec.fields.iter().flat_map(|(_, d)| names_in(d)).collect();
         for pool in &spec.pools {
-            if let MembersText::Array { domain, .. } = &pool.members {
-                used.extend(names_in(domain));
+            if let MembersText::Array(array) = &pool.members {
+                used.extend(names_in(&array.domain));
             }
         }
         let mut used_ids = Vec::new();

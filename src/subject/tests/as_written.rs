@@ -123,7 +123,7 @@ fn the_specification_of_the_contract() {
     assert!(
         matches!(&spec.pools[0].members, MembersText::Classes(c) if c[0].0.value == "Entry" && c[0].1.eval(7) == Ok(7))
     );
-    assert!(matches!(&spec.pools[1].members, MembersText::Array { element, .. } if element.value == "int"));
+    assert!(matches!(&spec.pools[1].members, MembersText::Array(a) if a.element.value == "int"));
     assert!(matches!(&spec.pools[2].members, MembersText::Classes(c) if c.len() == 2));
     assert_eq!(spec.pools.iter().map(|p| p.null).collect::<Vec<_>>(), [true, true, false]);
     let domains: Vec<&Domain> = spec.fields.iter().map(|(_, d)| &d.value).collect();
