@@ -10,8 +10,10 @@ pub mod run;
 pub mod symbolic;
 pub mod value;
 
+pub use construct::{construct, initialize};
 pub use ghost::Ghost;
 pub use machine::{FrameView, Machine, Outcome, Question, Stop};
-pub use natives::Natives;
+pub use natives::{Natives, describe};
 pub use observer::Observer;
+pub use run::{run, step};
 pub use value::{ObjectId, PendingId, Value};

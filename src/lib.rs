@@ -11,3 +11,9 @@ pub mod subject;
 pub mod technique;
 pub mod term;
 pub mod ui;
+
+/// Runs the whole tool on the process's arguments with the given techniques: what a binary that brings a
+/// technique of its own calls.
+pub fn main_with(registry: technique::Registry) -> std::process::ExitCode {
+    ui::cli::main_with(registry, std::env::args_os())
+}

@@ -14,7 +14,7 @@ mod moves;
 
 use std::sync::Arc;
 
-use crate::base::CancelToken;
+use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live, NodePath};
 use crate::session::tree::{NodeId, Tree};
@@ -72,9 +72,9 @@ impl Session {
     /// Loads a method of a subject and stands at its root.
     ///
     /// # Errors
-    /// A sentence: no such technique, a scope that cannot be used, a receiver that cannot be built.
-    pub fn new(registry: Arc<Registry>, subject: Arc<Subject>, method: usize, settings: Settings) -> Result<Self, String> {
-        let technique = registry.make(&settings.technique).map_err(|unknown| unknown.to_string())?;
+    /// No such technique, a scope that cannot be used, a receiver that cannot be built.
+    pub fn new(registry: Arc<Registry>, subject: Arc<Subject>, method: usize, settings: Settings) -> Result<Self, Diagnostic> {
+        let technique = registry.make(&settings.technique)?;
         let plan = Plan {
             subject: subject.clone(),
             method,
@@ -112,6 +112,10 @@ impl Session {
     pub fn position(&self) -> Position {
         self.here
     }
+    /// Choice paths of all visited nodes, in the order of visiting.
+    pub fn visited_paths(&self) -> Vec<String> {
+        self.tree.ids().map(|id| self.tree.path(id).to_string()).collect()
+    }
     /// The techniques it knows.
     pub fn registry(&self) -> &Registry {
         &self.registry
@@ -148,7 +152,7 @@ impl Session {
     fn reload_with(&mut self, settings: Settings) -> Result<Reply, CommandError> {
         let path = self.tree.path(self.here.node);
         let fresh = Self::new(self.registry.clone(), self.subject.clone(), self.method, settings);
-        let mut fresh = fresh.map_err(CommandError::new)?;
+        let mut fresh = fresh.map_err(CommandError::from)?;
         // A smaller scope may not have the node; then the session stands at the root.
         let _ = fresh.goto(&NodePath::Choices(path));
         fresh.trail.clear();

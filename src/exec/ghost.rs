@@ -172,3 +172,51 @@ impl Machine {
         Store { first: moved, len: store.len, capacity }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lang::ast::PrimitiveName;
+
+    fn ints(values: &[i32]) -> Vec<Value> {
+        values.iter().map(|&i| Value::Int(i)).collect()
+    }
+
+    #[test]
+    fn elements_behave_like_a_list() {
+        let int = ErasedType::primitive(PrimitiveName::Int);
+        let mut machine = Machine::default();
+        let (a, b) = (machine.alloc_array(int, 0), machine.alloc_array(int, 0));
+        for i in 0..20 {
+            machine.push_element(a, Value::Int(i));
+            machine.push_element(b, Value::Int(-i));
+        }
+        assert_eq!(machine.elements(a), ints(&(0..20).collect::<Vec<_>>()));
+        assert_eq!(machine.remove_element(a, 0), Some(Value::Int(0)));
+        assert_eq!(machine.remove_element(a, 18), Some(Value::Int(19)));
+        machine.insert_element(a, 1, Value::Int(100));
+        assert_eq!(machine.elements(a)[..4], ints(&[1, 100, 2, 3]));
+        assert_eq!(machine.elements(a).len(), 19);
+        assert!(machine.set_element(a, 0, Value::Int(-1)));
+        assert!(!machine.set_element(a, 19, Value::Null));
+        assert_eq!(machine.remove_element(a, 19), None);
+        assert_eq!(machine.elements(b)[19], Value::Int(-19));
+        machine.clear_elements(a);
+        assert!(machine.elements(a).is_empty());
+        machine.push_element(a, Value::Int(5));
+        assert_eq!(machine.elements(a), ints(&[5]));
+        assert_eq!(machine.elements(b).len(), 20);
+    }
+
+    #[test]
+    fn a_text_can_be_replaced() {
+        let mut machine = Machine::default();
+        let builder = machine.alloc_array(ErasedType::primitive(PrimitiveName::Int), 0);
+        assert_eq!(machine.text(builder), None);
+        machine.set_text(builder, "a");
+        machine.set_text(builder, "ab");
+        assert_eq!(machine.text(builder).map(|t| &**t), Some("ab"));
+        machine.set_ghost(builder, Ghost::OpaqueText);
+        assert_eq!(machine.text(builder), None);
+    }
+}

@@ -14,7 +14,7 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
-use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
+use crate::lang::program::{ClassId, ErasedType, Field, FieldId, Program};
 use crate::term::TermId;
 
 pub use frames::FrameView;
@@ -140,6 +140,8 @@ pub struct Machine {
     pub(in crate::exec) elements: Vec<Value>,
     pub(in crate::exec) texts: Vec<Arc<str>>,
     pub(in crate::exec) statics: Vec<Value>,
+    /// Place of each static field in `statics`, by field.
+    static_slots: Arc<[u32]>,
     pub(in crate::exec) init: Vec<InitState>,
     /// Exceptions that were thrown, with the instruction that threw them first.
     pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
@@ -150,6 +152,7 @@ pub struct Machine {
 impl Machine {
     /// An empty heap; statics have their defaults or constants, and no class is initialised.
     pub fn new(program: &Program) -> Self {
+        let slot_of = |f: &Field| if f.modifiers.is_static { f.slot } else { u32::MAX };
         let mut machine = Self {
             max_frames: 2000,
             max_symbolic_length: 3,
@@ -157,6 +160,7 @@ impl Machine {
             assertions: true,
             statics: vec![Value::Null; program.statics as usize],
             init: vec![InitState::Untouched; program.classes.len()],
+            static_slots: program.fields.iter().map(slot_of).collect(),
             ..Self::default()
         };
         for field in program.fields.iter().filter(|f| f.modifiers.is_static) {
@@ -172,15 +176,22 @@ impl Machine {
     }
 
     /// The value of a static field; [`Value::Unset`] where it is still symbolic.
-    pub fn static_value(&self, program: &Program, field: FieldId) -> Value {
-        self.statics.get(program.fields[field].slot as usize).copied().unwrap_or(Value::Null)
+    pub fn static_value(&self, field: FieldId) -> Value {
+        let slot = self.static_slots.get(field.0 as usize);
+        slot.and_then(|&s| self.statics.get(s as usize)).copied().unwrap_or(Value::Null)
     }
 
-    /// Sets a static field; [`Value::Unset`] makes it symbolic.
-    pub fn set_static(&mut self, program: &Program, field: FieldId, value: Value) {
-        if let Some(cell) = self.statics.get_mut(program.fields[field].slot as usize) {
+    /// Sets a static field.
+    pub fn set_static(&mut self, field: FieldId, value: Value) {
+        let slot = self.static_slots.get(field.0 as usize);
+        if let Some(cell) = slot.and_then(|&s| self.statics.get_mut(s as usize)) {
             *cell = value;
         }
+    }
+
+    /// Makes a static field symbolic: reading it stops.
+    pub fn set_static_unset(&mut self, field: FieldId) {
+        self.set_static(field, Value::Unset);
     }
 
     /// Whether the class's static initializer has run.

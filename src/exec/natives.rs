@@ -6,14 +6,26 @@
 //! reply is there it runs again from its start and finds the reply where it had asked.
 
 mod call;
+mod describe;
+mod elements;
+mod format;
+mod hash;
+mod keys;
+mod list;
+mod number;
+mod object;
+mod text;
+mod tools;
 
 use std::collections::{HashMap, HashSet};
 
 use crate::exec::machine::{Question, default_value};
 use crate::exec::value::{ObjectId, Value};
-use crate::lang::program::{FieldId, MethodId, Program};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use call::NativeCall;
+pub use describe::describe;
 
 /// A native function.
 pub type Native = fn(&mut NativeCall<'_>) -> NativeResult;
@@ -51,6 +63,8 @@ pub enum NativeExit {
     Invoke(MethodId, Vec<Value>),
     /// The path does not exist: an assumption failed.
     Assumed,
+    /// The limit of memory is reached.
+    BoundExceeded,
     /// There is no model for this.
     Unsupported(String),
 }
@@ -70,17 +84,22 @@ pub struct Natives {
     pub(in crate::exec) sole_target: Vec<Option<MethodId>>,
     /// `Object.toString()`.
     pub(in crate::exec) to_string: Option<MethodId>,
+    /// `Integer.valueOf(int)` and its like, in the order of `PRIMITIVES`.
+    pub(in crate::exec) value_of: Vec<Option<MethodId>>,
     /// Slot of the message in a throwable: a field `message` of `java.lang.Throwable`.
     pub(in crate::exec) message: Option<FieldId>,
     /// Slot of the cause in a throwable: a field `cause`.
     pub(in crate::exec) cause: Option<FieldId>,
+    /// How the models compare objects, by class.
+    pub(in crate::exec) kinds: keys::Kinds,
     /// Names of the tables that no method of the program has.
     unmatched: Vec<&'static str>,
 }
 
 /// The tables of the bundled models. Keys are the class's binary name, the method's name and the
 /// simple names of its erased parameter types: `java.util.HashSet.add(Object)`.
-const TABLES: &[&[(&str, Native)]] = &[];
+const TABLES: &[&[(&str, Native)]] =
+    &[object::TABLE, number::TABLE, text::TABLE, list::TABLE, hash::TABLE, tools::INPUTS, tools::TABLE];
 
 impl Natives {
     /// Links a program with the bundled models.
@@ -106,8 +125,10 @@ impl Natives {
             templates: templates.collect(),
             sole_target: sole_targets(program),
             to_string: program.find_methods(object, "toString").first().copied(),
+            value_of: value_of(program),
             message: program.find_field(throwable, "message"),
             cause: program.find_field(throwable, "cause"),
+            kinds: keys::Kinds::new(program),
             unmatched: entries().map(|(name, _)| name).filter(|name| !known.contains(name)).collect(),
         }
     }
@@ -129,6 +150,42 @@ fn native_name(program: &Program, id: MethodId) -> String {
     let class = &program.classes[method.class].name;
     let params: Vec<_> = method.erased_params.iter().map(|&t| program.type_name(t)).collect();
     format!("{class}.{}({})", method.name, params.join(","))
+}
+
+/// The class that boxes a primitive type; `None` for void.
+pub(in crate::exec) fn box_class(program: &Program, name: PrimitiveName) -> Option<ClassId> {
+    let known = &program.well_known;
+    Some(match name {
+        PrimitiveName::Boolean => known.boolean,
+        PrimitiveName::Byte => known.byte,
+        PrimitiveName::Short => known.short,
+        PrimitiveName::Char => known.character,
+        PrimitiveName::Int => known.integer,
+        PrimitiveName::Long => known.long,
+        PrimitiveName::Float => known.float,
+        PrimitiveName::Double => known.double,
+        PrimitiveName::Void => return None,
+    })
+}
+
+/// Every primitive type, in the order of the enum.
+pub(in crate::exec) const PRIMITIVES: [PrimitiveName; 8] = [
+    PrimitiveName::Boolean,
+    PrimitiveName::Byte,
+    PrimitiveName::Short,
+    PrimitiveName::Char,
+    PrimitiveName::Int,
+    PrimitiveName::Long,
+    PrimitiveName::Float,
+    PrimitiveName::Double,
+];
+
+fn value_of(program: &Program) -> Vec<Option<MethodId>> {
+    let boxing = |name: PrimitiveName| {
+        let methods = program.find_methods(box_class(program, name)?, "valueOf");
+        methods.into_iter().find(|&m| program.methods[m].erased_params == [ErasedType::primitive(name)])
+    };
+    PRIMITIVES.into_iter().map(boxing).collect()
 }
 
 /// Class hierarchy analysis: a program is closed, so a method that no class overrides needs no lookup.

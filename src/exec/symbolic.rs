@@ -5,6 +5,7 @@
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
 //! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
 
+pub mod expression;
 mod fork;
 mod loops;
 
@@ -74,7 +75,7 @@ impl SymbolicState {
         }
         for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
             if let (RootKind::Static(field), Some(_)) = (root.kind, slot) {
-                state.machine.set_static(program, field, Value::Unset);
+                state.machine.set_static(field, Value::Unset);
             }
         }
         state
@@ -119,7 +120,7 @@ impl SymbolicState {
                             return Progress::Fork(fork);
                         }
                     }
-                    None => self.machine.set_static(setting.program, field, Value::Null),
+                    None => self.machine.set_static(field, Value::Null),
                 },
                 Stop::ReadLength(object) => {
                     if let Some(fork) = self.read_length(object) {
@@ -266,7 +267,7 @@ impl SymbolicState {
         let info = layout.slot(slot);
         match (info.kind, info.owner) {
             (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => self.machine.set_static(program, field, value),
+                RootKind::Static(field) => self.machine.set_static(field, value),
                 _ => self.machine.resolve(PendingId(slot.0), value),
             },
             (SlotKind::Field(field), Some(owner)) => {
@@ -293,6 +294,10 @@ impl SymbolicState {
         if let Some(object) = owner.and_then(|o| self.object_of(o)) {
             self.machine.set_length(object, length);
         }
+    }
+
+    fn is_primitive(&self, program: &Program, slot: SlotId) -> bool {
+        self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
     }
 
     fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {

@@ -11,6 +11,8 @@ use crate::solve::Verdict;
 pub trait ExploreObserver {
     /// A path ended.
     fn on_end(&mut self, _engine: &Engine, _live: &Live, _path: &ChoicePath, _end: &PathEnd) {}
+    /// The engine goes down an alternative, which asks the technique: called before and after.
+    fn on_descend(&mut self, _starts: bool) {}
     /// Called at every node; `false` ends the exploration with a partial result.
     fn go_on(&mut self, _summary: &Summary, _depth: usize) -> bool {
         true
@@ -64,7 +66,10 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
             continue;
         };
         top.next += 1;
-        match engine.descend(&top.live, &top.fork, alternative) {
+        observer.on_descend(true);
+        let child = engine.descend(&top.live, &top.fork, alternative);
+        observer.on_descend(false);
+        match child {
             Child::Alive(child, verdict) => {
                 summary.choices += 1;
                 if let Verdict::Unknown(why) = verdict {

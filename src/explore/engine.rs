@@ -8,11 +8,14 @@ use std::sync::Arc;
 
 use crate::exec::construct::construct;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Machine, Natives, Outcome};
+use crate::exec::symbolic::expression::NoValue;
+use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
-use crate::base::CancelToken;
+use crate::base::{CancelToken, Diagnostic};
+use crate::lang::ast::Expr;
+use crate::lang::syntax::parse_expression;
 use crate::lang::program::{ClassId, ClassOrigin};
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::{Verdict, Why};
@@ -35,6 +38,8 @@ pub struct Engine {
     limits: Limits,
     technique_limits: crate::technique::Limits,
     cancel: CancelToken,
+    /// The subject's `requires`, as written and parsed.
+    requires: Vec<(Arc<str>, Expr)>,
     /// What the technique counted.
     pub counts: Counts,
     /// Instructions executed so far.
@@ -117,15 +122,18 @@ impl Engine {
     /// Sets up the exploration of a plan: the root state, before arguments are chosen.
     ///
     /// # Errors
-    /// A sentence: the scope is not usable, the receiver cannot be built, the technique does not apply.
-    pub fn start(plan: Plan) -> Result<(Self, Live), String> {
+    /// The scope is not usable, the receiver cannot be built, an argument does not fit, the technique does not
+    /// apply.
+    pub fn start(plan: Plan) -> Result<(Self, Live), Diagnostic> {
         let Plan { subject, method, scope, technique, limits, technique_limits, ints, args, cancel } = plan;
         let program = subject.program.clone();
         let natives = Arc::new(Natives::new(&program));
         let analysed = &subject.methods[method];
-        let scope = subject.scope_of(scope, analysed).map_err(|d| d.message)?;
+        let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
+        let requires = parse_requirements(&subject)?;
         let mut engine = Engine {
+            requires,
             terms: TermPool::new(),
             smt: Smt::new(ints),
             counts: Counts::default(),
@@ -139,9 +147,11 @@ impl Engine {
             technique_limits,
             cancel,
         };
-        let state = engine.initial_state()?;
-        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)?;
-        let note = engine.with_technique(|technique, context| technique.prelude(context, &state))?;
+        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
+        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args).map_err(problem("BAD-ARGUMENT"))?;
+        let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
+        let note = note.map_err(problem("NOT-APPLICABLE"))?;
         Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
     }
 
@@ -243,8 +253,31 @@ impl Engine {
         let program = &self.subject.program;
         let values = arguments.values(program, &self.natives, &mut self.terms, &mut live.state);
         let values = values.map_err(|why| PathEnd::Limit(Limit::Unsupported, why))?;
+        self.assume_requirements(live, &values)?;
         let method = self.subject.methods[self.method].method;
-        live.state.machine.call(program, method, &values).map_err(ended)
+        live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
+    }
+
+    /// Assumes the subject's `requires`.
+    fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
+        let subject = self.subject.clone();
+        let params = &subject.program.methods[subject.methods[self.method].method].param_names;
+        let args = &values[values.len().saturating_sub(params.len())..];
+        let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
+        for (text, expr) in &self.requires {
+            let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+            let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
+                let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
+                PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
+            })?;
+            if self.terms.as_bool(term) != Some(true) {
+                live.state.pc.assume(term);
+            }
+        }
+        if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
+            return Err(PathEnd::Infeasible);
+        }
+        Ok(())
     }
 
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
@@ -331,6 +364,14 @@ impl Engine {
         };
         ask(&mut *self.technique, &mut context)
     }
+}
+
+fn parse_requirements(subject: &Subject) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
+    let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
+        Ok(expr) => Ok((text.value.clone(), expr)),
+        Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
+    };
+    subject.requires.iter().map(parse).collect()
 }
 
 fn ended(outcome: Outcome) -> PathEnd {

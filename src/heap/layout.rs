@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
 use crate::id_type;
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 
 id_type! {
@@ -52,6 +53,8 @@ pub struct Slot {
     pub domain: Domain,
     /// How it prints: `root`, `N0.left`, `arr[2]`.
     pub name: Arc<str>,
+    /// Whether its numbers are booleans.
+    pub is_boolean: bool,
 }
 
 /// The values of a slot by index.
@@ -198,13 +201,14 @@ impl Layout {
             } else {
                 self.root_slots.push(Some(SlotId(self.slots.len() as u32)));
                 let domain = self.domain(&root.domain);
-                self.slots.push(Slot { owner: None, kind: SlotKind::Root(i as u32), domain, name: root.name });
+                self.slots.push(Slot { owner: None, kind: SlotKind::Root(i as u32), domain, name: root.name, is_boolean: false });
             }
         }
     }
 
     fn enter_slots(&mut self, program: &Program, place: PlaceId, reserved: &[Arc<str>]) {
         let start = self.slots.len() as u32;
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
         let Place { name, class, orbit, array, .. } = self.places[place.0 as usize].clone();
         let prefix = if orbit.is_none() { String::new() } else { format!("{name}.") };
         if array.is_some() {
@@ -214,11 +218,11 @@ impl Layout {
                 let (lo, hi) = shape.length;
                 let length = Domain::Range(lo.into(), hi.into());
                 let slot_name = format!("{prefix}length").into();
-                self.slots.push(Slot { owner: Some(place), kind: SlotKind::Length, domain: length, name: slot_name });
+                self.slots.push(Slot { owner: Some(place), kind: SlotKind::Length, domain: length, name: slot_name, is_boolean: false });
                 for i in 0..hi {
                     let domain = self.domain(&shape.domain);
                     let slot_name = format!("{name}[{i}]").into();
-                    self.slots.push(Slot { owner: Some(place), kind: SlotKind::Element(i), domain, name: slot_name });
+                    self.slots.push(Slot { owner: Some(place), kind: SlotKind::Element(i), domain, name: slot_name, is_boolean: shape.element == boolean });
                 }
             }
         } else {
@@ -229,7 +233,8 @@ impl Layout {
                 let clash = prefix.is_empty() && reserved.contains(field_name);
                 let slot_name = format!("{}{field_name}", if clash { "this." } else { &prefix }).into();
                 let kind = SlotKind::Field(field.field);
-                self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name });
+                let is_boolean = program.fields[field.field].erased == boolean;
+                self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name, is_boolean });
             }
         }
         self.places[place.0 as usize].slots = start..self.slots.len() as u32;
@@ -262,6 +267,10 @@ impl Layout {
     /// The orbit.
     pub fn orbit(&self, id: OrbitId) -> &Orbit {
         &self.orbits[id.0 as usize]
+    }
+    /// Whether a slot's numbers are booleans.
+    pub fn is_boolean(&self, id: SlotId) -> bool {
+        self.slot(id).is_boolean
     }
     /// The slot of an object's field, where it is tracked.
     pub fn field_slot(&self, place: PlaceId, field: FieldId) -> Option<SlotId> {
@@ -356,7 +365,9 @@ fn object_names(program: &Program, scope: &Scope) -> Vec<String> {
         if let Some(array) = &pool.array {
             return format!("{}Array", program.type_name(array.element).replace("[]", "Array"));
         }
-        pool.classes.first().map_or_else(|| pool.name.to_string(), |&(c, _)| program.classes[c].simple.to_string())
+        pool.classes
+            .first()
+            .map_or_else(|| pool.name.to_string(), |&(c, _)| program.classes[c].simple.to_string())
     };
     if scope.pools.len() == 1 {
         return vec!["N".into()];

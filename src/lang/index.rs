@@ -199,3 +199,6 @@ impl Builder {
         self.program
     }
 }
+
+#[cfg(test)]
+pub(in crate::lang) mod tests;

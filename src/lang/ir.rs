@@ -50,7 +50,7 @@ pub enum UnaryInstrOp {
 
 /// Condition of a branch. The jump is taken where the condition holds. `L` conditions fork three ways
 /// on symbolic operands (less, equal, greater), as the JVM's `lcmp` does. `F` and `D` are false on NaN,
-/// their `Not` forms true.
+/// `Ne` and the `Not` forms true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[rustfmt::skip]
 #[allow(missing_docs)]
@@ -236,6 +236,8 @@ pub enum Callee {
     /// The method that overrides this one in the receiver's class.
     Virtual(MethodId),
     /// The static type is unknown: looked up by name and number of arguments in the receiver's class.
+    /// All arguments are references (primitives are boxed), and so is the result: who makes the call
+    /// unboxes what a parameter wants as a primitive and boxes a primitive result.
     Dynamic(Arc<str>),
 }
 
@@ -319,6 +321,8 @@ pub enum ConcatKind {
 /// A construct outside the subset, found when its method was lowered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedUse {
+    /// Stable code of the diagnostic, such as `UNSUPPORTED` or `UNKNOWN-NAME`.
+    pub code: &'static str,
     /// What it is, such as `synchronized wait`.
     pub construct: String,
     /// Why, or what to do about it.

@@ -18,6 +18,10 @@ macro_rules! models {
 
 /// Path and text of every model, sorted by path.
 pub const SOURCES: &[(&str, &str)] = models! {
+    "gov/nasa/jpf/jvm/Verify.java"
+    "gov/nasa/jpf/symbc/Debug.java"
+    "gov/nasa/jpf/symbc/SymHeap.java"
+    "gov/nasa/jpf/vm/Verify.java"
     "java/io/Closeable.java"
     "java/io/EOFException.java"
     "java/io/FileNotFoundException.java"
@@ -186,6 +190,32 @@ pub const SOURCES: &[(&str, &str)] = models! {
     "java/util/function/ToLongBiFunction.java"
     "java/util/function/ToLongFunction.java"
     "java/util/function/UnaryOperator.java"
+    "jbse/meta/Analysis.java"
+    "korat/finitization/IArraySet.java"
+    "korat/finitization/IBooleanSet.java"
+    "korat/finitization/IByteSet.java"
+    "korat/finitization/IClassDomain.java"
+    "korat/finitization/IFieldDomain.java"
+    "korat/finitization/IFinitization.java"
+    "korat/finitization/IIntSet.java"
+    "korat/finitization/ILongSet.java"
+    "korat/finitization/IObjSet.java"
+    "korat/finitization/IPrimitiveTypeSet.java"
+    "korat/finitization/IShortSet.java"
+    "korat/finitization/IStringSet.java"
+    "korat/finitization/impl/ArraySet.java"
+    "korat/finitization/impl/BooleanSet.java"
+    "korat/finitization/impl/ByteSet.java"
+    "korat/finitization/impl/ClassDomain.java"
+    "korat/finitization/impl/Finitization.java"
+    "korat/finitization/impl/FinitizationFactory.java"
+    "korat/finitization/impl/IntSet.java"
+    "korat/finitization/impl/LongSet.java"
+    "korat/finitization/impl/ObjSet.java"
+    "korat/finitization/impl/ShortSet.java"
+    "korat/finitization/impl/StringSet.java"
+    "pli/SymHeap.java"
+    "pli/TestGen.java"
 };
 
 /// Adds all models to a source map, in order.

@@ -134,3 +134,6 @@ impl<'p> TypeScope<'p> {
         std::iter::successors(Some(self.class), move |&c| program.classes[c].outer)
     }
 }
+
+#[cfg(test)]
+mod tests;

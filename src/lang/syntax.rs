@@ -9,37 +9,67 @@
 
 mod build;
 mod declarations;
+mod explain;
+mod expression;
 mod expressions;
 mod literals;
 mod operators;
+mod outline;
+mod recover;
 mod scan;
 mod statements;
 mod text;
 mod tree;
 mod types;
 
+pub use expression::parse_expression;
+
+use tree_sitter::Node;
+
 use crate::base::{Diagnostic, FileId, SourceMap};
 use crate::lang::ast::CompilationUnit;
 use crate::lang::syntax::build::Builder;
+use crate::lang::syntax::recover::Recovery;
 use crate::lang::syntax::text::SourceText;
 use crate::lang::syntax::tree::{Grammar, children};
 
+/// How many diagnostics a file gets at most. Past that it is hardly Java.
+const MAX_DIAGNOSTICS: usize = 100;
+
 /// Parses one file. Always returns what could be read, with all diagnostics, sorted by place.
+///
+/// Codes: `SYNTAX`, `TOO-DEEP`, `RESERVED-NAME`, `BAD-STATEMENT`, `BAD-LITERAL`, `DUPLICATE-MODIFIER`,
+/// `CONFLICTING-MODIFIERS`; the warning `LONE-SURROGATE`. A member with an error of its own is
+/// [`Member::Broken`](crate::lang::ast::Member::Broken), or a method whose `broken` says why.
 pub fn parse(sources: &SourceMap, file: FileId) -> (CompilationUnit, Vec<Diagnostic>) {
     let source = SourceText::new(file, &sources.file(file).text);
     let mut unit = CompilationUnit { file, package: Vec::new(), imports: Vec::new(), types: Vec::new() };
-    let mut builder = Builder::new(&source);
-    let tree = Grammar::new().parse(&source.mask);
-    if let Some(tree) = tree {
-        if tree.root_node().has_error() {
-            let span = builder.span(tree.root_node());
-            builder.error("SYNTAX", span, "syntax error");
+    let mut grammar = Grammar::new();
+    let tree = grammar
+        .parse(&source.mask)
+        .filter(|tree| source.scan.errors.is_empty() && is_whole(tree.root_node()));
+    let mut diagnostics = match tree {
+        Some(tree) => {
+            let mut builder = Builder::new(&source);
+            for node in children(tree.root_node()) {
+                builder.top_level(node, &mut unit);
+            }
+            builder.diagnostics
         }
-        for node in children(tree.root_node()) {
-            builder.top_level(node, &mut unit);
+        None => {
+            let mut recovery = Recovery::new(&source, &mut grammar);
+            recovery.unit(&mut unit);
+            recovery.builder.diagnostics
         }
-    }
-    let mut diagnostics = builder.diagnostics;
+    };
     diagnostics.sort_by_key(|d| d.span);
+    diagnostics.truncate(MAX_DIAGNOSTICS);
     (unit, diagnostics)
+}
+
+/// Whether a tree has no errors, and at the top only what may stand there.
+fn is_whole(root: Node<'_>) -> bool {
+    let may_stand = |node: &Node<'_>| node.kind().ends_with("_declaration") || node.kind() == ";";
+    let others = ["method_declaration", "local_variable_declaration"];
+    !root.has_error() && children(root).iter().all(|n| may_stand(n) && !others.contains(&n.kind()))
 }

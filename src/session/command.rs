@@ -48,6 +48,12 @@ impl CommandError {
     }
 }
 
+impl From<crate::base::Diagnostic> for CommandError {
+    fn from(diagnostic: crate::base::Diagnostic) -> Self {
+        Self { message: diagnostic.message, hint: diagnostic.hint }
+    }
+}
+
 /// One row of the command table.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandInfo {

@@ -29,7 +29,7 @@ pub fn value(program: &Program, state: &SymbolicState, terms: &TermPool, value: 
     match value {
         Value::Unset => "?".into(),
         Value::Null => "null".into(),
-        Value::Ref(object) => object_name(program, state, object),
+        Value::Ref(object) => object_name(program, state, terms, object),
         Value::Int(n) => match ty.and_then(ErasedType::as_primitive) {
             Some(PrimitiveName::Boolean) => (n != 0).to_string(),
             Some(PrimitiveName::Char) => format!("{:?}", char::from_u32(n as u32).unwrap_or('\u{fffd}')),
@@ -47,12 +47,12 @@ pub fn value(program: &Program, state: &SymbolicState, terms: &TermPool, value: 
 }
 
 /// An object's name: an input object's own, else its content or its class with its number.
-pub fn object_name(program: &Program, state: &SymbolicState, object: ObjectId) -> String {
+pub fn object_name(program: &Program, state: &SymbolicState, terms: &TermPool, object: ObjectId) -> String {
     if let Some(place) = state.place_of(object) {
         return state.input.layout().place(place).name.to_string();
     }
     let name = |o: ObjectId| plain_name(program, state, o);
-    crate::exec::natives::describe(&state.machine, program, object, &name).unwrap_or_else(|| plain_name(program, state, object))
+    crate::exec::natives::describe(&state.machine, program, terms, object, &name).unwrap_or_else(|| plain_name(program, state, object))
 }
 
 fn plain_name(program: &Program, state: &SymbolicState, object: ObjectId) -> String {

@@ -213,7 +213,7 @@ impl Session {
             CellView { name, value: describe::value(program, state, terms, value, declared) }
         });
         ObjectView {
-            name: describe::object_name(program, state, object),
+            name: describe::object_name(program, state, terms, object),
             class: program.type_name(ty),
             origin: state.place_of(object).map(|p| state.input.origin_path(p)),
             cells: cells.collect(),

@@ -62,6 +62,10 @@ impl Tree {
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
+    /// All nodes in the order of visiting.
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        self.nodes.ids()
+    }
     /// Whether there is no node (there is always the root).
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()

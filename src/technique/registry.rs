@@ -21,6 +21,17 @@ pub struct UnknownTechnique {
     pub nearest: Option<&'static str>,
 }
 
+impl From<UnknownTechnique> for crate::base::Diagnostic {
+    fn from(unknown: UnknownTechnique) -> Self {
+        let message = format!("there is no technique `{}`", unknown.name);
+        let diagnostic = Self::error("UNKNOWN-TECHNIQUE", None, message);
+        match unknown.nearest {
+            Some(near) => diagnostic.with_hint(format!("did you mean `{near}`? `symheap list` shows all")),
+            None => diagnostic.with_hint("`symheap list` shows all"),
+        }
+    }
+}
+
 impl Default for Registry {
     fn default() -> Self {
         let mut registry = Self { entries: Vec::new() };

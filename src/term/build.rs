@@ -193,6 +193,16 @@ impl TermPool {
         }
     }
 
+    /// The term that [`Self::not`] would give, where it exists already.
+    pub fn find_negation(&self, a: TermId) -> Option<TermId> {
+        match self.get(a) {
+            Term::Bool(value) => self.find(Term::Bool(!value)),
+            Term::Compare(op, x, y) => self.find(Term::Compare(op.negated(), x, y)),
+            Term::Unary(UnaryTerm::Not, x) => Some(x),
+            _ => self.find(Term::Unary(UnaryTerm::Not, a)),
+        }
+    }
+
     /// The machine holds booleans as ints, so a constant of a comparison may come as an int.
     fn same_sort(&mut self, a: TermId, b: TermId) -> (TermId, TermId) {
         match (self.sort(a), self.sort(b)) {

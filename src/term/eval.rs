@@ -72,12 +72,20 @@ impl TermPool {
     /// The value under a model with Java's semantics, booleans as 0 and 1. `None` where a symbol has no
     /// value or something is divided by zero.
     pub fn eval(&self, t: TermId, model: &Model) -> Option<i64> {
+        self.eval_with(t, &|symbol| model.values.get(&symbol).copied())
+    }
+    /// The same with any source of the symbols' values.
+    pub fn eval_with(&self, t: TermId, symbols: &impl Fn(SymbolId) -> Option<i64>) -> Option<i64> {
+        let leaf = |t: TermId| match self.get(t) {
+            Term::Symbol(symbol) => symbols(symbol),
+            _ => self.as_const(t),
+        };
         // Conditions on one or two symbols are nearly all there are: spare them the table.
         match self.get(t) {
-            Term::Symbol(symbol) => return model.values.get(&symbol).copied(),
             Term::Compare(op, a, b) if self.is_leaf(a) && self.is_leaf(b) => {
-                return Some(op.holds(self.leaf(a, model)?, self.leaf(b, model)?).into());
+                return Some(op.holds(leaf(a)?, leaf(b)?).into());
             }
+            _ if self.is_leaf(t) => return leaf(t),
             _ => {}
         }
         let mut values: HashMap<TermId, i64> = HashMap::new();
@@ -87,7 +95,7 @@ impl TermPool {
                 Term::Unary(op, a) => java::unary(op, self.sort(a), of(a)?),
                 Term::Binary(op, a, b) => java::binary(op, self.sort(a), of(a)?, of(b)?)?,
                 Term::Compare(op, a, b) => op.holds(of(a)?, of(b)?).into(),
-                Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Symbol(_) => self.leaf(id, model)?,
+                Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Symbol(_) => leaf(id)?,
             };
             values.insert(id, value);
         }
@@ -96,12 +104,6 @@ impl TermPool {
     /// Whether it is a constant or a symbol.
     pub fn is_leaf(&self, t: TermId) -> bool {
         matches!(self.get(t), Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Symbol(_))
-    }
-    fn leaf(&self, t: TermId, model: &Model) -> Option<i64> {
-        match self.get(t) {
-            Term::Symbol(symbol) => model.values.get(&symbol).copied(),
-            _ => self.as_const(t),
-        }
     }
 }
 

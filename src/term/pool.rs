@@ -138,13 +138,26 @@ pub enum Term {
 /// All terms of an exploration.
 ///
 /// Constructors are in the `build` module, what reads terms in `eval` and `display`.
-#[derive(Clone, Default, Debug)]
+#[derive(Default, Debug)]
 pub struct TermPool {
+    identity: Arc<()>,
     terms: IndexVec<TermId, Term>,
     /// Sort of each term, beside `terms`.
     sorts: IndexVec<TermId, Sort>,
     ids: HashMap<Term, TermId>,
     symbols: IndexVec<SymbolId, SymbolInfo>,
+}
+
+impl Clone for TermPool {
+    fn clone(&self) -> Self {
+        Self {
+            identity: Arc::default(),
+            terms: self.terms.clone(),
+            sorts: self.sorts.clone(),
+            ids: self.ids.clone(),
+            symbols: self.symbols.clone(),
+        }
+    }
 }
 
 impl TermPool {
@@ -165,13 +178,18 @@ impl TermPool {
     pub fn sort(&self, id: TermId) -> Sort {
         self.sorts[id]
     }
+    /// The term of a symbol; `None` past the last one.
+    pub fn symbol_term(&self, id: SymbolId) -> Option<TermId> {
+        self.find(Term::Symbol(id))
+    }
     /// The symbol's name and type.
     pub fn symbol(&self, id: SymbolId) -> &SymbolInfo {
         &self.symbols[id]
     }
-    /// The term that a symbol is; `None` for a symbol of another pool.
-    pub fn symbol_term(&self, id: SymbolId) -> Option<TermId> {
-        self.ids.get(&Term::Symbol(id)).copied()
+    /// A token that no other pool has, compared with [`Arc::ptr_eq`]: what is cached by [`TermId`] holds
+    /// for one pool. A clone has its own, since the two may grow apart.
+    pub fn identity(&self) -> &Arc<()> {
+        &self.identity
     }
     /// Number of terms.
     pub fn len(&self) -> usize {
@@ -180,6 +198,10 @@ impl TermPool {
     /// Whether there is no term.
     pub fn is_empty(&self) -> bool {
         self.terms.is_empty()
+    }
+    /// The id of a node that exists already.
+    pub fn find(&self, term: Term) -> Option<TermId> {
+        self.ids.get(&term).copied()
     }
     pub(super) fn intern(&mut self, term: Term) -> TermId {
         if let Some(&id) = self.ids.get(&term) {

@@ -14,6 +14,8 @@ pub(in crate::exec) enum Mode {
     Outermost { started: bool },
     /// The caller's register gets it, and the caller goes on after the call.
     Call(Reg),
+    /// The same, but a primitive value is boxed: a dynamic call.
+    CallBoxed(Reg),
     /// The caller's instruction runs again and finds the value among its replies.
     Reply,
     /// A static initializer: the class is initialised, and the instruction below runs again.
@@ -79,7 +81,11 @@ impl Machine {
     pub fn call(&mut self, program: &Program, method: MethodId, args: &[Value]) -> Result<(), Outcome> {
         let depth = self.frames.len();
         self.push_frame(program, method, args, Mode::Outermost { started: true })?;
-        begin_init(program, self, program.methods[method].class).inspect_err(|_| self.pop_frames(depth))?;
+        let begun = begin_init(program, self, program.methods[method].class);
+        let pushed = begun.inspect_err(|_| self.pop_frames(depth))?;
+        if let Some(frame) = self.frames.get_mut(depth) {
+            frame.mode = Mode::Outermost { started: !pushed };
+        }
         Ok(())
     }
 

@@ -169,3 +169,36 @@ impl Machine {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const INT: ErasedType =
+        ErasedType { base: crate::lang::program::BaseType::Primitive(PrimitiveName::Int), dims: 0 };
+
+    #[test]
+    fn arrays_have_default_elements_and_ignore_writes_outside() {
+        let mut machine = Machine::default();
+        let array = machine.alloc_array(ErasedType::primitive(PrimitiveName::Long), 2);
+        let nested = machine.alloc_array(INT.array_of(), 1);
+        assert_eq!(machine.cells(array), [Value::Long(0), Value::Long(0)]);
+        assert_eq!(machine.cells(nested), [Value::Null]);
+        machine.set_cell(array, 2, Value::Long(7));
+        assert_eq!(machine.cells(nested), [Value::Null]);
+        assert_eq!(machine.cell(array, 2), Value::Unset);
+        assert_eq!(machine.type_of(nested), INT.array_of().array_of());
+    }
+
+    #[test]
+    fn an_open_array_gets_unset_cells_once() {
+        let mut machine = Machine::default();
+        let array = machine.alloc_open_array(INT);
+        assert_eq!((machine.length(array), machine.cells(array).len()), (None, 0));
+        machine.set_length(array, 2);
+        machine.set_length(array, 5);
+        assert_eq!(machine.cells(array), [Value::Unset, Value::Unset]);
+        machine.set_cell(array, 1, Value::Int(3));
+        assert_eq!(machine.cell(array, 1), Value::Int(3));
+    }
+}

@@ -1,5 +1,7 @@
 //! Branches and switches.
 
+use std::cmp::Ordering;
+
 use crate::exec::machine::Question;
 use crate::exec::observer::Observer;
 use crate::exec::run::arith::to_term;
@@ -45,10 +47,10 @@ fn float_holds(cond: Cond, a: f64, b: f64) -> Option<bool> {
         FGe | DGe => a >= b,
         FGt | DGt => a > b,
         FLe | DLe => a <= b,
-        FNotLt | DNotLt => !matches!(a.partial_cmp(&b), Some(std::cmp::Ordering::Less)),
-        FNotGe | DNotGe => !(a >= b),
-        FNotGt | DNotGt => !matches!(a.partial_cmp(&b), Some(std::cmp::Ordering::Greater)),
-        FNotLe | DNotLe => !(a <= b),
+        FNotLt | DNotLt => a.partial_cmp(&b).is_none_or(Ordering::is_ge),
+        FNotGe | DNotGe => a.partial_cmp(&b).is_none_or(Ordering::is_lt),
+        FNotGt | DNotGt => a.partial_cmp(&b).is_none_or(Ordering::is_le),
+        FNotLe | DNotLe => a.partial_cmp(&b).is_none_or(Ordering::is_gt),
         _ => return None,
     })
 }

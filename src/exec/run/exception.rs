@@ -50,7 +50,7 @@ impl<O: Observer> Run<'_, O> {
                         return Some(Stop::Done(Outcome::BoundExceeded));
                     }
                 },
-                Mode::Call(_) | Mode::Reply => {}
+                Mode::Call(_) | Mode::CallBoxed(_) | Mode::Reply => {}
             }
         }
         Some(Stop::Done(self.uncaught(exception)))

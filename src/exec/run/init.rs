@@ -1,6 +1,8 @@
 //! Class initialization (JLS 12.4): superclasses first, each at most once.
 
 use crate::exec::machine::{InitState, Machine, Mode, Outcome};
+use crate::exec::observer::Observer;
+use crate::exec::run::{Flow, Run, Trap};
 use crate::lang::program::{ClassId, Program};
 
 /// Pushes the static initializers of a class and its superclasses that have not run yet. The frame
@@ -23,12 +25,9 @@ pub(in crate::exec) fn begin_init(
         let entry = &program.classes[class];
         *state = if entry.static_init.is_some() { InitState::Running } else { InitState::Done };
         if let Some(method) = entry.static_init {
-            if let Some(below) = machine.frames.last_mut() {
-                match &mut below.mode {
-                    Mode::Outermost { started } if !pushed && below.pc == 0 => *started = false,
-                    Mode::Init { started, .. } if pushed => *started = false,
-                    _ => {}
-                }
+            if pushed && let Some(Mode::Init { started, .. }) = machine.frames.last_mut().map(|f| &mut f.mode)
+            {
+                *started = false;
             }
             machine.push_frame(program, method, &[], Mode::Init { class, started: true })?;
             pushed = true;
@@ -36,4 +35,20 @@ pub(in crate::exec) fn begin_init(
         next = entry.superclass;
     }
     Ok(pushed)
+}
+
+impl<O: Observer> Run<'_, O> {
+    pub(super) fn init_class(&mut self, class: ClassId) -> Result<Flow, Trap> {
+        if self.machine.init_state(class) == InitState::Failed {
+            let known = &self.program.by_name;
+            let error = known.get("java.lang.NoClassDefFoundError").copied();
+            let message = format!("Could not initialize class {}", self.program.classes[class].name);
+            return Err(Trap::Throw(
+                error.unwrap_or(self.program.well_known.initializer_error),
+                Some(message),
+            ));
+        }
+        let pushed = begin_init(self.program, self.machine, class).map_err(Trap::End)?;
+        Ok(if pushed { Flow::Switched } else { Flow::Next })
+    }
 }

@@ -29,7 +29,7 @@ impl LoopGuard {
 }
 
 impl Observer for LoopGuard {
-    fn on_read(&mut self, object: ObjectId, _cell: u32, value: &Value) {
+    fn on_read(&mut self, object: ObjectId, _cell: u32, value: Value) {
         if !matches!(value, Value::Null | Value::Ref(_)) {
             return;
         }

@@ -7,6 +7,7 @@ use tree_sitter::Node;
 
 use crate::base::{Diagnostic, Span};
 use crate::lang::ast::{AstId, Ident};
+use crate::lang::syntax::explain::owner;
 use crate::lang::syntax::scan::is_reserved;
 use crate::lang::syntax::text::SourceText;
 
@@ -97,16 +98,15 @@ impl<'s> Builder<'s> {
         if !is_reserved(name) {
             return;
         }
-        let after = match name {
-            "else" => "`if`",
-            "catch" | "finally" => "`try`",
-            "case" | "default" => "`switch`",
-            _ => {
-                let message = format!("`{name}` is a reserved word and cannot be a name");
-                return self.error("RESERVED-NAME", span, message);
+        match owner(name) {
+            Some(owner) => {
+                self.error("SYNTAX", span, format!("unexpected `{name}`: it belongs to no {owner}"))
             }
-        };
-        self.error("SYNTAX", span, format!("unexpected `{name}`: it belongs to no {after}"));
+            None => {
+                let message = format!("`{name}` is a reserved word and cannot be a name");
+                self.error("RESERVED-NAME", span, message);
+            }
+        }
     }
 
     /// Goes one level deeper, unless the limit is reached: then reports it once a member.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Span};
 use crate::lang::ast::{
     CompilationUnit, EnumConstant, FieldDecl, Ident, Import, Member, MethodDecl, Modifiers, Name, TypeDecl,
     TypeKind,
@@ -25,7 +25,7 @@ pub(super) fn type_kind(node: Node<'_>) -> Option<TypeKind> {
 }
 
 impl Builder<'_> {
-    /// Adds a top-level node to the unit. Gives back whether it is one that may stand there.
+    /// Adds a top-level node to the unit, unless it is none that may stand there: then gives false.
     pub(super) fn top_level(&mut self, node: Node<'_>, unit: &mut CompilationUnit) -> bool {
         match node.kind() {
             "package_declaration" => unit.package = self.name_path(node),
@@ -67,7 +67,8 @@ impl Builder<'_> {
     /// A declared type.
     pub(super) fn type_decl(&mut self, node: Node<'_>, kind: TypeKind) -> TypeDecl {
         let name = self.ident_or(field(node, "name"), node);
-        let mut decl = TypeDecl { modifiers: self.modifiers(node), ..self.empty_type(node, kind, name) };
+        let mut decl =
+            TypeDecl { modifiers: self.modifiers(node), ..self.empty_type(self.span(node), kind, name) };
         if !self.enter(node) {
             return decl;
         }
@@ -89,7 +90,7 @@ impl Builder<'_> {
     /// A class body without a name of its own.
     pub(super) fn anonymous_class(&mut self, body: Node<'_>) -> TypeDecl {
         let name = Ident { name: "".into(), span: self.span(body) };
-        let mut decl = self.empty_type(body, TypeKind::Class, name);
+        let mut decl = self.empty_type(self.span(body), TypeKind::Class, name);
         if self.enter(body) {
             self.body(body, &mut decl);
             self.leave();
@@ -97,12 +98,13 @@ impl Builder<'_> {
         decl
     }
 
-    fn empty_type(&mut self, node: Node<'_>, kind: TypeKind, name: Ident) -> TypeDecl {
+    /// A type without anything in it.
+    pub(super) fn empty_type(&mut self, span: Span, kind: TypeKind, name: Ident) -> TypeDecl {
         TypeDecl {
             id: self.id(),
             kind,
             name,
-            span: self.span(node),
+            span,
             modifiers: Modifiers::default(),
             type_params: Vec::new(),
             superclass: None,

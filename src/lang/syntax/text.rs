@@ -133,7 +133,10 @@ fn mask(text: &str, scan: &Scan) -> String {
                 out.push(quote);
             }
             Blank::Number => out.extend(std::iter::repeat_n('1', range.len())),
-            Blank::Literal | Blank::Space => out.extend(std::iter::repeat_n(' ', range.len())),
+            Blank::Literal | Blank::Space => {
+                let bytes = text.as_bytes().get(range.clone()).unwrap_or(&[]);
+                out.extend(bytes.iter().map(|&b| if b == b'\n' { '\n' } else { ' ' }));
+            }
         }
         done = range.end;
     }

@@ -3,8 +3,9 @@
 //! Node kinds and field names are those of tree-sitter-java's `node-types.json`.
 
 use std::ops::ControlFlow;
+use std::sync::{Arc, Mutex};
 
-use tree_sitter::{Node, ParseOptions, Parser, Tree};
+use tree_sitter::{LogType, Node, ParseOptions, Parser, Tree};
 
 /// A parser for Java.
 pub(super) struct Grammar {
@@ -38,9 +39,65 @@ impl Grammar {
         tree
     }
 
-    /// The underlying parser.
-    pub(super) fn parser(&mut self) -> Option<&mut Parser> {
-        self.parser.as_mut()
+    /// Where the parser first meets a token that no reading of the text allows: the offset at which the
+    /// token before it ends. `None` where the whole text parses. `text` is one line.
+    ///
+    /// The tree shows how the parser recovered, not where it stopped; only its log does.
+    pub(super) fn first_error(&mut self, text: &str) -> Option<usize> {
+        let found = Arc::new(Mutex::new(FirstError::default()));
+        let shared = Arc::clone(&found);
+        let log = move |kind: LogType, message: &str| {
+            if let (LogType::Parse, Ok(mut found)) = (kind, shared.lock()) {
+                found.read(message);
+            }
+        };
+        self.parser.as_mut()?.set_logger(Some(Box::new(log)));
+        let tree = self.parse(text);
+        self.parser.as_mut()?.set_logger(None);
+        let place = found.lock().ok().and_then(|found| found.place);
+        match tree {
+            Some(tree) if tree.root_node().has_error() => place.or_else(|| first_mark(&tree)),
+            Some(_) => None,
+            None => place.or(Some(0)),
+        }
+    }
+}
+
+/// Reads the parser's log up to where it begins to recover.
+#[derive(Default)]
+struct FirstError {
+    /// Where the reading stands that is being advanced.
+    current: usize,
+    /// The furthest that a reading came before it failed.
+    place: Option<usize>,
+    is_over: bool,
+}
+
+impl FirstError {
+    fn read(&mut self, message: &str) {
+        if self.is_over {
+            return;
+        }
+        if message.starts_with("process ") {
+            let column = message.rsplit_once("col:").and_then(|(_, column)| column.parse().ok());
+            self.current = column.unwrap_or(self.current);
+        } else if message.starts_with("detect_error") {
+            self.place = self.place.max(Some(self.current));
+        } else if message.starts_with("resume") {
+            self.is_over = true;
+        }
+    }
+}
+
+/// Start of the first error or missing token in the tree.
+fn first_mark(tree: &Tree) -> Option<usize> {
+    let mut node = tree.root_node();
+    loop {
+        if node.is_error() || node.is_missing() {
+            return Some(node.start_byte());
+        }
+        let mut cursor = node.walk();
+        node = node.children(&mut cursor).find(|c| c.has_error())?;
     }
 }
 

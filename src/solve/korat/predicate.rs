@@ -76,7 +76,7 @@ impl<'a> HeapPredicate<'a> {
         };
         for root in &layout.scope.roots {
             if let RootKind::Static(field) = root.kind {
-                machine.set_static(program, field, Value::Unset);
+                machine.set_static(field, Value::Unset);
             }
         }
         let argument = |root: &RootRef| match root {
@@ -221,7 +221,7 @@ impl<'a> HeapPredicate<'a> {
                 Some(PrimitiveName::Long) => Value::Long(n),
                 _ => Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?),
             },
-            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, &text)),
+            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, text)),
         };
         match (info.kind, info.owner) {
             (SlotKind::Field(field), Some(owner)) => {
@@ -236,7 +236,7 @@ impl<'a> HeapPredicate<'a> {
             }
             (SlotKind::Root(root), _) => match self.layout.scope.roots[root as usize].kind {
                 RootKind::Static(field) => {
-                    self.machine.set_static(self.program, field, value);
+                    self.machine.set_static(field, value);
                     self.machine.resolve(PendingId(slot.0), value);
                 }
                 _ => self.machine.resolve(PendingId(slot.0), value),

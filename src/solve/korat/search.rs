@@ -171,8 +171,11 @@ impl Search {
         match self.state {
             State::Exhausted => return None,
             State::Untested => {}
-            State::Tested if !self.advance(observer) => return None,
-            State::Tested => {}
+            State::Tested => {
+                if !self.advance(observer) {
+                    return None;
+                }
+            }
         }
         self.candidates += 1;
         observer.on_candidate(self.candidates, &self.vector);

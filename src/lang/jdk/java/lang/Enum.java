@@ -1,13 +1,11 @@
 package java.lang;
 
-/** The superclass of all enums. */
+/** The superclass of all enums. Name and ordinal are written before the constructor runs. */
 public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.Serializable {
-    private final String name;
-    private final int ordinal;
+    private String name;
+    private int ordinal;
 
-    protected Enum(String name, int ordinal) {
-        this.name = name;
-        this.ordinal = ordinal;
+    protected Enum() {
     }
 
     public final String name() {

@@ -3,8 +3,14 @@ package java.lang;
 import java.util.Comparator;
 import java.util.Iterator;
 
-/** Text. The characters are kept by the machine; a string with a symbolic part is opaque. */
+/**
+ * Text. The characters are kept by the machine; a string with a symbolic part is opaque, and a symbolic
+ * string is known only by its order among the symbolic strings.
+ */
 public final class String implements Comparable<String>, CharSequence, java.io.Serializable {
+    /** Of a symbolic string: equal for equal strings, less for lesser ones. The natives know it by position. */
+    private int order;
+
     public static final Comparator<String> CASE_INSENSITIVE_ORDER = (a, b) -> a.compareToIgnoreCase(b);
 
     public String() {

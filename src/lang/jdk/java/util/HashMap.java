@@ -38,9 +38,8 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     private native void delete(int index);
 
     /** The index of a key's entry, or -1. */
-    private int find(Object key) {
+    private int find(Object key, int hash) {
         boolean value = HashSet.isValue(key);
-        int hash = key == null ? 0 : key.hashCode();
         for (int i = 0; i < size(); i++) {
             SimpleEntry<K, V> entry = at(i);
             Object other = entry.getKey();
@@ -56,27 +55,28 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     }
 
     public boolean containsKey(Object key) {
-        return find(key) >= 0;
+        return find(key, HashSet.hash(key)) >= 0;
     }
 
     public V get(Object key) {
-        int index = find(key);
+        int index = find(key, HashSet.hash(key));
         return index < 0 ? null : at(index).getValue();
     }
 
     public V put(K key, V value) {
-        int index = find(key);
+        int hash = HashSet.hash(key);
+        int index = find(key, hash);
         if (index >= 0) {
             return at(index).setValue(value);
         }
         SimpleEntry<K, V> entry = new SimpleEntry<K, V>(key, value);
-        entry.hash = Objects.hashCode(key);
+        entry.hash = hash;
         append(key, entry);
         return null;
     }
 
     public V remove(Object key) {
-        int index = find(key);
+        int index = find(key, HashSet.hash(key));
         if (index < 0) {
             return null;
         }

@@ -36,22 +36,26 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
 
     private native void reset();
 
-    /** Whether equals of such an object implies nothing about code: boxes and strings. */
+    /** Whether it is null, a box or a string: compared by value without looking at hash codes. */
     static native boolean isValue(Object object);
 
+    static int hash(Object element) {
+        return isValue(element) ? 0 : element.hashCode();
+    }
+
     public boolean add(E element) {
-        int hash = element == null ? 0 : element.hashCode();
+        int hash = hash(element);
         if (find(element, hash) >= 0) {
             return false;
         }
         int size = size();
-        if (isValue(element) && hashes == null) {
+        if (hashes == null && isValue(element)) {
             append(element);
             return true;
         }
         int[] grown = new int[size + 1];
         for (int i = 0; i < size; i++) {
-            grown[i] = hashes == null ? Objects.hashCode(at(i)) : hashes[i];
+            grown[i] = hashes == null ? hash(at(i)) : hashes[i];
         }
         grown[size] = hash;
         hashes = grown;
@@ -60,11 +64,11 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
     }
 
     public boolean contains(Object element) {
-        return find(element, element == null ? 0 : element.hashCode()) >= 0;
+        return find(element, hash(element)) >= 0;
     }
 
     public boolean remove(Object element) {
-        int index = find(element, element == null ? 0 : element.hashCode());
+        int index = find(element, hash(element));
         if (index < 0) {
             return false;
         }

@@ -32,14 +32,7 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V
     private native void delete(int index);
 
     /** The index of a key's entry, or -1. */
-    private int find(Object key) {
-        for (int i = 0; i < size(); i++) {
-            if (at(i).getKey() == key) {
-                return i;
-            }
-        }
-        return -1;
-    }
+    private native int find(Object key);
 
     public boolean containsKey(Object key) {
         return find(key) >= 0;

@@ -1,0 +1,238 @@
+//! Deciding path conditions: conjunctions of boolean terms over symbols, with Z3 behind cheaper exact
+//! answers.
+//!
+//! [`Smt::check`] goes from cheap to dear: constants and contradicting literals, a table of sets that
+//! were decided before, difference constraints (`order`), values that satisfied an earlier query, and
+//! then Z3's incremental solver, of which there is one a theory and thread. Whatever the way, *sat* and
+//! *unsat* are facts about the clauses, so they do not depend on history. What would depend on it does
+//! not leave this module: *unknown* is decided again, and models and cores are computed, by a fresh
+//! solver in a fresh Z3 context. (Z3's luck within a limit remains: a query that a fresh solver gives up
+//! may have been decided by a warm one.) Limits count Z3's resource units, never time.
+//!
+//! It knows no heap and no tree. A [`Smt`] belongs to one thread, since Z3's objects do.
+
+mod bits;
+mod encode;
+mod engine;
+mod explain;
+mod ints;
+mod memo;
+mod order;
+mod query;
+mod range;
+mod stack;
+mod theory;
+
+use std::sync::Arc;
+
+use z3::{Config, with_z3_config};
+
+pub use query::{Answer, Decision, Ints};
+
+use crate::base::CancelToken;
+use crate::solve::smt::engine::Engine;
+use crate::solve::smt::memo::{Known, Memo, Witnesses};
+use crate::solve::smt::query::Query;
+use crate::term::{Model, TermId, TermPool};
+
+/// Work that Z3 may do for one check, in its resource units (a million take a fraction of a second).
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// A check on the incremental solver.
+    pub incremental: u32,
+    /// A check on a fresh solver.
+    pub fresh: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { incremental: 3_000_000, fresh: 15_000_000 }
+    }
+}
+
+/// What was asked, and how it was answered.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct SmtStats {
+    /// Calls of [`Smt::check`], those of [`Smt::decide`] included.
+    pub queries: u64,
+    /// Checks that Z3 did for them.
+    pub z3_calls: u64,
+    /// Queries answered from the table or by an earlier query's values.
+    pub cache_hits: u64,
+    /// Queries that stayed open.
+    pub unknowns: u64,
+}
+
+/// The solver.
+pub struct Smt {
+    ints: Ints,
+    limits: Limits,
+    shortcuts: bool,
+    cancel: CancelToken,
+    /// The pool whose terms are cached.
+    pool: Option<Arc<()>>,
+    engine: Engine,
+    memo: Memo,
+    witnesses: Witnesses,
+    stats: SmtStats,
+}
+
+impl Smt {
+    /// A solver with default limits.
+    pub fn new(ints: Ints) -> Self {
+        Self::with_limits(ints, Limits::default(), CancelToken::new())
+    }
+    /// A solver that answers [`Answer::Unknown`] once the token is cancelled.
+    pub fn with_limits(ints: Ints, limits: Limits, cancel: CancelToken) -> Self {
+        Self {
+            ints,
+            limits,
+            shortcuts: true,
+            cancel,
+            pool: None,
+            engine: Engine::new(ints, limits.incremental, true),
+            memo: Memo::default(),
+            witnesses: Witnesses::default(),
+            stats: SmtStats::default(),
+        }
+    }
+    /// A solver that asks Z3 every time. It gives the same answers, and is the reference for the ways
+    /// around Z3.
+    pub fn without_shortcuts(ints: Ints) -> Self {
+        let mut smt = Self::new(ints);
+        smt.shortcuts = false;
+        smt.engine = Engine::new(ints, smt.limits.incremental, false);
+        smt
+    }
+    /// How integers are read.
+    pub fn ints(&self) -> Ints {
+        self.ints
+    }
+    /// What was asked so far.
+    pub fn stats(&self) -> SmtStats {
+        SmtStats { z3_calls: self.stats.z3_calls + self.engine.z3_calls, ..self.stats }
+    }
+
+    /// Whether the clauses are satisfiable together. Consecutive queries that share their first clauses
+    /// are cheap.
+    pub fn check(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {
+        self.stats.queries += 1;
+        self.settle_on(pool);
+        let answer = if self.shortcuts { self.check_cheaply(pool, clauses) } else { self.ask(pool, clauses) };
+        if answer == Answer::Unknown {
+            self.stats.unknowns += 1;
+        }
+        answer
+    }
+
+    /// Both sides of a branch on `term` under the path condition `pc`.
+    pub fn decide(&mut self, pool: &mut TermPool, pc: &[TermId], term: TermId) -> Decision {
+        let mut clauses = pc.to_vec();
+        clauses.push(term);
+        let can_be_true = self.check(pool, &clauses);
+        clauses.pop();
+        // Where the term cannot be true, its negation adds nothing.
+        if can_be_true != Answer::Unsat {
+            clauses.push(pool.not(term));
+        }
+        let can_be_false = self.check(pool, &clauses);
+        Decision { can_be_true, can_be_false }
+    }
+
+    /// Small values that satisfy the clauses, for every symbol that occurs in them; `None` where none
+    /// were found. The first symbol's magnitude is as small as possible (positive before negative), then
+    /// the second's, and so on: the same clauses give the same model, whatever was asked before.
+    pub fn model(&mut self, pool: &TermPool, clauses: &[TermId]) -> Option<Model> {
+        let cancel = &self.cancel;
+        let (model, calls) = self.fresh(|engine| explain::small_model(engine, pool, clauses, cancel));
+        self.stats.z3_calls += calls;
+        model
+    }
+
+    /// Indices of clauses, ascending, that are unsatisfiable together and of which none can be left out;
+    /// empty where the clauses are not found to be unsatisfiable. Later clauses are left out first.
+    pub fn unsat_core(&mut self, pool: &TermPool, clauses: &[TermId]) -> Vec<usize> {
+        let cancel = &self.cancel;
+        let (core, calls) = self.fresh(|engine| explain::minimal_core(engine, pool, clauses, cancel));
+        self.stats.z3_calls += calls;
+        core.unwrap_or_default()
+    }
+
+    fn check_cheaply(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {
+        let mut set: Vec<TermId> = clauses.to_vec();
+        set.sort_unstable();
+        set.dedup();
+        set.retain(|&t| pool.as_bool(t) != Some(true));
+        if set.is_empty() {
+            return Answer::Sat;
+        }
+        let contradicts = |&t: &TermId| {
+            pool.as_bool(t) == Some(false)
+                || pool.find_negation(t).is_some_and(|n| set.binary_search(&n).is_ok())
+        };
+        if set.iter().any(contradicts) {
+            return Answer::Unsat;
+        }
+        if let Some(answer) = self.memo.get(&set, clauses) {
+            self.stats.cache_hits += 1;
+            return answer;
+        }
+        if self.engine.chooser.is_java(self.ints, pool, clauses) && self.witnesses.satisfy(pool, &set) {
+            self.stats.cache_hits += 1;
+            self.memo.insert(Known::Set(set), Answer::Sat);
+            return Answer::Sat;
+        }
+        let answer = self.ask(pool, clauses);
+        match answer {
+            Answer::Unknown if self.cancel.is_cancelled() => {}
+            // Whether Z3 gives up can depend on the order of the clauses.
+            Answer::Unknown => self.memo.insert(Known::Sequence(clauses.to_vec()), answer),
+            Answer::Sat | Answer::Unsat => self.memo.insert(Known::Set(set), answer),
+        }
+        answer
+    }
+
+    /// Asks the incremental solver, and a fresh one where that gives up.
+    fn ask(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {
+        if self.cancel.is_cancelled() {
+            return Answer::Unknown;
+        }
+        if clauses.is_empty() {
+            return Answer::Sat;
+        }
+        let wanted = if self.shortcuts { pool.symbols_of_all(clauses) } else { vec![] };
+        let (answer, values) = self.engine.decide(pool, &Query::new(clauses), &wanted);
+        if let Some(values) = values {
+            self.witnesses.add(values);
+        }
+        if answer != Answer::Unknown || self.cancel.is_cancelled() {
+            return answer;
+        }
+        let (answer, calls) = self.fresh(|engine| engine.decide(pool, &Query::new(clauses), &[]).0);
+        self.stats.z3_calls += calls;
+        answer
+    }
+
+    /// Runs work on an engine without a past, in a Z3 context without a past; also gives the number of
+    /// checks that Z3 did.
+    fn fresh<R: Send + Sync>(&self, work: impl FnOnce(&mut Engine) -> R + Send + Sync) -> (R, u64) {
+        let (ints, limit, order) = (self.ints, self.limits.fresh, self.shortcuts);
+        with_z3_config(&Config::new(), || {
+            let mut engine = Engine::new(ints, limit, order);
+            let result = work(&mut engine);
+            (result, engine.z3_calls)
+        })
+    }
+
+    /// Term ids mean something in one pool only: forgets everything where another one comes.
+    fn settle_on(&mut self, pool: &TermPool) {
+        if self.pool.as_ref().is_some_and(|known| Arc::ptr_eq(known, pool.identity())) {
+            return;
+        }
+        self.stats.z3_calls += self.engine.z3_calls;
+        self.pool = Some(pool.identity().clone());
+        self.engine = Engine::new(self.ints, self.limits.incremental, self.shortcuts);
+        self.memo = Memo::default();
+        self.witnesses = Witnesses::default();
+    }
+}

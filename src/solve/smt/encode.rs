@@ -1,0 +1,252 @@
+//! Terms as Z3 expressions.
+//!
+//! Divisors are asserted not to be zero beside each clause: the interpreter has forked on that before it
+//! builds a division, and a model then always has a value for every term.
+
+use std::collections::HashMap;
+use std::rc::Rc;
+
+use z3::ast::{BV, Bool, Int};
+
+use crate::base::id::Id;
+use crate::solve::smt::query::Bound;
+use crate::solve::smt::theory::Theory;
+use crate::solve::smt::{bits, ints};
+use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+
+/// A Z3 expression of one of the sorts that terms are encoded in.
+#[derive(Clone, Debug)]
+pub(super) enum Expr {
+    Bool(Bool),
+    Int(Int),
+    /// 32 or 64 bits wide.
+    Bits(BV),
+}
+
+impl Expr {
+    /// As a truth value. Terms are well sorted; a number would count as true where it is not 0.
+    pub(super) fn truth(&self) -> Bool {
+        match self {
+            Expr::Bool(b) => b.clone(),
+            Expr::Int(i) => i.ne(0),
+            Expr::Bits(b) => b.ne(0_i64),
+        }
+    }
+    /// As an integer, booleans as 0 and 1.
+    pub(super) fn int(&self) -> Int {
+        match self {
+            Expr::Bool(b) => b.ite(&Int::from_i64(1), &Int::from_i64(0)),
+            Expr::Int(i) => i.clone(),
+            Expr::Bits(b) => b.to_int(true),
+        }
+    }
+    /// As a bit-vector of that width, booleans as 0 and 1.
+    pub(super) fn bits(&self, width: u32) -> BV {
+        match self {
+            Expr::Bool(b) => b.ite(&BV::from_i64(1, width), &BV::from_i64(0, width)),
+            Expr::Int(i) => BV::from_int(i, width),
+            Expr::Bits(b) => match b.get_size() {
+                own if own < width => b.sign_ext(width - own),
+                own if own > width => b.extract(width - 1, 0),
+                _ => b.clone(),
+            },
+        }
+    }
+    /// The value of a literal.
+    pub(super) fn value(&self) -> Option<i64> {
+        match self {
+            Expr::Bool(b) => b.as_bool().map(i64::from),
+            Expr::Int(i) => i.as_i64(),
+            Expr::Bits(b) if b.get_size() == 64 => b.as_u64().map(|v| v as i64),
+            Expr::Bits(b) => b.as_u64().map(|v| i64::from(v as u32 as i32)),
+        }
+    }
+}
+
+/// Width of a number of that sort in bits.
+pub(super) fn width(sort: Sort) -> u32 {
+    if sort == Sort::Long { 64 } else { 32 }
+}
+
+/// A clause, ready to be asserted.
+#[derive(Clone)]
+pub(super) struct Clause {
+    pub formula: Bool,
+    /// The symbols whose ranges have to be asserted beside it.
+    pub symbols: Rc<[SymbolId]>,
+}
+
+/// Encodes the terms of one pool for one theory, and remembers them.
+pub(super) struct Encoder {
+    theory: Theory,
+    exprs: HashMap<TermId, Expr>,
+    symbols: HashMap<SymbolId, Expr>,
+    clauses: HashMap<TermId, Clause>,
+}
+
+impl Encoder {
+    pub(super) fn new(theory: Theory) -> Self {
+        Self { theory, exprs: HashMap::new(), symbols: HashMap::new(), clauses: HashMap::new() }
+    }
+
+    /// A boolean term with what must hold for it to have a value.
+    pub(super) fn clause(&mut self, pool: &TermPool, t: TermId) -> Clause {
+        if let Some(clause) = self.clauses.get(&t) {
+            return clause.clone();
+        }
+        let mut conjuncts = vec![self.expr(pool, t).truth()];
+        let mut symbols = vec![];
+        for id in pool.post_order(&[t]) {
+            match pool.get(id) {
+                Term::Binary(BinaryTerm::Div | BinaryTerm::Rem, _, b)
+                    if pool.as_const(b).is_none_or(|c| c == 0) =>
+                {
+                    conjuncts.push(self.expr(pool, b).truth());
+                }
+                Term::Symbol(symbol) => symbols.push(symbol),
+                _ => {}
+            }
+        }
+        let formula = match conjuncts.as_slice() {
+            [only] => only.clone(),
+            _ => Bool::and(&conjuncts),
+        };
+        let clause = Clause { formula, symbols: symbols.into() };
+        self.clauses.insert(t, clause.clone());
+        clause
+    }
+
+    /// The range of a symbol, where its sort does not enforce it.
+    pub(super) fn range(&mut self, pool: &TermPool, symbol: SymbolId) -> Option<Bool> {
+        match self.symbol(pool, symbol) {
+            Expr::Int(_) => {
+                let (lo, hi) = pool.symbol(symbol).kind.range();
+                Some(self.within(pool, Bound { symbol, lo, hi }))
+            }
+            Expr::Bool(_) | Expr::Bits(_) => None,
+        }
+    }
+
+    /// `lo ≤ symbol ≤ hi`.
+    pub(super) fn within(&mut self, pool: &TermPool, bound: Bound) -> Bool {
+        let Bound { symbol, lo, hi } = bound;
+        match self.symbol(pool, symbol) {
+            Expr::Bool(b) => match (lo <= 0, hi >= 1) {
+                (true, true) => Bool::from_bool(true),
+                (false, true) => b,
+                (true, false) => b.not(),
+                (false, false) => Bool::from_bool(false),
+            },
+            Expr::Int(i) if lo == hi => i.eq(lo),
+            Expr::Int(i) => Bool::and(&[i.ge(lo), i.le(hi)]),
+            Expr::Bits(b) => Bool::and(&[b.bvsge(lo), b.bvsle(hi)]),
+        }
+    }
+
+    /// The symbol's expression.
+    pub(super) fn symbol(&mut self, pool: &TermPool, symbol: SymbolId) -> Expr {
+        if let Some(expr) = self.symbols.get(&symbol) {
+            return expr.clone();
+        }
+        // Named by number, so that no character of a name can matter.
+        let name = symbol.index() as u32;
+        let kind = pool.symbol(symbol).kind;
+        let expr = match (kind, self.theory) {
+            (SymbolKind::Boolean, _) => Expr::Bool(Bool::new_const(name)),
+            (_, Theory::Linear | Theory::NonLinear) => Expr::Int(Int::new_const(name)),
+            (SymbolKind::Byte, Theory::Bits) => Expr::Bits(BV::new_const(name, 8).sign_ext(24)),
+            (SymbolKind::Short, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).sign_ext(16)),
+            (SymbolKind::Char, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
+            (SymbolKind::Int, Theory::Bits) => Expr::Bits(BV::new_const(name, 32)),
+            (SymbolKind::Long, Theory::Bits) => Expr::Bits(BV::new_const(name, 64)),
+        };
+        self.symbols.insert(symbol, expr.clone());
+        expr
+    }
+
+    fn expr(&mut self, pool: &TermPool, t: TermId) -> Expr {
+        if let Some(expr) = self.exprs.get(&t) {
+            return expr.clone();
+        }
+        for id in pool.post_order(&[t]) {
+            if !self.exprs.contains_key(&id) {
+                let expr = self.node(pool, id);
+                self.exprs.insert(id, expr);
+            }
+        }
+        self.exprs.get(&t).cloned().unwrap_or_else(|| Expr::Bool(Bool::from_bool(false)))
+    }
+
+    /// Encodes a node whose operands are encoded.
+    fn node(&mut self, pool: &TermPool, t: TermId) -> Expr {
+        match pool.get(t) {
+            Term::Bool(value) => Expr::Bool(Bool::from_bool(value)),
+            Term::Int(value) => self.constant(value.into(), Sort::Int),
+            Term::Long(value) => self.constant(value, Sort::Long),
+            Term::Symbol(symbol) => self.symbol(pool, symbol),
+            Term::Unary(UnaryTerm::Not, a) => Expr::Bool(self.operand(a).truth().not()),
+            Term::Unary(op, a) => match self.theory {
+                Theory::Bits => Expr::Bits(bits::unary(op, self.operand(a), pool.sort(a))),
+                _ => Expr::Int(ints::unary(op, &self.operand(a).int())),
+            },
+            Term::Binary(op, a, b) if pool.sort(t) == Sort::Bool => {
+                let (a, b) = (self.operand(a).truth(), self.operand(b).truth());
+                Expr::Bool(match op {
+                    BinaryTerm::And => Bool::and(&[a, b]),
+                    BinaryTerm::Or => Bool::or(&[a, b]),
+                    // No other operation is defined on booleans.
+                    _ => a.xor(b),
+                })
+            }
+            Term::Binary(op, a, b) => {
+                let (left, right) = (self.operand(a), self.operand(b));
+                match self.theory {
+                    Theory::Bits => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
+                    _ => Expr::Int(ints::binary(pool, op, (a, left.int()), (b, right.int()))),
+                }
+            }
+            Term::Compare(op, a, b) => Expr::Bool(compare(op, &self.operand(a), &self.operand(b))),
+        }
+    }
+
+    fn operand(&self, t: TermId) -> Expr {
+        self.exprs.get(&t).cloned().unwrap_or_else(|| Expr::Bool(Bool::from_bool(false)))
+    }
+
+    fn constant(&self, value: i64, sort: Sort) -> Expr {
+        match self.theory {
+            Theory::Bits => Expr::Bits(BV::from_i64(value, width(sort))),
+            _ => Expr::Int(Int::from_i64(value)),
+        }
+    }
+}
+
+fn compare(op: CompareOp, a: &Expr, b: &Expr) -> Bool {
+    match (a, b) {
+        (Expr::Bool(a), Expr::Bool(b)) if op == CompareOp::Eq => a.iff(b),
+        (Expr::Bool(a), Expr::Bool(b)) if op == CompareOp::Ne => a.xor(b),
+        (Expr::Bits(x), _) | (_, Expr::Bits(x)) => {
+            let width = x.get_size();
+            let (a, b) = (a.bits(width), b.bits(width));
+            match op {
+                CompareOp::Eq => a.eq(b),
+                CompareOp::Ne => a.ne(b),
+                CompareOp::Lt => a.bvslt(b),
+                CompareOp::Le => a.bvsle(b),
+                CompareOp::Gt => a.bvsgt(b),
+                CompareOp::Ge => a.bvsge(b),
+            }
+        }
+        _ => {
+            let (a, b) = (a.int(), b.int());
+            match op {
+                CompareOp::Eq => a.eq(b),
+                CompareOp::Ne => a.ne(b),
+                CompareOp::Lt => a.lt(b),
+                CompareOp::Le => a.le(b),
+                CompareOp::Gt => a.gt(b),
+                CompareOp::Ge => a.ge(b),
+            }
+        }
+    }
+}

@@ -1,0 +1,63 @@
+//! One decision at a time: which theory, the procedure for difference constraints first, else Z3's
+//! incremental solver for that theory. It keeps no answers.
+
+use crate::solve::smt::Ints;
+use crate::solve::smt::order::{self, Solved};
+use crate::solve::smt::query::{Answer, Query};
+use crate::solve::smt::stack::Stack;
+use crate::solve::smt::theory::{Chooser, Theory};
+use crate::term::{SymbolId, TermPool};
+
+/// Values for symbols, as a solver happened to choose them.
+pub(super) type Values = Vec<(SymbolId, i64)>;
+
+/// Solvers of one thread for the terms of one pool.
+pub(super) struct Engine {
+    ints: Ints,
+    limit: u32,
+    /// Whether difference constraints are decided without Z3.
+    order: bool,
+    pub(super) chooser: Chooser,
+    linear: Option<Stack>,
+    nonlinear: Option<Stack>,
+    bits: Option<Stack>,
+    /// Checks that Z3 was asked to do.
+    pub(super) z3_calls: u64,
+}
+
+impl Engine {
+    pub(super) fn new(ints: Ints, limit: u32, order: bool) -> Self {
+        let chooser = Chooser::default();
+        Self { ints, limit, order, chooser, linear: None, nonlinear: None, bits: None, z3_calls: 0 }
+    }
+
+    /// Decides the query; where it is satisfiable, with values for the wanted symbols if any are wanted.
+    pub(super) fn decide(
+        &mut self,
+        pool: &TermPool,
+        query: &Query,
+        wanted: &[SymbolId],
+    ) -> (Answer, Option<Values>) {
+        let theory = self.chooser.choose(self.ints, pool, query.clauses);
+        if let Some(decided) = self.by_order(pool, query, theory) {
+            return decided;
+        }
+        self.z3_calls += 1;
+        let stack = match theory {
+            Theory::Linear => &mut self.linear,
+            Theory::NonLinear => &mut self.nonlinear,
+            Theory::Bits => &mut self.bits,
+        };
+        stack.get_or_insert_with(|| Stack::new(theory, self.limit)).check(pool, query, wanted)
+    }
+
+    fn by_order(&self, pool: &TermPool, query: &Query, theory: Theory) -> Option<(Answer, Option<Values>)> {
+        if theory != Theory::Linear || !self.order {
+            return None;
+        }
+        Some(match order::decide(pool, query)? {
+            Solved::Sat(values) => (Answer::Sat, Some(values)),
+            Solved::Unsat => (Answer::Unsat, None),
+        })
+    }
+}

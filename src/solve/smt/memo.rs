@@ -1,0 +1,66 @@
+//! What earlier queries left behind: answers by clause set, and values that satisfied something.
+
+use std::collections::{HashMap, VecDeque};
+
+use crate::solve::smt::engine::Values;
+use crate::solve::smt::query::Answer;
+use crate::term::{SymbolId, TermId, TermPool};
+
+/// Answers kept before the table starts over.
+const MAX_ANSWERS: usize = 1 << 17;
+/// Value assignments kept.
+const MAX_WITNESSES: usize = 6;
+
+/// What an answer holds for.
+#[derive(PartialEq, Eq, Hash)]
+pub(super) enum Known {
+    /// These clauses in any order: sorted, each once.
+    Set(Vec<TermId>),
+    /// These clauses in this order.
+    Sequence(Vec<TermId>),
+}
+
+/// A bounded table of answers.
+#[derive(Default)]
+pub(super) struct Memo {
+    sets: HashMap<Vec<TermId>, Answer>,
+    sequences: HashMap<Vec<TermId>, Answer>,
+}
+
+impl Memo {
+    /// The answer for a set, or for the sequence that it came from.
+    pub(super) fn get(&self, set: &[TermId], sequence: &[TermId]) -> Option<Answer> {
+        self.sets.get(set).or_else(|| self.sequences.get(sequence)).copied()
+    }
+    pub(super) fn insert(&mut self, known: Known, answer: Answer) {
+        let (table, key) = match known {
+            Known::Set(key) => (&mut self.sets, key),
+            Known::Sequence(key) => (&mut self.sequences, key),
+        };
+        if table.len() >= MAX_ANSWERS {
+            table.clear();
+        }
+        table.insert(key, answer);
+    }
+}
+
+/// The latest assignments that satisfied a query. A child's path condition is often satisfied by values
+/// that satisfied its parent's.
+#[derive(Default)]
+pub(super) struct Witnesses {
+    latest: VecDeque<HashMap<SymbolId, i64>>,
+}
+
+impl Witnesses {
+    pub(super) fn add(&mut self, values: Values) {
+        self.latest.truncate(MAX_WITNESSES - 1);
+        self.latest.push_front(values.into_iter().collect());
+    }
+    /// Whether one of them satisfies all clauses under Java's semantics; other symbols count as 0.
+    pub(super) fn satisfy(&self, pool: &TermPool, clauses: &[TermId]) -> bool {
+        self.latest.iter().any(|values| {
+            let value = |symbol| Some(values.get(&symbol).copied().unwrap_or(0));
+            clauses.iter().all(|&t| pool.eval_with(t, &value) == Some(1))
+        })
+    }
+}

@@ -1,0 +1,209 @@
+//! Interval arithmetic: can an operation of these clauses overflow?
+//!
+//! A symbol's interval is its type's, narrowed by the clauses that compare it with a constant. That is
+//! sound for the whole conjunction: an assignment outside falsifies one of those clauses under either
+//! reading, and inside nothing wraps.
+
+use std::collections::HashMap;
+
+use crate::solve::smt::encode::width;
+use crate::solve::smt::theory::low_mask;
+use crate::term::{
+    BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm, java,
+};
+
+/// Both ends included. Not empty, unless the clauses contradict each other.
+#[derive(Clone, Copy)]
+struct Interval {
+    lo: i128,
+    hi: i128,
+}
+
+impl Interval {
+    fn new(lo: impl Into<i128>, hi: impl Into<i128>) -> Self {
+        Self { lo: lo.into(), hi: hi.into() }
+    }
+    fn of(kind: SymbolKind) -> Self {
+        let (lo, hi) = kind.range();
+        Self::new(lo, hi)
+    }
+    fn hull(ends: [i128; 4]) -> Self {
+        let [a, b, c, d] = ends;
+        Self { lo: a.min(b).min(c).min(d), hi: a.max(b).max(c).max(d) }
+    }
+    fn within(self, outer: Interval) -> Option<Self> {
+        (outer.lo <= self.lo && self.hi <= outer.hi).then_some(self)
+    }
+}
+
+/// Whether no operation in the clauses can leave the range of its type, for any values that satisfy
+/// them. `false` also where it cannot tell.
+pub(super) fn never_wraps(pool: &TermPool, clauses: &[TermId]) -> bool {
+    let symbols = symbol_ranges(pool, clauses);
+    let mut known: HashMap<TermId, Interval> = HashMap::new();
+    for t in pool.post_order(clauses) {
+        match interval(pool, t, &symbols, &known) {
+            Some(interval) => known.insert(t, interval),
+            None => return false,
+        };
+    }
+    true
+}
+
+fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Interval> {
+    let mut ranges: HashMap<SymbolId, Interval> = HashMap::new();
+    for &clause in clauses {
+        let Term::Compare(op, a, b) = pool.get(clause) else { continue };
+        let a = if let Term::Unary(UnaryTerm::IntToLong, x) = pool.get(a) { x } else { a };
+        let (Term::Symbol(symbol), Some(c)) = (pool.get(a), pool.as_const(b)) else { continue };
+        let c = i128::from(c);
+        let range = ranges.entry(symbol).or_insert_with(|| Interval::of(pool.symbol(symbol).kind));
+        let (lo, hi) = match op {
+            CompareOp::Eq => (c, c),
+            CompareOp::Lt => (range.lo, c - 1),
+            CompareOp::Le => (range.lo, c),
+            CompareOp::Gt => (c + 1, range.hi),
+            CompareOp::Ge => (c, range.hi),
+            CompareOp::Ne => continue,
+        };
+        // Contradicting clauses would give an empty interval: leave it as it was.
+        if range.lo.max(lo) <= range.hi.min(hi) {
+            *range = Interval { lo: range.lo.max(lo), hi: range.hi.min(hi) };
+        }
+    }
+    ranges
+}
+
+/// The term's interval, if the operation at its top cannot wrap.
+fn interval(
+    pool: &TermPool,
+    t: TermId,
+    symbols: &HashMap<SymbolId, Interval>,
+    known: &HashMap<TermId, Interval>,
+) -> Option<Interval> {
+    let of = |t: TermId| known.get(&t).copied();
+    match pool.get(t) {
+        Term::Bool(_) | Term::Compare(..) | Term::Unary(UnaryTerm::Not, _) => Some(Interval::new(0, 1)),
+        Term::Int(c) => Some(Interval::new(c, c)),
+        Term::Long(c) => Some(Interval::new(c, c)),
+        Term::Symbol(symbol) => {
+            Some(symbols.get(&symbol).copied().unwrap_or_else(|| Interval::of(pool.symbol(symbol).kind)))
+        }
+        Term::Unary(op, a) => unary(op, of(a)?, sort_range(pool.sort(t))),
+        Term::Binary(..) if pool.sort(t) == Sort::Bool => Some(Interval::new(0, 1)),
+        Term::Binary(op, a, b) => {
+            binary(pool, op, (a, of(a)?), (b, of(b)?))?.within(sort_range(pool.sort(t)))
+        }
+    }
+}
+
+fn unary(op: UnaryTerm, a: Interval, range: Interval) -> Option<Interval> {
+    match op {
+        UnaryTerm::Neg => Interval::new(-a.hi, -a.lo).within(range),
+        UnaryTerm::BitNot => Some(Interval::new(-1 - a.hi, -1 - a.lo)),
+        UnaryTerm::Not => Some(Interval::new(0, 1)),
+        UnaryTerm::IntToLong => Some(a),
+        UnaryTerm::LongToInt => a.within(Interval::of(SymbolKind::Int)),
+        UnaryTerm::IntToByte => a.within(Interval::of(SymbolKind::Byte)),
+        UnaryTerm::IntToShort => a.within(Interval::of(SymbolKind::Short)),
+        UnaryTerm::IntToChar => a.within(Interval::of(SymbolKind::Char)),
+    }
+}
+
+fn binary(pool: &TermPool, op: BinaryTerm, a: (TermId, Interval), b: (TermId, Interval)) -> Option<Interval> {
+    let sort = pool.sort(a.0);
+    let ((left, a), (right, b)) = (a, b);
+    let count = pool.as_const(right).map(|c| java::shift_count(sort, c));
+    let magnitude = a.lo.abs().max(a.hi.abs());
+    Some(match op {
+        BinaryTerm::Add => Interval { lo: a.lo + b.lo, hi: a.hi + b.hi },
+        BinaryTerm::Sub => Interval { lo: a.lo - b.hi, hi: a.hi - b.lo },
+        BinaryTerm::Mul => product(a, b),
+        BinaryTerm::Div => match pool.as_const(right).filter(|&c| c != 0).map(i128::from) {
+            Some(c) => Interval::hull([a.lo / c, a.hi / c, a.lo / c, a.hi / c]),
+            None => Interval::new(-magnitude, magnitude),
+        },
+        BinaryTerm::Rem => {
+            let divisor = b.lo.abs().max(b.hi.abs());
+            let most = (divisor - 1).max(0).min(magnitude);
+            Interval { lo: if a.lo < 0 { -most } else { 0 }, hi: if a.hi > 0 { most } else { 0 } }
+        }
+        BinaryTerm::And | BinaryTerm::Or | BinaryTerm::Xor => match low_mask(pool, left, right) {
+            Some((_, n)) if op == BinaryTerm::And => Interval::new(0, (1_i128 << n) - 1),
+            _ => bitwise(a, b),
+        },
+        BinaryTerm::Shl => match count {
+            Some(count) => product(a, Interval::new(1_i128 << count, 1_i128 << count)),
+            // With an unknown count both readings cut to the width.
+            None => sort_range(sort),
+        },
+        BinaryTerm::Shr => match count {
+            Some(count) => Interval { lo: a.lo >> count, hi: a.hi >> count },
+            None => Interval { lo: a.lo.min(0), hi: a.hi.max(0) },
+        },
+        BinaryTerm::Ushr => match count {
+            Some(count) if a.lo >= 0 => Interval { lo: a.lo >> count, hi: a.hi >> count },
+            Some(0) => a,
+            Some(count) => Interval::new(0, (1_i128 << (width(sort) - count)) - 1),
+            None if a.lo >= 0 => Interval::new(0, a.hi),
+            None => sort_range(sort),
+        },
+    })
+}
+
+/// A bitwise operation gives a number of no more bits than the longer operand.
+fn bitwise(a: Interval, b: Interval) -> Interval {
+    let mut end = 1_i128;
+    while [a.lo, b.lo].iter().any(|&lo| lo < -end) || [a.hi, b.hi].iter().any(|&hi| hi >= end) {
+        end <<= 1;
+    }
+    Interval { lo: if a.lo >= 0 && b.lo >= 0 { 0 } else { -end }, hi: end - 1 }
+}
+
+fn product(a: Interval, b: Interval) -> Interval {
+    Interval::hull([a.lo * b.lo, a.lo * b.hi, a.hi * b.lo, a.hi * b.hi])
+}
+
+fn sort_range(sort: Sort) -> Interval {
+    match sort {
+        Sort::Bool => Interval::of(SymbolKind::Boolean),
+        Sort::Int => Interval::of(SymbolKind::Int),
+        Sort::Long => Interval::of(SymbolKind::Long),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bounded_counter_does_not_wrap() {
+        let mut pool = TermPool::new();
+        let n = pool.fresh("n", SymbolKind::Int);
+        let (zero, one, hundred) = (pool.int(0), pool.int(1), pool.int(100));
+        let next = pool.binary(BinaryTerm::Add, n, one);
+        let goal = pool.compare(CompareOp::Gt, next, zero);
+        let bound = pool.compare(CompareOp::Lt, n, hundred);
+        assert!(!never_wraps(&pool, &[goal]));
+        assert!(never_wraps(&pool, &[bound, goal]));
+        assert!(never_wraps(&pool, &[goal, bound]));
+        let negated = pool.unary(UnaryTerm::Neg, n);
+        let goal = pool.compare(CompareOp::Gt, negated, zero);
+        assert!(!never_wraps(&pool, &[bound, goal]));
+        let bound = pool.compare(CompareOp::Ge, n, zero);
+        assert!(never_wraps(&pool, &[bound, goal]));
+    }
+
+    #[test]
+    fn small_types_leave_room() {
+        let mut pool = TermPool::new();
+        let (a, b) = (pool.fresh("a", SymbolKind::Char), pool.fresh("b", SymbolKind::Byte));
+        let product = pool.binary(BinaryTerm::Mul, a, b);
+        let zero = pool.int(0);
+        let small = pool.compare(CompareOp::Eq, product, zero);
+        assert!(never_wraps(&pool, &[small]));
+        let square = pool.binary(BinaryTerm::Mul, a, a);
+        let large = pool.compare(CompareOp::Eq, square, zero);
+        assert!(!never_wraps(&pool, &[large]));
+    }
+}

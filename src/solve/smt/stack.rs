@@ -1,0 +1,114 @@
+//! A Z3 solver whose assertion stack follows the clauses of consecutive queries.
+//!
+//! Path conditions grow and shrink at their end, so the clauses that two queries share at their start
+//! stay asserted. Invariant: the solver has exactly one level a frame, and the first check comes after
+//! the first push (Z3 then stays in its incremental mode, which is many times faster here).
+
+use std::collections::HashSet;
+
+use z3::{Params, SatResult, Solver};
+
+use crate::solve::smt::encode::Encoder;
+use crate::solve::smt::query::{Answer, Query};
+use crate::solve::smt::theory::Theory;
+use crate::term::{SymbolId, TermId, TermPool};
+
+struct Frame {
+    clause: TermId,
+    /// Symbols whose ranges this frame asserts.
+    ranges: Vec<SymbolId>,
+}
+
+pub(super) struct Stack {
+    solver: Solver,
+    encoder: Encoder,
+    frames: Vec<Frame>,
+    ranged: HashSet<SymbolId>,
+}
+
+impl Stack {
+    /// `limit` is the work a check may do, in Z3's resource units.
+    pub(super) fn new(theory: Theory, limit: u32) -> Self {
+        let logic = match theory {
+            Theory::Linear => Some("QF_LIA"),
+            Theory::NonLinear => None,
+            Theory::Bits => Some("QF_BV"),
+        };
+        let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
+        let mut params = Params::new();
+        params.set_u32("rlimit", limit);
+        solver.set_params(&params);
+        Self { solver, encoder: Encoder::new(theory), frames: vec![], ranged: HashSet::new() }
+    }
+
+    /// Decides the query. Where it is satisfiable and `wanted` is not empty, also the values that Z3
+    /// happens to give those symbols.
+    pub(super) fn check(
+        &mut self,
+        pool: &TermPool,
+        query: &Query,
+        wanted: &[SymbolId],
+    ) -> (Answer, Option<Vec<(SymbolId, i64)>>) {
+        self.assert(pool, query.clauses);
+        if !query.bounds.is_empty() {
+            self.solver.push();
+            for &bound in query.bounds {
+                let bound = self.encoder.within(pool, bound);
+                self.solver.assert(&bound);
+            }
+        }
+        let result = match self.solver.check() {
+            SatResult::Sat => (Answer::Sat, self.values(pool, wanted)),
+            SatResult::Unsat => (Answer::Unsat, None),
+            SatResult::Unknown => (Answer::Unknown, None),
+        };
+        if !query.bounds.is_empty() {
+            self.solver.pop(1);
+        }
+        result
+    }
+
+    fn assert(&mut self, pool: &TermPool, clauses: &[TermId]) {
+        let shared =
+            self.frames.iter().zip(clauses).take_while(|(frame, clause)| frame.clause == **clause).count();
+        let dropped = self.frames.split_off(shared);
+        if !dropped.is_empty() {
+            self.solver.pop(u32::try_from(dropped.len()).unwrap_or(u32::MAX));
+        }
+        for symbol in dropped.iter().flat_map(|frame| &frame.ranges) {
+            self.ranged.remove(symbol);
+        }
+        for &clause in clauses.iter().skip(shared) {
+            self.solver.push();
+            let encoded = self.encoder.clause(pool, clause);
+            let mut ranges = vec![];
+            for &symbol in encoded.symbols.iter() {
+                if self.ranged.insert(symbol) {
+                    ranges.push(symbol);
+                    if let Some(range) = self.encoder.range(pool, symbol) {
+                        self.solver.assert(&range);
+                    }
+                }
+            }
+            self.solver.assert(&encoded.formula);
+            self.frames.push(Frame { clause, ranges });
+        }
+    }
+
+    fn values(&mut self, pool: &TermPool, wanted: &[SymbolId]) -> Option<Vec<(SymbolId, i64)>> {
+        if wanted.is_empty() {
+            return None;
+        }
+        let model = self.solver.get_model()?;
+        let value = |&symbol: &SymbolId| {
+            use crate::solve::smt::encode::Expr;
+            let value = match self.encoder.symbol(pool, symbol) {
+                Expr::Bool(b) => model.eval(&b, true).map(Expr::Bool),
+                Expr::Int(i) => model.eval(&i, true).map(Expr::Int),
+                Expr::Bits(b) => model.eval(&b, true).map(Expr::Bits),
+            };
+            Some((symbol, value?.value()?))
+        };
+        wanted.iter().map(value).collect()
+    }
+}

@@ -1,0 +1,100 @@
+//! Which theory a query is decided in.
+//!
+//! Invariant: under `Ints::Exact` integers stand for Java's wrapping numbers only where no operation of
+//! the query can overflow; everything else goes to bit-vectors.
+
+use std::collections::HashMap;
+
+use crate::solve::smt::{Ints, range};
+use crate::term::{BinaryTerm, Sort, Term, TermId, TermPool, UnaryTerm};
+
+/// A theory, and the encoding that belongs to it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Theory {
+    /// Linear arithmetic over mathematical integers.
+    Linear,
+    /// Mathematical integers with products of unknowns or bit operations.
+    NonLinear,
+    /// Bit-vectors of 32 and 64 bits.
+    Bits,
+}
+
+/// What a clause contains.
+#[derive(Clone, Copy, Debug)]
+struct Features {
+    /// An operation whose result may differ from the mathematical one.
+    arithmetic: bool,
+    /// Every operation can be said in linear integer arithmetic.
+    linear: bool,
+}
+
+/// Remembers what it found about each clause of one pool.
+#[derive(Default)]
+pub(super) struct Chooser {
+    features: HashMap<TermId, Features>,
+}
+
+impl Chooser {
+    /// The theory for a conjunction.
+    pub(super) fn choose(&mut self, ints: Ints, pool: &TermPool, clauses: &[TermId]) -> Theory {
+        let all = self.features(pool, clauses);
+        match ints {
+            Ints::Math if all.linear => Theory::Linear,
+            // Where nothing wraps the two readings agree, and bit-vectors decide more.
+            Ints::Math if range::never_wraps(pool, clauses) => Theory::Bits,
+            Ints::Math => Theory::NonLinear,
+            Ints::Exact if !all.arithmetic => Theory::Linear,
+            Ints::Exact if all.linear && range::never_wraps(pool, clauses) => Theory::Linear,
+            Ints::Exact => Theory::Bits,
+        }
+    }
+    /// Whether Java's reading of the clauses is the one that `ints` asks for, so that a model may be
+    /// checked by evaluation.
+    pub(super) fn is_java(&mut self, ints: Ints, pool: &TermPool, clauses: &[TermId]) -> bool {
+        ints == Ints::Exact || !self.features(pool, clauses).arithmetic || range::never_wraps(pool, clauses)
+    }
+    fn features(&mut self, pool: &TermPool, clauses: &[TermId]) -> Features {
+        let mut all = Features { arithmetic: false, linear: true };
+        for &clause in clauses {
+            let one = *self.features.entry(clause).or_insert_with(|| features(pool, clause));
+            all.arithmetic |= one.arithmetic;
+            all.linear &= one.linear;
+        }
+        all
+    }
+}
+
+fn features(pool: &TermPool, clause: TermId) -> Features {
+    let mut all = Features { arithmetic: false, linear: true };
+    for t in pool.post_order(&[clause]) {
+        match pool.get(t) {
+            Term::Unary(UnaryTerm::Not | UnaryTerm::IntToLong, _) => {}
+            Term::Unary(..) => all.arithmetic = true,
+            Term::Binary(op, a, b) if pool.sort(a) != Sort::Bool => {
+                all.arithmetic = true;
+                all.linear &= is_linear(pool, op, a, b);
+            }
+            _ => {}
+        }
+    }
+    all
+}
+
+fn is_linear(pool: &TermPool, op: BinaryTerm, a: TermId, b: TermId) -> bool {
+    let constant = |t| pool.as_const(t).is_some();
+    match op {
+        BinaryTerm::Add | BinaryTerm::Sub => true,
+        BinaryTerm::Mul => constant(a) || constant(b),
+        BinaryTerm::Div | BinaryTerm::Rem | BinaryTerm::Shl | BinaryTerm::Shr | BinaryTerm::Ushr => {
+            constant(b)
+        }
+        BinaryTerm::And => low_mask(pool, a, b).is_some(),
+        BinaryTerm::Or | BinaryTerm::Xor => false,
+    }
+}
+
+/// For `x & (2ⁿ − 1)`, in either order: x and n.
+pub(super) fn low_mask(pool: &TermPool, a: TermId, b: TermId) -> Option<(TermId, u32)> {
+    let bits = |t| pool.as_const(t).filter(|&c| c >= 0 && c & c.wrapping_add(1) == 0).map(i64::trailing_ones);
+    bits(b).map(|n| (a, n)).or_else(|| bits(a).map(|n| (b, n)))
+}

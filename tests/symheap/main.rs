@@ -1,0 +1,3 @@
+//! Tests of the library and the binary from outside.
+
+mod search;
