@@ -195,16 +195,17 @@ fn literal(value: &str, ty: ErasedType, program: &Program) -> Option<Literal> {
         return program.is_assignable(string, ty).then(|| Literal::String(quoted.into()));
     };
     if let Some((min, max)) = value_range(primitive).filter(|_| primitive != PrimitiveName::Boolean)
-        && let Ok(number) = value.trim_end_matches(['l', 'L']).parse::<i64>() {
-            if !(min..=max).contains(&number) {
-                return None;
-            }
-            return Some(match primitive {
-                PrimitiveName::Long => Literal::Long(number),
-                PrimitiveName::Char => Literal::Char(u16::try_from(number).ok()?),
-                _ => Literal::Int(i32::try_from(number).ok()?),
-            });
+        && let Ok(number) = value.trim_end_matches(['l', 'L']).parse::<i64>()
+    {
+        if !(min..=max).contains(&number) {
+            return None;
         }
+        return Some(match primitive {
+            PrimitiveName::Long => Literal::Long(number),
+            PrimitiveName::Char => Literal::Char(u16::try_from(number).ok()?),
+            _ => Literal::Int(i32::try_from(number).ok()?),
+        });
+    }
     match primitive {
         PrimitiveName::Boolean => value.parse().ok().map(Literal::Boolean),
         PrimitiveName::Float => value.trim_end_matches(['f', 'F']).parse().ok().map(Literal::Float),

@@ -61,11 +61,12 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
         let mut loader =
             Loader { files, sources: SourceMap::default(), dx: Decoder::default(), program: None };
         if let Some((_, root)) = loader.read_yaml(target, None)
-            && is_specification(&root) {
-                decode_specification(&root, false, &mut loader.dx);
-                sort(&mut loader.dx.diagnostics);
-                return (loader.sources, loader.dx.diagnostics);
-            }
+            && is_specification(&root)
+        {
+            decode_specification(&root, false, &mut loader.dx);
+            sort(&mut loader.dx.diagnostics);
+            return (loader.sources, loader.dx.diagnostics);
+        }
     }
     let loaded = load_with(files, target, &LoadOptions::default());
     (loaded.sources, loaded.diagnostics)

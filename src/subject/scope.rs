@@ -159,13 +159,14 @@ fn evaluate_domain(
         DomainKind::Pools(ids) => {
             let domain = references(pools, ids);
             if let FieldDomain::References { null: false, pools: members } = &domain
-                && members.iter().all(|&p| pools.get(p).is_none_or(|p| p.count() == 0)) {
-                    let message = format!(
-                        "the domain is empty at k = {k}: its pools have no object, and null is no member"
-                    );
-                    return Err(Diagnostic::error("EMPTY-DOMAIN", spec.span, message)
-                        .with_hint("remove `null: false`, or raise the count"));
-                }
+                && members.iter().all(|&p| pools.get(p).is_none_or(|p| p.count() == 0))
+            {
+                let message = format!(
+                    "the domain is empty at k = {k}: its pools have no object, and null is no member"
+                );
+                return Err(Diagnostic::error("EMPTY-DOMAIN", spec.span, message)
+                    .with_hint("remove `null: false`, or raise the count"));
+            }
             domain
         }
         DomainKind::Range(range) => {

@@ -58,18 +58,13 @@ impl Linker<'_> {
             return None;
         }
         if let Some(receiver) = self.receiver.filter(|_| !info.modifiers.is_static)
-            && !self.program.is_subclass(receiver.class, info.class) {
-                let receiver = &self.program.classes[receiver.class].simple;
-                let message =
-                    format!("{} cannot be called on a {receiver}", self.program.method_name(method));
-                self.dx.error(
-                    "WRONG-RECEIVER",
-                    span,
-                    message,
-                    "name a method of the receiver, or a static one",
-                );
-                return None;
-            }
+            && !self.program.is_subclass(receiver.class, info.class)
+        {
+            let receiver = &self.program.classes[receiver.class].simple;
+            let message = format!("{} cannot be called on a {receiver}", self.program.method_name(method));
+            self.dx.error("WRONG-RECEIVER", span, message, "name a method of the receiver, or a static one");
+            return None;
+        }
         let args = self.link_args(method, text)?;
         Some(AnalysisMethod { key: text.key.value.as_str().into(), span: text.key.span, method, args })
     }
@@ -206,6 +201,10 @@ impl Linker<'_> {
                 if exact.is_empty() { all } else { exact }
             }
         };
+        // A private namesake is what the method itself calls; who means it gives its signature.
+        let open: Vec<MethodId> =
+            fitting.iter().copied().filter(|&m| !self.program.methods[m].modifiers.is_private).collect();
+        let fitting = if open.len() == 1 { open } else { fitting };
         match (&fitting[..], candidates) {
             // With one method of that name, wrong arguments are reported one by one.
             ([method], _) | (_, [method]) => Some(*method),

@@ -46,7 +46,9 @@ impl Linker<'_> {
             }
         }
         for (at, element) in elements {
-            let (Some(array), Some(Some(id))) = (arrays(at), self.pool_ids.get(at).copied()) else { continue };
+            let (Some(array), Some(Some(id))) = (arrays(at), self.pool_ids.get(at).copied()) else {
+                continue;
+            };
             let linked = self.domain(&array.domain, element, "an element");
             if let (Some(linked), Some(spec)) = (linked, &mut self.pools[id].array) {
                 spec.domain = linked;

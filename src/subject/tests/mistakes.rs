@@ -221,6 +221,16 @@ fn an_instance_method_needs_a_receiver() {
 }
 
 #[test]
+fn a_private_namesake_makes_no_method_ambiguous() {
+    let java = "class A { int x; int count() { return 0; } private int count(A a) { return 0; } }";
+    let spec = "scope: { fields: { A.x: 0..k } }";
+    let loaded = load_from(&inline(java, spec, "input: { this: A }\nmethods: { count: {} }\n"), "s.yaml");
+    assert_eq!(wrong(&loaded).0, [] as [&str; 0]);
+    let subject = loaded.subject.expect("a subject");
+    assert_eq!(subject.program.method_name(subject.methods[0].method), "A.count()");
+}
+
+#[test]
 fn ambiguous_class_names() {
     let java = "class A { static class E { int x; } }\nclass B { static class E { int x; } void m() {} }";
     let spec = "scope:\n  pools: { e: { class: E, count: k }, f: { class: B.E, count: k } }\n  fields: { B.E.x: 0..k }";
