@@ -75,7 +75,9 @@ pub fn render_one(sources: &SourceMap, diagnostic: &Diagnostic, options: RenderO
 
 fn count(diagnostics: &[&Diagnostic]) -> String {
     let mut parts = Vec::new();
-    for (severity, word) in [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")] {
+    for (severity, word) in
+        [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")]
+    {
         let n = diagnostics.iter().filter(|d| d.severity == severity).count();
         if n > 0 {
             parts.push(format!("{n} {word}{}", if n == 1 { "" } else { "s" }));
@@ -110,7 +112,17 @@ fn is_invisible(c: char) -> bool {
 
 /// Text without what could steer a terminal.
 fn visible(text: &str) -> String {
-    text.chars().map(|c| if c == '\n' { ' ' } else if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c }).collect()
+    text.chars()
+        .map(|c| {
+            if c == '\n' {
+                ' '
+            } else if c.is_control() || is_invisible(c) {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// The source line with the span's part underlined. A span of several lines is underlined to the end
@@ -137,14 +149,23 @@ fn excerpt(out: &mut String, sources: &SourceMap, span: Span, color: &str, optio
     let (start, end) = window(&cells, first, options.width.max(20));
     let shown: String = cells.get(start..end).unwrap_or(&[]).iter().map(|c| c.shown.as_str()).collect();
     let (before, after) = (start > 0, end < cells.len());
-    let width = |range: std::ops::Range<usize>| cells.get(range).unwrap_or(&[]).iter().map(|c| c.width).sum::<usize>();
+    let width = |range: std::ops::Range<usize>| {
+        cells.get(range).unwrap_or(&[]).iter().map(|c| c.width).sum::<usize>()
+    };
     let number = from.line.to_string();
     let margin = " ".repeat(number.len());
     let cut = |on: bool| if on { CUT.to_string() } else { String::new() };
     let blanks = width(start..first) + usize::from(before);
     let marks = width(first..last.min(end)).max(1);
     let bar = paint.with("34", "|");
-    let _ = writeln!(out, " {} {bar} {}{}{}", paint.with("34", &number), cut(before), shown.trim_end(), cut(after));
+    let _ = writeln!(
+        out,
+        " {} {bar} {}{}{}",
+        paint.with("34", &number),
+        cut(before),
+        shown.trim_end(),
+        cut(after)
+    );
     let _ = writeln!(out, " {margin} {bar} {}{}", " ".repeat(blanks), paint.with(color, &"^".repeat(marks)));
 }
 
