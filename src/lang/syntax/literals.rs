@@ -157,9 +157,9 @@ fn rounded(bits: u128, scale: i64, precision: i64, lowest: i64) -> f64 {
 /// A character literal, quotes included.
 pub(super) fn character(text: &str) -> Result<Literal, BadLiteral> {
     let units = units(text, 1..text.len().saturating_sub(1), false)?;
-    match units.as_slice() {
-        &[unit] => Ok(Literal::Char(unit)),
-        &[high, low] if char::decode_utf16([high, low]).next().is_some_and(|c| c.is_ok()) => {
+    match *units {
+        [unit] => Ok(Literal::Char(unit)),
+        [high, low] if char::decode_utf16([high, low]).next().is_some_and(|c| c.is_ok()) => {
             bad(0..text.len(), format!("{text} takes two `char`s: only a string can hold it"))
         }
         _ => bad(0..text.len(), format!("{text} is not one character: strings have double quotes")),
