@@ -53,9 +53,9 @@ pub struct Counts {
 /// What a technique may use while it decides.
 pub struct Context<'a> {
     /// The subject with its program and specification.
-    pub subject: &'a Subject,
+    pub subject: &'a Arc<Subject>,
     /// The JDK models.
-    pub natives: &'a Natives,
+    pub natives: &'a Arc<Natives>,
     /// The scope's layout.
     pub layout: &'a Arc<Layout>,
     /// Terms.

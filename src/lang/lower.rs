@@ -262,11 +262,6 @@ impl<'p> Lowerer<'p> {
         self.frame.b.alloc()
     }
 
-    /// The same for a diagnostic of name resolution.
-    fn fail_diagnostic(&mut self, diagnostic: Diagnostic) -> Reg {
-        self.fail(diagnostic.code, diagnostic.message, diagnostic.hint)
-    }
-
     /// Declares a local variable in a fresh register.
     fn declare(&mut self, name: &Arc<str>, ty: Type) -> Reg {
         let reg = self.frame.b.alloc();

@@ -2,6 +2,8 @@
 //!
 //! `scan` splits the text into tokens and finds lexical errors, `text` blanks comments and literals, the
 //! grammar parses the rest, `build` and the files named after parts of the language convert the tree.
+//! A file with errors is taken apart by `outline`, read declaration by declaration by `recover`, and
+//! `explain` says what is wrong with each.
 //!
 //! Invariants: every node's span lies in the file as the user wrote it; nothing nests deeper than
 //! `build::MAX_NESTING`, so recursion over the AST is safe. It resolves no names: whether `a.b` is a
@@ -18,6 +20,8 @@ mod outline;
 mod recover;
 mod scan;
 mod statements;
+#[cfg(test)]
+mod tests;
 mod text;
 mod tree;
 mod types;

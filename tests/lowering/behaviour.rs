@@ -151,7 +151,8 @@ fn lambdas_and_method_references() {
 fn lambdas_see_the_types_of_what_they_are_passed_to() {
     holds(
         "static class E { int v; E(int v) { this.v = v; } }",
-        "List<E> l = new ArrayList<>(); l.add(new E(3)); l.add(new E(1)); l.add(new E(2));
+        "PriorityQueue<E> p = new PriorityQueue<>((a, b) -> b.v - a.v); p.add(new E(1)); p.add(new E(4)); if (p.peek().v != 4) return false;
+         List<E> l = new ArrayList<>(); l.add(new E(3)); l.add(new E(1)); l.add(new E(2));
          Collections.sort(l, (a, b) -> a.v - b.v);
          int[] sum = new int[1]; l.forEach(e -> sum[0] = sum[0] * 10 + e.v);
          return sum[0] == 123;",

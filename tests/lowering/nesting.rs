@@ -30,7 +30,7 @@ fn nested_parentheses_calls_and_conditionals() {
 
 #[test]
 fn nested_blocks_and_conditions() {
-    let depth = 200;
+    let depth = 120;
     let body = format!("{} x++; {}", "if (x > 0) {".repeat(depth), "}".repeat(depth));
     lowered_on_a_small_stack(format!("class T {{ int m(int x) {{ {body} return x; }} }}"));
     let logic = format!("{}x > 1{}", "!(x > 0 && ".repeat(depth), ")".repeat(depth));

@@ -106,10 +106,10 @@ fn narrow_targets_are_narrowed() {
 fn mixed_arithmetic_is_promoted() {
     assert_code(
         "double m(int i, long l, float f) { return i + l * f; }",
-        "0* r5 = L2F r2
-         1 r4 = FMul r5 r3
-         2 r5 = I2F r1
-         3 r4 = FAdd r5 r4
+        "0* r5 = I2F r1
+         1 r7 = L2F r2
+         2 r6 = FMul r7 r3
+         3 r4 = FAdd r5 r6
          4 r5 = F2D r4
          5 return r5",
     );

@@ -33,9 +33,20 @@ fn missing_models_are_named_with_their_signature() {
     assert_eq!(
         messages("import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"),
         [
+            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
+        ]
+    );
+    assert_eq!(
+        messages("import java.util.Scanner; class T { Scanner s; int m() { s = new Scanner(\"x\"); return s.nextInt(7); } }"),
+        [
             "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
             "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",
         ]
+    );
+    assert_eq!(
+        messages("class T { void m() { java.nio.file.Files.delete(null); } }"),
+        ["UNSUPPORTED no model for java.nio.file.Files (in T.m())"]
     );
     assert_eq!(
         messages("class T { int m(String s) { return s.codePointBefore(1); } }"),
@@ -126,8 +137,8 @@ fn a_lambda_can_be_asked_for_before_the_method_around_it() {
 
 #[test]
 fn a_method_past_the_limits_is_reported_and_nothing_else_is() {
-    let locals: String = (0..70_000).map(|i| format!("int x{i} = {i};\n")).collect();
-    let java = format!("class T {{ void m() {{ {locals} }} int ok() {{ return 1; }} }}");
+    let steps = "s++;\n".repeat(20_000);
+    let java = format!("class T {{ int s; void m() {{ {steps} }} int ok() {{ return 1; }} }}");
     let program = program(&java);
     let found = check(&program, method(&program, "T", "m"));
     assert_eq!(found.len(), 1);

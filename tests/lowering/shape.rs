@@ -130,8 +130,8 @@ fn comparisons_as_values_branch_and_load_true_first() {
 fn boolean_operators_do_not_branch() {
     assert_code(
         "boolean m(boolean a, boolean b, boolean c) { return a & b ^ c; }",
-        "0* r4 = BoolAnd r1 r2
-         1 r4 = BoolXor r4 r3
+        "0* r5 = BoolAnd r1 r2
+         1 r4 = BoolXor r5 r3
          2 return r4",
     );
 }
@@ -289,7 +289,7 @@ fn static_members_of_other_classes_are_initialised_first_and_constants_are_not()
         "4* init A",
         "5 r1 = new A",
         "6 r2 = direct A.<init>() from r1 x1",
-        "7* r1 = 7",
+        "7* r2 = 7",
     ];
     for (line, expected) in text.lines().zip(expected) {
         assert_eq!(line, expected, "{text}");

@@ -16,20 +16,20 @@ fn subject(name: &str) -> Subject {
 }
 
 struct Tree {
-    subject: Subject,
-    natives: Natives,
+    subject: Arc<Subject>,
+    natives: Arc<Natives>,
     layout: Arc<Layout>,
 }
 
 impl Tree {
     fn new(name: &str, k: u32) -> Self {
-        let subject = subject(name);
+        let subject = Arc::new(subject(name));
         let layout = Arc::new(Layout::new(&subject.program, subject.scope(k).unwrap(), &[]));
-        let natives = Natives::new(&subject.program);
+        let natives = Arc::new(Natives::new(&subject.program));
         Self { subject, natives, layout }
     }
-    fn predicate(&self) -> HeapPredicate<'_> {
-        HeapPredicate::new(&self.subject, &self.natives, self.layout.clone(), &self.subject.spec.pre_h, STEPS).unwrap()
+    fn predicate(&self) -> HeapPredicate {
+        HeapPredicate::new(&self.subject, &self.natives, &self.layout, &self.subject.spec.pre_h, STEPS).unwrap()
     }
 }
 

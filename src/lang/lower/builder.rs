@@ -72,6 +72,11 @@ impl Builder {
         }
     }
 
+    /// Whether the code has grown past what a body can hold: nothing more is worth emitting.
+    pub(super) fn is_too_large(&self) -> bool {
+        self.too_large.is_some() || self.here() > Pc::from(u16::MAX)
+    }
+
     /// Whether the next instruction can be reached.
     pub(super) fn alive(&self) -> bool {
         self.alive
@@ -259,7 +264,7 @@ impl Builder {
 
     /// Whether the code ends with an instruction that always fails.
     pub(super) fn ends_unsupported(&self) -> bool {
-        let unjoined = self.labels.iter().all(|l| l.at != Some(self.here()));
+        let unjoined = self.labels.iter().all(|l| !l.used || l.at != Some(self.here()));
         unjoined && matches!(self.body.code.last(), Some(Instr::Unsupported { .. }))
     }
 

@@ -78,6 +78,14 @@ impl<'p> Lowerer<'p> {
             Meaning::Value => match self.type_of(target) {
                 Type::Unknown => CallPlan::Dynamic { receiver: Receiver::Target, result: Type::Unknown },
                 Type::Array(element) => self.plan_on_array(*element, name, args, &types),
+                // A bound other than the first may declare it.
+                Type::Variable(_, erasure)
+                    if erasure
+                        .as_class()
+                        .is_some_and(|c| self.program.member_methods(c, &name.name).is_empty()) =>
+                {
+                    CallPlan::Dynamic { receiver: Receiver::Target, result: Type::Unknown }
+                }
                 ty => match ty.as_class() {
                     Some(class) => {
                         self.plan_among(class, Some(ty), Receiver::Target, name, args, &types, None)
@@ -352,7 +360,7 @@ impl<'p> Lowerer<'p> {
             },
             (Receiver::Super, Some(Expr { kind: ExprKind::Super(Some(qualifier)), .. })) => {
                 // `Outer.super.m()` names a class around this one, `Interface.super.m()` an interface.
-                let around = self.scope.resolve(qualifier).ok().and_then(|t| t.as_class());
+                let around = self.resolve(qualifier).ok().and_then(|t| t.as_class());
                 let around =
                     around.filter(|&c| self.program.classes[c].kind != crate::lang::ast::TypeKind::Interface);
                 let this = match around {
@@ -520,6 +528,11 @@ impl<'p> Lowerer<'p> {
     pub(super) fn unknown_path(&self, e: &Expr, path: &[std::sync::Arc<str>]) -> UnsupportedUse {
         match path {
             [name] => self.unknown_name(e, name),
+            [first, ..] if matches!(&**first, "java" | "javax") => UnsupportedUse {
+                code: "UNSUPPORTED",
+                construct: format!("no model for {}", path.join(".")),
+                hint: None,
+            },
             path => UnsupportedUse {
                 code: "UNKNOWN-NAME",
                 construct: format!("unknown name `{}`", path.join(".")),

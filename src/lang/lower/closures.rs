@@ -175,7 +175,7 @@ impl<'p> Lowerer<'p> {
         let around = self.enter_closure(e, &captured, None, &shape.result);
         for (param, inferred) in params.iter().zip(&shape.params) {
             let ty = match &param.ty {
-                Some(ty) if ty.kind != TypeRefKind::Var => self.scope.resolve(ty).unwrap_or(Type::Unknown),
+                Some(ty) if ty.kind != TypeRefKind::Var => self.resolve(ty).unwrap_or(Type::Unknown),
                 _ => inferred.clone(),
             };
             self.declare(&param.name.name, ty);
@@ -292,9 +292,9 @@ impl<'p> Lowerer<'p> {
             return self.fail("UNSUPPORTED", "method reference here", None);
         };
         let referenced = match target {
-            MethodRefTarget::Type(ty) => match self.scope.resolve(ty) {
+            MethodRefTarget::Type(ty) => match self.resolve(ty) {
                 Ok(ty) => Referenced::Of(ty),
-                Err(unknown) => return self.fail_diagnostic(unknown),
+                Err(unknown) => return self.fail_with(unknown),
             },
             MethodRefTarget::Expr(target) => match &target.kind {
                 ExprKind::Super(_) => Referenced::Super,
@@ -375,8 +375,7 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.emit(Instr::NewArray { dst, len, element });
                     return Some((dst, ty.clone()));
                 }
-                let class = ty.as_class()?;
-                let reg = self.instantiate(class, Enclosing::Implicit, Args::Registers(args), None);
+                let reg = self.instantiate(ty, Enclosing::Implicit, Args::Registers(args), None);
                 return Some((reg, ty.clone()));
             }
             Referenced::Of(ty) => (ty.clone(), None),

@@ -234,9 +234,9 @@ impl<'p> Lowerer<'p> {
         }
         let object = self.object_type();
         let obj = self.value_as(operand, &object, None);
-        let ty = match self.scope.resolve(ty) {
+        let ty = match self.resolve(ty) {
             Ok(ty) => self.erase(&ty),
-            Err(unknown) => return self.fail_diagnostic(unknown),
+            Err(unknown) => return self.fail_with(unknown),
         };
         let ty = self.frame.b.ty(ty);
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
@@ -249,10 +249,10 @@ impl<'p> Lowerer<'p> {
     fn branch_pattern(&mut self, e: &'p Expr, jump_if: bool, target: Label) {
         let ExprKind::InstanceOf { operand, ty, binding: Some(name) } = &e.kind else { return };
         let object = self.object_type();
-        let ty = match self.scope.resolve(ty) {
+        let ty = match self.resolve(ty) {
             Ok(ty) => ty,
             Err(unknown) => {
-                self.fail_diagnostic(unknown);
+                self.fail_with(unknown);
                 Type::Unknown
             }
         };

@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::lang::ast::{Expr, ExprKind, Member, Stmt, StmtKind, TypeDecl, TypeRef};
+use crate::lang::ast::{Expr, ExprKind, Member, Stmt, StmtKind, TypeDecl, TypeRef, TypeRefKind};
 use crate::lang::ir::{Callee, Const, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, FieldId, MethodId, MethodKind, Type};
 use crate::lang::resolve::Selected;
@@ -44,33 +44,66 @@ impl<'p> Lowerer<'p> {
         class: &TypeRef,
         args: &'p [Expr],
         body: Option<&'p TypeDecl>,
+        expected: Option<&Type>,
         dst: Option<Reg>,
     ) -> Reg {
         let created = match body {
             Some(body) => self.local_class(body.id),
             None => match self.created_type(outer, class) {
                 Ok(ty) => ty.as_class(),
-                Err(unknown) => return self.fail_diagnostic(unknown),
+                Err(unknown) => return self.fail_with(unknown),
             },
         };
         let Some(created) = created else {
             return self.fail("UNSUPPORTED", "class of this expression", None);
         };
         let enclosing = outer.map_or(Enclosing::Implicit, Enclosing::Given);
-        let reg = self.instantiate(created, enclosing, Args::Exprs(args), None);
+        let target = self.target_of_new(created, class, body.is_some(), expected);
+        let reg = self.instantiate(&target, enclosing, Args::Exprs(args), None);
         self.frame.b.span = e.span;
         self.to_dst(reg, dst)
     }
 
-    /// Makes an object of exactly this class and runs its constructor. `constant` is the name and number of
+    /// The type that `new` makes. A diamond takes its type arguments from the type that is expected.
+    fn target_of_new(
+        &self,
+        created: ClassId,
+        written: &TypeRef,
+        is_anonymous: bool,
+        expected: Option<&Type>,
+    ) -> Type {
+        let own = self.program.this_type(created);
+        if is_anonymous {
+            return own;
+        }
+        let TypeRefKind::Named(segments) = &written.kind else { return own };
+        let diamond = segments.last().is_some_and(|s| s.args.as_ref().is_some_and(Vec::is_empty));
+        let raw = Type::Class(created, Vec::new());
+        if !diamond {
+            return self.scope.resolve(written).ok().filter(|t| t.as_class() == Some(created)).unwrap_or(raw);
+        }
+        let Some(Type::Class(class, args)) = expected else { return raw };
+        let Some(seen) = self.program.as_super(&own, *class).filter(|s| !args.is_empty() && !s.is_empty()) else {
+            return raw;
+        };
+        let variables = &self.program.classes[created].type_params;
+        let known = variables.iter().map(|(name, erasure)| {
+            let at = seen.iter().position(|t| matches!(t, Type::Variable(n, _) if n == name));
+            at.and_then(|at| args.get(at).cloned()).unwrap_or_else(|| Type::from_erased(*erasure))
+        });
+        Type::Class(created, known.collect())
+    }
+
+    /// Makes an object of exactly this class type and runs its constructor. `constant` is the name and number of
     /// an enum constant.
     pub(super) fn instantiate(
         &mut self,
-        class: ClassId,
+        target: &Type,
         enclosing: Enclosing<'p>,
         args: Args<'p, '_>,
         constant: Option<(Arc<str>, i32)>,
     ) -> Reg {
+        let Some(class) = target.as_class() else { return self.fail("UNSUPPORTED", "object of this type", None) };
         let span = self.frame.b.span;
         let program = self.program;
         let of = &program.classes[class];
@@ -86,7 +119,7 @@ impl<'p> Lowerer<'p> {
             };
             return self.fail_with(what);
         }
-        let (constructor, varargs) = match self.select_constructor(class, args, &types) {
+        let (constructor, varargs) = match self.select_constructor(class, target, args, &types) {
             Ok(chosen) => chosen,
             Err(what) => return self.fail_with(what),
         };
@@ -107,8 +140,7 @@ impl<'p> Lowerer<'p> {
         let args_at = self.frame.b.nth(first, 1 + usize::from(has_outer));
         match args {
             Args::Exprs(args) => {
-                let target = program.this_type(class);
-                let expected = self.argument_types(Some(&target), constructor, &types);
+                let expected = self.argument_types(Some(target), constructor, &types);
                 self.arguments(&expected, varargs, args, args_at);
             }
             Args::Registers(args) => self.argument_registers(params, varargs, args, args_at),
@@ -132,6 +164,7 @@ impl<'p> Lowerer<'p> {
     fn select_constructor(
         &mut self,
         class: ClassId,
+        target: &Type,
         args: Args<'p, '_>,
         types: &[Type],
     ) -> Result<(MethodId, bool), UnsupportedUse> {
@@ -141,10 +174,9 @@ impl<'p> Lowerer<'p> {
         };
         let candidates = self.program.constructors(class);
         let candidates = self.fitting_closures(candidates, exprs);
-        let target = self.program.this_type(class);
         let selected = match args {
-            Args::Exprs(_) => self.select(Some(&target), &candidates, exprs, types),
-            Args::Registers(_) => self.scope.select(Some(&target), &candidates, types),
+            Args::Exprs(_) => self.select(Some(target), &candidates, exprs, types),
+            Args::Registers(_) => self.scope.select(Some(target), &candidates, types),
         };
         match selected {
             Selected::Method { method, varargs } => Ok((method, varargs)),
@@ -311,7 +343,8 @@ impl<'p> Lowerer<'p> {
         };
         self.frame.early = true;
         let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
-        match self.select_constructor(class, Args::Exprs(args), &types) {
+        let target = self.type_of_constructed(class);
+        match self.select_constructor(class, &target, Args::Exprs(args), &types) {
             Ok((method, varargs)) => self.constructor_call(method, varargs, outer, Args::Exprs(args)),
             Err(what) => {
                 self.fail_with(what);
@@ -320,9 +353,19 @@ impl<'p> Lowerer<'p> {
         self.frame.early = false;
     }
 
+    /// This class or its superclass as `this(…)` and `super(…)` see it.
+    fn type_of_constructed(&self, class: ClassId) -> Type {
+        if class == self.class {
+            return self.program.this_type(class);
+        }
+        let declared = self.program.classes[self.class].generic_superclass.clone();
+        declared.unwrap_or_else(|| Type::Class(class, Vec::new()))
+    }
+
     fn implicit_super(&mut self) {
         let Some(class) = self.constructed_superclass() else { return };
-        match self.select_constructor(class, Args::Exprs(&[]), &[]) {
+        let target = self.type_of_constructed(class);
+        match self.select_constructor(class, &target, Args::Exprs(&[]), &[]) {
             Ok((method, varargs)) => self.constructor_call(method, varargs, None, Args::Exprs(&[])),
             Err(what) => {
                 self.fail_with(what);
@@ -368,10 +411,9 @@ impl<'p> Lowerer<'p> {
         let args_at = self.frame.b.nth(first, 1 + usize::from(has_outer));
         match args {
             Args::Exprs(args) => {
-                let target = program.classes[self.class].generic_superclass.clone();
+                let target = self.type_of_constructed(header.class);
                 let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
-                let target = target.filter(|_| header.class != self.class);
-                let params = self.argument_types(target.as_ref(), method, &types);
+                let params = self.argument_types(Some(&target), method, &types);
                 self.arguments(&params, varargs, args, args_at);
             }
             Args::Registers(args) => self.argument_registers(&header.params, varargs, args, args_at),
@@ -446,7 +488,8 @@ impl<'p> Lowerer<'p> {
             let class = constant.body.as_ref().and_then(|b| self.local_class(b.id)).unwrap_or(self.class);
             let ordinal = i32::try_from(i).unwrap_or(i32::MAX);
             let named = Some((constant.name.name.clone(), ordinal));
-            let src = self.instantiate(class, Enclosing::Implicit, Args::Exprs(&constant.args), named);
+            let target = self.program.this_type(class);
+            let src = self.instantiate(&target, Enclosing::Implicit, Args::Exprs(&constant.args), named);
             self.store_field(None, field, src);
             self.frame.b.release(mark);
         }

@@ -205,7 +205,7 @@ impl<'p> Lowerer<'p> {
         let mut ty: Option<Type> = None;
         let mut unknown = Vec::new();
         for written in &catch.types {
-            match self.scope.resolve(written) {
+            match self.resolve(written) {
                 Ok(caught) => {
                     classes.extend(caught.as_class());
                     ty = Some(match ty {
@@ -226,7 +226,7 @@ impl<'p> Lowerer<'p> {
             }
         }
         unknown.into_iter().for_each(|d| {
-            self.fail_diagnostic(d);
+            self.fail_with(d);
         });
         self.block_statements(&catch.body);
         self.close_locals(keep);

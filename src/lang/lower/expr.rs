@@ -65,7 +65,7 @@ impl<'p> Lowerer<'p> {
                 self.fail("UNSUPPORTED", "constructor call that is not the first statement", None)
             }
             ExprKind::New { outer, class, args, body } => {
-                self.new_object(e, outer.as_deref(), class, args, body.as_deref(), dst)
+                self.new_object(e, outer.as_deref(), class, args, body.as_deref(), None, dst)
             }
             ExprKind::NewArray { element, sizes, open_dims, init } => {
                 self.new_array(element, sizes, *open_dims, init.as_deref(), dst)
@@ -83,7 +83,7 @@ impl<'p> Lowerer<'p> {
             }
             ExprKind::InstanceOf { .. } => self.instance_of(e, dst),
             ExprKind::Cast { ty, operand } => self.cast(ty, operand, dst),
-            ExprKind::ClassLiteral(ty) => match self.scope.resolve(ty) {
+            ExprKind::ClassLiteral(ty) => match self.resolve(ty) {
                 Ok(ty) => {
                     let erased = self.erase(&ty);
                     let ty = self.frame.b.ty(erased);
@@ -91,7 +91,7 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.emit(Instr::ClassLiteral { dst, ty });
                     dst
                 }
-                Err(unknown) => self.fail_diagnostic(unknown),
+                Err(unknown) => self.fail_with(unknown),
             },
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => self.fail(
                 "UNSUPPORTED",
@@ -129,6 +129,15 @@ impl<'p> Lowerer<'p> {
                 }
             }
             ExprKind::Switch(switch) => return self.switch_expression(switch, to, dst),
+            ExprKind::New { outer, class, args, body } => {
+                let around = std::mem::replace(&mut self.frame.b.span, e.span);
+                let reg =
+                    self.new_object(e, outer.as_deref(), class, args, body.as_deref(), Some(to), None);
+                let own = self.type_of(e);
+                let reg = self.convert(reg, &own, to, dst);
+                self.frame.b.span = around;
+                return reg;
+            }
             _ => {}
         }
         if let Some(konst) = self.constant(e) {
@@ -230,7 +239,7 @@ impl<'p> Lowerer<'p> {
     }
 
     fn qualified_this(&mut self, ty: &TypeRef, dst: Option<Reg>) -> Reg {
-        match self.scope.resolve(ty) {
+        match self.resolve(ty) {
             Ok(ty) => {
                 let class = ty.as_class();
                 match self.instance(|c| Some(c) == class) {
@@ -238,7 +247,7 @@ impl<'p> Lowerer<'p> {
                     None => self.static_context("this"),
                 }
             }
-            Err(unknown) => self.fail_diagnostic(unknown),
+            Err(unknown) => self.fail_with(unknown),
         }
     }
 
@@ -359,9 +368,9 @@ impl<'p> Lowerer<'p> {
         init: Option<&'p [Expr]>,
         dst: Option<Reg>,
     ) -> Reg {
-        let element = match self.scope.resolve(element) {
+        let element = match self.resolve(element) {
             Ok(ty) => ty,
-            Err(unknown) => return self.fail_diagnostic(unknown),
+            Err(unknown) => return self.fail_with(unknown),
         };
         let dims = sizes.len() + open_dims as usize;
         let inner = (1..dims).fold(element, |t, _| Type::Array(Box::new(t)));
@@ -442,11 +451,11 @@ impl<'p> Lowerer<'p> {
 
     /// A cast: of numbers, of boxes, or of references (checked where it is not to a supertype).
     fn cast(&mut self, ty: &TypeRef, operand: &'p Expr, dst: Option<Reg>) -> Reg {
-        let to = match self.scope.resolve(ty) {
+        let to = match self.resolve(ty) {
             Ok(to) => to,
             Err(unknown) => {
                 self.value(operand, None);
-                return self.fail_diagnostic(unknown);
+                return self.fail_with(unknown);
             }
         };
         let closure = super::call::is_closure(operand);

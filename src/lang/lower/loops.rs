@@ -81,10 +81,10 @@ impl<'p> Lowerer<'p> {
     /// The variable of a for-each loop, whose elements have type `element`.
     fn loop_variable(&mut self, var: &'p Param, element: &Type) -> (Reg, Type) {
         let ty = match &var.ty {
-            Some(ty) if ty.kind != TypeRefKind::Var => match self.scope.resolve(ty) {
+            Some(ty) if ty.kind != TypeRefKind::Var => match self.resolve(ty) {
                 Ok(ty) => ty,
                 Err(unknown) => {
-                    self.fail_diagnostic(unknown);
+                    self.fail_with(unknown);
                     Type::Unknown
                 }
             },

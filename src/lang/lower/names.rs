@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
-use crate::lang::ast::{Expr, ExprKind};
+use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, FieldId, Type};
 use crate::lang::resolve::OuterVariable;
@@ -196,8 +196,38 @@ impl<'p> Lowerer<'p> {
         self.fail("STATIC-CONTEXT", construct, None)
     }
 
+    /// A type as written.
+    ///
+    /// # Errors
+    /// What to report: a missing model for what the file imports, else an unknown type.
+    pub(super) fn resolve(&self, ty: &TypeRef) -> Result<Type, UnsupportedUse> {
+        self.scope.resolve(ty).map_err(|diagnostic| {
+            let first = match &ty.kind {
+                TypeRefKind::Named(segments) => segments.first().map(|s| &s.name),
+                _ => None,
+            };
+            match first.and_then(|name| self.imported(name)) {
+                Some(path) => no_model(&path),
+                None => UnsupportedUse {
+                    code: diagnostic.code,
+                    construct: diagnostic.message,
+                    hint: diagnostic.hint,
+                },
+            }
+        })
+    }
+
+    /// The full name that a single-type import gives to a simple name.
+    fn imported(&self, name: &str) -> Option<String> {
+        let path = self.program.scopes.files.get(&self.file)?.singles.get(name)?;
+        Some(path.join("."))
+    }
+
     /// What an unknown simple name is reported as.
     pub(super) fn unknown_name(&self, e: &Expr, name: &str) -> UnsupportedUse {
+        if let Some(path) = self.imported(name) {
+            return no_model(&path);
+        }
         let diagnostic = self.scope.unknown_name(name, e.span);
         let locals = self.frame.locals.iter().map(|l| &*l.name);
         let near = nearest(name, locals).map(|n| format!("did you mean `{n}`?"));
@@ -231,4 +261,8 @@ impl<'p> Lowerer<'p> {
             hint: nearest(name, known).map(|n| format!("did you mean `{n}`?")),
         }
     }
+}
+
+fn no_model(path: &str) -> UnsupportedUse {
+    UnsupportedUse { code: "UNSUPPORTED", construct: format!("no model for {path}"), hint: None }
 }

@@ -24,6 +24,9 @@ impl<'p> Lowerer<'p> {
 
     /// One statement. The locals that it declares stay in scope.
     pub(super) fn statement(&mut self, stmt: &'p Stmt) {
+        if self.frame.b.is_too_large() {
+            return;
+        }
         let keep = self.frame.locals.len();
         let (mark, pins) = (self.frame.b.mark(), self.frame.b.pins());
         let around = std::mem::replace(&mut self.frame.b.span, stmt.span);
@@ -135,14 +138,14 @@ impl<'p> Lowerer<'p> {
 
     fn local(&mut self, var: &'p LocalVar) {
         let around = std::mem::replace(&mut self.frame.b.span, var.name.span);
-        let unknown = self.scope.resolve(&var.ty).err();
+        let unknown = self.resolve(&var.ty).err();
         let ty = self.local_type(&var.ty, var.init.as_ref());
         if let Some(init) = &var.init {
             self.frame.b.span = var.name.span.to(init.span);
             self.frame.b.start_statement();
         }
         if let Some(unknown) = unknown {
-            self.fail_diagnostic(unknown);
+            self.fail_with(unknown);
         }
         if self.frame.locals.iter().any(|l| l.name == var.name.name && l.info.is_some() && !l.is_pattern) {
             let construct = format!("variable `{}` is declared twice", var.name.name);

@@ -83,7 +83,8 @@ impl<'p> Lowerer<'p> {
             self.fail("UNSUPPORTED", format!("no model for {class}"), None);
             return;
         };
-        let exception = self.instantiate(class, Enclosing::Implicit, Args::Registers(args), None);
+        let ty = Type::Class(class, Vec::new());
+        let exception = self.instantiate(&ty, Enclosing::Implicit, Args::Registers(args), None);
         self.frame.b.emit(Instr::Throw { exception });
     }
 

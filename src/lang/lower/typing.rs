@@ -2,16 +2,15 @@
 //! for the parts of an expression after asking for the whole costs nothing. A lambda or method reference
 //! has no type of its own (`Unknown`).
 
-use crate::base::Diagnostic;
 use crate::lang::ast::{
     BinaryOp, Expr, ExprKind, Literal, PrimitiveName, Stmt, StmtKind, Switch, TypeRef, UnaryOp,
 };
-use crate::lang::ir::Reg;
+use crate::lang::ir::{Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ErasedType, Type};
 
 use super::call::CallPlan;
 use super::constants::fits;
-use super::conversion::{NumKind, primitive};
+use super::conversion::NumKind;
 use super::names::Meaning;
 use super::{BOOLEAN, INT, Local, Lowerer, VOID, scan};
 
@@ -32,7 +31,7 @@ impl<'p> Lowerer<'p> {
             ExprKind::Literal(literal) => self.literal_type(literal),
             ExprKind::Name(name) => self.variable(name).map_or(Type::Unknown, |v| self.variable_type(v)),
             ExprKind::This => self.program.this_type(self.class),
-            ExprKind::QualifiedThis(ty) => match self.scope.resolve(ty) {
+            ExprKind::QualifiedThis(ty) => match self.resolve(ty) {
                 Ok(Type::Class(class, _)) => self.program.this_type(class),
                 _ => Type::Unknown,
             },
@@ -55,7 +54,7 @@ impl<'p> Lowerer<'p> {
                 Some(body) => self.local_class(body.id).map_or(Type::Unknown, |c| self.program.this_type(c)),
                 None => self.created_type(outer.as_deref(), class).unwrap_or(Type::Unknown),
             },
-            ExprKind::NewArray { element, sizes, open_dims, .. } => match self.scope.resolve(element) {
+            ExprKind::NewArray { element, sizes, open_dims, .. } => match self.resolve(element) {
                 Ok(ty) => {
                     let dims = sizes.len() + *open_dims as usize;
                     (0..dims).fold(ty, |t, _| Type::Array(Box::new(t)))
@@ -77,7 +76,7 @@ impl<'p> Lowerer<'p> {
                 self.frame.locals.truncate(keep);
                 self.conditional_type((then, a), (otherwise, b))
             }
-            ExprKind::Cast { ty, .. } => self.scope.resolve(ty).unwrap_or(Type::Unknown),
+            ExprKind::Cast { ty, .. } => self.resolve(ty).unwrap_or(Type::Unknown),
             ExprKind::ClassLiteral(_) => Type::Class(self.program.well_known.class, Vec::new()),
             ExprKind::Switch(switch) => self.switch_type(switch),
             ExprKind::Unsupported(_) => Type::Unknown,
@@ -111,7 +110,7 @@ impl<'p> Lowerer<'p> {
 
     /// The type that `super` has, or `Outer.super` (an enclosing class's superclass or an interface).
     pub(super) fn super_type(&self, qualifier: Option<&TypeRef>) -> Type {
-        let of = match qualifier.map(|q| self.scope.resolve(q)) {
+        let of = match qualifier.map(|q| self.resolve(q)) {
             Some(Ok(Type::Class(class, args))) => {
                 let interfaces = &self.program.classes[self.class].generic_interfaces;
                 if let Some(interface) = interfaces.iter().find(|i| i.as_class() == Some(class)) {
@@ -156,8 +155,8 @@ impl<'p> Lowerer<'p> {
         &mut self,
         outer: Option<&'p Expr>,
         class: &TypeRef,
-    ) -> Result<Type, Diagnostic> {
-        let Some(outer) = outer else { return self.scope.resolve(class) };
+    ) -> Result<Type, UnsupportedUse> {
+        let Some(outer) = outer else { return self.resolve(class) };
         let around = self.type_of(outer);
         let inner = match (&class.kind, around.as_class()) {
             (crate::lang::ast::TypeRefKind::Named(segments), Some(around)) => {
@@ -167,7 +166,7 @@ impl<'p> Lowerer<'p> {
         };
         match inner {
             Some(inner) => Ok(Type::Class(inner, Vec::new())),
-            None => self.scope.resolve(class),
+            None => self.resolve(class),
         }
     }
 
@@ -176,7 +175,7 @@ impl<'p> Lowerer<'p> {
     pub(super) fn assume_bindings(&mut self, cond: &'p Expr) -> usize {
         let keep = self.frame.locals.len();
         for (name, ty) in scan::bindings(cond) {
-            let ty = self.scope.resolve(ty).unwrap_or(Type::Unknown);
+            let ty = self.resolve(ty).unwrap_or(Type::Unknown);
             self.assume_local(&name.name, ty);
         }
         keep
@@ -375,7 +374,7 @@ impl<'p> Lowerer<'p> {
                 Type::Null => self.object_type(),
                 ty => ty,
             },
-            _ => self.scope.resolve(ty).unwrap_or(Type::Unknown),
+            _ => self.resolve(ty).unwrap_or(Type::Unknown),
         }
     }
 }

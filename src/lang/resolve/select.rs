@@ -4,7 +4,7 @@
 //! Programs are assumed to compile. Where type arguments were lost, a last phase also accepts arguments
 //! that a cast would fit; it never changes what the first three have found.
 
-use crate::lang::program::{ClassId, ClassOrigin, MethodId, Program, Type};
+use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
 use crate::lang::resolve::{Selected, TypeScope};
 use crate::lang::types::erased;
 
@@ -66,6 +66,11 @@ impl TypeScope<'_> {
     fn candidate(&self, target: Option<&Type>, method: MethodId) -> Candidate {
         let program = self.program;
         let declared = &program.methods[method];
+        // `new C<>(…)` with the class's own type stands for arguments still to be inferred.
+        let is_open =
+            |ty: &Type| declared.kind == MethodKind::Constructor && *ty == program.this_type(declared.class);
+        let raw = target.filter(|t| is_open(t)).map(|_| Type::Class(declared.class, Vec::new()));
+        let target = raw.as_ref().or(target);
         let implicit = match target {
             None if !declared.modifiers.is_static => self.implicit_target(declared.class),
             _ => None,

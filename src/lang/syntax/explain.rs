@@ -114,7 +114,7 @@ fn misread(
     next: usize,
 ) -> Option<Diagnostic> {
     let tokens = &source.scan.tokens;
-    let statement = statement(tokens, snippet, next).chain(tokens.get(next));
+    let statement = statement(tokens, snippet, next);
     let reserved: Vec<Token> = statement.filter(|t| is_reserved(source.word(**t))).copied().collect();
     if reserved.is_empty() {
         return None;

@@ -30,8 +30,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
-    let natives = Natives::new(&subject.program);
-    let made = HeapPredicate::new(subject, &natives, layout.clone(), &subject.spec.pre_h, STEPS);
+    let natives = Arc::new(Natives::new(&subject.program));
+    let made = HeapPredicate::new(subject, &natives, &layout, &subject.spec.pre_h, STEPS);
     let mut predicate = made.map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut progress = Progress::new(Style::new(common).progress);
