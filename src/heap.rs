@@ -1,6 +1,12 @@
 //! Layer 2: partially symbolic heaps, their scopes and field domains, access paths, candidate vectors'
 //! layout, canonical form. It knows no code and no solver.
 
+pub mod encode;
+pub mod layout;
 pub mod scope;
+pub mod symbolic;
 
+pub use encode::{CandidateVector, Encoding};
+pub use layout::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId, SlotKind};
 pub use scope::{ArrayPool, DomainSource, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
+pub use symbolic::{Clause, DomainValueKey, InputValue, Origin, SymbolicHeap};

@@ -8,6 +8,7 @@
 pub mod ast;
 pub mod index;
 pub mod ir;
+pub mod jdk;
 pub mod lower;
 pub mod program;
 pub mod resolve;

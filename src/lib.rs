@@ -1,8 +1,19 @@
 //! symheap: an interactive debugger for symbolic heaps.
 
 pub mod base;
-pub mod lang;
 pub mod exec;
-pub mod term;
+pub mod explore;
 pub mod heap;
+pub mod lang;
+pub mod session;
 pub mod solve;
+pub mod subject;
+pub mod technique;
+pub mod term;
+pub mod ui;
+
+/// Runs the whole tool on the process's arguments with the given techniques: what a binary that brings a
+/// technique of its own calls.
+pub fn main_with(registry: technique::Registry) -> std::process::ExitCode {
+    ui::cli::main_with(registry, std::env::args_os())
+}

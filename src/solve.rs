@@ -1,3 +1,8 @@
-//! Layer 5: queries and their verdicts. Nothing here knows which technique asks, or draws a tree.
+//! Layer 5: queries about heaps and path conditions, and their verdicts.
 
+pub mod input;
+pub mod korat;
 pub mod smt;
+pub mod verdict;
+
+pub use verdict::{Verdict, Why, Witness};

@@ -1,10 +1,25 @@
-//! The machine's state and what it can stop for. Interface agreed with the layers above; see the
-//! module's own files for the rest.
+//! The machine's state and what it can stop for.
+//!
+//! Everything lies in flat vectors, so that a reset to a snapshot copies memory and allocates nothing.
+//! Objects are never freed. The machine holds no code: the [`Program`] and the natives come with each
+//! call of `run`.
+
+mod frames;
+mod heap;
+mod snapshot;
+
+use std::collections::HashMap;
+use std::sync::Arc;
 
 use crate::base::Span;
+use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
-use crate::lang::program::ClassId;
+use crate::lang::program::{ClassId, ErasedType, Field, FieldId, Program};
 use crate::term::TermId;
+
+pub use frames::FrameView;
+pub(in crate::exec) use frames::{Frame, Mode, Reply};
+pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the
 /// driver fills the cell or pushes an answer, and calls `run` again, which runs it anew.
@@ -17,7 +32,9 @@ pub enum Stop {
         /// Index of the cell: the field's slot, or the element's index of an array.
         cell: u32,
     },
-    /// The length of an array whose length is still open (see `Machine::alloc_open_array`).
+    /// A static field that is [`Value::Unset`] is read; see [`Machine::set_static`].
+    ReadStatic(FieldId),
+    /// The length of an array whose length is still open (see [`Machine::alloc_open_array`]).
     ReadLength(ObjectId),
     /// A choice that the machine cannot make.
     Ask(Question),
@@ -75,7 +92,7 @@ pub enum Outcome {
     },
     /// `assume(false)`, or the like: the path does not exist.
     Assumed,
-    /// More frames than `--max-frames`.
+    /// More frames than `--max-frames`, or more memory than [`Machine::max_cells`].
     BoundExceeded,
     /// A construct outside the subset was reached, or a JDK method without a model.
     Unsupported {
@@ -88,6 +105,103 @@ pub enum Outcome {
     },
 }
 
-/// Frames, registers, heap and statics. To come.
-#[derive(Clone, Debug, Default)]
-pub struct Machine {}
+/// Whether the static initializer of a class has run.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum InitState {
+    /// Not yet.
+    Untouched,
+    /// It is running, or about to.
+    Running,
+    /// It has run, or there is none.
+    Done,
+    /// It threw.
+    Failed,
+}
+
+/// Frames, registers, heap and statics.
+#[derive(Debug, Default)]
+pub struct Machine {
+    /// Most frames that may be live at once.
+    pub max_frames: usize,
+    /// Largest length that a new array of symbolic length is given.
+    pub max_symbolic_length: i32,
+    /// Most cells, objects and collection elements together (16 to 32 bytes each).
+    pub max_cells: usize,
+    /// Whether `assert` is on.
+    pub assertions: bool,
+    /// What the program printed.
+    pub console: String,
+    pub(in crate::exec) registers: Vec<Value>,
+    pub(in crate::exec) frames: Vec<Frame>,
+    pub(in crate::exec) replies: Vec<Reply>,
+    pub(in crate::exec) objects: Vec<Header>,
+    pub(in crate::exec) cells: Vec<Value>,
+    pub(in crate::exec) ghosts: Vec<Ghost>,
+    pub(in crate::exec) elements: Vec<Value>,
+    pub(in crate::exec) texts: Vec<Arc<str>>,
+    pub(in crate::exec) statics: Vec<Value>,
+    /// Place of each static field in `statics`, by field.
+    static_slots: Arc<[u32]>,
+    pub(in crate::exec) init: Vec<InitState>,
+    /// Exceptions that were thrown, with the instruction that threw them first.
+    pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
+    literals: Arc<HashMap<Arc<str>, ObjectId>>,
+    class_objects: Arc<HashMap<ErasedType, ObjectId>>,
+}
+
+impl Machine {
+    /// An empty heap; statics have their defaults or constants, and no class is initialised.
+    pub fn new(program: &Program) -> Self {
+        let slot_of = |f: &Field| if f.modifiers.is_static { f.slot } else { u32::MAX };
+        let mut machine = Self {
+            max_frames: 2000,
+            max_symbolic_length: 3,
+            max_cells: 1 << 23,
+            assertions: true,
+            statics: vec![Value::Null; program.statics as usize],
+            init: vec![InitState::Untouched; program.classes.len()],
+            static_slots: program.fields.iter().map(slot_of).collect(),
+            ..Self::default()
+        };
+        for field in program.fields.iter().filter(|f| f.modifiers.is_static) {
+            let value = match &field.constant {
+                Some(constant) => machine.constant(program, constant),
+                None => default_value(field.erased),
+            };
+            if let Some(cell) = machine.statics.get_mut(field.slot as usize) {
+                *cell = value;
+            }
+        }
+        machine
+    }
+
+    /// The value of a static field; [`Value::Unset`] where it is still symbolic.
+    pub fn static_value(&self, field: FieldId) -> Value {
+        let slot = self.static_slots.get(field.0 as usize);
+        slot.and_then(|&s| self.statics.get(s as usize)).copied().unwrap_or(Value::Null)
+    }
+
+    /// Sets a static field.
+    pub fn set_static(&mut self, field: FieldId, value: Value) {
+        let slot = self.static_slots.get(field.0 as usize);
+        if let Some(cell) = slot.and_then(|&s| self.statics.get_mut(s as usize)) {
+            *cell = value;
+        }
+    }
+
+    /// Makes a static field symbolic: reading it stops.
+    pub fn set_static_unset(&mut self, field: FieldId) {
+        self.set_static(field, Value::Unset);
+    }
+
+    /// Whether the class's static initializer has run.
+    pub fn init_state(&self, class: ClassId) -> InitState {
+        self.init.get(class.0 as usize).copied().unwrap_or(InitState::Done)
+    }
+
+    /// Whether the limit of memory is reached.
+    pub(in crate::exec) fn is_full(&self, more: usize) -> bool {
+        let used = self.cells.len() + self.objects.len() + self.elements.len() + self.texts.len();
+        used.saturating_add(more) > self.max_cells
+    }
+}

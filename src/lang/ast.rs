@@ -261,21 +261,49 @@ pub enum StmtKind {
     Local(Vec<LocalVar>),
     LocalType(Arc<TypeDecl>),
     Expr(Expr),
-    If { cond: Expr, then: Box<Stmt>, otherwise: Option<Box<Stmt>> },
-    While { cond: Expr, body: Box<Stmt> },
-    DoWhile { body: Box<Stmt>, cond: Expr },
-    For { init: Vec<Stmt>, cond: Option<Expr>, update: Vec<Expr>, body: Box<Stmt> },
-    ForEach { var: Param, iterable: Expr, body: Box<Stmt> },
+    If {
+        cond: Expr,
+        then: Box<Stmt>,
+        otherwise: Option<Box<Stmt>>,
+    },
+    While {
+        cond: Expr,
+        body: Box<Stmt>,
+    },
+    DoWhile {
+        body: Box<Stmt>,
+        cond: Expr,
+    },
+    For {
+        init: Vec<Stmt>,
+        cond: Option<Expr>,
+        update: Vec<Expr>,
+        body: Box<Stmt>,
+    },
+    ForEach {
+        var: Param,
+        iterable: Expr,
+        body: Box<Stmt>,
+    },
     Switch(Switch),
-    Labeled { label: Ident, body: Box<Stmt> },
+    Labeled {
+        label: Ident,
+        body: Box<Stmt>,
+    },
     Break(Option<Ident>),
     Continue(Option<Ident>),
     Yield(Expr),
     Return(Option<Expr>),
     Throw(Expr),
     Try(Box<Try>),
-    Assert { cond: Expr, message: Option<Expr> },
-    Synchronized { lock: Expr, body: Vec<Stmt> },
+    Assert {
+        cond: Expr,
+        message: Option<Expr>,
+    },
+    Synchronized {
+        lock: Expr,
+        body: Vec<Stmt>,
+    },
     Empty,
     /// Parsed, but outside the subset: fails when it is lowered. The name of the construct.
     Unsupported(&'static str),
@@ -383,32 +411,90 @@ pub enum ExprKind {
     /// Only as the target of a field access or call: `super.f`, `Outer.super.f()`.
     Super(Option<TypeRef>),
     /// `e.f`, where `e` may turn out to be a type or a package.
-    Field { target: Box<Expr>, name: Ident },
-    Index { array: Box<Expr>, index: Box<Expr> },
-    Call { target: Option<Box<Expr>>, name: Ident, type_args: Vec<TypeRef>, args: Vec<Expr> },
+    Field {
+        target: Box<Expr>,
+        name: Ident,
+    },
+    Index {
+        array: Box<Expr>,
+        index: Box<Expr>,
+    },
+    Call {
+        target: Option<Box<Expr>>,
+        name: Ident,
+        type_args: Vec<TypeRef>,
+        args: Vec<Expr>,
+    },
     /// `this(…)` or `super(…)`, possibly qualified (`outer.super(…)`).
-    ConstructorCall { is_super: bool, outer: Option<Box<Expr>>, args: Vec<Expr> },
-    New { outer: Option<Box<Expr>>, class: TypeRef, args: Vec<Expr>, body: Option<Arc<TypeDecl>> },
+    ConstructorCall {
+        is_super: bool,
+        outer: Option<Box<Expr>>,
+        args: Vec<Expr>,
+    },
+    New {
+        outer: Option<Box<Expr>>,
+        class: TypeRef,
+        args: Vec<Expr>,
+        body: Option<Arc<TypeDecl>>,
+    },
     /// `new T[a][b][]`: element type without dimensions, sizes given, dimensions left open.
-    NewArray { element: TypeRef, sizes: Vec<Expr>, open_dims: u32, init: Option<Vec<Expr>> },
+    NewArray {
+        element: TypeRef,
+        sizes: Vec<Expr>,
+        open_dims: u32,
+        init: Option<Vec<Expr>>,
+    },
     /// `{ a, b }` where an array type is expected.
     ArrayInit(Vec<Expr>),
-    Unary { op: UnaryOp, operand: Box<Expr> },
+    Unary {
+        op: UnaryOp,
+        operand: Box<Expr>,
+    },
     /// `++x`, `x++` and their like.
-    Step { is_prefix: bool, is_increment: bool, operand: Box<Expr> },
+    Step {
+        is_prefix: bool,
+        is_increment: bool,
+        operand: Box<Expr>,
+    },
     /// A left-associative chain `first op e op e …`, flat so that long ones need no recursion.
-    Binary { first: Box<Expr>, rest: Vec<(BinaryOp, Expr)> },
+    Binary {
+        first: Box<Expr>,
+        rest: Vec<(BinaryOp, Expr)>,
+    },
     /// `target = value`, or `target op= value`.
-    Assign { op: Option<BinaryOp>, target: Box<Expr>, value: Box<Expr> },
-    Conditional { cond: Box<Expr>, then: Box<Expr>, otherwise: Box<Expr> },
+    Assign {
+        op: Option<BinaryOp>,
+        target: Box<Expr>,
+        value: Box<Expr>,
+    },
+    Conditional {
+        cond: Box<Expr>,
+        then: Box<Expr>,
+        otherwise: Box<Expr>,
+    },
     /// `e instanceof T` or `e instanceof T name`.
-    InstanceOf { operand: Box<Expr>, ty: TypeRef, binding: Option<Ident> },
-    Cast { ty: TypeRef, operand: Box<Expr> },
+    InstanceOf {
+        operand: Box<Expr>,
+        ty: TypeRef,
+        binding: Option<Ident>,
+    },
+    Cast {
+        ty: TypeRef,
+        operand: Box<Expr>,
+    },
     /// `T.class`.
     ClassLiteral(TypeRef),
-    Lambda { id: AstId, params: Vec<Param>, body: LambdaBody },
+    Lambda {
+        id: AstId,
+        params: Vec<Param>,
+        body: LambdaBody,
+    },
     /// `E::name`, `T::new`: the target is an expression or, where it can only be one, a type.
-    MethodRef { id: AstId, target: MethodRefTarget, name: Ident },
+    MethodRef {
+        id: AstId,
+        target: MethodRefTarget,
+        name: Ident,
+    },
     Switch(Box<Switch>),
     /// Parsed, but outside the subset: fails when it is lowered. The name of the construct.
     Unsupported(&'static str),

@@ -50,7 +50,7 @@ pub enum UnaryInstrOp {
 
 /// Condition of a branch. The jump is taken where the condition holds. `L` conditions fork three ways
 /// on symbolic operands (less, equal, greater), as the JVM's `lcmp` does. `F` and `D` are false on NaN,
-/// their `Not` forms true.
+/// `Ne` and the `Not` forms true.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[rustfmt::skip]
 #[allow(missing_docs)]
@@ -66,53 +66,151 @@ pub enum Cond {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum Instr {
-    Const { dst: Reg, value: ConstId },
-    Move { dst: Reg, src: Reg },
-    Unary { op: UnaryInstrOp, dst: Reg, a: Reg },
-    Arith { op: ArithOp, dst: Reg, a: Reg, b: Reg },
+    Const {
+        dst: Reg,
+        value: ConstId,
+    },
+    Move {
+        dst: Reg,
+        src: Reg,
+    },
+    Unary {
+        op: UnaryInstrOp,
+        dst: Reg,
+        a: Reg,
+    },
+    Arith {
+        op: ArithOp,
+        dst: Reg,
+        a: Reg,
+        b: Reg,
+    },
     /// String concatenation of `count` consecutive registers; [`Body::concats`] has their types.
-    Concat { dst: Reg, first: Reg, site: u16 },
+    Concat {
+        dst: Reg,
+        first: Reg,
+        site: u16,
+    },
     /// Runs the static initializers of a class (superclasses first) unless they have run.
-    InitClass { class: ClassId },
-    New { dst: Reg, class: ClassId },
+    InitClass {
+        class: ClassId,
+    },
+    New {
+        dst: Reg,
+        class: ClassId,
+    },
     /// `types[element]` is the type of an element. A negative length throws.
-    NewArray { dst: Reg, len: Reg, element: u16 },
+    NewArray {
+        dst: Reg,
+        len: Reg,
+        element: u16,
+    },
     /// `sizes` consecutive registers; `types[array]` is the array's own type.
-    NewMultiArray { dst: Reg, first: Reg, sizes: u8, array: u16 },
-    GetField { dst: Reg, obj: Reg, field: u16 },
-    PutField { obj: Reg, field: u16, src: Reg },
-    GetStatic { dst: Reg, field: FieldId },
-    PutStatic { field: FieldId, src: Reg },
-    ArrayLoad { dst: Reg, array: Reg, index: Reg },
-    ArrayStore { array: Reg, index: Reg, src: Reg },
-    ArrayLength { dst: Reg, array: Reg },
+    NewMultiArray {
+        dst: Reg,
+        first: Reg,
+        sizes: u8,
+        array: u16,
+    },
+    GetField {
+        dst: Reg,
+        obj: Reg,
+        field: u16,
+    },
+    PutField {
+        obj: Reg,
+        field: u16,
+        src: Reg,
+    },
+    GetStatic {
+        dst: Reg,
+        field: FieldId,
+    },
+    PutStatic {
+        field: FieldId,
+        src: Reg,
+    },
+    ArrayLoad {
+        dst: Reg,
+        array: Reg,
+        index: Reg,
+    },
+    ArrayStore {
+        array: Reg,
+        index: Reg,
+        src: Reg,
+    },
+    ArrayLength {
+        dst: Reg,
+        array: Reg,
+    },
     /// Throws a NullPointerException on null.
-    NullCheck { obj: Reg },
+    NullCheck {
+        obj: Reg,
+    },
     /// `types[ty]`. The result is a boolean; the class of every object is known.
-    InstanceOf { dst: Reg, obj: Reg, ty: u16 },
+    InstanceOf {
+        dst: Reg,
+        obj: Reg,
+        ty: u16,
+    },
     /// `types[ty]`. Null passes.
-    CheckCast { obj: Reg, ty: u16 },
+    CheckCast {
+        obj: Reg,
+        ty: u16,
+    },
     /// The class object of `types[ty]`.
-    ClassLiteral { dst: Reg, ty: u16 },
-    Jump { target: Pc },
+    ClassLiteral {
+        dst: Reg,
+        ty: u16,
+    },
+    Jump {
+        target: Pc,
+    },
     /// Jumps where `cond` holds, else falls through. The fall-through is the first alternative.
-    Branch { cond: Cond, a: Reg, b: Reg, target: u16 },
+    Branch {
+        cond: Cond,
+        a: Reg,
+        b: Reg,
+        target: u16,
+    },
     /// Jumps where the boolean is true.
-    BranchTrue { cond: Reg, target: Pc },
+    BranchTrue {
+        cond: Reg,
+        target: Pc,
+    },
     /// Jumps where the boolean is false.
-    BranchFalse { cond: Reg, target: Pc },
+    BranchFalse {
+        cond: Reg,
+        target: Pc,
+    },
     /// `switches[table]` on an int.
-    Switch { on: Reg, table: u32 },
+    Switch {
+        on: Reg,
+        table: u32,
+    },
     /// `calls[site]`; `dst` is written where the method returns a value.
-    Call { dst: Reg, site: u32 },
+    Call {
+        dst: Reg,
+        site: u32,
+    },
     /// `closures[site]`.
-    MakeClosure { dst: Reg, site: u32 },
-    Return { src: Reg },
+    MakeClosure {
+        dst: Reg,
+        site: u32,
+    },
+    Return {
+        src: Reg,
+    },
     ReturnVoid,
-    Throw { exception: Reg },
+    Throw {
+        exception: Reg,
+    },
     /// An exception made by the lowering: a construct that is not supported was reached.
     /// `unsupported[site]` says which.
-    Unsupported { site: u32 },
+    Unsupported {
+        site: u32,
+    },
 }
 
 /// A constant.
@@ -138,6 +236,8 @@ pub enum Callee {
     /// The method that overrides this one in the receiver's class.
     Virtual(MethodId),
     /// The static type is unknown: looked up by name and number of arguments in the receiver's class.
+    /// All arguments are references (primitives are boxed), and so is the result: who makes the call
+    /// unboxes what a parameter wants as a primitive and boxes a primitive result.
     Dynamic(Arc<str>),
 }
 
@@ -221,6 +321,8 @@ pub enum ConcatKind {
 /// A construct outside the subset, found when its method was lowered.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedUse {
+    /// Stable code of the diagnostic, such as `UNSUPPORTED` or `UNKNOWN-NAME`.
+    pub code: &'static str,
     /// What it is, such as `synchronized wait`.
     pub construct: String,
     /// Why, or what to do about it.

@@ -1,12 +1,320 @@
 //! Pass 2: one method's body to IR, when it is first called.
+//!
+//! The shape of the code is javac's: conditions jump on their negation, so that the first alternative of
+//! a branch is the one in which the source's condition holds; comparisons used as values branch;
+//! `finally` blocks are copied to each exit. What is outside the subset, and what javac would refuse,
+//! becomes an [`Instr::Unsupported`](crate::lang::ir::Instr::Unsupported) at its place, and the rest of
+//! the method is lowered all the same. It knows no heap and decides no branch beyond constants.
+//!
+//! Lambdas and method references depend on types that only the method around them knows: they are lowered
+//! together with it, and filed under their ids.
 
+mod assign;
+mod builder;
+mod call;
+mod closures;
+mod condition;
+mod constants;
+mod construct;
+mod conversion;
+mod exceptions;
+mod expr;
+mod loops;
+mod names;
+mod operators;
+mod scan;
+mod statements;
+mod switch;
+mod synthesized;
+mod typing;
+
+use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::base::Diagnostic;
-use crate::lang::ir::Body;
-use crate::lang::program::{MethodId, Program};
+use crate::base::id::Id;
+use crate::base::{Diagnostic, FileId, Span};
+use crate::lang::ast::{MethodDecl, PrimitiveName, Stmt, StmtKind, TypeDecl};
+use crate::lang::index::CodeSource;
+use crate::lang::index::fold::Constant;
+use crate::lang::ir::{Body, Instr, Reg, UnsupportedUse};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program, Type};
+use crate::lang::resolve::TypeScope;
+
+use builder::Builder;
+use exceptions::Exit;
 
 /// Lowers one method. See [`Program::body`].
-pub(in crate::lang) fn lower(_program: &Program, _method: MethodId) -> Result<Arc<Body>, Diagnostic> {
-    Ok(Arc::new(Body::default()))
+pub(in crate::lang) fn lower(program: &Program, method: MethodId) -> Result<Arc<Body>, Diagnostic> {
+    let code = program.scopes.code.get(method.index());
+    let mut lowerer = Lowerer::new(program, method);
+    let span = lowerer.frame.b.span;
+    let absent = |why: &str| {
+        Err(Diagnostic::error("NO-BODY", span, format!("`{}` {why}", program.method_name(method))))
+    };
+    match code {
+        None | Some(CodeSource::Abstract) => return absent("is abstract"),
+        Some(CodeSource::Native) => return absent("is native and has no model"),
+        Some(CodeSource::Lambda) => return absent("stands in code that cannot be reached"),
+        Some(CodeSource::Declared(decl)) => {
+            if let Some(broken) = &decl.broken {
+                return Err(broken.clone());
+            }
+            let Some(body) = &decl.body else { return absent("has no body") };
+            lowerer.declared(decl, body);
+        }
+        Some(CodeSource::DefaultConstructor) => lowerer.default_constructor(),
+        Some(CodeSource::StaticInit) => lowerer.static_init(),
+        Some(CodeSource::EnumValues) => lowerer.enum_values(),
+        Some(CodeSource::EnumValueOf) => lowerer.enum_value_of(),
+        Some(CodeSource::RecordMember) => lowerer.record_member(),
+    }
+    lowerer.finish()
 }
+
+/// Lowers the methods around a method that cannot be lowered by itself, until it has been filed.
+pub(in crate::lang) fn prepare(program: &Program, method: MethodId) {
+    let header = &program.methods[method];
+    if header.kind != MethodKind::Lambda {
+        return;
+    }
+    let class = &program.classes[header.class];
+    for other in class.methods.iter().copied().chain(class.static_init) {
+        if program.bodies[method].get().is_some() {
+            return;
+        }
+        let _ = program.body(other);
+    }
+}
+
+/// What would fail if execution reached it: one diagnostic for each place of the method that is outside
+/// the subset, or that names something unknown. Methods without body have none.
+pub fn check(program: &Program, method: MethodId) -> Vec<Diagnostic> {
+    let body = match program.body(method) {
+        Ok(body) => body,
+        Err(diagnostic) if diagnostic.code == "NO-BODY" => return Vec::new(),
+        Err(diagnostic) => return vec![diagnostic.clone()],
+    };
+    let name = program.method_name(method);
+    let sites = body.code.iter().zip(&body.spans).filter_map(|(instr, span)| match instr {
+        Instr::Unsupported { site } => body.unsupported.get(*site as usize).map(|what| (what, *span)),
+        _ => None,
+    });
+    let mut found: Vec<Diagnostic> = Vec::new();
+    for (what, span) in sites {
+        let mut diagnostic = Diagnostic::error(what.code, span, format!("{} (in {name})", what.construct));
+        diagnostic.hint = what.hint.clone();
+        if !found.contains(&diagnostic) {
+            found.push(diagnostic);
+        }
+    }
+    found.sort_by_key(|d| d.span);
+    found
+}
+
+/// A local variable or parameter in scope.
+#[derive(Clone)]
+struct Local {
+    name: Arc<str>,
+    ty: Type,
+    reg: Reg,
+    /// Its entry in the body's table; `None` while only types are looked at.
+    info: Option<usize>,
+    /// Its value, where its initializer is a constant (for `case` labels).
+    constant: Option<Constant>,
+    /// A pattern variable.
+    is_pattern: bool,
+}
+
+/// What belongs to one body under construction.
+struct Frame<'p> {
+    b: Builder,
+    locals: Vec<Local>,
+    /// The receiver, in instance methods and what stands in them.
+    this: Option<Reg>,
+    /// The parameter of a constructor that holds the enclosing instance.
+    outer: Option<Reg>,
+    /// In the arguments of `this(…)` or `super(…)`, where there is no receiver yet.
+    early: bool,
+    /// The parameters of a constructor that hold captured locals, in the order of `Class::captures`.
+    captures: Vec<Reg>,
+    /// What jumps out of the current place have to leave, innermost last.
+    exits: Vec<Exit<'p>>,
+    /// Labels of the statement that comes next.
+    labels: Vec<Arc<str>>,
+    /// What `return` converts to.
+    result: Type,
+    /// Number of parameter registers.
+    params: usize,
+    /// Where the body ends.
+    end: Span,
+}
+
+impl Frame<'_> {
+    fn new(span: Span, result: Type) -> Self {
+        Self {
+            b: Builder::new(span),
+            locals: Vec::new(),
+            this: None,
+            outer: None,
+            early: false,
+            captures: Vec::new(),
+            exits: Vec::new(),
+            labels: Vec::new(),
+            result,
+            params: 0,
+            end: span,
+        }
+    }
+}
+
+/// The state of lowering one method.
+struct Lowerer<'p> {
+    program: &'p Program,
+    class: ClassId,
+    method: MethodId,
+    file: FileId,
+    scope: TypeScope<'p>,
+    frame: Frame<'p>,
+    /// Types of expressions by address; they stay where they are, in the program.
+    types: HashMap<usize, Type>,
+}
+
+impl<'p> Lowerer<'p> {
+    fn new(program: &'p Program, method: MethodId) -> Self {
+        let header = &program.methods[method];
+        let class = header.class;
+        let nowhere = Span { file: FileId(0), start: 0, end: 0 };
+        let span = header.span.or(program.classes[class].span).unwrap_or(nowhere);
+        let variables = program.method_variables(method).to_vec();
+        let scope = TypeScope { program, class, variables, local_types: Vec::new() };
+        let frame = Frame::new(span, header.result.clone());
+        Self { program, class, method, file: span.file, scope, frame, types: HashMap::new() }
+    }
+
+    /// Takes the registers of the receiver, the enclosing instance, the parameters and the captured
+    /// locals, in this order.
+    fn enter_parameters(&mut self, types: &[Type], names: &[Arc<str>]) {
+        let header = &self.program.methods[self.method];
+        let class = &self.program.classes[self.class];
+        if !header.modifiers.is_static && header.kind != MethodKind::StaticInit {
+            let this = self.frame.b.alloc();
+            self.frame.this = Some(this);
+        }
+        let is_constructor = header.kind == MethodKind::Constructor;
+        if is_constructor && class.outer_field.is_some() {
+            self.frame.outer = Some(self.frame.b.alloc());
+        }
+        let unnamed = Arc::from("");
+        for (i, ty) in types.iter().enumerate() {
+            let name = names.get(i).unwrap_or(&unnamed);
+            self.declare(name, ty.clone());
+        }
+        if is_constructor {
+            self.frame.captures = class.captures.iter().map(|_| self.frame.b.alloc()).collect();
+        }
+        self.frame.params = self.frame.b.mark() as usize;
+    }
+
+    fn declared(&mut self, decl: &'p MethodDecl, body: &'p [Stmt]) {
+        let header = &self.program.methods[self.method];
+        self.enter_parameters(&header.params, &header.param_names);
+        self.frame.end = last_byte(decl.span);
+        if header.kind == MethodKind::Constructor {
+            self.constructor(body, decl.is_compact);
+        } else {
+            self.block_statements(body);
+        }
+    }
+
+    /// Ends the body: a void method returns, another one must have done so.
+    fn finish(mut self) -> Result<Arc<Body>, Diagnostic> {
+        let span = self.frame.b.span;
+        let body = self.end_frame(span)?;
+        Ok(Arc::new(body))
+    }
+
+    /// Ends the current frame's code and gives its body.
+    fn end_frame(&mut self, span: Span) -> Result<Body, Diagnostic> {
+        self.frame.b.span = self.frame.end;
+        if self.frame.b.alive() {
+            if self.frame.result == VOID {
+                self.frame.b.start_statement();
+                self.frame.b.emit(Instr::ReturnVoid);
+            } else if !self.frame.b.ends_unsupported() {
+                self.fail("MISSING-RETURN", "missing return statement", None);
+            }
+        }
+        let end = self.frame.end;
+        let params = self.frame.params;
+        let frame = std::mem::replace(&mut self.frame, Frame::new(end, VOID));
+        frame.b.finish(params, span)
+    }
+
+    /// Emits an instruction that fails when it is reached, and gives a register for its value.
+    fn fail(&mut self, code: &'static str, construct: impl Into<String>, hint: Option<String>) -> Reg {
+        self.frame.b.unsupported(UnsupportedUse { code, construct: construct.into(), hint });
+        self.frame.b.alloc()
+    }
+
+    /// The same for a finished description.
+    fn fail_with(&mut self, what: UnsupportedUse) -> Reg {
+        self.frame.b.unsupported(what);
+        self.frame.b.alloc()
+    }
+
+    /// Declares a local variable in a fresh register.
+    fn declare(&mut self, name: &Arc<str>, ty: Type) -> Reg {
+        let reg = self.frame.b.alloc();
+        let info = self.frame.b.open_local(name.clone(), reg, ty.erase(self.program));
+        self.frame.locals.push(Local {
+            name: name.clone(),
+            ty,
+            reg,
+            info: Some(info),
+            constant: None,
+            is_pattern: false,
+        });
+        reg
+    }
+
+    /// Ends the scope of all locals but the first `keep`.
+    fn close_locals(&mut self, keep: usize) {
+        for local in self.frame.locals.drain(keep.min(self.frame.locals.len())..) {
+            if let Some(info) = local.info {
+                self.frame.b.close_local(info);
+            }
+        }
+    }
+
+    fn erase(&self, ty: &Type) -> ErasedType {
+        ty.erase_or_object(self.program)
+    }
+
+    /// The declaration of a class; `None` for external ones.
+    fn decl_of(&self, class: ClassId) -> Option<&'p TypeDecl> {
+        self.program.classes[class].decl.as_deref()
+    }
+
+    /// Whether some class above (or the class itself) is not part of the program, so that what it lacks
+    /// may be there.
+    fn has_external_ancestor(&self, class: ClassId) -> bool {
+        let classes = &self.program.classes;
+        let ancestors = classes[class].ancestors.iter().copied().chain([class]);
+        ancestors.into_iter().any(|a| classes[a].origin == ClassOrigin::External)
+    }
+}
+
+/// The last byte of a span: where the closing brace of a block is.
+fn last_byte(span: Span) -> Span {
+    Span { start: span.end.saturating_sub(1).max(span.start), ..span }
+}
+
+/// Whether a statement is `this(…)` or `super(…)`.
+fn is_constructor_call(stmt: &Stmt) -> bool {
+    matches!(&stmt.kind, StmtKind::Expr(e) if matches!(e.kind, crate::lang::ast::ExprKind::ConstructorCall { .. }))
+}
+
+const VOID: Type = Type::Primitive(PrimitiveName::Void);
+const BOOLEAN: Type = Type::Primitive(PrimitiveName::Boolean);
+const INT: Type = Type::Primitive(PrimitiveName::Int);
+const LONG: Type = Type::Primitive(PrimitiveName::Long);

@@ -302,7 +302,12 @@ impl Program {
     /// The diagnostic that explains why it has none: it is abstract, native, broken, or its
     /// declaration uses something outside the subset that cannot be put off to run time.
     pub fn body(&self, method: MethodId) -> Result<&Arc<Body>, &Diagnostic> {
-        self.bodies[method].get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
+        let filed = &self.bodies[method];
+        if filed.get().is_none() {
+            // Outside the cell's initialization, in which it could not be filed by another method.
+            crate::lang::lower::prepare(self, method);
+        }
+        filed.get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
     }
 
     /// Whether objects of class `sub` are instances of `sup`.
@@ -320,7 +325,9 @@ impl Program {
                 sup == self.well_known.object
                     || matches!(&*self.classes[sup].name, "java.lang.Cloneable" | "java.io.Serializable")
             }
-            (BaseType::Class(sub), BaseType::Class(sup)) if from.dims == to.dims => self.is_subclass(sub, sup),
+            (BaseType::Class(sub), BaseType::Class(sup)) if from.dims == to.dims => {
+                self.is_subclass(sub, sup)
+            }
             (_, BaseType::Class(sup)) if from.dims > to.dims => sup == self.well_known.object,
             _ => false,
         }
@@ -341,7 +348,9 @@ impl Program {
         }
         let matches = |c: &Class| {
             c.origin == ClassOrigin::User
-                && (&*c.simple == name || c.name.replace('$', ".").ends_with(&format!(".{name}")) || c.name.replace('$', ".") == name)
+                && (&*c.simple == name
+                    || c.name.replace('$', ".").ends_with(&format!(".{name}"))
+                    || c.name.replace('$', ".") == name)
         };
         let mut found = self.classes.iter_enumerated().filter(|(_, c)| matches(c)).map(|(id, _)| id);
         let first = found.next()?;

@@ -1,4 +1,18 @@
-//! Names to declarations: types (JLS 6.5), fields, methods (JLS 15.12). (Contract; bodies to come.)
+//! Names to declarations: types (JLS 6.5), fields, methods (JLS 15.12).
+//!
+//! Lookup order of a simple type name: type variables of the method, local classes, then for each
+//! class from the inside out its member types (own, inherited), its type parameters and the local
+//! classes around it, then single-type imports, the same package, on-demand imports, `java.lang`.
+//! It knows no expressions: the caller tells locals from fields and types from packages.
+
+mod files;
+mod members;
+mod select;
+mod type_names;
+
+pub(in crate::lang) use files::FileScope;
+pub use members::dotted;
+pub(in crate::lang) use type_names::{Lookup, UnknownType};
 
 use std::sync::Arc;
 
@@ -15,7 +29,7 @@ pub struct TypeScope<'p> {
     pub class: ClassId,
     /// Type variables of the method, innermost last.
     pub variables: Vec<(Arc<str>, ErasedType)>,
-    /// Local classes in scope, innermost last.
+    /// Local classes in scope, innermost last. Those around `class` need not be listed.
     pub local_types: Vec<(Arc<str>, ClassId)>,
 }
 
@@ -23,9 +37,12 @@ pub struct TypeScope<'p> {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Selected {
     /// One method, and whether its varargs array has to be built.
-    Method { /// The method.
-        method: MethodId, /// Pack trailing arguments.
-        varargs: bool },
+    Method {
+        /// The method.
+        method: MethodId,
+        /// Pack trailing arguments.
+        varargs: bool,
+    },
     /// Nothing of that name.
     NoSuchName,
     /// None applies; the candidates.
@@ -34,38 +51,89 @@ pub enum Selected {
     Dynamic,
 }
 
+/// What a simple name that is no local of the current method stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OuterVariable {
+    /// A field, and the class (the current or an enclosing one) through whose instance it is reached.
+    Field(FieldId, ClassId),
+    /// A captured local: the synthetic field that holds it, and the class that declares that field.
+    Captured(FieldId, ClassId),
+}
+
 impl<'p> TypeScope<'p> {
-    /// A type as written. `Var` and wildcards without bound give Object or `Unknown`.
+    /// The scope of a class body outside all methods.
+    pub fn of_class(program: &'p Program, class: ClassId) -> Self {
+        Self { program, class, variables: Vec::new(), local_types: Vec::new() }
+    }
+
+    pub(in crate::lang) fn lookup(&self) -> Lookup<'_> {
+        Lookup {
+            program: self.program,
+            class: Some(self.class),
+            file: self.program.file_of(self.class),
+            variables: &self.variables,
+            local_types: &self.local_types,
+        }
+    }
+
+    /// A type as written. `var` and a diamond's arguments are left open (`Unknown`, raw); `? extends T`
+    /// and `? super T` give `T`, `?` gives Object.
     ///
     /// # Errors
     /// A diagnostic `UNKNOWN-TYPE` with a "did you mean" hint. (In headers unknown types become
     /// external classes and a note instead.)
-    pub fn resolve(&self, _ty: &TypeRef) -> Result<Type, Diagnostic> {
-        Ok(Type::Unknown)
+    pub fn resolve(&self, ty: &TypeRef) -> Result<Type, Diagnostic> {
+        let lookup = self.lookup();
+        lookup.resolve(ty).map_err(|unknown| {
+            let message = format!("no type `{}` is known here", unknown.written());
+            let diagnostic = Diagnostic::error("UNKNOWN-TYPE", unknown.span, message);
+            match lookup.nearest_type(&unknown) {
+                Some(name) => diagnostic.with_hint(format!("did you mean `{name}`?")),
+                None => diagnostic,
+            }
+        })
     }
+
     /// A simple name as a type, for ambiguous names; `None` where it names no type.
-    pub fn simple_type(&self, _name: &str) -> Option<ClassId> {
-        None
+    pub fn simple_type(&self, name: &str) -> Option<ClassId> {
+        self.lookup().simple_class(name)
     }
-    /// A qualified name (`java.util.Map`) as a type.
-    pub fn qualified_type(&self, _segments: &[Arc<str>]) -> Option<ClassId> {
-        None
+
+    /// A qualified name (`java.util.Map`, `Outer.Inner`) as a type.
+    pub fn qualified_type(&self, segments: &[Arc<str>]) -> Option<ClassId> {
+        self.lookup().qualified_class(segments)
     }
-    /// A field by simple name in the class, its supertypes, the classes around it and static imports:
-    /// the field, and the class (this one or an enclosing one) through whose instance it is reached.
-    pub fn field(&self, _name: &str) -> Option<(FieldId, ClassId)> {
-        None
-    }
-    /// Methods by simple name likewise: the innermost class that has any of that name, and it.
-    pub fn methods(&self, _name: &str) -> Option<(Vec<MethodId>, ClassId)> {
-        None
-    }
-    /// Overload selection in JLS phases (strict, boxing, varargs), then most specific.
-    pub fn select(&self, _target: Option<&Type>, _candidates: &[MethodId], _args: &[Type]) -> Selected {
-        Selected::NoSuchName
-    }
+
     /// A diagnostic of unknown name with the nearest known one.
     pub fn unknown_name(&self, name: &str, span: Span) -> Diagnostic {
-        Diagnostic::error("UNKNOWN-NAME", span, format!("no variable, field or type `{name}` is in scope"))
+        let diagnostic = Diagnostic::error(
+            "UNKNOWN-NAME",
+            span,
+            format!("no variable, field or type `{name}` is in scope"),
+        );
+        let mut known: Vec<&str> = Vec::new();
+        for class in self.enclosing() {
+            for &ancestor in &self.program.classes[class].ancestors {
+                known.extend(
+                    self.program.classes[ancestor].fields.iter().map(|&f| &*self.program.fields[f].name),
+                );
+            }
+            let captured = self.program.scopes.captured_names.get(&class);
+            known.extend(captured.into_iter().flatten().map(|n| &**n));
+        }
+        known.retain(|n| !n.contains('$'));
+        match crate::base::diagnostic::nearest(name, known) {
+            Some(near) => diagnostic.with_hint(format!("did you mean `{near}`?")),
+            None => diagnostic,
+        }
+    }
+
+    /// The class and all classes around it, innermost first.
+    pub fn enclosing(&self) -> impl Iterator<Item = ClassId> + use<'p> {
+        let program = self.program;
+        std::iter::successors(Some(self.class), move |&c| program.classes[c].outer)
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -178,6 +178,10 @@ impl TermPool {
     pub fn sort(&self, id: TermId) -> Sort {
         self.sorts[id]
     }
+    /// The term of a symbol; `None` past the last one.
+    pub fn symbol_term(&self, id: SymbolId) -> Option<TermId> {
+        self.find(Term::Symbol(id))
+    }
     /// The symbol's name and type.
     pub fn symbol(&self, id: SymbolId) -> &SymbolInfo {
         &self.symbols[id]

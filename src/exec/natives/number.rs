@@ -1,0 +1,140 @@
+//! Natives of the boxes and of Math.
+
+use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
+use crate::exec::value::{ObjectId, Value};
+
+#[rustfmt::skip]
+pub(super) const TABLE: &[(&str, Native)] = &[
+    ("java.lang.Integer.valueOf(int)", value_of),
+    ("java.lang.Long.valueOf(long)", value_of),
+    ("java.lang.Short.valueOf(short)", value_of),
+    ("java.lang.Byte.valueOf(byte)", value_of),
+    ("java.lang.Character.valueOf(char)", value_of),
+    ("java.lang.Boolean.valueOf(boolean)", value_of),
+    ("java.lang.Integer.intValue()", unboxed),
+    ("java.lang.Long.longValue()", unboxed),
+    ("java.lang.Short.shortValue()", unboxed),
+    ("java.lang.Byte.byteValue()", unboxed),
+    ("java.lang.Character.charValue()", unboxed),
+    ("java.lang.Boolean.booleanValue()", unboxed),
+    ("java.lang.Float.floatValue()", unboxed),
+    ("java.lang.Double.doubleValue()", unboxed),
+    ("java.lang.Float.parseFloat(String)", |c| parse(c, |t| t.parse().ok().map(Value::Float))),
+    ("java.lang.Double.parseDouble(String)", |c| parse(c, |t| t.parse().ok().map(Value::Double))),
+    ("java.lang.Float.floatToRawIntBits(float)", raw_bits),
+    ("java.lang.Float.intBitsToFloat(int)", raw_bits),
+    ("java.lang.Double.doubleToRawLongBits(double)", raw_bits),
+    ("java.lang.Double.longBitsToDouble(long)", raw_bits),
+    ("java.lang.Math.sqrt(double)", |c| function(c, f64::sqrt)),
+    ("java.lang.Math.cbrt(double)", |c| function(c, f64::cbrt)),
+    ("java.lang.Math.floor(double)", |c| function(c, f64::floor)),
+    ("java.lang.Math.ceil(double)", |c| function(c, f64::ceil)),
+    ("java.lang.Math.rint(double)", |c| function(c, f64::round_ties_even)),
+    ("java.lang.Math.exp(double)", |c| function(c, f64::exp)),
+    ("java.lang.Math.log(double)", |c| function(c, f64::ln)),
+    ("java.lang.Math.log10(double)", |c| function(c, f64::log10)),
+    ("java.lang.Math.sin(double)", |c| function(c, f64::sin)),
+    ("java.lang.Math.cos(double)", |c| function(c, f64::cos)),
+    ("java.lang.Math.tan(double)", |c| function(c, f64::tan)),
+    ("java.lang.Math.asin(double)", |c| function(c, f64::asin)),
+    ("java.lang.Math.acos(double)", |c| function(c, f64::acos)),
+    ("java.lang.Math.atan(double)", |c| function(c, f64::atan)),
+    ("java.lang.Math.pow(double,double)", |c| function2(c, power)),
+    ("java.lang.Math.atan2(double,double)", |c| function2(c, f64::atan2)),
+    ("java.lang.Math.hypot(double,double)", |c| function2(c, f64::hypot)),
+];
+
+/// The box of a value. Small concrete values share one box each; everything else gets a fresh one, so
+/// that boxing a symbolic value does not fork.
+fn value_of(call: &mut NativeCall<'_>) -> NativeResult {
+    let value = call.value(0)?;
+    let small = match value {
+        Value::Int(i) => (-128..128).contains(&i),
+        Value::Long(l) => (-128..128).contains(&l),
+        _ => false,
+    };
+    if !small {
+        return Ok(Some(Value::Ref(fresh(call, value))));
+    }
+    let cache = cache(call)?;
+    let pairs = call.machine.elements(cache).chunks_exact(2);
+    let shared = pairs.into_iter().find(|pair| pair[0] == value).map(|pair| pair[1]);
+    Ok(Some(match shared {
+        Some(shared) => shared,
+        None => {
+            let object = Value::Ref(fresh(call, value));
+            call.machine.push_element(cache, value);
+            call.machine.push_element(cache, object);
+            object
+        }
+    }))
+}
+
+fn fresh(call: &mut NativeCall<'_>, value: Value) -> ObjectId {
+    let class = call.program.methods[call.method].class;
+    let object = call.machine.alloc_object(call.program, class);
+    call.machine.set_cell(object, 0, value);
+    object
+}
+
+/// The object whose elements are the shared values of a class and their boxes: the class's first field.
+fn cache(call: &mut NativeCall<'_>) -> Result<ObjectId, NativeExit> {
+    let class = call.program.methods[call.method].class;
+    let fields = &call.program.classes[class].fields;
+    let field = fields.first().copied().filter(|&f| &*call.program.fields[f].name == "shared");
+    let field = field.ok_or(call.unsupported("no shared boxes"))?;
+    if let Value::Ref(cache) = call.machine.static_value(field) {
+        return Ok(cache);
+    }
+    let cache = call.machine.alloc_object(call.program, call.program.well_known.object);
+    call.machine.set_static(field, Value::Ref(cache));
+    Ok(cache)
+}
+
+fn unboxed(call: &mut NativeCall<'_>) -> NativeResult {
+    call.read(call.object(0)?, 0).map(Some)
+}
+
+fn parse(call: &mut NativeCall<'_>, parse: impl Fn(&str) -> Option<Value>) -> NativeResult {
+    let text = call.text(0)?.ok_or(call.unsupported("symbolic text"))?;
+    let number = text.trim();
+    let body = number.strip_prefix(['+', '-']).unwrap_or(number);
+    // Java knows two words and no others.
+    let is_word = body.starts_with(|c: char| c.is_alphabetic());
+    let is_known = !is_word || matches!(body, "NaN" | "Infinity");
+    let parsed = is_known.then(|| parse(number.trim_end_matches(['f', 'F', 'd', 'D']))).flatten();
+    parsed.map(Some).ok_or_else(|| {
+        let message = Some(format!("For input string: \"{text}\""));
+        NativeExit::Throw { class: "java.lang.NumberFormatException", message }
+    })
+}
+
+fn raw_bits(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(match call.value(0)? {
+        Value::Float(f) => Value::Int(f.to_bits().cast_signed()),
+        Value::Int(i) => Value::Float(f32::from_bits(i.cast_unsigned())),
+        Value::Double(d) => Value::Long(d.to_bits().cast_signed()),
+        Value::Long(l) => Value::Double(f64::from_bits(l.cast_unsigned())),
+        _ => return Err(call.unsupported("a symbolic argument")),
+    }))
+}
+
+fn double(call: &NativeCall<'_>, index: usize) -> Result<f64, NativeExit> {
+    match call.value(index)? {
+        Value::Double(d) => Ok(d),
+        _ => Err(call.unsupported("a symbolic argument")),
+    }
+}
+
+fn function(call: &mut NativeCall<'_>, f: fn(f64) -> f64) -> NativeResult {
+    Ok(Some(Value::Double(f(double(call, 0)?))))
+}
+
+fn function2(call: &mut NativeCall<'_>, f: fn(f64, f64) -> f64) -> NativeResult {
+    Ok(Some(Value::Double(f(double(call, 0)?, double(call, 1)?))))
+}
+
+/// Java differs from IEEE in powers of 1 and -1 with a NaN or infinite exponent.
+fn power(a: f64, b: f64) -> f64 {
+    if b.is_nan() || a.abs() == 1.0 && b.is_infinite() { f64::NAN } else { a.powf(b) }
+}

@@ -1,0 +1,204 @@
+//! Natives of Object, Class, System, Character, and of arrays.
+
+use crate::exec::Ghost;
+use crate::exec::natives::elements::truth;
+use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
+use crate::exec::value::{ObjectId, Value};
+use crate::lang::ast::{PrimitiveName, TypeKind};
+use crate::lang::program::{BaseType, ErasedType, Program};
+
+#[rustfmt::skip]
+pub(super) const TABLE: &[(&str, Native)] = &[
+    ("java.lang.Object.hashCode()", hash_code),
+    ("java.lang.Object.getClass()", get_class),
+    ("java.lang.Object.clone()", clone),
+    ("java.lang.Class.getName()", class_name),
+    ("java.lang.Class.getSimpleName()", class_simple_name),
+    ("java.lang.Class.isInstance(Object)", class_is_instance),
+    ("java.lang.Class.isPrimitive()", |c| class_test(c, |_, t| t.as_primitive().is_some())),
+    ("java.lang.Class.isArray()", |c| class_test(c, |_, t| t.dims > 0)),
+    ("java.lang.Class.isInterface()", |c| class_test(c, |p, t| is_kind(p, t, TypeKind::Interface))),
+    ("java.lang.Class.isEnum()", |c| class_test(c, |p, t| is_kind(p, t, TypeKind::Enum))),
+    ("java.lang.Class.getComponentType()", class_component),
+    ("java.lang.Class.getSuperclass()", class_super),
+    ("java.lang.System.identityHashCode(Object)", identity_hash_code),
+    ("java.lang.System.currentTimeMillis()", no_clock),
+    ("java.lang.System.nanoTime()", no_clock),
+    ("java.lang.System.exit(int)", |c| Err(c.unsupported("the end of the process"))),
+    ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),
+    ("java.io.PrintStream.write(String,boolean)", console_write),
+    ("java.util.Arrays.like(Object[],int)", array_like),
+    ("java.lang.Character.kinds(char)", character_kinds),
+    ("java.lang.Character.upper(char)", |c| map_character(c, |ch| ch.to_uppercase().next())),
+    ("java.lang.Character.lower(char)", |c| map_character(c, |ch| ch.to_lowercase().next())),
+];
+
+/// The hash code of an object whose class has none of its own. It depends on the order of creation
+/// alone, and stays clear of the small numbers that hash codes with code tend to be.
+pub(super) fn identity_hash(object: ObjectId) -> i32 {
+    (object.0 & 0x0fff_ffff) as i32 | 0x2000_0000
+}
+
+fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(Value::Int(identity_hash(call.object(0)?))))
+}
+
+fn identity_hash_code(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(Value::Int(call.reference(0)?.map_or(0, identity_hash))))
+}
+
+fn get_class(call: &mut NativeCall<'_>) -> NativeResult {
+    let ty = call.machine.type_of(call.object(0)?);
+    Ok(Some(Value::Ref(call.machine.class_object(call.program, ty))))
+}
+
+/// A shallow copy. Reads all cells, as the copy must share what the original refers to.
+fn clone(call: &mut NativeCall<'_>) -> NativeResult {
+    let original = call.object(0)?;
+    let ty = call.machine.type_of(original);
+    let cloneable = call.program.by_name.get("java.lang.Cloneable").copied();
+    if cloneable.is_some_and(|c| !call.program.is_assignable(ty, ErasedType::class(c))) {
+        let message = Some(call.program.type_name(ty));
+        return Err(NativeExit::Throw { class: "java.lang.CloneNotSupportedException", message });
+    }
+    let len = call.length(original)?;
+    let cells = (0..len).map(|i| call.read(original, i)).collect::<Result<Vec<_>, _>>()?;
+    if call.machine.is_full(cells.len()) {
+        return Err(NativeExit::BoundExceeded);
+    }
+    let copy = match (ty.as_class(), ty.element()) {
+        (Some(class), _) => call.machine.alloc_object(call.program, class),
+        (None, Some(element)) => call.machine.alloc_array(element, len),
+        (None, None) => return Err(call.unsupported("a clone of a primitive value")),
+    };
+    for (slot, value) in (0..len).zip(cells) {
+        call.machine.set_cell(copy, slot, value);
+    }
+    match call.machine.ghost(original).copied() {
+        Some(Ghost::Elements(_)) => {
+            let elements = call.machine.elements(original).to_vec();
+            elements.into_iter().for_each(|e| call.machine.push_element(copy, e));
+        }
+        Some(ghost) => call.machine.set_ghost(copy, ghost),
+        None => {}
+    }
+    Ok(Some(Value::Ref(copy)))
+}
+
+fn class_type(call: &NativeCall<'_>, arg: usize) -> Result<ErasedType, NativeExit> {
+    match call.machine.ghost(call.object(arg)?) {
+        Some(&Ghost::Type(ty)) => Ok(ty),
+        _ => Err(call.unsupported("an unknown class object")),
+    }
+}
+
+fn is_kind(program: &Program, ty: ErasedType, kind: TypeKind) -> bool {
+    ty.as_class().is_some_and(|c| program.classes[c].kind == kind)
+}
+
+fn class_test(call: &NativeCall<'_>, test: impl Fn(&Program, ErasedType) -> bool) -> NativeResult {
+    Ok(Some(truth(test(call.program, class_type(call, 0)?))))
+}
+
+/// `p.Outer$Inner`, `int`, `[I`, `[Lp.C;`.
+pub(in crate::exec) fn binary_name(program: &Program, ty: ErasedType) -> String {
+    match ty.base {
+        BaseType::Class(class) if ty.dims == 0 => program.classes[class].name.to_string(),
+        BaseType::Class(class) => format!("{}L{};", "[".repeat(ty.dims.into()), program.classes[class].name),
+        BaseType::Primitive(name) if ty.dims == 0 => name.keyword().to_string(),
+        BaseType::Primitive(name) => {
+            let letter = match name {
+                PrimitiveName::Boolean => 'Z',
+                PrimitiveName::Byte => 'B',
+                PrimitiveName::Short => 'S',
+                PrimitiveName::Char => 'C',
+                PrimitiveName::Int => 'I',
+                PrimitiveName::Long => 'J',
+                PrimitiveName::Float => 'F',
+                PrimitiveName::Double => 'D',
+                PrimitiveName::Void => 'V',
+            };
+            format!("{}{letter}", "[".repeat(ty.dims.into()))
+        }
+    }
+}
+
+fn class_name(call: &mut NativeCall<'_>) -> NativeResult {
+    let name = binary_name(call.program, class_type(call, 0)?);
+    Ok(Some(Value::Ref(call.machine.alloc_string(call.program, name))))
+}
+
+fn class_simple_name(call: &mut NativeCall<'_>) -> NativeResult {
+    let name = call.program.type_name(class_type(call, 0)?);
+    let name = name.rsplit('$').next().unwrap_or_default();
+    // An anonymous class has no simple name.
+    let name = if name.starts_with(|c: char| c.is_ascii_digit()) { "" } else { name };
+    Ok(Some(Value::Ref(call.machine.alloc_string(call.program, name))))
+}
+
+fn class_is_instance(call: &mut NativeCall<'_>) -> NativeResult {
+    let ty = class_type(call, 0)?;
+    let object = call.reference(1)?;
+    let from = object.map(|o| call.machine.type_of(o));
+    Ok(Some(truth(from.is_some_and(|from| call.program.is_assignable(from, ty)))))
+}
+
+fn class_component(call: &mut NativeCall<'_>) -> NativeResult {
+    let element = class_type(call, 0)?.element();
+    let object = element.map(|ty| call.machine.class_object(call.program, ty));
+    Ok(Some(object.map_or(Value::Null, Value::Ref)))
+}
+
+fn class_super(call: &mut NativeCall<'_>) -> NativeResult {
+    let ty = class_type(call, 0)?;
+    let parent = match ty.as_class() {
+        Some(class) if call.program.classes[class].kind == TypeKind::Interface => None,
+        Some(class) => call.program.classes[class].superclass,
+        None => (ty.dims > 0).then_some(call.program.well_known.object),
+    };
+    let object = parent.map(|c| call.machine.class_object(call.program, ErasedType::class(c)));
+    Ok(Some(object.map_or(Value::Null, Value::Ref)))
+}
+
+fn no_clock(call: &mut NativeCall<'_>) -> NativeResult {
+    Err(call.unsupported("the time"))
+}
+
+fn console_write(call: &mut NativeCall<'_>) -> NativeResult {
+    let text = call.text(0)?;
+    call.machine.console.push_str(text.as_deref().unwrap_or("<symbolic text>\n"));
+    Ok(None)
+}
+
+/// A new array of the type of another one.
+fn array_like(call: &mut NativeCall<'_>) -> NativeResult {
+    let (array, len) = (call.object(0)?, call.int(1)?);
+    let len = u32::try_from(len).map_err(|_| call.unsupported("a negative length"))?;
+    if call.machine.is_full(len as usize) {
+        return Err(NativeExit::BoundExceeded);
+    }
+    match call.machine.type_of(array).element() {
+        Some(element) => Ok(Some(Value::Ref(call.machine.alloc_array(element, len)))),
+        None => Err(call.unsupported("an argument that is no array")),
+    }
+}
+
+fn character(call: &NativeCall<'_>) -> Result<Option<char>, NativeExit> {
+    Ok(u32::try_from(call.int(0)?).ok().and_then(char::from_u32))
+}
+
+fn character_kinds(call: &mut NativeCall<'_>) -> NativeResult {
+    let bits = character(call)?.map_or(0, |c| {
+        i32::from(c.is_alphabetic())
+            | i32::from(c.is_numeric()) << 1
+            | i32::from(c.is_uppercase()) << 2
+            | i32::from(c.is_lowercase()) << 3
+            | i32::from(c.is_whitespace()) << 4
+    });
+    Ok(Some(Value::Int(bits)))
+}
+
+fn map_character(call: &NativeCall<'_>, map: impl Fn(char) -> Option<char>) -> NativeResult {
+    let mapped = character(call)?.and_then(map).and_then(|c| u16::try_from(u32::from(c)).ok());
+    Ok(Some(mapped.map_or(Value::Int(call.int(0)?), |c| Value::Int(c.into()))))
+}

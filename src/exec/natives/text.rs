@@ -1,0 +1,312 @@
+//! Natives of String.
+//!
+//! Positions count UTF-16 units, as Java's do. A string without concrete text is opaque: only identity
+//! says anything about it. A symbolic string (opaque, with an `order` term in its first cell) can be
+//! compared with other symbolic strings; each comparison forks.
+
+use std::sync::Arc;
+
+use crate::exec::Ghost;
+use crate::exec::natives::elements::truth;
+use crate::exec::natives::format::fill;
+use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
+use crate::exec::value::{ObjectId, Value};
+use crate::lang::program::ErasedType;
+use crate::term::{CompareOp, TermId};
+
+/// `String.order`.
+pub(super) const ORDER: u32 = 0;
+
+#[rustfmt::skip]
+pub(super) const TABLE: &[(&str, Native)] = &[
+    ("java.lang.String.set(String)", set),
+    ("java.lang.String.length()", length),
+    ("java.lang.String.charAt(int)", char_at),
+    ("java.lang.String.equals(Object)", equals),
+    ("java.lang.String.hashCode()", hash_code),
+    ("java.lang.String.compareTo(String)", compare_to),
+    ("java.lang.String.concat(String)", concat),
+    ("java.lang.String.substring(int)", |c| { let end = units(c, 0)?.len(); slice(c, end) }),
+    ("java.lang.String.substring(int,int)", |c| { let end = position(c, 2)?; slice(c, end) }),
+    ("java.lang.String.indexOf(String,int)", index_of),
+    ("java.lang.String.lastIndexOf(String,int)", last_index_of),
+    ("java.lang.String.replace(CharSequence,CharSequence)", replace),
+    ("java.lang.String.trim()", |c| map(c, |t| t.trim_matches(|ch| ch <= ' ').into())),
+    ("java.lang.String.strip()", |c| map(c, |t| t.trim().into())),
+    ("java.lang.String.toUpperCase()", |c| map(c, |t| t.to_uppercase().into())),
+    ("java.lang.String.toLowerCase()", |c| map(c, |t| t.to_lowercase().into())),
+    ("java.lang.String.repeat(int)", repeat),
+    ("java.lang.String.intern()", intern),
+    ("java.lang.String.split(String,int)", split),
+    ("java.lang.String.fill(String,String[])", format),
+    ("java.lang.String.single(char)", single),
+];
+
+/// The text of an argument.
+fn text(call: &NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeExit> {
+    call.text(index)?.ok_or(call.unsupported("symbolic text"))
+}
+
+fn units(call: &NativeCall<'_>, index: usize) -> Result<Vec<u16>, NativeExit> {
+    Ok(text(call, index)?.encode_utf16().collect())
+}
+
+fn string(call: &mut NativeCall<'_>, text: impl Into<Arc<str>>) -> NativeResult {
+    Ok(Some(Value::Ref(call.machine.alloc_string(call.program, text))))
+}
+
+fn out_of_bounds(index: i64, len: usize) -> NativeExit {
+    let message = Some(format!("index {index}, length {len}"));
+    NativeExit::Throw { class: "java.lang.StringIndexOutOfBoundsException", message }
+}
+
+fn int(value: usize) -> Value {
+    Value::Int(i32::try_from(value).unwrap_or(i32::MAX))
+}
+
+fn set(call: &mut NativeCall<'_>) -> NativeResult {
+    let (target, source) = (call.object(0)?, call.object(1)?);
+    let order = call.machine.cell(source, ORDER);
+    match call.machine.text(source).cloned() {
+        Some(text) => call.machine.set_text(target, text),
+        None => call.machine.set_ghost(target, Ghost::OpaqueText),
+    }
+    call.machine.set_cell(target, ORDER, order);
+    Ok(None)
+}
+
+fn length(call: &mut NativeCall<'_>) -> NativeResult {
+    let text = text(call, 0)?;
+    Ok(Some(int(if text.is_ascii() { text.len() } else { text.encode_utf16().count() })))
+}
+
+fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
+    let (text, index) = (text(call, 0)?, call.int(1)?);
+    let at = usize::try_from(index).ok();
+    let unit = match at {
+        Some(at) if text.is_ascii() => text.as_bytes().get(at).map(|&b| u16::from(b)),
+        Some(at) => text.encode_utf16().nth(at),
+        None => None,
+    };
+    let len = || text.encode_utf16().count();
+    unit.map(|u| Some(Value::Int(u.into()))).ok_or_else(|| out_of_bounds(index.into(), len()))
+}
+
+/// The terms that order two symbolic strings.
+fn orders(call: &NativeCall<'_>, a: ObjectId, b: ObjectId) -> Result<(TermId, TermId), NativeExit> {
+    match (call.machine.cell(a, ORDER), call.machine.cell(b, ORDER)) {
+        (Value::Sym(a), Value::Sym(b)) => Ok((a, b)),
+        _ => Err(call.unsupported("a comparison of symbolic text")),
+    }
+}
+
+fn equals(call: &mut NativeCall<'_>) -> NativeResult {
+    let a = call.object(0)?;
+    let Some(b) = call.reference(1)? else { return Ok(Some(truth(false))) };
+    if a == b || call.machine.class_of(b) != Some(call.program.well_known.string) {
+        return Ok(Some(truth(a == b)));
+    }
+    if let (Some(a), Some(b)) = (call.machine.text(a), call.machine.text(b)) {
+        return Ok(Some(truth(a == b)));
+    }
+    let (a, b) = orders(call, a, b)?;
+    let same = call.terms.compare(CompareOp::Eq, a, b);
+    Ok(Some(truth(call.condition(same)?)))
+}
+
+fn compare_to(call: &mut NativeCall<'_>) -> NativeResult {
+    let (a, b) = (call.object(0)?, call.object(1)?);
+    if a == b {
+        return Ok(Some(Value::Int(0)));
+    }
+    if let (Some(a), Some(b)) = (call.machine.text(a), call.machine.text(b)) {
+        let (a, b): (Vec<u16>, Vec<u16>) = (a.encode_utf16().collect(), b.encode_utf16().collect());
+        let differing = a.iter().zip(&b).find(|(a, b)| a != b);
+        let difference = match differing {
+            Some((&a, &b)) => i32::from(a) - i32::from(b),
+            None => i32::try_from(a.len() as i64 - b.len() as i64).unwrap_or(0),
+        };
+        return Ok(Some(Value::Int(difference)));
+    }
+    let (a, b) = orders(call, a, b)?;
+    let same = call.terms.compare(CompareOp::Eq, a, b);
+    if call.condition(same)? {
+        return Ok(Some(Value::Int(0)));
+    }
+    let less = call.terms.compare(CompareOp::Lt, a, b);
+    Ok(Some(Value::Int(if call.condition(less)? { -1 } else { 1 })))
+}
+
+fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
+    let hash = |h: i32, unit: u16| h.wrapping_mul(31).wrapping_add(unit.into());
+    Ok(Some(Value::Int(text(call, 0)?.encode_utf16().fold(0, hash))))
+}
+
+fn concat(call: &mut NativeCall<'_>) -> NativeResult {
+    match (call.text(0)?, call.text(1)?) {
+        (Some(a), Some(b)) => string(call, format!("{a}{b}")),
+        _ => Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+    }
+}
+
+fn position(call: &NativeCall<'_>, index: usize) -> Result<usize, NativeExit> {
+    let at = call.int(index)?;
+    usize::try_from(at).map_err(|_| out_of_bounds(at.into(), text(call, 0).map_or(0, |t| t.len())))
+}
+
+fn slice(call: &mut NativeCall<'_>, end: usize) -> NativeResult {
+    let units = units(call, 0)?;
+    let start = position(call, 1)?;
+    let Some(part) = units.get(start..end) else {
+        let bad = if end > units.len() { end } else { start };
+        return Err(out_of_bounds(bad as i64, units.len()));
+    };
+    string(call, String::from_utf16_lossy(part))
+}
+
+fn index_of(call: &mut NativeCall<'_>) -> NativeResult {
+    let (text, part) = (units(call, 0)?, units(call, 1)?);
+    let from = usize::try_from(call.int(2)?).unwrap_or(0).min(text.len());
+    let found = (from..=text.len()).find(|&i| text.get(i..).is_some_and(|rest| rest.starts_with(&part)));
+    Ok(Some(found.map_or(Value::Int(-1), int)))
+}
+
+fn last_index_of(call: &mut NativeCall<'_>) -> NativeResult {
+    let (text, part) = (units(call, 0)?, units(call, 1)?);
+    let Ok(from) = usize::try_from(call.int(2)?) else { return Ok(Some(Value::Int(-1))) };
+    let from = from.min(text.len());
+    let found = (0..=from).rev().find(|&i| text.get(i..).is_some_and(|rest| rest.starts_with(&part)));
+    Ok(Some(found.map_or(Value::Int(-1), int)))
+}
+
+/// The text of an argument that is any CharSequence, by its `toString`.
+fn sequence(call: &mut NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeExit> {
+    let object = call.object(index)?;
+    if let Some(text) = call.machine.text(object) {
+        return Ok(text.clone());
+    }
+    let to_string = call.natives.to_string.ok_or(call.unsupported("no model of Object"))?;
+    let class = call.machine.class_of(object).unwrap_or(call.program.well_known.object);
+    if class == call.program.well_known.string {
+        return Err(call.unsupported("symbolic text"));
+    }
+    let method = call.program.dispatch(class, to_string).unwrap_or(to_string);
+    match call.invoke(method, &[Value::Ref(object)])? {
+        Some(Value::Ref(text)) => call.machine.text(text).cloned().ok_or(call.unsupported("symbolic text")),
+        _ => Err(call.unsupported("symbolic text")),
+    }
+}
+
+fn replace(call: &mut NativeCall<'_>) -> NativeResult {
+    let text = text(call, 0)?;
+    let (from, to) = (sequence(call, 1)?, sequence(call, 2)?);
+    string(call, text.replace(&*from, &to))
+}
+
+fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult {
+    let mapped = f(&text(call, 0)?);
+    string(call, mapped)
+}
+
+fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
+    let (text, count) = (text(call, 0)?, call.int(1)?);
+    let Ok(count) = usize::try_from(count) else {
+        let message = Some(format!("count is negative: {count}"));
+        return Err(NativeExit::Throw { class: "java.lang.IllegalArgumentException", message });
+    };
+    if call.machine.is_full(text.len().saturating_mul(count) / size_of::<Value>()) {
+        return Err(NativeExit::BoundExceeded);
+    }
+    string(call, text.repeat(count))
+}
+
+fn intern(call: &mut NativeCall<'_>) -> NativeResult {
+    let text = text(call, 0)?;
+    Ok(Some(Value::Ref(call.machine.intern(call.program, &text))))
+}
+
+fn format(call: &mut NativeCall<'_>) -> NativeResult {
+    let format = text(call, 0)?;
+    let array = call.object(1)?;
+    let mut arguments = Vec::new();
+    for index in 0..call.length(array)? {
+        let Value::Ref(argument) = call.read(array, index)? else { continue };
+        match call.machine.text(argument) {
+            Some(text) => arguments.push(text.clone()),
+            None => return Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+        }
+    }
+    match fill(&format, &arguments) {
+        Ok(text) => string(call, text),
+        Err(message) => {
+            Err(NativeExit::Throw { class: "java.lang.IllegalArgumentException", message: Some(message) })
+        }
+    }
+}
+
+fn single(call: &mut NativeCall<'_>) -> NativeResult {
+    match call.value(0)? {
+        Value::Int(unit) => string(call, String::from_utf16_lossy(&[unit as u16])),
+        _ => Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+    }
+}
+
+/// Where the separators are: a plain text, an escaped character, or blanks.
+fn separators(text: &str, separator: &str) -> Option<Vec<(usize, usize)>> {
+    let runs = |repeat: bool, test: &dyn Fn(char) -> bool| {
+        let mut found: Vec<(usize, usize)> = Vec::new();
+        for (start, c) in text.char_indices().filter(|&(_, c)| test(c)) {
+            match found.last_mut() {
+                Some(last) if repeat && last.1 == start => last.1 += c.len_utf8(),
+                _ => found.push((start, start + c.len_utf8())),
+            }
+        }
+        found
+    };
+    let blank = |c: char| c.is_ascii_whitespace();
+    match separator {
+        "\\s" => return Some(runs(false, &blank)),
+        "\\s+" => return Some(runs(true, &blank)),
+        "" => return None,
+        _ => {}
+    }
+    let (plain, repeat) = match separator.strip_suffix('+') {
+        Some(rest) if rest.chars().count() == 1 => (rest, true),
+        _ => (separator, false),
+    };
+    let plain = match plain.strip_prefix('\\') {
+        Some(rest) if rest.chars().count() == 1 && !rest.starts_with(char::is_alphanumeric) => rest,
+        _ if plain.contains(['\\', '[', ']', '(', ')', '|', '*', '?', '^', '$', '.', '+', '{']) => {
+            return None;
+        }
+        _ => plain,
+    };
+    if repeat {
+        return Some(runs(true, &|c| plain.starts_with(c)));
+    }
+    Some(text.match_indices(plain).map(|(start, part)| (start, start + part.len())).collect())
+}
+
+fn split(call: &mut NativeCall<'_>) -> NativeResult {
+    let (text, separator, limit) = (text(call, 0)?, text(call, 1)?, call.int(2)?);
+    let found = separators(&text, &separator);
+    let found = found.ok_or(call.unsupported("a regular expression"))?;
+    let most = usize::try_from(limit).ok().filter(|&l| l > 0).map_or(usize::MAX, |l| l - 1);
+    let mut parts = Vec::new();
+    let mut start = 0;
+    for &(from, to) in found.iter().take(most) {
+        parts.push(text.get(start..from).unwrap_or_default());
+        start = to;
+    }
+    parts.push(text.get(start..).unwrap_or_default());
+    while limit == 0 && parts.len() > 1 && parts.last().is_some_and(|p| p.is_empty()) {
+        parts.pop();
+    }
+    let element = ErasedType::class(call.program.well_known.string);
+    let array = call.machine.alloc_array(element, parts.len() as u32);
+    for (index, part) in (0..).zip(parts) {
+        let part = call.machine.alloc_string(call.program, part);
+        call.machine.set_cell(array, index, Value::Ref(part));
+    }
+    Ok(Some(Value::Ref(array)))
+}

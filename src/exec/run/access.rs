@@ -1,0 +1,195 @@
+//! Objects, fields and arrays: whatever the fast path of the loop leaves.
+
+use crate::exec::machine::{OPEN_LENGTH, Outcome, Question, Stop};
+use crate::exec::observer::Observer;
+use crate::exec::run::{Run, Trap};
+use crate::exec::value::{ObjectId, Value};
+use crate::lang::program::{BaseType, ClassId, ErasedType, FieldId};
+use crate::term::{BinaryTerm, CompareOp, TermId};
+
+impl<O: Observer> Run<'_, O> {
+    /// The object behind a reference that is dereferenced; `what` could not be done with null.
+    pub(super) fn dereference(&self, value: Value, what: impl FnOnce() -> String) -> Result<ObjectId, Trap> {
+        match self.decided(value)? {
+            Value::Ref(object) => Ok(object),
+            Value::Null => Err(Trap::Throw(self.program.well_known.null_pointer_exception, Some(what()))),
+            _ => Err(Trap::unsupported("a dereference of a value that is no reference")),
+        }
+    }
+
+    /// A value, where it is no pending reference.
+    pub(super) fn decided(&self, value: Value) -> Result<Value, Trap> {
+        match value {
+            Value::Pending(pending) => Err(Trap::Stop(Stop::Ask(Question::Pending(pending)))),
+            value => Ok(value),
+        }
+    }
+
+    pub(super) fn new_object(&mut self, class: ClassId) -> Result<ObjectId, Trap> {
+        let template: &[Value] = self.natives.templates.get(class.0 as usize).map_or(&[], |t| t);
+        if self.machine.is_full(template.len() + 1) {
+            return Err(Trap::End(Outcome::BoundExceeded));
+        }
+        let first = self.machine.cells.len();
+        self.machine.cells.extend_from_slice(template);
+        Ok(self.machine.push_header(ErasedType::class(class), first, template.len() as u32))
+    }
+
+    /// The cell of a field; the object comes back with it.
+    pub(super) fn field(&self, object: Value, field: FieldId, verb: &str) -> Result<(ObjectId, u32), Trap> {
+        let name = &self.program.fields[field].name;
+        let object = self.dereference(object, || format!("Cannot {verb} field \"{name}\""))?;
+        let slot = self.natives.slots.get(field.0 as usize).copied().unwrap_or(u32::MAX);
+        if slot >= self.machine.objects[object.0 as usize].len {
+            return Err(Trap::unsupported(format!("an object without the field `{name}`")));
+        }
+        Ok((object, slot))
+    }
+
+    /// The cell of an element. A symbolic index is first asked to be in bounds, then which one it is.
+    pub(super) fn element(
+        &mut self,
+        array: Value,
+        index: Value,
+        verb: &str,
+    ) -> Result<(ObjectId, u32), Trap> {
+        let array = self.dereference(array, || format!("Cannot {verb} array"))?;
+        let len = self.array_length(array)?;
+        let out_of_bounds = |index: &str| {
+            let message = format!("Index {index} out of bounds for length {len}");
+            Trap::Throw(self.program.well_known.array_index_exception, Some(message))
+        };
+        match index {
+            Value::Int(index) if (index as u32) < len => Ok((array, index as u32)),
+            Value::Int(index) => Err(out_of_bounds(&index.to_string())),
+            Value::Sym(term) => {
+                let outside = out_of_bounds(&self.terms.display(term).to_string());
+                let hi = (len as i32).saturating_sub(1);
+                if len == 0 || !self.in_bounds(term, len)? {
+                    return Err(outside);
+                }
+                let index = if hi == 0 { 0 } else { self.choose("index", hi, term)? };
+                Ok((array, index))
+            }
+            _ => Err(Trap::unsupported("an index that is no int")),
+        }
+    }
+
+    fn in_bounds(&mut self, index: TermId, len: u32) -> Result<bool, Trap> {
+        let (zero, len) = (self.terms.int(0), self.terms.int(len as i32));
+        let low = self.terms.compare(CompareOp::Ge, index, zero);
+        let high = self.terms.compare(CompareOp::Lt, index, len);
+        let both = self.terms.binary(BinaryTerm::And, low, high);
+        self.condition(both)
+    }
+
+    fn choose(&mut self, what: &'static str, hi: i32, term: TermId) -> Result<u32, Trap> {
+        let chosen = self.ask(|| Question::Choice { what, lo: 0, hi, term: Some(term) })?;
+        Ok(chosen.min(hi as u32))
+    }
+
+    /// The length of what must be an array.
+    pub(super) fn array_length(&self, array: ObjectId) -> Result<u32, Trap> {
+        let header = self.machine.objects[array.0 as usize];
+        match header.len {
+            _ if header.ty.dims == 0 => Err(Trap::unsupported("an array access to what is no array")),
+            OPEN_LENGTH => Err(Trap::Stop(Stop::ReadLength(array))),
+            len => Ok(len),
+        }
+    }
+
+    /// Whether the array takes the value (JLS 10.5), which must not be pending.
+    pub(super) fn store_check(&self, array: ObjectId, value: Value) -> Result<(), Trap> {
+        let Value::Ref(object) = self.decided(value)? else { return Ok(()) };
+        let ty = self.machine.type_of(object);
+        match self.machine.type_of(array).element() {
+            Some(element) if !self.program.is_assignable(ty, element) => {
+                let name = self.binary_name(ty);
+                Err(Trap::Throw(self.program.well_known.array_store_exception, Some(name)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A new array's length: an int as it is, a symbolic one chosen up to the machine's limit.
+    fn new_length(&mut self, len: Value) -> Result<u32, Trap> {
+        let negative = self.program.well_known.negative_array_size_exception;
+        match len {
+            Value::Int(len) => u32::try_from(len).map_err(|_| Trap::Throw(negative, Some(len.to_string()))),
+            Value::Sym(term) => {
+                let zero = self.terms.int(0);
+                let normal = self.terms.compare(CompareOp::Ge, term, zero);
+                if !self.condition(normal)? {
+                    return Err(Trap::Throw(negative, Some(self.terms.display(term).to_string())));
+                }
+                self.choose("array length", self.machine.max_symbolic_length.max(0), term)
+            }
+            _ => Err(Trap::unsupported("a length that is no int")),
+        }
+    }
+
+    pub(super) fn new_array(&mut self, element: ErasedType, len: Value) -> Result<ObjectId, Trap> {
+        let len = self.new_length(len)?;
+        if self.machine.is_full(len as usize + 1) {
+            return Err(Trap::End(Outcome::BoundExceeded));
+        }
+        Ok(self.machine.alloc_array(element, len))
+    }
+
+    pub(super) fn new_multi_array(&mut self, ty: ErasedType, sizes: &[Value]) -> Result<ObjectId, Trap> {
+        let mut lengths = Vec::with_capacity(sizes.len());
+        for &size in sizes {
+            lengths.push(self.new_length(size)?);
+        }
+        self.nested_array(ty, &lengths)
+    }
+
+    /// Recurses once a dimension, of which there are at most 255.
+    fn nested_array(&mut self, ty: ErasedType, lengths: &[u32]) -> Result<ObjectId, Trap> {
+        let (Some(element), Some((&len, inner))) = (ty.element(), lengths.split_first()) else {
+            return Err(Trap::unsupported("more sizes than dimensions"));
+        };
+        if self.machine.is_full(len as usize + 1) {
+            return Err(Trap::End(Outcome::BoundExceeded));
+        }
+        let array = self.machine.alloc_array(element, len);
+        if !inner.is_empty() {
+            for i in 0..len {
+                let nested = self.nested_array(element, inner)?;
+                self.machine.set_cell(array, i, Value::Ref(nested));
+            }
+        }
+        Ok(array)
+    }
+
+    /// Whether a reference is null or an instance of the type.
+    pub(super) fn is_instance(&self, value: Value, ty: ErasedType) -> Result<Option<bool>, Trap> {
+        match self.decided(value)? {
+            Value::Ref(object) => Ok(Some(self.program.is_assignable(self.machine.type_of(object), ty))),
+            Value::Null => Ok(None),
+            _ => Err(Trap::unsupported("a type test of a value that is no reference")),
+        }
+    }
+
+    pub(super) fn check_cast(&self, value: Value, ty: ErasedType) -> Result<(), Trap> {
+        if self.is_instance(value, ty)? != Some(false) {
+            return Ok(());
+        }
+        let from = match value {
+            Value::Ref(object) => self.binary_name(self.machine.type_of(object)),
+            _ => String::new(),
+        };
+        let message = format!("class {from} cannot be cast to class {}", self.binary_name(ty));
+        Err(Trap::Throw(self.program.well_known.class_cast_exception, Some(message)))
+    }
+
+    /// `java.lang.Integer`, `int[]`.
+    pub(super) fn binary_name(&self, ty: ErasedType) -> String {
+        match ty.base {
+            BaseType::Primitive(name) => name.keyword().to_string() + &"[]".repeat(ty.dims as usize),
+            BaseType::Class(class) => {
+                self.program.classes[class].name.to_string() + &"[]".repeat(ty.dims as usize)
+            }
+        }
+    }
+}

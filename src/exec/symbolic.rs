@@ -1,0 +1,383 @@
+//! The symbolic driver: runs the machine until it needs a decision and makes that a [`Fork`] of
+//! numbered alternatives, each with the clause it assumes (techniques.md calls them lazy steps and
+//! primitive branches; LISSA §2.1). Which alternatives live is decided elsewhere.
+//!
+//! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
+//! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
+
+pub mod expression;
+mod fork;
+mod loops;
+
+pub use fork::{Alternative, Fork, ForkKind};
+pub use loops::LoopGuard;
+
+use std::sync::Arc;
+
+use crate::exec::natives::Natives;
+use crate::exec::run::run;
+use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
+use crate::heap::{
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind, SymbolicHeap,
+};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ErasedType, Program};
+use crate::term::{CompareOp, PathCondition, SymbolKind, TermId, TermPool};
+
+/// What running needs besides the state.
+pub struct Setting<'a> {
+    /// The code.
+    pub program: &'a Program,
+    /// The JDK models.
+    pub natives: &'a Natives,
+    /// The terms, shared by all states of an exploration.
+    pub terms: &'a mut TermPool,
+}
+
+/// Why the driver stopped.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Progress {
+    /// A decision is needed.
+    Fork(Fork),
+    /// The method ended.
+    Done(Outcome),
+    /// The state reads a cycle of initialised references over and over (`--loop-reads`).
+    LoopCut,
+    /// The fuel is used up.
+    Fuel,
+}
+
+/// A state of symbolic execution: current heap and frames, input heap, path condition.
+#[derive(Clone, Debug)]
+pub struct SymbolicState {
+    /// Frames and current heap.
+    pub machine: Machine,
+    /// Input heap.
+    pub input: SymbolicHeap,
+    /// Path condition.
+    pub pc: PathCondition,
+    /// Detects endless loops.
+    pub loops: LoopGuard,
+    objects: Vec<(ObjectId, PlaceId)>,
+}
+
+/// Instructions between two looks at the loop guard.
+const SLICE: u64 = 4096;
+
+impl SymbolicState {
+    /// The state before the method is called: the receiver exists in machine and input heap. `receiver`
+    /// is the machine's object, its constructor has run; its tracked fields become symbolic here.
+    pub fn new(program: &Program, machine: Machine, layout: Arc<Layout>, receiver: Option<ObjectId>, loops: LoopGuard) -> Self {
+        let input = SymbolicHeap::new(layout.clone());
+        let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
+        if let (Some(object), Some(place)) = (receiver, layout.receiver) {
+            state.adopt(program, object, place);
+        }
+        for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
+            if let (RootKind::Static(field), Some(_)) = (root.kind, slot) {
+                state.machine.set_static(field, Value::Unset);
+            }
+        }
+        state
+    }
+
+    /// The object of the input heap that a machine object is, if any.
+    pub fn place_of(&self, object: ObjectId) -> Option<PlaceId> {
+        self.objects.iter().find(|&&(o, _)| o == object).map(|&(_, p)| p)
+    }
+    /// The machine's object for an object of the input heap.
+    pub fn object_of(&self, place: PlaceId) -> Option<ObjectId> {
+        self.objects.iter().find(|&&(_, p)| p == place).map(|&(o, _)| o)
+    }
+
+    /// Runs until a decision is needed, for at most `fuel` instructions.
+    pub fn advance(&mut self, setting: &mut Setting, fuel: &mut u64) -> Progress {
+        loop {
+            let mut slice = SLICE.min(*fuel);
+            let given = slice;
+            let stop = run(setting.program, setting.natives, &mut self.machine, setting.terms, &mut self.loops, &mut slice);
+            *fuel -= given - slice;
+            if self.loops.exceeded() {
+                return Progress::LoopCut;
+            }
+            match stop {
+                Stop::Fuel if *fuel == 0 => return Progress::Fuel,
+                Stop::Fuel => {}
+                Stop::Done(outcome) => return Progress::Done(outcome),
+                Stop::Read { object, cell } => match self.slot_of_cell(setting.program, object, cell) {
+                    Some(slot) => {
+                        if let Some(fork) = self.read_slot(setting, slot) {
+                            return Progress::Fork(fork);
+                        }
+                    }
+                    // Unset cells exist only in input objects, so this cannot be reached; a default
+                    // value keeps the machine going if it ever were.
+                    None => self.machine.set_cell(object, cell, Value::Null),
+                },
+                Stop::ReadStatic(field) => match self.slot_of_static(field) {
+                    Some(slot) => {
+                        if let Some(fork) = self.read_slot(setting, slot) {
+                            return Progress::Fork(fork);
+                        }
+                    }
+                    None => self.machine.set_static(field, Value::Null),
+                },
+                Stop::ReadLength(object) => {
+                    if let Some(fork) = self.read_length(object) {
+                        return Progress::Fork(fork);
+                    }
+                }
+                Stop::Ask(question) => {
+                    if let Some(fork) = self.ask(setting, question) {
+                        return Progress::Fork(fork);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Takes an alternative of the fork that `advance` returned last.
+    pub fn take(&mut self, setting: &mut Setting, fork: &Fork, alternative: &Alternative) {
+        self.input.apply(&alternative.clause);
+        if let Clause::Assume(term) = alternative.clause {
+            self.pc.assume(term);
+        }
+        match fork.kind {
+            ForkKind::Lazy(slot) => {
+                if let Clause::Expands(_, place) = alternative.clause {
+                    self.create(setting.program, place);
+                }
+                self.write_slot(setting.program, slot);
+                self.loops.reset();
+            }
+            ForkKind::Length(slot) => {
+                self.write_length(slot);
+                self.loops.reset();
+            }
+            ForkKind::Primitive | ForkKind::Choice => self.machine.answer(alternative.answer),
+        }
+    }
+
+    /// A symbolic slot is read: a fork for a reference, a fresh symbol for a primitive.
+    fn read_slot(&mut self, setting: &mut Setting, slot: SlotId) -> Option<Fork> {
+        if *self.input.value(slot) != InputValue::Symbolic {
+            self.write_slot(setting.program, slot);
+            return None;
+        }
+        let ty = self.slot_type(setting.program, slot);
+        if let Some(kind) = ty.and_then(ErasedType::as_primitive).and_then(symbol_kind) {
+            let term = setting.terms.fresh(self.input.layout().slot(slot).name.clone(), kind);
+            self.input.set(slot, InputValue::Term(term));
+            self.write_slot(setting.program, slot);
+            return None;
+        }
+        let layout = self.input.layout().clone();
+        let program = setting.program;
+        let fits = |orbit: OrbitId| fits(program, &layout, orbit, ty);
+        let clauses = self.input.lazy_alternatives(slot, fits);
+        if clauses.is_empty() {
+            // A domain without a single value (a pool of 0 objects without null): treat as null, the
+            // only value Java could give.
+            self.input.set(slot, InputValue::Null);
+            self.write_slot(setting.program, slot);
+            return None;
+        }
+        Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
+    }
+
+    fn read_length(&mut self, object: ObjectId) -> Option<Fork> {
+        let place = self.place_of(object)?;
+        let layout = self.input.layout().clone();
+        let slot = SlotId(layout.place(place).slots.start);
+        let Domain::Range(lo, hi) = layout.slot(slot).domain else { return None };
+        let fixed = |n: i64| Clause::Fixes(slot, DomainValueKey::Number(n));
+        if lo == hi || *self.input.value(slot) != InputValue::Symbolic {
+            if *self.input.value(slot) == InputValue::Symbolic {
+                self.input.apply(&fixed(lo));
+            }
+            self.write_length(slot);
+            return None;
+        }
+        Some(Fork { kind: ForkKind::Length(slot), alternatives: numbered((lo..=hi).map(fixed).collect()) })
+    }
+
+    fn ask(&mut self, setting: &mut Setting, question: Question) -> Option<Fork> {
+        let terms = &mut *setting.terms;
+        let clauses = match question {
+            Question::Condition(term) => vec![Clause::Assume(term), Clause::Assume(terms.not(term))],
+            Question::Order(a, b) => {
+                let ops = [CompareOp::Lt, CompareOp::Eq, CompareOp::Gt];
+                ops.into_iter().map(|op| Clause::Assume(terms.compare(op, a, b))).collect()
+            }
+            Question::Switch { on, keys } => switch_clauses(terms, on, &keys),
+            Question::Choice { what, lo, hi, term } => {
+                let one = |i: i32| match term {
+                    Some(term) => {
+                        let value = terms.int(i);
+                        Clause::Assume(terms.compare(CompareOp::Eq, term, value))
+                    }
+                    None => Clause::Chooses(what.into(), i.to_string().into()),
+                };
+                let clauses: Vec<_> = (lo..=hi).map(one).collect();
+                let kind = if term.is_some() { ForkKind::Primitive } else { ForkKind::Choice };
+                return Some(Fork { kind, alternatives: numbered(clauses) });
+            }
+            Question::Pending(pending) => {
+                let slot = SlotId(pending.0);
+                return self.read_slot(setting, slot);
+            }
+        };
+        Some(Fork { kind: ForkKind::Primitive, alternatives: numbered(clauses) })
+    }
+
+    /// Makes the machine object of a place that was just materialised.
+    fn create(&mut self, program: &Program, place: PlaceId) {
+        if self.object_of(place).is_some() {
+            return;
+        }
+        let layout = self.input.layout().clone();
+        let shape = layout.place(place);
+        let object = match shape.array {
+            Some((element, _)) => self.machine.alloc_open_array(element),
+            None => self.machine.alloc_object(program, shape.class),
+        };
+        self.adopt(program, object, place);
+    }
+
+    /// Ties a machine object to a place: its tracked fields become symbolic.
+    fn adopt(&mut self, program: &Program, object: ObjectId, place: PlaceId) {
+        self.objects.push((object, place));
+        let layout = self.input.layout().clone();
+        for slot in layout.place(place).slots.clone().map(SlotId) {
+            if let SlotKind::Field(field) = layout.slot(slot).kind {
+                self.machine.set_unset(object, program.fields[field].slot);
+            }
+        }
+    }
+
+    /// Copies a decided slot of the input heap into the machine.
+    fn write_slot(&mut self, program: &Program, slot: SlotId) {
+        let layout = self.input.layout().clone();
+        let value = match self.input.value(slot) {
+            InputValue::Object(place) => self.object_of(*place).map_or(Value::Null, Value::Ref),
+            InputValue::Term(term) => Value::Sym(*term),
+            InputValue::Fixed(DomainValueKey::Number(n)) => number_value(self.slot_type(program, slot), *n),
+            _ => Value::Null,
+        };
+        let info = layout.slot(slot);
+        match (info.kind, info.owner) {
+            (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
+                RootKind::Static(field) => self.machine.set_static(field, value),
+                _ => self.machine.resolve(PendingId(slot.0), value),
+            },
+            (SlotKind::Field(field), Some(owner)) => {
+                if let Some(object) = self.object_of(owner) {
+                    self.machine.set_cell(object, program.fields[field].slot, value);
+                }
+            }
+            (SlotKind::Element(i), Some(owner)) => {
+                if let Some(object) = self.object_of(owner) {
+                    self.machine.set_cell(object, i, value);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Gives an array the length that its slot was fixed to; its elements are unset.
+    fn write_length(&mut self, slot: SlotId) {
+        let owner = self.input.layout().slot(slot).owner;
+        let length = match self.input.value(slot) {
+            InputValue::Fixed(DomainValueKey::Number(n)) => u32::try_from(*n).unwrap_or(0),
+            _ => 0,
+        };
+        if let Some(object) = owner.and_then(|o| self.object_of(o)) {
+            self.machine.set_length(object, length);
+        }
+    }
+
+    fn is_primitive(&self, program: &Program, slot: SlotId) -> bool {
+        self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
+    }
+
+    fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {
+        let place = self.place_of(object)?;
+        let layout = self.input.layout();
+        layout.place(place).slots.clone().map(SlotId).find(|&s| match layout.slot(s).kind {
+            SlotKind::Field(field) => program.fields[field].slot == cell,
+            SlotKind::Element(i) => i == cell,
+            SlotKind::Length | SlotKind::Root(_) => false,
+        })
+    }
+
+    fn slot_of_static(&self, field: crate::lang::program::FieldId) -> Option<SlotId> {
+        let layout = self.input.layout();
+        let roots = layout.scope.roots.iter().zip(&layout.root_slots);
+        roots.filter(|(r, _)| r.kind == RootKind::Static(field)).find_map(|(_, s)| *s)
+    }
+
+    /// The declared type of a slot; `None` for arguments, whose class is their pool's.
+    fn slot_type(&self, program: &Program, slot: SlotId) -> Option<ErasedType> {
+        let layout = self.input.layout();
+        let info = layout.slot(slot);
+        match info.kind {
+            SlotKind::Field(field) => Some(program.fields[field].erased),
+            SlotKind::Element(_) => info.owner.and_then(|o| layout.place(o).array).map(|(e, _)| e),
+            SlotKind::Length => Some(ErasedType::primitive(PrimitiveName::Int)),
+            SlotKind::Root(root) => match layout.scope.roots[root as usize].kind {
+                RootKind::Static(field) => Some(program.fields[field].erased),
+                _ => None,
+            },
+        }
+    }
+}
+
+/// Whether objects of an orbit can stand in a slot of the given declared type.
+fn fits(program: &Program, layout: &Layout, orbit: OrbitId, ty: Option<ErasedType>) -> bool {
+    let orbit = layout.orbit(orbit);
+    let array = layout.scope.pools[orbit.pool].array.as_ref();
+    let own = array.map_or(ErasedType::class(orbit.class), |a| a.element.array_of());
+    let concrete = array.is_some() || program.classes[orbit.class].is_concrete();
+    concrete && ty.is_none_or(|ty| program.is_assignable(own, ty))
+}
+
+fn numbered(clauses: Vec<Clause>) -> Vec<Alternative> {
+    let number = |(i, clause)| Alternative { answer: i as u32, clause };
+    clauses.into_iter().enumerate().map(number).collect()
+}
+
+/// One clause a key, then the one that no key is met.
+fn switch_clauses(terms: &mut TermPool, on: TermId, keys: &[i32]) -> Vec<Clause> {
+    let mut clauses = Vec::new();
+    let mut default = terms.boolean(true);
+    for &key in keys {
+        let key = terms.int(key);
+        clauses.push(Clause::Assume(terms.compare(CompareOp::Eq, on, key)));
+        let other = terms.compare(CompareOp::Ne, on, key);
+        default = terms.binary(crate::term::BinaryTerm::And, default, other);
+    }
+    clauses.push(Clause::Assume(default));
+    clauses
+}
+
+fn number_value(ty: Option<ErasedType>, n: i64) -> Value {
+    match ty.and_then(ErasedType::as_primitive) {
+        Some(PrimitiveName::Long) => Value::Long(n),
+        Some(PrimitiveName::Float) => Value::Float(n as f32),
+        Some(PrimitiveName::Double) => Value::Double(n as f64),
+        _ => Value::Int(i32::try_from(n).unwrap_or(0)),
+    }
+}
+
+/// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.
+pub fn symbol_kind(ty: PrimitiveName) -> Option<SymbolKind> {
+    Some(match ty {
+        PrimitiveName::Boolean => SymbolKind::Boolean,
+        PrimitiveName::Byte => SymbolKind::Byte,
+        PrimitiveName::Short => SymbolKind::Short,
+        PrimitiveName::Char => SymbolKind::Char,
+        PrimitiveName::Int => SymbolKind::Int,
+        PrimitiveName::Long => SymbolKind::Long,
+        PrimitiveName::Float | PrimitiveName::Double | PrimitiveName::Void => return None,
+    })
+}

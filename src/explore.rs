@@ -1,0 +1,12 @@
+//! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
+//! over it ([`depth_first`]).
+
+pub mod arguments;
+pub mod depth_first;
+pub mod engine;
+pub mod path;
+pub mod summary;
+
+pub use engine::{Child, Engine, Live, PathEnd, Step};
+pub use path::{ChoicePath, NodePath};
+pub use summary::{Limit, Limits, Stopped, Summary};

@@ -1,0 +1,112 @@
+//! Depth-first exploration of the whole tree, in choice order, without keeping it.
+
+use crate::exec::Outcome;
+use crate::exec::symbolic::Fork;
+use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
+use crate::explore::path::ChoicePath;
+use crate::explore::summary::{Limit, Summary};
+use crate::solve::Verdict;
+
+/// Watches an exploration, and may end it.
+pub trait ExploreObserver {
+    /// A path ended.
+    fn on_end(&mut self, _engine: &Engine, _live: &Live, _path: &ChoicePath, _end: &PathEnd) {}
+    /// The engine goes down an alternative, which asks the technique: called before and after.
+    fn on_descend(&mut self, _starts: bool) {}
+    /// Called at every node; `false` ends the exploration with a partial result.
+    fn go_on(&mut self, _summary: &Summary, _depth: usize) -> bool {
+        true
+    }
+}
+
+impl ExploreObserver for () {}
+
+/// A node whose alternatives are not all explored.
+struct Open {
+    live: Live,
+    fork: Fork,
+    next: usize,
+}
+
+/// Explores everything below `root`. The summary says whether the result is complete; where the
+/// observer ended it, `interrupted` is set beside it.
+pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &mut O) -> (Summary, bool) {
+    let mut summary = Summary::default();
+    let mut open: Vec<Open> = Vec::new();
+    let mut next = Some(root);
+    let mut interrupted = false;
+    loop {
+        if let Some(mut live) = next.take() {
+            if !observer.go_on(&summary, open.len()) {
+                interrupted = true;
+                break;
+            }
+            match engine.run(&mut live) {
+                Step::Fork(_) if live.depth >= engine.limits().depth => {
+                    let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
+                    summary.stop(Limit::Depth, why);
+                }
+                Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
+                Step::End(end) => {
+                    count(engine, &mut summary, &end);
+                    observer.on_end(engine, &live, &path_of(&open), &end);
+                    if summary.paths >= engine.limits().paths {
+                        summary.stop(Limit::Paths, format!("{} paths were explored (--max-paths)", summary.paths));
+                        break;
+                    }
+                    if matches!(end, PathEnd::Limit(Limit::Steps, _)) {
+                        break;
+                    }
+                }
+            }
+        }
+        let Some(top) = open.last_mut() else { break };
+        let Some(alternative) = top.fork.alternatives.get(top.next) else {
+            open.pop();
+            continue;
+        };
+        top.next += 1;
+        observer.on_descend(true);
+        let child = engine.descend(&top.live, &top.fork, alternative);
+        observer.on_descend(false);
+        match child {
+            Child::Alive(child, verdict) => {
+                summary.choices += 1;
+                if let Verdict::Unknown(why) = verdict {
+                    summary.stop(Limit::Unknown, why.sentence());
+                }
+                next = Some(*child);
+            }
+            Child::Cut(_) => summary.pruned += 1,
+        }
+    }
+    summary.technique = engine.counts.clone();
+    summary.steps = engine.steps;
+    summary.smt_queries = engine.smt_queries();
+    (summary, interrupted)
+}
+
+/// The choices that lead to the node being looked at.
+fn path_of(open: &[Open]) -> ChoicePath {
+    ChoicePath(open.iter().map(|o| o.next as u32).collect())
+}
+
+fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {
+    match end {
+        PathEnd::Finished(Outcome::Exception { class, .. }) => {
+            summary.paths += 1;
+            let class_info = &engine.subject().program.classes[*class];
+            *summary.exceptions.entry(class_info.simple.to_string()).or_insert(0) += 1;
+            if !engine.is_expected(*class) {
+                summary.alarms += 1;
+            }
+        }
+        PathEnd::Finished(_) => {
+            summary.paths += 1;
+            summary.returns += 1;
+        }
+        PathEnd::Infeasible => {}
+        PathEnd::LoopCut => summary.loops_cut += 1,
+        PathEnd::Limit(limit, why) => summary.stop(*limit, why.clone()),
+    }
+}

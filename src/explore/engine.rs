@@ -1,0 +1,386 @@
+//! One step of exploration at a time: run a live state to its next choice, and go down one of its
+//! alternatives. Searches, the debugger and the comparison all walk the tree through this.
+//!
+//! Invariant: a fork that [`Engine::run`] hands out has at least two alternatives that the path condition
+//! allows (lazy steps may have one), so its numbering does not depend on the technique.
+
+use std::sync::Arc;
+
+use crate::exec::construct::construct;
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
+use crate::exec::symbolic::expression::NoValue;
+use crate::exec::{Machine, Natives, Outcome, Value};
+use crate::explore::arguments::Arguments;
+use crate::explore::summary::{Limit, Limits};
+use crate::heap::{Clause, Layout};
+use crate::base::{CancelToken, Diagnostic};
+use crate::lang::ast::Expr;
+use crate::lang::syntax::parse_expression;
+use crate::lang::program::{ClassId, ClassOrigin};
+use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::{Verdict, Why};
+use crate::subject::Subject;
+use crate::technique::{AnyNote, AnyTechnique, Context, Counts};
+use crate::term::{TermId, TermPool};
+
+/// Instructions between two looks at the cancel token.
+const SLICE: u64 = 1 << 16;
+
+/// Everything an exploration of one method under one technique needs.
+pub struct Engine {
+    subject: Arc<Subject>,
+    method: usize,
+    natives: Arc<Natives>,
+    layout: Arc<Layout>,
+    terms: TermPool,
+    smt: Smt,
+    technique: Box<dyn AnyTechnique>,
+    limits: Limits,
+    technique_limits: crate::technique::Limits,
+    cancel: CancelToken,
+    /// The subject's `requires`, as written and parsed.
+    requires: Vec<(Arc<str>, Expr)>,
+    /// What the technique counted.
+    pub counts: Counts,
+    /// Instructions executed so far.
+    pub steps: u64,
+}
+
+/// A state that may go on, with what the technique keeps.
+#[derive(Clone)]
+pub struct Live {
+    /// The state.
+    pub state: SymbolicState,
+    /// The technique's note.
+    pub note: AnyNote,
+    /// Choices from the root.
+    pub depth: u64,
+    /// Arguments that are still to be chosen; `None` once the method runs.
+    arguments: Option<Arguments>,
+    stopped: bool,
+}
+
+impl Live {
+    /// Whether it waits for a choice or has ended.
+    pub fn is_stopped(&self) -> bool {
+        self.stopped
+    }
+}
+
+/// What running to the next choice gave.
+pub enum Step {
+    /// A choice: at least two ways to go on, or a lazy step.
+    Fork(Fork),
+    /// The path ended.
+    End(PathEnd),
+}
+
+/// How a path ended.
+#[derive(Clone, PartialEq, Debug)]
+pub enum PathEnd {
+    /// The method returned or threw.
+    Finished(Outcome),
+    /// No path: an assumption failed, or the path condition has no model.
+    Infeasible,
+    /// No path: cut by the loop guard.
+    LoopCut,
+    /// No path, and the result is partial.
+    Limit(Limit, String),
+}
+
+/// What became of an alternative.
+pub enum Child {
+    /// It lives; the verdict is *sat* or *unknown*.
+    Alive(Box<Live>, Verdict),
+    /// The technique cut it.
+    Cut(Why),
+}
+
+/// What to explore, and how.
+pub struct Plan {
+    /// The subject.
+    pub subject: Arc<Subject>,
+    /// Index into its methods.
+    pub method: usize,
+    /// The scope k.
+    pub scope: u32,
+    /// The technique.
+    pub technique: Box<dyn AnyTechnique>,
+    /// Budgets.
+    pub limits: Limits,
+    /// Budgets of the technique's queries.
+    pub technique_limits: crate::technique::Limits,
+    /// How integers are read.
+    pub ints: Ints,
+    /// Concrete values for arguments, by name (`--arg`).
+    pub args: Vec<(String, String)>,
+    /// Ends the exploration early.
+    pub cancel: CancelToken,
+}
+
+impl Engine {
+    /// Sets up the exploration of a plan: the root state, before arguments are chosen.
+    ///
+    /// # Errors
+    /// The scope is not usable, the receiver cannot be built, an argument does not fit, the technique does not
+    /// apply.
+    pub fn start(plan: Plan) -> Result<(Self, Live), Diagnostic> {
+        let Plan { subject, method, scope, technique, limits, technique_limits, ints, args, cancel } = plan;
+        let program = subject.program.clone();
+        let natives = Arc::new(Natives::new(&program));
+        let analysed = &subject.methods[method];
+        let scope = subject.scope_of(scope, analysed)?;
+        let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
+        let requires = parse_requirements(&subject)?;
+        let mut engine = Engine {
+            requires,
+            terms: TermPool::new(),
+            smt: Smt::new(ints),
+            counts: Counts::default(),
+            steps: 0,
+            subject,
+            method,
+            natives,
+            layout,
+            technique,
+            limits,
+            technique_limits,
+            cancel,
+        };
+        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
+        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args).map_err(problem("BAD-ARGUMENT"))?;
+        let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
+        let note = note.map_err(problem("NOT-APPLICABLE"))?;
+        Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
+    }
+
+    /// The receiver exists; nothing has run.
+    fn initial_state(&mut self) -> Result<SymbolicState, String> {
+        let program = &self.subject.program;
+        let mut machine = Machine::new(program);
+        machine.max_frames = self.limits.frames;
+        let receiver = match self.layout.receiver {
+            Some(place) => {
+                let class = self.layout.place(place).class;
+                Some(construct(program, &self.natives, &mut machine, &mut self.terms, class)?)
+            }
+            None => None,
+        };
+        let loops = LoopGuard::new(self.limits.loop_reads);
+        Ok(SymbolicState::new(program, machine, self.layout.clone(), receiver, loops))
+    }
+
+    /// Runs to the next choice. Branches that the path condition decides are taken on the way.
+    pub fn run(&mut self, live: &mut Live) -> Step {
+        if let Some(arguments) = &live.arguments {
+            if let Some(fork) = arguments.next_fork() {
+                return self.stop(live, Step::Fork(fork));
+            }
+            if let Err(end) = self.call(live) {
+                return self.stop(live, Step::End(end));
+            }
+        }
+        self.drive(live, SLICE, |_| false).unwrap_or_else(|| {
+            Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into()))
+        })
+    }
+
+    /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
+    /// `None` there, else what comes first. Model code runs through.
+    pub fn run_statement(&mut self, live: &mut Live) -> Option<Step> {
+        if let Some(arguments) = &live.arguments {
+            if let Some(fork) = arguments.next_fork() {
+                live.stopped = true;
+                return Some(Step::Fork(fork));
+            }
+            return self.call(live).err().map(|end| self.stop(live, Step::End(end)));
+        }
+        let subject = self.subject.clone();
+        let program = &subject.program;
+        let place = |machine: &Machine| machine.top_frame(program).map(|f| (machine.depth(), f.pc));
+        let start = place(&live.state.machine);
+        let at_statement = |machine: &Machine| {
+            let Some(frame) = machine.top_frame(program) else { return false };
+            let class = &program.classes[program.methods[frame.method].class];
+            let starts = frame.body.starts.get(frame.pc as usize).copied().unwrap_or(false);
+            starts && class.origin == ClassOrigin::User && place(machine) != start
+        };
+        self.drive(live, 1, at_statement)
+    }
+
+    /// Runs until a choice, the end, or `until` holds, which is asked every `slice` instructions.
+    fn drive(&mut self, live: &mut Live, slice: u64, until: impl Fn(&Machine) -> bool) -> Option<Step> {
+        let subject = self.subject.clone();
+        loop {
+            let left = self.limits.steps.saturating_sub(self.steps);
+            if left == 0 {
+                let why = format!("{} instructions were executed (--max-steps)", self.limits.steps);
+                return Some(self.stop(live, Step::End(PathEnd::Limit(Limit::Steps, why))));
+            }
+            let given = slice.min(left);
+            let mut fuel = given;
+            let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+            let progress = live.state.advance(&mut setting, &mut fuel);
+            self.steps += given - fuel;
+            match progress {
+                Progress::Fuel if self.cancel.is_cancelled() || until(&live.state.machine) => return None,
+                Progress::Fuel => {}
+                Progress::LoopCut => return Some(self.stop(live, Step::End(PathEnd::LoopCut))),
+                Progress::Done(outcome) => return Some(self.stop(live, Step::End(ended(outcome)))),
+                Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
+                    let possible = self.possible(live, &fork);
+                    match possible.alternatives.as_slice() {
+                        [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
+                        // Implied by the path condition: nothing new is assumed.
+                        [alternative] => live.state.machine.answer(alternative.answer),
+                        _ => return Some(self.stop(live, Step::Fork(possible))),
+                    }
+                }
+                Progress::Fork(fork) => return Some(self.stop(live, Step::Fork(fork))),
+            }
+        }
+    }
+
+    fn stop(&self, live: &mut Live, step: Step) -> Step {
+        live.stopped = true;
+        step
+    }
+
+    /// All arguments are chosen: calls the method.
+    fn call(&mut self, live: &mut Live) -> Result<(), PathEnd> {
+        let Some(arguments) = live.arguments.take() else { return Ok(()) };
+        let program = &self.subject.program;
+        let values = arguments.values(program, &self.natives, &mut self.terms, &mut live.state);
+        let values = values.map_err(|why| PathEnd::Limit(Limit::Unsupported, why))?;
+        self.assume_requirements(live, &values)?;
+        let method = self.subject.methods[self.method].method;
+        live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
+    }
+
+    /// Assumes the subject's `requires`.
+    fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
+        let subject = self.subject.clone();
+        let params = &subject.program.methods[subject.methods[self.method].method].param_names;
+        let args = &values[values.len().saturating_sub(params.len())..];
+        let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
+        for (text, expr) in &self.requires {
+            let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+            let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
+                let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
+                PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
+            })?;
+            if self.terms.as_bool(term) != Some(true) {
+                live.state.pc.assume(term);
+            }
+        }
+        if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
+            return Err(PathEnd::Infeasible);
+        }
+        Ok(())
+    }
+
+    /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
+    fn possible(&mut self, live: &Live, fork: &Fork) -> Fork {
+        let mut alternatives = Vec::new();
+        let last = fork.alternatives.len() - 1;
+        for (i, alternative) in fork.alternatives.iter().enumerate() {
+            let Clause::Assume(term) = alternative.clause else {
+                alternatives.push(alternative.clone());
+                continue;
+            };
+            // The path condition is satisfiable and the alternatives cover all cases, so where all
+            // others are impossible the last one needs no query.
+            let only = i == last && alternatives.is_empty();
+            if only || self.feasible(live, term) {
+                alternatives.push(alternative.clone());
+            }
+        }
+        Fork { kind: fork.kind, alternatives }
+    }
+
+    fn feasible(&mut self, live: &Live, term: TermId) -> bool {
+        let mut clauses = live.state.pc.clauses.clone();
+        clauses.push(term);
+        self.smt.check(&self.terms, &clauses) != Answer::Unsat
+    }
+
+    /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
+    pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
+        let mut child = live.clone();
+        child.depth += 1;
+        child.stopped = false;
+        if let Some(arguments) = &mut child.arguments {
+            arguments.choose(alternative.answer);
+            return Child::Alive(Box::new(child), Verdict::Sat(None));
+        }
+        let subject = self.subject.clone();
+        let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+        child.state.take(&mut setting, fork, alternative);
+        let answer = self.with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
+        child.note = answer.note;
+        match answer.verdict {
+            Verdict::Unsat(why) => Child::Cut(why),
+            verdict => Child::Alive(Box::new(child), verdict),
+        }
+    }
+
+    /// The subject.
+    pub fn subject(&self) -> &Arc<Subject> {
+        &self.subject
+    }
+    /// The scope's layout.
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+    /// The terms of its states.
+    pub fn terms(&self) -> &TermPool {
+        &self.terms
+    }
+    /// Its budgets.
+    pub fn limits(&self) -> &Limits {
+        &self.limits
+    }
+    /// Queries to Z3 so far.
+    pub fn smt_queries(&self) -> u64 {
+        self.smt.stats().queries
+    }
+    /// Whether the subject expects exceptions of this class (`expect`).
+    pub fn is_expected(&self, class: ClassId) -> bool {
+        self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(class, e))
+    }
+
+    /// Lends the technique together with its context.
+    pub fn with_technique<R>(&mut self, ask: impl FnOnce(&mut dyn AnyTechnique, &mut Context) -> R) -> R {
+        let mut context = Context {
+            subject: &self.subject,
+            natives: &self.natives,
+            layout: &self.layout,
+            terms: &mut self.terms,
+            smt: &mut self.smt,
+            limits: &self.technique_limits,
+            cancel: &self.cancel,
+            counts: &mut self.counts,
+        };
+        ask(&mut *self.technique, &mut context)
+    }
+}
+
+fn parse_requirements(subject: &Subject) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
+    let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
+        Ok(expr) => Ok((text.value.clone(), expr)),
+        Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
+    };
+    subject.requires.iter().map(parse).collect()
+}
+
+fn ended(outcome: Outcome) -> PathEnd {
+    match outcome {
+        Outcome::Assumed => PathEnd::Infeasible,
+        Outcome::BoundExceeded => {
+            PathEnd::Limit(Limit::Frames, "a path has too many frames or objects (--max-frames)".into())
+        }
+        Outcome::Unsupported { message, .. } => PathEnd::Limit(Limit::Unsupported, message),
+        outcome => PathEnd::Finished(outcome),
+    }
+}

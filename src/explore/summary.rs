@@ -1,0 +1,101 @@
+//! What an exploration counts, and the budgets that can end it early.
+
+use std::collections::BTreeMap;
+
+/// Budgets of an exploration. All count work, so that runs are repeatable.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Most choices on a path (`--depth`).
+    pub depth: u64,
+    /// Most finished paths (`--max-paths`).
+    pub paths: u64,
+    /// Most instructions of the program under analysis (`--max-steps`).
+    pub steps: u64,
+    /// Most frames (`--max-frames`).
+    pub frames: usize,
+    /// Reads of one object's initialised references without a lazy step (`--loop-reads`).
+    pub loop_reads: u32,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { depth: 10_000, paths: u64::MAX, steps: 1_000_000_000, frames: 2000, loop_reads: 2000 }
+    }
+}
+
+/// A budget that made the result partial.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Limit {
+    /// More choices on a path than `--depth`.
+    Depth,
+    /// `--max-paths`.
+    Paths,
+    /// `--max-steps`.
+    Steps,
+    /// `--max-frames`, or the machine's memory.
+    Frames,
+    /// A construct outside the Java subset was reached.
+    Unsupported,
+    /// The solver gave up on a path condition, or a technique on a heap: kept as possible.
+    Unknown,
+    /// Somebody cancelled it, or its time was up.
+    Cancelled,
+}
+
+impl Limit {
+    /// How `stopped` names it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Limit::Depth => "depth",
+            Limit::Paths => "max-paths",
+            Limit::Steps => "max-steps",
+            Limit::Frames => "max-frames",
+            Limit::Unsupported => "unsupported",
+            Limit::Unknown => "unknown",
+            Limit::Cancelled => "cancelled",
+        }
+    }
+}
+
+/// Why an exploration is not complete.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Stopped {
+    /// The first budget that ran out.
+    pub limit: Limit,
+    /// One sentence.
+    pub why: String,
+}
+
+/// The counts of an exploration.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Summary {
+    /// Why it is not complete; `None` where it is.
+    pub stopped: Option<Stopped>,
+    /// Finished executions, by return or exception.
+    pub paths: u64,
+    /// Those that returned.
+    pub returns: u64,
+    /// Those that ended in an exception, by its simple class name.
+    pub exceptions: BTreeMap<String, u64>,
+    /// Alternatives taken: edges of the tree that the technique kept.
+    pub choices: u64,
+    /// Alternatives that the technique cut.
+    pub pruned: u64,
+    /// States cut because they read a cycle over and over.
+    pub loops_cut: u64,
+    /// Paths that end in an uncaught exception that is not expected, or an assertion failure.
+    pub alarms: u64,
+    /// Queries to Z3 about path conditions.
+    pub smt_queries: u64,
+    /// Instructions of the program under analysis.
+    pub steps: u64,
+    /// What techniques count.
+    pub technique: crate::technique::Counts,
+}
+
+impl Summary {
+    /// Notes the first reason why the exploration is not complete.
+    pub fn stop(&mut self, limit: Limit, why: impl Into<String>) {
+        self.stopped.get_or_insert_with(|| Stopped { limit, why: why.into() });
+    }
+}

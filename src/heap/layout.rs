@@ -1,0 +1,381 @@
+//! The candidate vector's layout: which slot is which field of which object, and the domain it counts
+//! in (Korat; LISSA §2.3 and §3.1).
+//!
+//! Order: roots in declaration order (the receiver's tracked fields, one slot a static or argument),
+//! then pools, objects, fields in the order of the specification; an array has its length, then its
+//! elements. Entries are indices into the slot's domain: null first, then object 0, 1, …
+//!
+//! Objects of one class in one pool are interchangeable; such a set is an *orbit*, and symmetry
+//! breaking works an orbit at a time.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
+use crate::id_type;
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
+
+id_type! {
+    /// A slot of the candidate vector.
+    pub SlotId
+}
+id_type! {
+    /// An object of the scope: the receiver, or object i of a pool.
+    pub PlaceId
+}
+id_type! {
+    /// Interchangeable objects: one class in one pool.
+    pub OrbitId
+}
+
+/// What a slot stands for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SlotKind {
+    /// A static root or a reference argument: index into [`Scope::roots`].
+    Root(u32),
+    /// A tracked field.
+    Field(FieldId),
+    /// The length of an array.
+    Length,
+    /// An element of an array.
+    Element(u32),
+}
+
+/// One entry of the vector.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Slot {
+    /// Whose it is; `None` for roots.
+    pub owner: Option<PlaceId>,
+    /// What it is.
+    pub kind: SlotKind,
+    /// What it counts in.
+    pub domain: Domain,
+    /// How it prints: `root`, `N0.left`, `arr[2]`.
+    pub name: Arc<str>,
+    /// Whether its numbers are booleans.
+    pub is_boolean: bool,
+}
+
+/// The values of a slot by index.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// Null at 0 where it is a member, then the orbits' objects in order.
+    References {
+        /// Whether null is a member.
+        null: bool,
+        /// The orbits.
+        orbits: Vec<OrbitId>,
+    },
+    /// `lo + index`.
+    Range(i64, i64),
+    /// The value at the index.
+    Values(Arc<[i64]>),
+    /// The string at the index.
+    Strings(Arc<[Arc<str>]>),
+    /// Never enumerated.
+    Any,
+}
+
+/// A value of a domain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum DomainValue {
+    /// null.
+    Null,
+    /// An object of the scope.
+    Object(PlaceId),
+    /// A number, character or boolean.
+    Number(i64),
+    /// A string.
+    Text(Arc<str>),
+}
+
+/// An object of the scope.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// How it prints: `this`, `N0`, `List0`.
+    pub name: Arc<str>,
+    /// Its class (java.lang.Object for an array).
+    pub class: ClassId,
+    /// Its orbit; `None` for a receiver that is in no pool.
+    pub orbit: Option<OrbitId>,
+    /// Element type and largest length, for an array.
+    pub array: Option<(ErasedType, u32)>,
+    /// Its slots.
+    pub slots: Range<u32>,
+}
+
+/// Interchangeable objects.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Orbit {
+    /// Their pool.
+    pub pool: PoolId,
+    /// Their class.
+    pub class: ClassId,
+    /// The objects.
+    pub places: Range<u32>,
+}
+
+/// The layout of one scope. Immutable, shared by everything that looks at that scope.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Layout {
+    /// The scope it was made from.
+    pub scope: Scope,
+    /// The slots in vector order.
+    pub slots: Vec<Slot>,
+    /// The objects: a receiver that is in no pool first, then pools in order.
+    pub places: Vec<Place>,
+    /// The orbits in pool order.
+    pub orbits: Vec<Orbit>,
+    /// The receiver, where there is one.
+    pub receiver: Option<PlaceId>,
+    /// The slots of static and argument roots, by index into [`Scope::roots`]; `None` for the receiver.
+    pub root_slots: Vec<Option<SlotId>>,
+}
+
+impl Layout {
+    /// The layout of a scope. The scope has been checked: its pools are small enough to list. Fields of
+    /// the receiver print without `this.`, but for those whose name is among the `reserved` ones (the
+    /// parameters of the method under analysis).
+    pub fn new(program: &Program, scope: Scope, reserved: &[Arc<str>]) -> Self {
+        let mut layout = Layout {
+            slots: Vec::new(),
+            places: Vec::new(),
+            orbits: Vec::new(),
+            receiver: None,
+            root_slots: Vec::new(),
+            scope,
+        };
+        layout.enter_objects(program);
+        layout.enter_root_slots(program, reserved);
+        for place in 0..layout.places.len() {
+            let place = PlaceId(place as u32);
+            if layout.places[place.0 as usize].orbit.is_some() {
+                layout.enter_slots(program, place, reserved);
+            }
+        }
+        layout
+    }
+
+    fn enter_objects(&mut self, program: &Program) {
+        for root in &self.scope.roots {
+            if let RootKind::This { class, pool: None } = root.kind {
+                self.receiver = Some(PlaceId(0));
+                let name = root.name.clone();
+                self.places.push(Place { name, class, orbit: None, array: None, slots: 0..0 });
+            }
+        }
+        let names = object_names(program, &self.scope);
+        for (pool_id, pool) in self.scope.pools.iter_enumerated() {
+            let mut number = 0;
+            for &(class, count) in &pool.classes {
+                let first = self.places.len() as u32;
+                let orbit = OrbitId(self.orbits.len() as u32);
+                for _ in 0..count {
+                    let prefix = &names[pool_id.0 as usize];
+                    let mixed = pool.classes.len() > 1 && prefix != "N";
+                    let prefix = if mixed { &*program.classes[class].simple } else { prefix.as_str() };
+                    let name = format!("{prefix}{number}").into();
+                    let array = pool.array.as_ref().map(|a| (a.element, a.length.1));
+                    self.places.push(Place { name, class, orbit: Some(orbit), array, slots: 0..0 });
+                    number += 1;
+                }
+                self.orbits.push(Orbit { pool: pool_id, class, places: first..first + count });
+            }
+        }
+        for root in &self.scope.roots {
+            if let RootKind::This { pool: Some(pool), .. } = root.kind {
+                let first = self.orbits.iter().find(|o| o.pool == pool && !o.places.is_empty());
+                self.receiver = first.map(|o| PlaceId(o.places.start));
+            }
+        }
+    }
+
+    fn enter_root_slots(&mut self, program: &Program, reserved: &[Arc<str>]) {
+        for (i, root) in self.scope.roots.clone().into_iter().enumerate() {
+            if let RootKind::This { pool, .. } = root.kind {
+                if let (None, Some(receiver)) = (pool, self.receiver) {
+                    self.enter_slots(program, receiver, reserved);
+                }
+                self.root_slots.push(None);
+            } else {
+                self.root_slots.push(Some(SlotId(self.slots.len() as u32)));
+                let domain = self.domain(&root.domain);
+                self.slots.push(Slot { owner: None, kind: SlotKind::Root(i as u32), domain, name: root.name, is_boolean: false });
+            }
+        }
+    }
+
+    fn enter_slots(&mut self, program: &Program, place: PlaceId, reserved: &[Arc<str>]) {
+        let start = self.slots.len() as u32;
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
+        let Place { name, class, orbit, array, .. } = self.places[place.0 as usize].clone();
+        let prefix = if orbit.is_none() { String::new() } else { format!("{name}.") };
+        if array.is_some() {
+            let pool = orbit.map(|o| self.orbits[o.0 as usize].pool);
+            let shape = pool.and_then(|p| self.scope.pools[p].array.clone());
+            if let Some(shape) = shape {
+                let (lo, hi) = shape.length;
+                let length = Domain::Range(lo.into(), hi.into());
+                let slot_name = format!("{prefix}length").into();
+                self.slots.push(Slot { owner: Some(place), kind: SlotKind::Length, domain: length, name: slot_name, is_boolean: false });
+                for i in 0..hi {
+                    let domain = self.domain(&shape.domain);
+                    let slot_name = format!("{name}[{i}]").into();
+                    self.slots.push(Slot { owner: Some(place), kind: SlotKind::Element(i), domain, name: slot_name, is_boolean: shape.element == boolean });
+                }
+            }
+        } else {
+            let tracked: Vec<_> = tracked_fields(program, &self.scope, class).cloned().collect();
+            for field in tracked {
+                let domain = self.domain(&field.domain);
+                let field_name = &program.fields[field.field].name;
+                let clash = prefix.is_empty() && reserved.contains(field_name);
+                let slot_name = format!("{}{field_name}", if clash { "this." } else { &prefix }).into();
+                let kind = SlotKind::Field(field.field);
+                let is_boolean = program.fields[field.field].erased == boolean;
+                self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name, is_boolean });
+            }
+        }
+        self.places[place.0 as usize].slots = start..self.slots.len() as u32;
+    }
+
+    fn domain(&self, domain: &FieldDomain) -> Domain {
+        match domain {
+            FieldDomain::References { null, pools } => {
+                let of_pool = |p: &PoolId| {
+                    let ids = self.orbits.iter().enumerate().filter(move |(_, o)| o.pool == *p);
+                    ids.map(|(i, _)| OrbitId(i as u32)).collect::<Vec<_>>()
+                };
+                Domain::References { null: *null, orbits: pools.iter().flat_map(of_pool).collect() }
+            }
+            FieldDomain::Range(lo, hi) => Domain::Range(*lo, *hi),
+            FieldDomain::Values(values) => Domain::Values(values.as_slice().into()),
+            FieldDomain::Strings(strings) => Domain::Strings(strings.as_slice().into()),
+            FieldDomain::Any => Domain::Any,
+        }
+    }
+
+    /// The slot.
+    pub fn slot(&self, id: SlotId) -> &Slot {
+        &self.slots[id.0 as usize]
+    }
+    /// The object.
+    pub fn place(&self, id: PlaceId) -> &Place {
+        &self.places[id.0 as usize]
+    }
+    /// The orbit.
+    pub fn orbit(&self, id: OrbitId) -> &Orbit {
+        &self.orbits[id.0 as usize]
+    }
+    /// Whether a slot's numbers are booleans.
+    pub fn is_boolean(&self, id: SlotId) -> bool {
+        self.slot(id).is_boolean
+    }
+    /// The slot of an object's field, where it is tracked.
+    pub fn field_slot(&self, place: PlaceId, field: FieldId) -> Option<SlotId> {
+        let range = self.place(place).slots.clone();
+        range.map(SlotId).find(|&s| self.slot(s).kind == SlotKind::Field(field))
+    }
+
+    /// Number of values of a domain; 0 for `Any`.
+    pub fn domain_size(&self, domain: &Domain) -> u64 {
+        match domain {
+            Domain::References { null, orbits } => {
+                u64::from(*null) + orbits.iter().map(|&o| self.orbit(o).places.len() as u64).sum::<u64>()
+            }
+            Domain::Range(lo, hi) => u64::try_from(i128::from(*hi) - i128::from(*lo) + 1).unwrap_or(0),
+            Domain::Values(values) => values.len() as u64,
+            Domain::Strings(strings) => strings.len() as u64,
+            Domain::Any => 0,
+        }
+    }
+
+    /// The value at an index of a domain; `None` past its end.
+    pub fn domain_value(&self, domain: &Domain, index: u32) -> Option<DomainValue> {
+        match domain {
+            Domain::References { null, orbits } => {
+                let mut rest = index;
+                if *null {
+                    if rest == 0 {
+                        return Some(DomainValue::Null);
+                    }
+                    rest -= 1;
+                }
+                for &o in orbits {
+                    let places = &self.orbit(o).places;
+                    if rest < places.len() as u32 {
+                        return Some(DomainValue::Object(PlaceId(places.start + rest)));
+                    }
+                    rest -= places.len() as u32;
+                }
+                None
+            }
+            Domain::Range(lo, hi) => {
+                lo.checked_add(index.into()).filter(|v| v <= hi).map(DomainValue::Number)
+            }
+            Domain::Values(values) => values.get(index as usize).map(|&v| DomainValue::Number(v)),
+            Domain::Strings(strings) => strings.get(index as usize).cloned().map(DomainValue::Text),
+            Domain::Any => None,
+        }
+    }
+
+    /// The index of a value in a domain; `None` where it is no member.
+    pub fn domain_index(&self, domain: &Domain, value: &DomainValue) -> Option<u32> {
+        match (domain, value) {
+            (Domain::References { null, .. }, DomainValue::Null) => null.then_some(0),
+            (Domain::References { null, orbits }, DomainValue::Object(place)) => {
+                let mut index = u32::from(*null);
+                for &o in orbits {
+                    let places = &self.orbit(o).places;
+                    if places.contains(&place.0) {
+                        return Some(index + place.0 - places.start);
+                    }
+                    index += places.len() as u32;
+                }
+                None
+            }
+            (Domain::Range(lo, hi), DomainValue::Number(v)) => {
+                (lo <= v && v <= hi).then(|| u32::try_from(v - lo).ok()).flatten()
+            }
+            (Domain::Values(values), DomainValue::Number(v)) => {
+                values.iter().position(|x| x == v).map(|i| i as u32)
+            }
+            (Domain::Strings(strings), DomainValue::Text(t)) => {
+                strings.iter().position(|x| x == t).map(|i| i as u32)
+            }
+            _ => None,
+        }
+    }
+}
+
+/// The tracked fields that objects of a class have, in vector order.
+pub fn tracked_fields<'a>(
+    program: &'a Program,
+    scope: &'a Scope,
+    class: ClassId,
+) -> impl Iterator<Item = &'a TrackedField> {
+    scope.fields.iter().filter(move |t| program.is_subclass(class, t.class))
+}
+
+/// Prefix of each pool's object names: `N` where there is one pool, else the class name, with the
+/// pool's name before it where two pools share a class name.
+fn object_names(program: &Program, scope: &Scope) -> Vec<String> {
+    let class_name = |pool: &Pool| -> String {
+        if let Some(array) = &pool.array {
+            return format!("{}Array", program.type_name(array.element).replace("[]", "Array"));
+        }
+        pool.classes
+            .first()
+            .map_or_else(|| pool.name.to_string(), |&(c, _)| program.classes[c].simple.to_string())
+    };
+    if scope.pools.len() == 1 {
+        return vec!["N".into()];
+    }
+    let names: Vec<String> = scope.pools.iter().map(class_name).collect();
+    let qualify = |(pool, name): (&Pool, &String)| {
+        let shared = names.iter().filter(|n| *n == name).count() > 1;
+        if shared { format!("{}.{name}", pool.name) } else { name.clone() }
+    };
+    scope.pools.iter().zip(&names).map(qualify).collect()
+}

@@ -1,0 +1,261 @@
+//! The JDK models: small Java sources of our own, embedded in the binary. They are parsed and indexed
+//! like the user's files; `native` methods, and those that have a faster form, are served by
+//! `exec::natives`.
+//!
+//! Paths start with [`PREFIX`], which is how the index tells models from user files. The models of
+//! verification tools (Symbolic PathFinder, JPF, JBSE, Korat) are among them.
+
+use crate::base::{FileId, SourceMap};
+
+/// What the path of every model starts with.
+pub const PREFIX: &str = "<jdk>/";
+
+macro_rules! models {
+    ($($path:literal)*) => {
+        &[$((concat!("<jdk>/", $path), include_str!(concat!("jdk/", $path)))),*]
+    };
+}
+
+/// Path and text of every model, sorted by path.
+pub const SOURCES: &[(&str, &str)] = models! {
+    "gov/nasa/jpf/jvm/Verify.java"
+    "gov/nasa/jpf/symbc/Debug.java"
+    "gov/nasa/jpf/symbc/SymHeap.java"
+    "gov/nasa/jpf/vm/Verify.java"
+    "java/io/Closeable.java"
+    "java/io/EOFException.java"
+    "java/io/FileNotFoundException.java"
+    "java/io/IOException.java"
+    "java/io/PrintStream.java"
+    "java/io/Serializable.java"
+    "java/io/UncheckedIOException.java"
+    "java/lang/Appendable.java"
+    "java/lang/ArithmeticException.java"
+    "java/lang/ArrayIndexOutOfBoundsException.java"
+    "java/lang/ArrayStoreException.java"
+    "java/lang/AssertionError.java"
+    "java/lang/AutoCloseable.java"
+    "java/lang/Boolean.java"
+    "java/lang/Byte.java"
+    "java/lang/CharSequence.java"
+    "java/lang/Character.java"
+    "java/lang/Class.java"
+    "java/lang/ClassCastException.java"
+    "java/lang/ClassNotFoundException.java"
+    "java/lang/CloneNotSupportedException.java"
+    "java/lang/Cloneable.java"
+    "java/lang/Comparable.java"
+    "java/lang/Deprecated.java"
+    "java/lang/Double.java"
+    "java/lang/Enum.java"
+    "java/lang/Error.java"
+    "java/lang/Exception.java"
+    "java/lang/ExceptionInInitializerError.java"
+    "java/lang/Float.java"
+    "java/lang/FunctionalInterface.java"
+    "java/lang/IllegalAccessException.java"
+    "java/lang/IllegalArgumentException.java"
+    "java/lang/IllegalMonitorStateException.java"
+    "java/lang/IllegalStateException.java"
+    "java/lang/IndexOutOfBoundsException.java"
+    "java/lang/InstantiationException.java"
+    "java/lang/Integer.java"
+    "java/lang/InternalError.java"
+    "java/lang/InterruptedException.java"
+    "java/lang/Iterable.java"
+    "java/lang/LinkageError.java"
+    "java/lang/Long.java"
+    "java/lang/Math.java"
+    "java/lang/NegativeArraySizeException.java"
+    "java/lang/NoClassDefFoundError.java"
+    "java/lang/NoSuchFieldException.java"
+    "java/lang/NoSuchMethodException.java"
+    "java/lang/NullPointerException.java"
+    "java/lang/Number.java"
+    "java/lang/NumberFormatException.java"
+    "java/lang/Object.java"
+    "java/lang/OutOfMemoryError.java"
+    "java/lang/Override.java"
+    "java/lang/Record.java"
+    "java/lang/ReflectiveOperationException.java"
+    "java/lang/Runnable.java"
+    "java/lang/RuntimeException.java"
+    "java/lang/SafeVarargs.java"
+    "java/lang/SecurityException.java"
+    "java/lang/Short.java"
+    "java/lang/StackOverflowError.java"
+    "java/lang/StackTraceElement.java"
+    "java/lang/String.java"
+    "java/lang/StringBuffer.java"
+    "java/lang/StringBuilder.java"
+    "java/lang/StringIndexOutOfBoundsException.java"
+    "java/lang/SuppressWarnings.java"
+    "java/lang/System.java"
+    "java/lang/Throwable.java"
+    "java/lang/UnsupportedOperationException.java"
+    "java/lang/VirtualMachineError.java"
+    "java/lang/Void.java"
+    "java/util/AbstractCollection.java"
+    "java/util/AbstractList.java"
+    "java/util/AbstractMap.java"
+    "java/util/AbstractQueue.java"
+    "java/util/AbstractSequentialList.java"
+    "java/util/AbstractSet.java"
+    "java/util/ArrayDeque.java"
+    "java/util/ArrayList.java"
+    "java/util/Arrays.java"
+    "java/util/BitSet.java"
+    "java/util/Collection.java"
+    "java/util/Collections.java"
+    "java/util/Comparator.java"
+    "java/util/ConcurrentModificationException.java"
+    "java/util/Deque.java"
+    "java/util/ElementList.java"
+    "java/util/EmptyStackException.java"
+    "java/util/Enumeration.java"
+    "java/util/HashMap.java"
+    "java/util/HashSet.java"
+    "java/util/Hashtable.java"
+    "java/util/IdentityHashMap.java"
+    "java/util/InputMismatchException.java"
+    "java/util/Iterator.java"
+    "java/util/LinkedHashMap.java"
+    "java/util/LinkedHashSet.java"
+    "java/util/LinkedList.java"
+    "java/util/List.java"
+    "java/util/ListIterator.java"
+    "java/util/Map.java"
+    "java/util/NavigableMap.java"
+    "java/util/NavigableSet.java"
+    "java/util/NoSuchElementException.java"
+    "java/util/Objects.java"
+    "java/util/Optional.java"
+    "java/util/OptionalDouble.java"
+    "java/util/OptionalInt.java"
+    "java/util/OptionalLong.java"
+    "java/util/PriorityQueue.java"
+    "java/util/Queue.java"
+    "java/util/Random.java"
+    "java/util/RandomAccess.java"
+    "java/util/Set.java"
+    "java/util/SortedMap.java"
+    "java/util/SortedSet.java"
+    "java/util/Stack.java"
+    "java/util/StringJoiner.java"
+    "java/util/TreeMap.java"
+    "java/util/TreeSet.java"
+    "java/util/Vector.java"
+    "java/util/concurrent/atomic/AtomicBoolean.java"
+    "java/util/concurrent/atomic/AtomicInteger.java"
+    "java/util/concurrent/atomic/AtomicLong.java"
+    "java/util/concurrent/atomic/AtomicReference.java"
+    "java/util/function/BiConsumer.java"
+    "java/util/function/BiFunction.java"
+    "java/util/function/BiPredicate.java"
+    "java/util/function/BinaryOperator.java"
+    "java/util/function/BooleanSupplier.java"
+    "java/util/function/Consumer.java"
+    "java/util/function/DoubleBinaryOperator.java"
+    "java/util/function/DoubleConsumer.java"
+    "java/util/function/DoubleFunction.java"
+    "java/util/function/DoublePredicate.java"
+    "java/util/function/DoubleSupplier.java"
+    "java/util/function/DoubleToIntFunction.java"
+    "java/util/function/DoubleUnaryOperator.java"
+    "java/util/function/Function.java"
+    "java/util/function/IntBinaryOperator.java"
+    "java/util/function/IntConsumer.java"
+    "java/util/function/IntFunction.java"
+    "java/util/function/IntPredicate.java"
+    "java/util/function/IntSupplier.java"
+    "java/util/function/IntToDoubleFunction.java"
+    "java/util/function/IntToLongFunction.java"
+    "java/util/function/IntUnaryOperator.java"
+    "java/util/function/LongBinaryOperator.java"
+    "java/util/function/LongConsumer.java"
+    "java/util/function/LongFunction.java"
+    "java/util/function/LongPredicate.java"
+    "java/util/function/LongSupplier.java"
+    "java/util/function/LongToIntFunction.java"
+    "java/util/function/LongUnaryOperator.java"
+    "java/util/function/ObjDoubleConsumer.java"
+    "java/util/function/ObjIntConsumer.java"
+    "java/util/function/ObjLongConsumer.java"
+    "java/util/function/Predicate.java"
+    "java/util/function/Supplier.java"
+    "java/util/function/ToDoubleBiFunction.java"
+    "java/util/function/ToDoubleFunction.java"
+    "java/util/function/ToIntBiFunction.java"
+    "java/util/function/ToIntFunction.java"
+    "java/util/function/ToLongBiFunction.java"
+    "java/util/function/ToLongFunction.java"
+    "java/util/function/UnaryOperator.java"
+    "jbse/meta/Analysis.java"
+    "korat/finitization/IArraySet.java"
+    "korat/finitization/IBooleanSet.java"
+    "korat/finitization/IByteSet.java"
+    "korat/finitization/IClassDomain.java"
+    "korat/finitization/IFieldDomain.java"
+    "korat/finitization/IFinitization.java"
+    "korat/finitization/IIntSet.java"
+    "korat/finitization/ILongSet.java"
+    "korat/finitization/IObjSet.java"
+    "korat/finitization/IPrimitiveTypeSet.java"
+    "korat/finitization/IShortSet.java"
+    "korat/finitization/IStringSet.java"
+    "korat/finitization/impl/ArraySet.java"
+    "korat/finitization/impl/BooleanSet.java"
+    "korat/finitization/impl/ByteSet.java"
+    "korat/finitization/impl/ClassDomain.java"
+    "korat/finitization/impl/Finitization.java"
+    "korat/finitization/impl/FinitizationFactory.java"
+    "korat/finitization/impl/IntSet.java"
+    "korat/finitization/impl/LongSet.java"
+    "korat/finitization/impl/ObjSet.java"
+    "korat/finitization/impl/ShortSet.java"
+    "korat/finitization/impl/StringSet.java"
+    "pli/SymHeap.java"
+    "pli/TestGen.java"
+};
+
+/// Adds all models to a source map, in order.
+pub fn add_to(sources: &mut SourceMap) -> Vec<FileId> {
+    SOURCES.iter().map(|&(path, text)| sources.add(path, text)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn collect(dir: &std::path::Path, found: &mut Vec<String>) {
+        for entry in std::fs::read_dir(dir).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                collect(&path, found);
+            } else {
+                found.push(path.to_str().unwrap().to_string());
+            }
+        }
+    }
+
+    #[test]
+    fn the_list_is_sorted_and_names_every_file() {
+        let root = concat!(env!("CARGO_MANIFEST_DIR"), "/src/lang/jdk/");
+        let mut found = Vec::new();
+        collect(std::path::Path::new(root), &mut found);
+        let mut found: Vec<String> = found.iter().map(|p| p.replace(root, PREFIX)).collect();
+        found.sort();
+        let listed: Vec<&str> = SOURCES.iter().map(|&(path, _)| path).collect();
+        assert_eq!(listed, found);
+    }
+
+    #[test]
+    fn every_model_parses() {
+        let mut sources = SourceMap::default();
+        for file in add_to(&mut sources) {
+            let (unit, diagnostics) = crate::lang::syntax::parse(&sources, file);
+            assert_eq!(diagnostics, [], "{}", sources.file(file).path);
+            assert_eq!(unit.types.len(), 1, "{}", sources.file(file).path);
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package gov.nasa.jpf.symbc;
+
+/** Harness calls of PLI and LISSA. What reports to their solver does nothing here. */
+public final class SymHeap {
+    /** Set by whoever runs the harness. */
+    private static int maxScope;
+
+    private SymHeap() {
+    }
+
+    public static <T> T makeSymbolicRefThis(String name, T object) {
+        return object;
+    }
+
+    public static <T> T makeSymbolicImplicitInputThis(String name, T object) {
+        return object;
+    }
+
+    public static <T> T makeSymbolicRef(String name, T object) {
+        return object;
+    }
+
+    public static native int makeSymbolicInteger(String name);
+
+    public static native long makeSymbolicLong(String name);
+
+    public static native short makeSymbolicShort(String name);
+
+    public static native byte makeSymbolicByte(String name);
+
+    public static native char makeSymbolicChar(String name);
+
+    public static native boolean makeSymbolicBoolean(String name);
+
+    public static native double makeSymbolicReal(String name);
+
+    public static native String makeSymbolicString(String name);
+
+    /** Concrete length, symbolic characters. */
+    public static String makeSymbolicString(String name, int size) {
+        char[] characters = new char[size];
+        for (int i = 0; i < size; i++) {
+            characters[i] = makeSymbolicChar(name + i);
+        }
+        return new String(characters);
+    }
+
+    public static native void assume(boolean condition);
+
+    /** Null, or the object. */
+    public static <T> T considerNullChoice(T object) {
+        return choose(0, 1) == 0 ? null : object;
+    }
+
+    private static native int choose(int low, int high);
+
+    public static int getMaxScope() {
+        return maxScope;
+    }
+
+    public static boolean usingDriverStrategy() {
+        return false;
+    }
+
+    public static boolean usingIfRepOKStrategy() {
+        return false;
+    }
+
+    public static boolean usingLIHybridStrategy() {
+        return false;
+    }
+
+    public static boolean usingSymSolveBasedStrategy() {
+        return false;
+    }
+
+    public static boolean isCheckPathValidityEnabled() {
+        return false;
+    }
+
+    public static <T> T buildSolutionHeap(T object) {
+        return object;
+    }
+
+    public static <T> T buildPartialHeapInput(T object) {
+        return object;
+    }
+
+    public static void handleRepOKResult(Object object, boolean result) {
+    }
+
+    public static void pathFinished() {
+    }
+
+    public static void countPath() {
+    }
+
+    public static void exceptionThrown() {
+    }
+
+    public static void printSymbolicHeap(Object... arguments) {
+    }
+
+    public static void assertPropertyWithSymSolve(Object... arguments) {
+    }
+
+    public static void assertPropertyWithSymSolveUsingSymbolicIntegers(Object... arguments) {
+    }
+
+    public static void printOutputVector(Object... arguments) {
+    }
+}

@@ -1,0 +1,5 @@
+package java.lang;
+
+/** Without effect. */
+public @interface Deprecated {
+}

@@ -1,0 +1,34 @@
+package java.lang;
+
+/** The superclass of all enums. Name and ordinal are written before the constructor runs. */
+public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.Serializable {
+    private String name;
+    private int ordinal;
+
+    protected Enum() {
+    }
+
+    public final String name() {
+        return name;
+    }
+
+    public final int ordinal() {
+        return ordinal;
+    }
+
+    public String toString() {
+        return name;
+    }
+
+    public final boolean equals(Object other) {
+        return this == other;
+    }
+
+    public final int compareTo(E other) {
+        return ordinal - ((Enum<?>) other).ordinal;
+    }
+
+    public final Class<?> getDeclaringClass() {
+        return getClass();
+    }
+}

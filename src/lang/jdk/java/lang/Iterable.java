@@ -1,0 +1,15 @@
+package java.lang;
+
+import java.util.Iterator;
+import java.util.function.Consumer;
+
+/** What a for-each loop runs over. */
+public interface Iterable<T> {
+    Iterator<T> iterator();
+
+    default void forEach(Consumer<? super T> action) {
+        for (Iterator<T> it = iterator(); it.hasNext();) {
+            action.accept(it.next());
+        }
+    }
+}

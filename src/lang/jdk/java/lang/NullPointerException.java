@@ -1,0 +1,11 @@
+package java.lang;
+
+/** The null reference was followed. */
+public class NullPointerException extends RuntimeException {
+    public NullPointerException() {
+    }
+
+    public NullPointerException(String message) {
+        super(message);
+    }
+}

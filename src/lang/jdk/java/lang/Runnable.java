@@ -1,0 +1,6 @@
+package java.lang;
+
+/** An action. */
+public interface Runnable {
+    void run();
+}

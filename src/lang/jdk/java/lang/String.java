@@ -1,0 +1,242 @@
+package java.lang;
+
+import java.util.Comparator;
+import java.util.Iterator;
+
+/**
+ * Text. The characters are kept by the machine; a string with a symbolic part is opaque, and a symbolic
+ * string is known only by its order among the symbolic strings.
+ */
+public final class String implements Comparable<String>, CharSequence, java.io.Serializable {
+    /** Of a symbolic string: equal for equal strings, less for lesser ones. The natives know it by position. */
+    private int order;
+
+    public static final Comparator<String> CASE_INSENSITIVE_ORDER = (a, b) -> a.compareToIgnoreCase(b);
+
+    public String() {
+        set("");
+    }
+
+    public String(String text) {
+        set(text);
+    }
+
+    public String(char[] characters) {
+        set(valueOf(characters));
+    }
+
+    public String(char[] characters, int offset, int count) {
+        set(valueOf(characters, offset, count));
+    }
+
+    public String(StringBuilder text) {
+        set(text.toString());
+    }
+
+    public String(StringBuffer text) {
+        set(text.toString());
+    }
+
+    /** Gives a new string its characters. */
+    private native void set(String text);
+
+    public native int length();
+
+    public native char charAt(int index);
+
+    public native boolean equals(Object other);
+
+    public native int hashCode();
+
+    public native int compareTo(String other);
+
+    public native String concat(String other);
+
+    public native String substring(int start);
+
+    public native String substring(int start, int end);
+
+    public native int indexOf(String text, int from);
+
+    public native int lastIndexOf(String text, int from);
+
+    public native String replace(CharSequence from, CharSequence to);
+
+    public native String trim();
+
+    public native String strip();
+
+    public native String toUpperCase();
+
+    public native String toLowerCase();
+
+    public native String repeat(int count);
+
+    public native String intern();
+
+    /** The parts between the separators; the separator is plain text or a character class of blanks. */
+    public native String[] split(String separator, int limit);
+
+    /** The text of a format whose arguments are already text. */
+    private static native String fill(String format, String[] arguments);
+
+    /** One character as a string. */
+    private static native String single(char c);
+
+    public String toString() {
+        return this;
+    }
+
+    public boolean isEmpty() {
+        return length() == 0;
+    }
+
+    public boolean isBlank() {
+        return trim().length() == 0;
+    }
+
+    public boolean equalsIgnoreCase(String other) {
+        return other != null && toLowerCase().equals(other.toLowerCase());
+    }
+
+    public int compareToIgnoreCase(String other) {
+        return toLowerCase().compareTo(other.toLowerCase());
+    }
+
+    public boolean contentEquals(CharSequence other) {
+        return equals(other.toString());
+    }
+
+    public CharSequence subSequence(int start, int end) {
+        return substring(start, end);
+    }
+
+    public int indexOf(int c) {
+        return indexOf(single((char) c), 0);
+    }
+
+    public int indexOf(int c, int from) {
+        return indexOf(single((char) c), from);
+    }
+
+    public int indexOf(String text) {
+        return indexOf(text, 0);
+    }
+
+    public int lastIndexOf(int c) {
+        return lastIndexOf(single((char) c), length());
+    }
+
+    public int lastIndexOf(String text) {
+        return lastIndexOf(text, length());
+    }
+
+    public boolean contains(CharSequence text) {
+        return indexOf(text.toString(), 0) >= 0;
+    }
+
+    public boolean startsWith(String text) {
+        return startsWith(text, 0);
+    }
+
+    public boolean startsWith(String text, int from) {
+        int end = from + text.length();
+        return from >= 0 && end <= length() && substring(from, end).equals(text);
+    }
+
+    public boolean endsWith(String text) {
+        return startsWith(text, length() - text.length());
+    }
+
+    public String replace(char from, char to) {
+        return replace(single(from), single(to));
+    }
+
+    public String[] split(String separator) {
+        return split(separator, 0);
+    }
+
+    public char[] toCharArray() {
+        char[] characters = new char[length()];
+        for (int i = 0; i < characters.length; i++) {
+            characters[i] = charAt(i);
+        }
+        return characters;
+    }
+
+    public static String valueOf(Object object) {
+        return object == null ? "null" : object.toString();
+    }
+
+    public static String valueOf(char[] characters) {
+        return valueOf(characters, 0, characters.length);
+    }
+
+    public static String valueOf(char[] characters, int offset, int count) {
+        String text = "";
+        for (int i = offset; i < offset + count; i++) {
+            text = text + characters[i];
+        }
+        return text;
+    }
+
+    public static String copyValueOf(char[] characters) {
+        return valueOf(characters, 0, characters.length);
+    }
+
+    public static String valueOf(boolean b) {
+        return "" + b;
+    }
+
+    public static String valueOf(char c) {
+        return "" + c;
+    }
+
+    public static String valueOf(int i) {
+        return "" + i;
+    }
+
+    public static String valueOf(long l) {
+        return "" + l;
+    }
+
+    public static String valueOf(float f) {
+        return "" + f;
+    }
+
+    public static String valueOf(double d) {
+        return "" + d;
+    }
+
+    public static String format(String format, Object... arguments) {
+        String[] texts = new String[arguments.length];
+        for (int i = 0; i < texts.length; i++) {
+            texts[i] = valueOf(arguments[i]);
+        }
+        return fill(format, texts);
+    }
+
+    public String formatted(Object... arguments) {
+        return format(this, arguments);
+    }
+
+    public static String join(CharSequence separator, CharSequence... parts) {
+        String text = "";
+        for (int i = 0; i < parts.length; i++) {
+            text = i == 0 ? valueOf(parts[i]) : text + separator + parts[i];
+        }
+        return text;
+    }
+
+    public static String join(CharSequence separator, Iterable<? extends CharSequence> parts) {
+        String text = "";
+        Iterator<? extends CharSequence> it = parts.iterator();
+        while (it.hasNext()) {
+            text = text + it.next();
+            if (it.hasNext()) {
+                text = text + separator;
+            }
+        }
+        return text;
+    }
+}

@@ -1,0 +1,6 @@
+package java.lang;
+
+/** Without effect. */
+public @interface SuppressWarnings {
+    String[] value();
+}

@@ -1,0 +1,7 @@
+package java.lang;
+
+/** A type argument for "nothing". */
+public final class Void {
+    private Void() {
+    }
+}

@@ -1,0 +1,249 @@
+package java.util;
+
+/** A list over get(int) and size(). */
+public abstract class AbstractList<E> extends AbstractCollection<E> implements List<E> {
+    /** Counts changes of the size, so that iterators notice them. */
+    protected transient int modCount = 0;
+
+    protected AbstractList() {
+    }
+
+    public abstract E get(int index);
+
+    public boolean add(E element) {
+        add(size(), element);
+        return true;
+    }
+
+    public void add(int index, E element) {
+        throw new UnsupportedOperationException("add");
+    }
+
+    public E set(int index, E element) {
+        throw new UnsupportedOperationException("set");
+    }
+
+    public E remove(int index) {
+        throw new UnsupportedOperationException("remove");
+    }
+
+    public int indexOf(Object element) {
+        for (ListIterator<E> it = listIterator(); it.hasNext();) {
+            E next = it.next();
+            if (element == null ? next == null : element.equals(next)) {
+                return it.previousIndex();
+            }
+        }
+        return -1;
+    }
+
+    public int lastIndexOf(Object element) {
+        for (ListIterator<E> it = listIterator(size()); it.hasPrevious();) {
+            E previous = it.previous();
+            if (element == null ? previous == null : element.equals(previous)) {
+                return it.nextIndex();
+            }
+        }
+        return -1;
+    }
+
+    public boolean addAll(int index, Collection<? extends E> other) {
+        int at = index;
+        for (E element : other) {
+            add(at++, element);
+        }
+        return at != index;
+    }
+
+    public void clear() {
+        removeRange(0, size());
+    }
+
+    protected void removeRange(int from, int to) {
+        ListIterator<E> it = listIterator(from);
+        for (int i = from; i < to; i++) {
+            it.next();
+            it.remove();
+        }
+    }
+
+    public Iterator<E> iterator() {
+        return new IndexIterator<E>(this, 0);
+    }
+
+    public ListIterator<E> listIterator() {
+        return listIterator(0);
+    }
+
+    public ListIterator<E> listIterator(int index) {
+        if (index < 0 || index > size()) {
+            throw new IndexOutOfBoundsException("Index: " + index);
+        }
+        return new IndexIterator<E>(this, index);
+    }
+
+    public List<E> subList(int from, int to) {
+        if (from < 0 || to > size()) {
+            throw new IndexOutOfBoundsException("from " + from + " to " + to);
+        }
+        if (from > to) {
+            throw new IllegalArgumentException("from " + from + " to " + to);
+        }
+        return new SubList<E>(this, from, to);
+    }
+
+    public boolean equals(Object other) {
+        if (other == this) {
+            return true;
+        }
+        if (!(other instanceof List)) {
+            return false;
+        }
+        Iterator<E> a = iterator();
+        Iterator<?> b = ((List<?>) other).iterator();
+        while (a.hasNext() && b.hasNext()) {
+            if (!Objects.equals(a.next(), b.next())) {
+                return false;
+            }
+        }
+        return !a.hasNext() && !b.hasNext();
+    }
+
+    public int hashCode() {
+        int hash = 1;
+        for (Iterator<E> it = iterator(); it.hasNext();) {
+            hash = 31 * hash + Objects.hashCode(it.next());
+        }
+        return hash;
+    }
+
+    /** Runs over a list by index. The natives know its fields by position. */
+    static class IndexIterator<E> implements ListIterator<E> {
+        private final AbstractList<E> list;
+        private int cursor;
+        private int last = -1;
+        private int expected;
+
+        IndexIterator(AbstractList<E> list, int cursor) {
+            this.list = list;
+            this.cursor = cursor;
+            this.expected = list.modCount;
+        }
+
+        private void check() {
+            if (list.modCount != expected) {
+                throw new ConcurrentModificationException();
+            }
+        }
+
+        public boolean hasNext() {
+            return cursor != list.size();
+        }
+
+        public E next() {
+            check();
+            if (cursor >= list.size()) {
+                throw new NoSuchElementException();
+            }
+            last = cursor++;
+            return list.get(last);
+        }
+
+        public boolean hasPrevious() {
+            return cursor != 0;
+        }
+
+        public E previous() {
+            check();
+            if (cursor <= 0) {
+                throw new NoSuchElementException();
+            }
+            last = --cursor;
+            return list.get(last);
+        }
+
+        public int nextIndex() {
+            return cursor;
+        }
+
+        public int previousIndex() {
+            return cursor - 1;
+        }
+
+        public void remove() {
+            if (last < 0) {
+                throw new IllegalStateException();
+            }
+            check();
+            list.remove(last);
+            if (last < cursor) {
+                cursor--;
+            }
+            last = -1;
+            expected = list.modCount;
+        }
+
+        public void set(E element) {
+            if (last < 0) {
+                throw new IllegalStateException();
+            }
+            check();
+            list.set(last, element);
+        }
+
+        public void add(E element) {
+            check();
+            list.add(cursor++, element);
+            last = -1;
+            expected = list.modCount;
+        }
+    }
+
+    /** A range of another list. */
+    static class SubList<E> extends AbstractList<E> {
+        private final AbstractList<E> list;
+        private final int offset;
+        private int size;
+
+        SubList(AbstractList<E> list, int from, int to) {
+            this.list = list;
+            this.offset = from;
+            this.size = to - from;
+        }
+
+        private void check(int index, int bound) {
+            if (index < 0 || index >= bound) {
+                throw new IndexOutOfBoundsException("Index: " + index);
+            }
+        }
+
+        public int size() {
+            return size;
+        }
+
+        public E get(int index) {
+            check(index, size);
+            return list.get(offset + index);
+        }
+
+        public E set(int index, E element) {
+            check(index, size);
+            return list.set(offset + index, element);
+        }
+
+        public void add(int index, E element) {
+            check(index, size + 1);
+            list.add(offset + index, element);
+            modCount = list.modCount;
+            size++;
+        }
+
+        public E remove(int index) {
+            check(index, size);
+            E old = list.remove(offset + index);
+            modCount = list.modCount;
+            size--;
+            return old;
+        }
+    }
+}

@@ -1,0 +1,20 @@
+package java.util;
+
+/** A set over iterator() and size(). */
+public abstract class AbstractSet<E> extends AbstractCollection<E> implements Set<E> {
+    protected AbstractSet() {
+    }
+
+    public boolean equals(Object other) {
+        return other == this
+            || other instanceof Set && ((Set<?>) other).size() == size() && containsAll((Set<?>) other);
+    }
+
+    public int hashCode() {
+        int hash = 0;
+        for (Iterator<E> it = iterator(); it.hasNext();) {
+            hash += Objects.hashCode(it.next());
+        }
+        return hash;
+    }
+}

@@ -1,0 +1,200 @@
+package java.util;
+
+/** A set of small numbers. */
+public class BitSet implements Cloneable, java.io.Serializable {
+    private boolean[] bits;
+
+    public BitSet() {
+        bits = new boolean[0];
+    }
+
+    public BitSet(int bits) {
+        if (bits < 0) {
+            throw new NegativeArraySizeException("nbits < 0: " + bits);
+        }
+        this.bits = new boolean[bits];
+    }
+
+    private void check(int index) {
+        if (index < 0) {
+            throw new IndexOutOfBoundsException("bitIndex < 0: " + index);
+        }
+    }
+
+    private void grow(int index) {
+        if (index >= bits.length) {
+            boolean[] old = bits;
+            bits = new boolean[index + 1];
+            for (int i = 0; i < old.length; i++) {
+                bits[i] = old[i];
+            }
+        }
+    }
+
+    public boolean get(int index) {
+        check(index);
+        return index < bits.length && bits[index];
+    }
+
+    public void set(int index) {
+        set(index, true);
+    }
+
+    public void set(int index, boolean value) {
+        check(index);
+        grow(index);
+        bits[index] = value;
+    }
+
+    public void set(int from, int to) {
+        set(from, to, true);
+    }
+
+    public void set(int from, int to, boolean value) {
+        for (int i = from; i < to; i++) {
+            set(i, value);
+        }
+    }
+
+    public void clear(int index) {
+        check(index);
+        if (index < bits.length) {
+            bits[index] = false;
+        }
+    }
+
+    public void clear(int from, int to) {
+        for (int i = from; i < to; i++) {
+            clear(i);
+        }
+    }
+
+    public void clear() {
+        bits = new boolean[0];
+    }
+
+    public void flip(int index) {
+        set(index, !get(index));
+    }
+
+    public int cardinality() {
+        int count = 0;
+        for (int i = 0; i < bits.length; i++) {
+            if (bits[i]) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    public boolean isEmpty() {
+        return length() == 0;
+    }
+
+    public int length() {
+        for (int i = bits.length - 1; i >= 0; i--) {
+            if (bits[i]) {
+                return i + 1;
+            }
+        }
+        return 0;
+    }
+
+    public int size() {
+        return (bits.length + 63) / 64 * 64;
+    }
+
+    public int nextSetBit(int from) {
+        for (int i = from; i < bits.length; i++) {
+            if (bits[i]) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    public int nextClearBit(int from) {
+        int i = from;
+        while (i < bits.length && bits[i]) {
+            i++;
+        }
+        return i;
+    }
+
+    public void and(BitSet other) {
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = bits[i] && other.get(i);
+        }
+    }
+
+    public void or(BitSet other) {
+        for (int i = 0; i < other.bits.length; i++) {
+            if (other.bits[i]) {
+                set(i);
+            }
+        }
+    }
+
+    public void xor(BitSet other) {
+        for (int i = 0; i < other.bits.length; i++) {
+            if (other.bits[i]) {
+                flip(i);
+            }
+        }
+    }
+
+    public void andNot(BitSet other) {
+        for (int i = 0; i < bits.length; i++) {
+            bits[i] = bits[i] && !other.get(i);
+        }
+    }
+
+    public boolean intersects(BitSet other) {
+        for (int i = 0; i < bits.length; i++) {
+            if (bits[i] && other.get(i)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    public Object clone() {
+        BitSet copy = new BitSet();
+        copy.or(this);
+        return copy;
+    }
+
+    public boolean equals(Object other) {
+        if (!(other instanceof BitSet)) {
+            return false;
+        }
+        BitSet set = (BitSet) other;
+        int length = Math.max(bits.length, set.bits.length);
+        for (int i = 0; i < length; i++) {
+            if (get(i) != set.get(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public int hashCode() {
+        long hash = 1234;
+        for (int word = (length() + 63) / 64 - 1; word >= 0; word--) {
+            long value = 0;
+            for (int i = 63; i >= 0; i--) {
+                value = value << 1 | (get(64 * word + i) ? 1 : 0);
+            }
+            hash = hash ^ value * (word + 1);
+        }
+        return (int) (hash >> 32 ^ hash);
+    }
+
+    public String toString() {
+        String text = "";
+        for (int i = nextSetBit(0); i >= 0; i = nextSetBit(i + 1)) {
+            text = text.isEmpty() ? "" + i : text + ", " + i;
+        }
+        return "{" + text + "}";
+    }
+}

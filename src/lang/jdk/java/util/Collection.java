@@ -1,0 +1,47 @@
+package java.util;
+
+import java.util.function.Predicate;
+
+/** A group of elements. */
+public interface Collection<E> extends Iterable<E> {
+    int size();
+
+    boolean isEmpty();
+
+    boolean contains(Object element);
+
+    Iterator<E> iterator();
+
+    Object[] toArray();
+
+    <T> T[] toArray(T[] array);
+
+    boolean add(E element);
+
+    boolean remove(Object element);
+
+    boolean containsAll(Collection<?> other);
+
+    boolean addAll(Collection<? extends E> other);
+
+    boolean removeAll(Collection<?> other);
+
+    boolean retainAll(Collection<?> other);
+
+    void clear();
+
+    boolean equals(Object other);
+
+    int hashCode();
+
+    default boolean removeIf(Predicate<? super E> filter) {
+        boolean changed = false;
+        for (Iterator<E> it = iterator(); it.hasNext();) {
+            if (filter.test(it.next())) {
+                it.remove();
+                changed = true;
+            }
+        }
+        return changed;
+    }
+}

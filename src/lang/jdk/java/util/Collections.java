@@ -1,0 +1,429 @@
+package java.util;
+
+/** Functions on collections. */
+public final class Collections {
+    public static final List EMPTY_LIST = emptyList();
+    public static final Set EMPTY_SET = emptySet();
+    public static final Map EMPTY_MAP = emptyMap();
+
+    private Collections() {
+    }
+
+    public static <T extends Comparable<? super T>> void sort(List<T> list) {
+        list.sort((a, b) -> a.compareTo(b));
+    }
+
+    public static <T> void sort(List<T> list, Comparator<? super T> order) {
+        list.sort(order);
+    }
+
+    public static void reverse(List<?> list) {
+        for (int i = 0, j = list.size() - 1; i < j; i++, j--) {
+            swap(list, i, j);
+        }
+    }
+
+    @SuppressWarnings("unchecked")
+    public static void swap(List<?> list, int i, int j) {
+        List<Object> elements = (List<Object>) list;
+        elements.set(i, elements.set(j, elements.get(i)));
+    }
+
+    public static void shuffle(List<?> list, Random random) {
+        for (int i = list.size(); i > 1; i--) {
+            swap(list, i - 1, random.nextInt(i));
+        }
+    }
+
+    public static <T> void fill(List<? super T> list, T element) {
+        for (int i = 0; i < list.size(); i++) {
+            list.set(i, element);
+        }
+    }
+
+    public static <T> void copy(List<? super T> target, List<? extends T> source) {
+        if (source.size() > target.size()) {
+            throw new IndexOutOfBoundsException("Source does not fit in dest");
+        }
+        for (int i = 0; i < source.size(); i++) {
+            target.set(i, source.get(i));
+        }
+    }
+
+    public static <T> boolean addAll(Collection<? super T> collection, T... elements) {
+        boolean changed = false;
+        for (int i = 0; i < elements.length; i++) {
+            if (collection.add(elements[i])) {
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    public static int frequency(Collection<?> collection, Object element) {
+        int count = 0;
+        for (Object other : collection) {
+            if (Objects.equals(element, other)) {
+                count++;
+            }
+        }
+        return count;
+    }
+
+    public static boolean disjoint(Collection<?> a, Collection<?> b) {
+        for (Object element : a) {
+            if (b.contains(element)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static <T> T min(Collection<? extends T> collection, Comparator<? super T> order) {
+        Iterator<? extends T> it = collection.iterator();
+        T least = it.next();
+        while (it.hasNext()) {
+            T next = it.next();
+            if (order.compare(next, least) < 0) {
+                least = next;
+            }
+        }
+        return least;
+    }
+
+    public static <T> T max(Collection<? extends T> collection, Comparator<? super T> order) {
+        Iterator<? extends T> it = collection.iterator();
+        T greatest = it.next();
+        while (it.hasNext()) {
+            T next = it.next();
+            if (order.compare(next, greatest) > 0) {
+                greatest = next;
+            }
+        }
+        return greatest;
+    }
+
+    public static <T extends Comparable<? super T>> T min(Collection<? extends T> collection) {
+        Comparator<T> order = (a, b) -> a.compareTo(b);
+        return min(collection, order);
+    }
+
+    public static <T extends Comparable<? super T>> T max(Collection<? extends T> collection) {
+        Comparator<T> order = (a, b) -> a.compareTo(b);
+        return max(collection, order);
+    }
+
+    public static <T> int binarySearch(List<? extends Comparable<? super T>> list, T key) {
+        int low = 0;
+        int high = list.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) / 2;
+            int sign = list.get(middle).compareTo(key);
+            if (sign == 0) {
+                return middle;
+            }
+            if (sign < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1 - low;
+    }
+
+    public static <T> Comparator<T> reverseOrder() {
+        return (a, b) -> ((Comparable<T>) b).compareTo(a);
+    }
+
+    public static <T> Comparator<T> reverseOrder(Comparator<T> order) {
+        return (a, b) -> order.compare(b, a);
+    }
+
+    public static <T> List<T> emptyList() {
+        return new UnmodifiableList<T>(new ArrayList<T>());
+    }
+
+    public static <T> Set<T> emptySet() {
+        return new UnmodifiableSet<T>(new HashSet<T>());
+    }
+
+    public static <K, V> Map<K, V> emptyMap() {
+        return new UnmodifiableMap<K, V>(new HashMap<K, V>());
+    }
+
+    public static <T> Iterator<T> emptyIterator() {
+        return new ArrayList<T>().iterator();
+    }
+
+    public static <T> List<T> singletonList(T element) {
+        List<T> list = new ArrayList<T>();
+        list.add(element);
+        return new UnmodifiableList<T>(list);
+    }
+
+    public static <T> Set<T> singleton(T element) {
+        Set<T> set = new HashSet<T>();
+        set.add(element);
+        return new UnmodifiableSet<T>(set);
+    }
+
+    public static <K, V> Map<K, V> singletonMap(K key, V value) {
+        Map<K, V> map = new HashMap<K, V>();
+        map.put(key, value);
+        return new UnmodifiableMap<K, V>(map);
+    }
+
+    public static <T> List<T> nCopies(int count, T element) {
+        if (count < 0) {
+            throw new IllegalArgumentException("List length = " + count);
+        }
+        List<T> list = new ArrayList<T>();
+        for (int i = 0; i < count; i++) {
+            list.add(element);
+        }
+        return new UnmodifiableList<T>(list);
+    }
+
+    public static <T> Enumeration<T> enumeration(Collection<T> collection) {
+        Iterator<T> it = collection.iterator();
+        return new Enumeration<T>() {
+            public boolean hasMoreElements() {
+                return it.hasNext();
+            }
+
+            public T nextElement() {
+                return it.next();
+            }
+        };
+    }
+
+    public static <T> ArrayList<T> list(Enumeration<T> elements) {
+        ArrayList<T> list = new ArrayList<T>();
+        while (elements.hasMoreElements()) {
+            list.add(elements.nextElement());
+        }
+        return list;
+    }
+
+    public static <T> Set<T> newSetFromMap(Map<T, Boolean> map) {
+        return new MapSet<T>(map);
+    }
+
+    public static <T> Collection<T> unmodifiableCollection(Collection<? extends T> collection) {
+        return new UnmodifiableCollection<T>(collection);
+    }
+
+    public static <T> List<T> unmodifiableList(List<? extends T> list) {
+        return new UnmodifiableList<T>(list);
+    }
+
+    public static <T> Set<T> unmodifiableSet(Set<? extends T> set) {
+        return new UnmodifiableSet<T>(set);
+    }
+
+    public static <K, V> Map<K, V> unmodifiableMap(Map<? extends K, ? extends V> map) {
+        return new UnmodifiableMap<K, V>(map);
+    }
+
+    public static <T> Collection<T> synchronizedCollection(Collection<T> collection) {
+        return collection;
+    }
+
+    public static <T> List<T> synchronizedList(List<T> list) {
+        return list;
+    }
+
+    public static <T> Set<T> synchronizedSet(Set<T> set) {
+        return set;
+    }
+
+    public static <K, V> Map<K, V> synchronizedMap(Map<K, V> map) {
+        return map;
+    }
+
+    /** Without remove. */
+    static class UnmodifiableIterator<T> implements Iterator<T> {
+        private final Iterator<? extends T> it;
+
+        UnmodifiableIterator(Iterator<? extends T> it) {
+            this.it = it;
+        }
+
+        public boolean hasNext() {
+            return it.hasNext();
+        }
+
+        public T next() {
+            return it.next();
+        }
+    }
+
+    /** A view without changes. */
+    static class UnmodifiableCollection<T> extends AbstractCollection<T> {
+        private final Collection<? extends T> collection;
+
+        UnmodifiableCollection(Collection<? extends T> collection) {
+            this.collection = Objects.requireNonNull(collection);
+        }
+
+        public int size() {
+            return collection.size();
+        }
+
+        public boolean contains(Object element) {
+            return collection.contains(element);
+        }
+
+        public Iterator<T> iterator() {
+            return new UnmodifiableIterator<T>(collection.iterator());
+        }
+
+        public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A view without changes. */
+    static class UnmodifiableSet<T> extends AbstractSet<T> {
+        private final Set<? extends T> set;
+
+        UnmodifiableSet(Set<? extends T> set) {
+            this.set = Objects.requireNonNull(set);
+        }
+
+        public int size() {
+            return set.size();
+        }
+
+        public boolean contains(Object element) {
+            return set.contains(element);
+        }
+
+        public Iterator<T> iterator() {
+            return new UnmodifiableIterator<T>(set.iterator());
+        }
+
+        public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A view without changes. */
+    static class UnmodifiableList<T> extends AbstractList<T> {
+        private final List<? extends T> list;
+
+        UnmodifiableList(List<? extends T> list) {
+            this.list = Objects.requireNonNull(list);
+        }
+
+        public int size() {
+            return list.size();
+        }
+
+        public T get(int index) {
+            return list.get(index);
+        }
+
+        public boolean contains(Object element) {
+            return list.contains(element);
+        }
+
+        public int indexOf(Object element) {
+            return list.indexOf(element);
+        }
+
+        public Iterator<T> iterator() {
+            return new UnmodifiableIterator<T>(list.iterator());
+        }
+
+        public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+
+        public void sort(Comparator<? super T> order) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** A view without changes. */
+    static class UnmodifiableMap<K, V> extends AbstractMap<K, V> {
+        private final Map<? extends K, ? extends V> map;
+
+        UnmodifiableMap(Map<? extends K, ? extends V> map) {
+            this.map = Objects.requireNonNull(map);
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean containsKey(Object key) {
+            return map.containsKey(key);
+        }
+
+        public V get(Object key) {
+            return map.get(key);
+        }
+
+        public V remove(Object key) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void clear() {
+            throw new UnsupportedOperationException();
+        }
+
+        public Set<Map.Entry<K, V>> entrySet() {
+            Set<Map.Entry<K, V>> entries = new LinkedHashSet<Map.Entry<K, V>>();
+            for (Map.Entry<? extends K, ? extends V> entry : map.entrySet()) {
+                entries.add(new SimpleImmutableEntry<K, V>(entry.getKey(), entry.getValue()));
+            }
+            return new UnmodifiableSet<Map.Entry<K, V>>(entries);
+        }
+    }
+
+    /** The keys of a map as a set. */
+    static class MapSet<T> extends AbstractSet<T> {
+        private final Map<T, Boolean> map;
+
+        MapSet(Map<T, Boolean> map) {
+            this.map = map;
+        }
+
+        public int size() {
+            return map.size();
+        }
+
+        public boolean contains(Object element) {
+            return map.containsKey(element);
+        }
+
+        public boolean add(T element) {
+            return map.put(element, Boolean.TRUE) == null;
+        }
+
+        public boolean remove(Object element) {
+            return map.remove(element) != null;
+        }
+
+        public void clear() {
+            map.clear();
+        }
+
+        public Iterator<T> iterator() {
+            return map.keySet().iterator();
+        }
+    }
+}

@@ -1,0 +1,157 @@
+package java.util;
+
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
+/** Keys with values. */
+public interface Map<K, V> {
+    int size();
+
+    boolean isEmpty();
+
+    boolean containsKey(Object key);
+
+    boolean containsValue(Object value);
+
+    V get(Object key);
+
+    V put(K key, V value);
+
+    V remove(Object key);
+
+    void putAll(Map<? extends K, ? extends V> other);
+
+    void clear();
+
+    Set<K> keySet();
+
+    Collection<V> values();
+
+    Set<Map.Entry<K, V>> entrySet();
+
+    boolean equals(Object other);
+
+    int hashCode();
+
+    default V getOrDefault(Object key, V value) {
+        V found = get(key);
+        return found != null || containsKey(key) ? found : value;
+    }
+
+    default void forEach(BiConsumer<? super K, ? super V> action) {
+        for (Map.Entry<K, V> entry : entrySet()) {
+            action.accept(entry.getKey(), entry.getValue());
+        }
+    }
+
+    default void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        for (Map.Entry<K, V> entry : entrySet()) {
+            entry.setValue(function.apply(entry.getKey(), entry.getValue()));
+        }
+    }
+
+    default V putIfAbsent(K key, V value) {
+        V old = get(key);
+        if (old == null) {
+            put(key, value);
+        }
+        return old;
+    }
+
+    default V replace(K key, V value) {
+        return containsKey(key) ? put(key, value) : null;
+    }
+
+    default boolean remove(Object key, Object value) {
+        if (!containsKey(key) || !Objects.equals(get(key), value)) {
+            return false;
+        }
+        remove(key);
+        return true;
+    }
+
+    default V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        V value = get(key);
+        if (value == null) {
+            value = function.apply(key);
+            if (value != null) {
+                put(key, value);
+            }
+        }
+        return value;
+    }
+
+    default V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        V old = get(key);
+        return old == null ? null : store(this, key, function.apply(key, old));
+    }
+
+    default V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        return store(this, key, function.apply(key, get(key)));
+    }
+
+    default V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        V old = get(key);
+        return store(this, key, old == null ? value : function.apply(old, value));
+    }
+
+    private static <K, V> V store(Map<K, V> map, K key, V value) {
+        if (value == null) {
+            map.remove(key);
+        } else {
+            map.put(key, value);
+        }
+        return value;
+    }
+
+    static <K, V> Map.Entry<K, V> entry(K key, V value) {
+        return new AbstractMap.SimpleImmutableEntry<K, V>(key, value);
+    }
+
+    static <K, V> Map<K, V> of() {
+        return Collections.unmodifiableMap(new LinkedHashMap<K, V>());
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1) {
+        Map<K, V> map = new LinkedHashMap<K, V>();
+        map.put(k1, v1);
+        return Collections.unmodifiableMap(map);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) {
+        Map<K, V> map = new LinkedHashMap<K, V>();
+        map.put(k1, v1);
+        map.put(k2, v2);
+        return Collections.unmodifiableMap(map);
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) {
+        Map<K, V> map = new LinkedHashMap<K, V>();
+        map.put(k1, v1);
+        map.put(k2, v2);
+        map.put(k3, v3);
+        return Collections.unmodifiableMap(map);
+    }
+
+    /** One key with its value. */
+    interface Entry<K, V> {
+        K getKey();
+
+        V getValue();
+
+        V setValue(V value);
+
+        boolean equals(Object other);
+
+        int hashCode();
+
+        static <K extends Comparable<? super K>, V> Comparator<Map.Entry<K, V>> comparingByKey() {
+            return (a, b) -> a.getKey().compareTo(b.getKey());
+        }
+
+        static <K, V extends Comparable<? super V>> Comparator<Map.Entry<K, V>> comparingByValue() {
+            return (a, b) -> a.getValue().compareTo(b.getValue());
+        }
+    }
+}

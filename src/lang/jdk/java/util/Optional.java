@@ -1,0 +1,107 @@
+package java.util;
+
+import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+
+/** A value or none. */
+public final class Optional<T> {
+    private final boolean present;
+    private final T value;
+
+    private Optional(boolean present, T value) {
+        this.present = present;
+        this.value = value;
+    }
+
+    public boolean isPresent() {
+        return present;
+    }
+
+    public boolean isEmpty() {
+        return !present;
+    }
+
+    public T get() {
+        return orElseThrow();
+    }
+
+    public T orElseThrow() {
+        if (!present) {
+            throw new NoSuchElementException("No value present");
+        }
+        return value;
+    }
+
+    public <X extends Throwable> T orElseThrow(Supplier<? extends X> exception) throws X {
+        if (!present) {
+            throw exception.get();
+        }
+        return value;
+    }
+
+    public T orElse(T other) {
+        return present ? value : other;
+    }
+
+    public static <T> Optional<T> empty() {
+        return new Optional<T>(false, null);
+    }
+
+    public static <T> Optional<T> of(T value) {
+        return new Optional<T>(true, Objects.requireNonNull(value));
+    }
+
+    public static <T> Optional<T> ofNullable(T value) {
+        return new Optional<T>(value != null, value);
+    }
+
+    public T orElseGet(Supplier<? extends T> other) {
+        return present ? value : other.get();
+    }
+
+    public void ifPresent(Consumer<? super T> action) {
+        if (present) {
+            action.accept(value);
+        }
+    }
+
+    public void ifPresentOrElse(Consumer<? super T> action, Runnable otherwise) {
+        if (present) {
+            action.accept(value);
+        } else {
+            otherwise.run();
+        }
+    }
+
+    public Optional<T> filter(Predicate<? super T> predicate) {
+        return !present || predicate.test(value) ? this : Optional.<T>empty();
+    }
+
+    public <U> Optional<U> map(Function<? super T, ? extends U> function) {
+        if (!present) {
+            return new Optional<U>(false, null);
+        }
+        U mapped = function.apply(value);
+        return new Optional<U>(mapped != null, mapped);
+    }
+
+    @SuppressWarnings("unchecked")
+    public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> function) {
+        return present ? (Optional<U>) function.apply(value) : new Optional<U>(false, null);
+    }
+
+    public boolean equals(Object other) {
+        return other instanceof Optional && present == ((Optional<?>) other).present
+            && (!present || value.equals(((Optional<?>) other).value));
+    }
+
+    public int hashCode() {
+        return present ? value.hashCode() : 0;
+    }
+
+    public String toString() {
+        return present ? "Optional[" + value + "]" : "Optional.empty";
+    }
+}

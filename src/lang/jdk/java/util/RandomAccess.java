@@ -1,0 +1,5 @@
+package java.util;
+
+/** Marks lists with fast access by index. */
+public interface RandomAccess {
+}

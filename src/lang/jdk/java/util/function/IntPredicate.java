@@ -1,0 +1,19 @@
+package java.util.function;
+
+/** A functional interface. */
+@FunctionalInterface
+public interface IntPredicate {
+    boolean test(int value);
+
+    default IntPredicate and(IntPredicate other) {
+        return value -> test(value) && other.test(value);
+    }
+
+    default IntPredicate or(IntPredicate other) {
+        return value -> test(value) || other.test(value);
+    }
+
+    default IntPredicate negate() {
+        return value -> !test(value);
+    }
+}

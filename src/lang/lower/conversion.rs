@@ -1,0 +1,210 @@
+//! Conversions between types: widening and narrowing of numbers, boxing, unboxing, and casts.
+
+use crate::lang::ast::PrimitiveName;
+use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
+use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
+
+use super::Lowerer;
+
+/// How the machine computes with a primitive: byte, short, char and boolean are ints.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum NumKind {
+    Int,
+    Long,
+    Float,
+    Double,
+}
+
+impl NumKind {
+    /// The kind of a primitive; `None` for void.
+    pub(super) fn of(p: PrimitiveName) -> Option<Self> {
+        use PrimitiveName as P;
+        match p {
+            P::Boolean | P::Byte | P::Short | P::Char | P::Int => Some(NumKind::Int),
+            P::Long => Some(NumKind::Long),
+            P::Float => Some(NumKind::Float),
+            P::Double => Some(NumKind::Double),
+            P::Void => None,
+        }
+    }
+
+    /// The type that arithmetic of this kind yields.
+    pub(super) fn primitive(self) -> PrimitiveName {
+        match self {
+            NumKind::Int => PrimitiveName::Int,
+            NumKind::Long => PrimitiveName::Long,
+            NumKind::Float => PrimitiveName::Float,
+            NumKind::Double => PrimitiveName::Double,
+        }
+    }
+}
+
+/// The steps that convert one primitive to another: between kinds, then to a part of int.
+fn steps(from: PrimitiveName, to: PrimitiveName) -> [Option<UnaryInstrOp>; 2] {
+    use NumKind::{Double, Float, Int, Long};
+    use PrimitiveName as P;
+    use UnaryInstrOp as U;
+    let (Some(a), Some(b)) = (NumKind::of(from), NumKind::of(to)) else { return [None, None] };
+    let kind = match (a, b) {
+        (Int, Long) => Some(U::I2L),
+        (Int, Float) => Some(U::I2F),
+        (Int, Double) => Some(U::I2D),
+        (Long, Int) => Some(U::L2I),
+        (Long, Float) => Some(U::L2F),
+        (Long, Double) => Some(U::L2D),
+        (Float, Int) => Some(U::F2I),
+        (Float, Long) => Some(U::F2L),
+        (Float, Double) => Some(U::F2D),
+        (Double, Int) => Some(U::D2I),
+        (Double, Long) => Some(U::D2L),
+        (Double, Float) => Some(U::D2F),
+        _ => None,
+    };
+    let narrow = match (from, to) {
+        (P::Byte, P::Byte | P::Short) | (P::Short, P::Short) | (P::Char, P::Char) => None,
+        (_, P::Byte) => Some(U::I2B),
+        (_, P::Short) => Some(U::I2S),
+        (_, P::Char) => Some(U::I2C),
+        _ => None,
+    };
+    [kind, narrow]
+}
+
+/// The primitive, where the type is one and not void.
+pub(super) fn primitive(ty: &Type) -> Option<PrimitiveName> {
+    match ty {
+        Type::Primitive(p) if *p != PrimitiveName::Void => Some(*p),
+        _ => None,
+    }
+}
+
+impl Lowerer<'_> {
+    /// The primitive that a type is or boxes.
+    pub(super) fn unboxed_primitive(&self, ty: &Type) -> Option<PrimitiveName> {
+        primitive(ty).or_else(|| self.program.unboxed(ty).as_ref().and_then(primitive))
+    }
+
+    /// Converts a value between types that assignment, a cast or a method call allows to convert. The
+    /// result lies in `dst` where it is given, else perhaps in `src` itself.
+    pub(super) fn convert(&mut self, src: Reg, from: &Type, to: &Type, dst: Option<Reg>) -> Reg {
+        match (primitive(from), primitive(to)) {
+            (Some(a), Some(b)) => self.convert_primitive(src, a, b, dst),
+            (Some(a), None) => {
+                let inner = self.unboxed_primitive(to).unwrap_or(a);
+                let value = self.convert_primitive(src, a, inner, None);
+                self.box_value(value, inner, dst)
+            }
+            (None, Some(b)) => {
+                let boxed = self.unboxed_primitive(from);
+                let inner = boxed.unwrap_or(b);
+                let mut value = src;
+                if boxed.is_none()
+                    && let Some(class) = self.program.boxed(to)
+                {
+                    value = self.frame.b.alloc();
+                    self.frame.b.copy(src, value);
+                    let ty = self.erase(&class);
+                    self.check_cast(value, ty);
+                }
+                let exact = steps(inner, b) == [None, None];
+                let plain = self.unbox_value(value, inner, dst.filter(|_| exact));
+                self.convert_primitive(plain, inner, b, dst)
+            }
+            (None, None) => self.to_dst(src, dst),
+        }
+    }
+
+    /// Moves a value to the destination, where there is one.
+    pub(super) fn to_dst(&mut self, src: Reg, dst: Option<Reg>) -> Reg {
+        match dst {
+            Some(dst) => {
+                self.frame.b.copy(src, dst);
+                dst
+            }
+            None => src,
+        }
+    }
+
+    fn convert_primitive(
+        &mut self,
+        src: Reg,
+        from: PrimitiveName,
+        to: PrimitiveName,
+        dst: Option<Reg>,
+    ) -> Reg {
+        let steps: Vec<UnaryInstrOp> = steps(from, to).into_iter().flatten().collect();
+        if steps.is_empty() {
+            return self.to_dst(src, dst);
+        }
+        let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
+        let mut a = src;
+        for op in steps {
+            self.frame.b.emit(Instr::Unary { op, dst, a });
+            a = dst;
+        }
+        dst
+    }
+
+    /// Casts in place.
+    pub(super) fn check_cast(&mut self, obj: Reg, ty: ErasedType) {
+        let ty = self.frame.b.ty(ty);
+        self.frame.b.emit(Instr::CheckCast { obj, ty });
+    }
+
+    fn box_value(&mut self, src: Reg, kind: PrimitiveName, dst: Option<Reg>) -> Reg {
+        let ty = Type::Primitive(kind);
+        let class = self.program.boxed(&ty).and_then(|t| t.as_class());
+        let method = class.and_then(|c| self.method_of(c, "valueOf", &[ErasedType::primitive(kind)]));
+        let (Some(class), Some(method)) = (class, method) else {
+            return self.fail("UNSUPPORTED", format!("no model for boxing of {}", kind.keyword()), None);
+        };
+        let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
+        let mark = self.frame.b.mark();
+        let first = self.frame.b.alloc();
+        self.frame.b.copy(src, first);
+        self.init_class(class);
+        self.frame.b.call(dst, Callee::Static(method), first, 1);
+        self.frame.b.release(mark);
+        dst
+    }
+
+    fn unbox_value(&mut self, src: Reg, kind: PrimitiveName, dst: Option<Reg>) -> Reg {
+        let ty = Type::Primitive(kind);
+        let class = self.program.boxed(&ty).and_then(|t| t.as_class());
+        let name = format!("{}Value", kind.keyword());
+        let Some(method) = class.and_then(|c| self.method_of(c, &name, &[])) else {
+            return self.fail("UNSUPPORTED", format!("no model for unboxing of {}", kind.keyword()), None);
+        };
+        let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
+        let mark = self.frame.b.mark();
+        let first = self.frame.b.alloc();
+        self.frame.b.copy(src, first);
+        self.frame.b.call(dst, Callee::Virtual(method), first, 1);
+        self.frame.b.release(mark);
+        dst
+    }
+
+    /// A method of a class or its supertypes by name and erased parameters.
+    pub(super) fn method_of(&self, class: ClassId, name: &str, params: &[ErasedType]) -> Option<MethodId> {
+        let found = self.program.find_methods(class, name);
+        found.into_iter().find(|&m| self.program.methods[m].erased_params == params)
+    }
+
+    /// Runs static initializers, unless there are none or they are known to have started: in static code
+    /// and constructors of the class itself.
+    pub(super) fn init_class(&mut self, class: ClassId) {
+        let classes = &self.program.classes;
+        let started = self.frame.this.is_none() || self.is_constructor();
+        if started && self.program.is_subclass(self.class, class) {
+            return;
+        }
+        let mut next = Some(class);
+        while let Some(at) = next {
+            if classes[at].static_init.is_some() {
+                self.frame.b.emit(Instr::InitClass { class });
+                return;
+            }
+            next = classes[at].superclass;
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! Switches, statements and expressions: on ints and what unboxes to them, on enums by ordinal, on strings
+//! by a chain of `equals`.
+//!
+//! Each key is one alternative of the switch, then the default. Where javac would emit a `tableswitch`, the
+//! gaps between the keys are keys as well: they lead to the default, as alternatives of their own.
+
+use std::sync::Arc;
+
+use crate::lang::ast::{Expr, ExprKind, Literal, PrimitiveName, Switch, SwitchLabel, TypeKind};
+use crate::lang::index::fold::Constant;
+use crate::lang::ir::{Callee, Instr, Reg};
+use crate::lang::program::{ClassId, Type};
+
+use super::builder::Label;
+use super::exceptions::Exit;
+use super::{INT, Lowerer};
+
+impl<'p> Lowerer<'p> {
+    pub(super) fn switch_statement(&mut self, switch: &'p Switch) {
+        let end = self.frame.b.label();
+        self.frame.exits.push(Exit::Switch { break_to: end });
+        self.switch_body(switch, end, end);
+        self.frame.exits.pop();
+        self.frame.b.bind(end);
+    }
+
+    /// A switch expression whose value has type `ty`.
+    pub(super) fn switch_expression(&mut self, switch: &'p Switch, ty: &Type, dst: Option<Reg>) -> Reg {
+        let around = std::mem::replace(&mut self.frame.b.span, switch.span);
+        let value = self.frame.b.alloc();
+        let (end, unmatched) = (self.frame.b.label(), self.frame.b.label());
+        self.frame.exits.push(Exit::Yield { to: end, dst: value, ty: ty.clone() });
+        self.switch_body(switch, end, unmatched);
+        if self.frame.b.alive() {
+            self.fail("TYPE-MISMATCH", "switch expression that ends without a value", None);
+            self.frame.b.jump(end);
+        }
+        self.frame.exits.pop();
+        self.frame.b.bind(unmatched);
+        if self.frame.b.is_used(unmatched) {
+            let model = "java.lang.MatchException";
+            let fallback = self.program.classes[self.program.well_known.assertion_error].name.clone();
+            let name = if self.program.by_name.contains_key(model) { model } else { &*fallback };
+            self.throw_new(name, &[]);
+        }
+        self.frame.b.bind(end);
+        self.frame.b.span = around;
+        self.to_dst(value, dst)
+    }
+
+    pub(super) fn yield_statement(&mut self, e: &'p Expr) {
+        let found = self.frame.exits.iter().enumerate().rev().find_map(|(i, exit)| match exit {
+            Exit::Yield { to, dst, ty } => Some((i, *to, *dst, ty.clone())),
+            _ => None,
+        });
+        match found {
+            Some((depth, to, dst, ty)) => {
+                self.value_as(e, &ty, Some(dst));
+                self.leave(depth + 1, |this| this.frame.b.jump(to));
+            }
+            None => {
+                self.fail("LOST-JUMP", "yield outside a switch expression", None);
+            }
+        }
+    }
+
+    fn switch_body(&mut self, switch: &'p Switch, end: Label, unmatched: Label) {
+        let labels: Vec<Label> = switch.groups.iter().map(|_| self.frame.b.label()).collect();
+        let mut cases: Vec<(&'p Expr, Label)> = Vec::new();
+        let mut default = unmatched;
+        for (group, label) in switch.groups.iter().zip(&labels) {
+            for written in &group.labels {
+                match written {
+                    SwitchLabel::Case(e) => cases.push((e, *label)),
+                    SwitchLabel::Default => default = *label,
+                }
+            }
+        }
+        self.dispatch(switch, &cases, default);
+        let keep = self.frame.locals.len();
+        let types = self.scope.local_types.len();
+        let mark = self.frame.b.mark();
+        for (group, label) in switch.groups.iter().zip(&labels) {
+            self.frame.b.bind(*label);
+            if !self.frame.b.is_used(*label) && !self.frame.b.alive() {
+                continue;
+            }
+            group.body.iter().for_each(|s| self.statement(s));
+            if switch.is_arrow {
+                self.close_locals(keep);
+                self.frame.b.release(mark);
+                let is_value = matches!(self.frame.exits.last(), Some(Exit::Yield { .. }));
+                if self.frame.b.alive() && !is_value {
+                    self.frame.b.jump(end);
+                }
+            }
+        }
+        self.close_locals(keep);
+        self.scope.local_types.truncate(types);
+        self.frame.b.release(mark);
+    }
+
+    /// Jumps to the group of the matching label.
+    fn dispatch(&mut self, switch: &'p Switch, cases: &[(&'p Expr, Label)], default: Label) {
+        use PrimitiveName::{Byte, Char, Int, Short};
+        let ty = self.type_of(&switch.selector);
+        let span = self.frame.b.span;
+        if matches!(self.unboxed_primitive(&ty), Some(Byte | Short | Char | Int)) {
+            let on = self.value_as(&switch.selector, &INT, None);
+            let keys = cases.iter().filter_map(|(e, label)| {
+                let value = self.case_constant(e).and_then(|c| c.cast(Int));
+                match value {
+                    Some(Constant::Int(key)) => Some((key, *label)),
+                    _ => {
+                        self.not_constant(e);
+                        None
+                    }
+                }
+            });
+            let keys: Vec<(i32, Label)> = keys.collect();
+            self.frame.b.span = span;
+            return self.switch_on(on, keys, default);
+        }
+        if self.is_string(&ty) {
+            let text = self.frame.b.alloc();
+            self.value(&switch.selector, Some(text));
+            self.frame.b.emit(Instr::NullCheck { obj: text });
+            for (e, label) in cases {
+                let Some(Constant::String(key)) = self.case_constant(e) else {
+                    self.not_constant(e);
+                    continue;
+                };
+                let mark = self.frame.b.mark();
+                self.frame.b.span = e.span;
+                let next = self.frame.b.label();
+                let equal = self.string_equals(text, &key);
+                self.frame.b.branch_bool(equal, false, next);
+                self.frame.b.jump(*label);
+                self.frame.b.bind(next);
+                self.frame.b.release(mark);
+            }
+            self.frame.b.span = span;
+            return self.frame.b.jump(default);
+        }
+        let class = ty.as_class().filter(|&c| self.program.classes[c].kind == TypeKind::Enum);
+        if let Some(class) = class {
+            let obj = self.value(&switch.selector, None);
+            let ordinal = self.method_of(self.program.well_known.enumeration, "ordinal", &[]);
+            let Some(ordinal) = ordinal else {
+                self.fail("UNSUPPORTED", "no model for java.lang.Enum.ordinal()", None);
+                return;
+            };
+            let on = self.frame.b.alloc();
+            self.call_on(obj, Callee::Virtual(ordinal), on);
+            let mut keys = Vec::new();
+            for (e, label) in cases {
+                match self.ordinal_of(class, e) {
+                    Some(key) => keys.push((key, *label)),
+                    None => self.not_constant(e),
+                }
+            }
+            self.frame.b.span = span;
+            return self.switch_on(on, keys, default);
+        }
+        self.value(&switch.selector, None);
+        let name = self.program.type_name(self.erase(&ty));
+        self.fail("UNSUPPORTED", format!("switch on a value of type {name}"), None);
+        self.frame.b.jump(default);
+    }
+
+    fn switch_on(&mut self, on: Reg, mut keys: Vec<(i32, Label)>, default: Label) {
+        keys.sort_by_key(|k| k.0);
+        keys.dedup_by_key(|k| k.0);
+        if keys.is_empty() {
+            return self.frame.b.jump(default);
+        }
+        self.frame.b.switch(on, with_gaps(keys, default), default);
+    }
+
+    fn not_constant(&mut self, e: &Expr) {
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        match e.kind {
+            ExprKind::Literal(Literal::Null) => self.fail("UNSUPPORTED", "case null", None),
+            _ => self.fail("UNSUPPORTED", "case label that is no constant", None),
+        };
+        self.frame.b.span = around;
+    }
+
+    /// The number of the enum constant that a label names.
+    fn ordinal_of(&self, class: ClassId, e: &Expr) -> Option<i32> {
+        let name: &Arc<str> = match &e.kind {
+            ExprKind::Name(name) => name,
+            ExprKind::Field { name, .. } => &name.name,
+            _ => return None,
+        };
+        let constants = &self.decl_of(class)?.constants;
+        let at = constants.iter().position(|c| c.name.name == *name)?;
+        i32::try_from(at).ok()
+    }
+}
+
+/// The keys with the gaps between them, where javac would choose a table: its cost in space and three
+/// times its cost in time must not exceed those of a lookup.
+fn with_gaps(keys: Vec<(i32, Label)>, default: Label) -> Vec<(i32, Label)> {
+    let (Some(&(lo, _)), Some(&(hi, _))) = (keys.first(), keys.last()) else { return keys };
+    let n = keys.len() as i64;
+    let width = i64::from(hi) - i64::from(lo) + 1;
+    if 4 + width + 9 > 3 + 2 * n + 3 * n {
+        return keys;
+    }
+    let mut given = keys.into_iter().peekable();
+    (lo..=hi).map(|key| given.next_if(|k| k.0 == key).unwrap_or((key, default))).collect()
+}

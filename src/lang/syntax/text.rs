@@ -1,0 +1,162 @@
+//! A file's text as the grammar sees it, and the way back to the bytes that the user wrote.
+//!
+//! Unicode escapes outside literals are replaced by their characters (JLS 3.3), with a map of offsets.
+//! For the grammar everything that is not syntax is blanked at equal length: comments become spaces,
+//! the insides of literals underscores, numbers ones. So no literal, however odd, can lead it astray, and
+//! trees have no comments in them. Literals are decoded from the text, never from the mask.
+
+use std::cmp::Reverse;
+use std::ops::Range;
+
+use crate::base::{FileId, Span};
+use crate::lang::syntax::scan::{Scan, Token, TokenKind, scan};
+
+/// A file's text, scanned.
+#[derive(Debug)]
+pub(super) struct SourceText {
+    /// The file.
+    pub file: FileId,
+    /// The text after translation of escapes.
+    pub text: String,
+    /// The same at equal length with comments and literals blanked.
+    pub mask: String,
+    /// Tokens, comments and errors of `text`.
+    pub scan: Scan,
+    /// Pairs (offset in `text`, offset in the file) from which on both advance alike.
+    map: Vec<(usize, usize)>,
+}
+
+impl SourceText {
+    /// Translates, scans and masks.
+    pub(super) fn new(file: FileId, original: &str) -> Self {
+        let first = scan(original);
+        let (text, map, scan) = match translate(original, &first) {
+            Some((text, map)) => {
+                let again = scan(&text);
+                (text, map, again)
+            }
+            None => (original.to_string(), Vec::new(), first),
+        };
+        let mask = name_outer_super(mask(&text, &scan), &scan.tokens);
+        Self { file, text, mask, scan, map }
+    }
+
+    /// Offset in the file of an offset in `text`.
+    pub(super) fn original(&self, offset: usize) -> usize {
+        let after = self.map.partition_point(|&(at, _)| at <= offset);
+        match after.checked_sub(1).and_then(|i| self.map.get(i)) {
+            Some(&(at, original)) => original + (offset - at),
+            None => offset,
+        }
+    }
+
+    /// The span in the file of a range of `text`.
+    pub(super) fn span(&self, range: Range<usize>) -> Span {
+        Span::new(self.file, self.original(range.start), self.original(range.end))
+    }
+
+    /// The text of a range.
+    pub(super) fn slice(&self, range: Range<usize>) -> &str {
+        self.text.get(range).unwrap_or("")
+    }
+
+    /// The token's text.
+    pub(super) fn word(&self, token: Token) -> &str {
+        self.slice(token.range())
+    }
+
+    /// Line of an offset, from 1, for messages.
+    pub(super) fn line(&self, offset: usize) -> usize {
+        1 + self.text.as_bytes().iter().take(offset).filter(|&&b| b == b'\n').count()
+    }
+}
+
+/// The text with the unicode escapes outside literals and comments replaced; `None` without any.
+fn translate(original: &str, scan: &Scan) -> Option<(String, Vec<(usize, usize)>)> {
+    let mut text = String::new();
+    let mut map = Vec::new();
+    let mut done = 0;
+    for token in scan.tokens.iter().filter(|t| t.is(b'\\')) {
+        let Some((unit, end)) = unicode_escape(original, token.start) else { continue };
+        let Some(c) = char::from_u32(u32::from(unit)) else { continue };
+        text.push_str(original.get(done..token.start)?);
+        map.push((text.len(), token.start));
+        text.push(c);
+        map.push((text.len(), end));
+        done = end;
+    }
+    text.push_str(original.get(done..)?);
+    (done > 0).then_some((text, map))
+}
+
+/// A `\uXXXX` that starts at an offset (any number of `u`): its value and where it ends.
+pub(super) fn unicode_escape(text: &str, at: usize) -> Option<(u16, usize)> {
+    let rest = text.get(at..)?.strip_prefix("\\u")?.trim_start_matches('u');
+    let start = text.len() - rest.len();
+    let digits = rest.get(..4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
+    Some((u16::from_str_radix(digits, 16).ok()?, start + 4))
+}
+
+/// What stands in the mask instead of a range.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Blank {
+    Space,
+    Number,
+    Literal,
+}
+
+fn mask(text: &str, scan: &Scan) -> String {
+    let blank = |token: &Token| match token.kind {
+        TokenKind::Number => Some((token.range(), Blank::Number)),
+        TokenKind::Quoted => Some((token.range(), Blank::Literal)),
+        _ => None,
+    };
+    let spaces = scan.comments.iter().cloned().chain(scan.errors.iter().map(|e| e.range.clone()));
+    let mut blanked: Vec<_> = scan.tokens.iter().filter_map(blank).collect();
+    blanked.extend(spaces.map(|range| (range, Blank::Space)));
+    if text.starts_with('\u{feff}') {
+        blanked.push((0..'\u{feff}'.len_utf8(), Blank::Space));
+    }
+    blanked.sort_by_key(|(range, _)| (range.start, Reverse(range.end)));
+    let mut out = String::with_capacity(text.len());
+    let mut done = 0;
+    for (range, blank) in blanked {
+        if range.start < done {
+            continue;
+        }
+        out.push_str(text.get(done..range.start).unwrap_or(""));
+        let quote = text.as_bytes().get(range.start).copied().unwrap_or(b' ') as char;
+        match blank {
+            Blank::Literal if range.len() >= 2 => {
+                out.push(quote);
+                out.extend(std::iter::repeat_n('_', range.len() - 2));
+                out.push(quote);
+            }
+            Blank::Number => out.extend(std::iter::repeat_n('1', range.len())),
+            Blank::Literal | Blank::Space => {
+                let bytes = text.as_bytes().get(range.clone()).unwrap_or(&[]);
+                out.extend(bytes.iter().map(|&b| if b == b'\n' { '\n' } else { ' ' }));
+            }
+        }
+        done = range.end;
+    }
+    out.push_str(text.get(done..).unwrap_or(""));
+    out
+}
+
+/// The grammar has no `Outer.super::name`: there `super` becomes an ordinary name of that length.
+fn name_outer_super(mask: String, tokens: &[Token]) -> String {
+    let mut out = String::with_capacity(mask.len());
+    let mut done = 0;
+    for window in tokens.windows(4) {
+        let &[dot, word, first, second] = window else { continue };
+        let is_outer = dot.is(b'.') && first.is(b':') && second.is(b':');
+        if is_outer && mask.get(word.range()) == Some("super") {
+            out.push_str(mask.get(done..word.start).unwrap_or(""));
+            out.push_str("_____");
+            done = word.end;
+        }
+    }
+    out.push_str(mask.get(done..).unwrap_or(""));
+    out
+}

@@ -1,0 +1,162 @@
+//! Layer 8: the debugger without a face. Commands in, replies out; it prints nothing and reads nothing.
+//!
+//! A position is a node of the visited tree and a number of statements executed since that node's choice
+//! was taken; its state is rebuilt from the node's start. Every move is remembered, so `back` undoes it.
+
+pub mod command;
+pub mod describe;
+pub mod reply;
+pub mod tree;
+pub mod view;
+
+mod inspect;
+mod moves;
+
+use std::sync::Arc;
+
+use crate::base::{CancelToken, Diagnostic};
+use crate::explore::engine::Plan;
+use crate::explore::{Engine, Limits, Live, NodePath};
+use crate::session::tree::{NodeId, Tree};
+use crate::solve::smt::Ints;
+use crate::subject::Subject;
+use crate::technique::Registry;
+
+pub use command::{Command, CommandError};
+pub use reply::Reply;
+
+/// How a session explores.
+#[derive(Clone, Debug)]
+pub struct Settings {
+    /// Name of the technique that cuts.
+    pub technique: String,
+    /// The scope k; `None` for the specification's default.
+    pub scope: Option<u32>,
+    /// Budgets.
+    pub limits: Limits,
+    /// Budgets of a technique's queries.
+    pub technique_limits: crate::technique::Limits,
+    /// How integers are read.
+    pub ints: Ints,
+    /// Concrete values for arguments.
+    pub args: Vec<(String, String)>,
+    /// Ends a query early.
+    pub cancel: CancelToken,
+}
+
+/// Where the session is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position {
+    /// The node.
+    pub node: NodeId,
+    /// Statements executed since its choice was taken.
+    pub statements: u64,
+}
+
+/// A loaded subject with the tree that was visited so far.
+pub struct Session {
+    registry: Arc<Registry>,
+    subject: Arc<Subject>,
+    method: usize,
+    settings: Settings,
+    engine: Engine,
+    tree: Tree,
+    here: Position,
+    /// The state at `here`.
+    live: Live,
+    /// Positions that moves came from.
+    trail: Vec<Position>,
+}
+
+impl Session {
+    /// Loads a method of a subject and stands at its root.
+    ///
+    /// # Errors
+    /// No such technique, a scope that cannot be used, a receiver that cannot be built.
+    pub fn new(registry: Arc<Registry>, subject: Arc<Subject>, method: usize, settings: Settings) -> Result<Self, Diagnostic> {
+        let technique = registry.make(&settings.technique)?;
+        let plan = Plan {
+            subject: subject.clone(),
+            method,
+            scope: settings.scope.unwrap_or(subject.spec.default_scope),
+            technique,
+            limits: settings.limits.clone(),
+            technique_limits: settings.technique_limits.clone(),
+            ints: settings.ints,
+            args: settings.args.clone(),
+            cancel: settings.cancel.clone(),
+        };
+        let (engine, live) = Engine::start(plan)?;
+        let (tree, root) = Tree::new(live.clone());
+        let here = Position { node: root, statements: 0 };
+        Ok(Self { registry, subject, method, settings, engine, tree, here, live, trail: Vec::new() })
+    }
+
+    /// The subject.
+    pub fn subject(&self) -> &Arc<Subject> {
+        &self.subject
+    }
+    /// The method's key in the subject file.
+    pub fn method_key(&self) -> &str {
+        &self.subject.methods[self.method].key
+    }
+    /// Its settings.
+    pub fn settings(&self) -> &Settings {
+        &self.settings
+    }
+    /// The scope k in force.
+    pub fn scope(&self) -> u32 {
+        self.engine.layout().scope.k
+    }
+    /// Where it is.
+    pub fn position(&self) -> Position {
+        self.here
+    }
+    /// Choice paths of all visited nodes, in the order of visiting.
+    pub fn visited_paths(&self) -> Vec<String> {
+        self.tree.ids().map(|id| self.tree.path(id).to_string()).collect()
+    }
+    /// The techniques it knows.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+
+    /// Carries out a command.
+    ///
+    /// # Errors
+    /// A helpful line; the session is as it was before.
+    pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
+        match command {
+            Command::Restart => self.restart(),
+            Command::Step(n) => self.step(*n),
+            Command::Back(n) => self.back(*n),
+            Command::Continue | Command::NextChoice => self.next_choice(),
+            Command::PrevChoice => self.prev_choice(),
+            Command::Choose(n) => self.choose(*n),
+            Command::Choices => self.choices(),
+            Command::Goto(path) => self.goto(path),
+            Command::Tree(depth) => Ok(self.tree_view(*depth)),
+            Command::Heap { node, current } => self.heap(node.as_ref(), *current),
+            Command::Pc => Ok(self.path_condition()),
+            Command::Vars => Ok(self.variables()),
+            Command::Where => Ok(Reply::Where(Box::new(self.whereabouts()))),
+            Command::Source => self.source(),
+            Command::Output => Ok(Reply::Output(self.live.state.machine.console.clone())),
+            Command::Verdicts(node) => self.verdicts(node.as_ref()),
+            Command::Technique(name) => self.reload_with(Settings { technique: name.clone(), ..self.settings.clone() }),
+            Command::Scope(k) => self.reload_with(Settings { scope: Some(*k), ..self.settings.clone() }),
+        }
+    }
+
+    /// Starts anew with other settings and goes to the same node, where it still exists.
+    fn reload_with(&mut self, settings: Settings) -> Result<Reply, CommandError> {
+        let path = self.tree.path(self.here.node);
+        let fresh = Self::new(self.registry.clone(), self.subject.clone(), self.method, settings);
+        let mut fresh = fresh.map_err(CommandError::from)?;
+        // A smaller scope may not have the node; then the session stands at the root.
+        let _ = fresh.goto(&NodePath::Choices(path));
+        fresh.trail.clear();
+        *self = fresh;
+        Ok(Reply::Moved(Box::new(self.whereabouts())))
+    }
+}

@@ -1,0 +1,278 @@
+//! Looking: choices, tree, heaps, path condition, variables, source, verdicts.
+
+use crate::exec::ObjectId;
+use crate::exec::symbolic::{ForkKind, SymbolicState};
+use crate::explore::NodePath;
+use crate::heap::{Clause, Encoding, SlotId};
+use crate::lang::program::ClassOrigin;
+use crate::session::command::CommandError;
+use crate::session::describe;
+use crate::session::reply::Reply;
+use crate::session::tree::{NodeId, NodeState};
+use crate::session::view::{
+    CellView, ChoiceView, FrameLine, HeapView, ObjectView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+};
+use crate::session::{Position, Session};
+use crate::solve::Verdict;
+use crate::solve::verdict::clause_text;
+use crate::technique::Query;
+
+/// Lines that `source` shows on either side of the current one.
+const CONTEXT_LINES: u32 = 4;
+
+impl Session {
+    /// Where the session is.
+    pub fn whereabouts(&self) -> Whereabouts {
+        let program = &self.subject.program;
+        let path = self.tree.path(self.here.node);
+        let mut frames: Vec<FrameLine> = Vec::new();
+        for frame in self.live.state.machine.frames(program).rev() {
+            let at = frame.span.map(|s| program.sources.locate(s));
+            let line = frame.span.map(|s| {
+                let file = program.sources.file(s.file);
+                file.line_text(file.line_col(s.start).line).trim().to_string()
+            });
+            frames.push(FrameLine { method: program.method_name(frame.method), at, line });
+        }
+        let end = match &self.tree.node(self.here.node).state {
+            NodeState::Ended(end) if self.live.is_stopped() => Some(self.end_text(end)),
+            _ => None,
+        };
+        Whereabouts {
+            depth: path.0.len(),
+            choice_path: path.0,
+            clause_path: self.tree.clause_path(self.here.node),
+            statements: self.here.statements,
+            frames,
+            end,
+        }
+    }
+
+    pub(super) fn clause_text(&self, clause: &Clause) -> String {
+        clause_text(self.engine.layout(), clause, |t| self.engine.terms().display(t).to_string())
+    }
+
+    /// Texts of the alternatives of the choice that the session stands at.
+    pub(super) fn clause_texts(&self) -> Vec<String> {
+        match &self.tree.node(self.here.node).state {
+            NodeState::Forked(fork, _) => fork.alternatives.iter().map(|a| self.clause_text(&a.clause)).collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    /// The next choice, without moving.
+    pub(super) fn choices(&mut self) -> Result<Reply, CommandError> {
+        let from = self.here;
+        self.run_to_stop();
+        let reply = self.choices_here(from.node);
+        self.stand(from)?;
+        reply
+    }
+
+    fn choices_here(&mut self, node: NodeId) -> Result<Reply, CommandError> {
+        let (kind, seen) = match &self.tree.node(node).state {
+            NodeState::Forked(fork, children) => (fork.kind, children.clone()),
+            NodeState::Ended(end) => return Ok(Reply::NoChoice { end: self.end_text(end) }),
+            _ => return Err(CommandError::new("nothing is known of this node yet")),
+        };
+        let children = self.visit_all()?;
+        let about = match kind {
+            ForkKind::Lazy(slot) | ForkKind::Length(slot) => self.engine.layout().slot(slot).name.to_string(),
+            ForkKind::Primitive => "condition".into(),
+            ForkKind::Choice => "choice".into(),
+        };
+        let at = self.live.state.machine.top_frame(&self.subject.program).and_then(|f| f.span);
+        let at = at.map(|s| self.subject.program.sources.locate(s));
+        let NodeState::Forked(fork, _) = &self.tree.node(node).state else {
+            return Err(CommandError::new("nothing is known of this node yet"));
+        };
+        let mut choices = Vec::new();
+        for (i, (alternative, &child)) in fork.alternatives.iter().zip(&children).enumerate() {
+            let why = match &self.tree.node(child).state {
+                NodeState::Cut(why) => Some(why.sentence()),
+                _ => None,
+            };
+            choices.push(ChoiceView {
+                number: i as u32 + 1,
+                clause: self.clause_text(&alternative.clause),
+                new_object: matches!(alternative.clause, Clause::Expands(..)),
+                verdict: if why.is_some() { "unsat" } else { "sat" }.into(),
+                why,
+                visited: seen.get(i).copied().flatten().is_some(),
+            });
+        }
+        Ok(Reply::Choices { about, at, choices })
+    }
+
+    pub(super) fn tree_view(&self, depth: Option<usize>) -> Reply {
+        let mut root = self.here.node;
+        while let Some((parent, _)) = self.tree.node(root).parent {
+            root = parent;
+        }
+        let mut rows = Vec::new();
+        let mut pending = vec![(root, 0)];
+        while let Some((id, level)) = pending.pop() {
+            let node = self.tree.node(id);
+            let path = self.tree.path(id);
+            let (state, why) = match &node.state {
+                NodeState::Open => ("open".into(), None),
+                NodeState::Forked(..) => ("choice".into(), None),
+                NodeState::Ended(end) => (self.end_text(end), None),
+                NodeState::Cut(why) => ("cut".into(), Some(why.sentence())),
+            };
+            let here = id == self.here.node;
+            rows.push(TreeRow { choice_path: path.0.clone(), clause: node.clause.clone(), state, why, here });
+            let NodeState::Forked(fork, children) = &node.state else { continue };
+            if depth.is_some_and(|d| level >= d) {
+                continue;
+            }
+            // Unvisited children are rows too; visited ones come in choice order, so push them reversed.
+            for (i, (alternative, child)) in fork.alternatives.iter().zip(children).enumerate().rev() {
+                match child {
+                    Some(child) => pending.push((*child, level + 1)),
+                    None => {
+                        let mut choice_path = path.0.clone();
+                        choice_path.push(i as u32 + 1);
+                        let clause = self.clause_text(&alternative.clause);
+                        rows.push(TreeRow { choice_path, clause, state: "unvisited".into(), why: None, here: false });
+                    }
+                }
+            }
+        }
+        rows.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
+        Reply::Tree { rows }
+    }
+
+    /// Looks at a node without moving there.
+    fn at<R>(&mut self, node: Option<&NodePath>, look: impl FnOnce(&mut Self, NodeId) -> R) -> Result<R, CommandError> {
+        let Some(path) = node else { return Ok(look(self, self.here.node)) };
+        let from = self.here;
+        let id = self.find(path)?;
+        self.stand(Position { node: id, statements: 0 })?;
+        let seen = look(self, id);
+        self.stand(from)?;
+        Ok(seen)
+    }
+
+    pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
+        self.at(node, |session, id| {
+            let choice_path = session.tree.path(id).0;
+            Reply::Heap(if current { session.current_heap(choice_path) } else { session.input_heap(choice_path) })
+        })
+    }
+
+    fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
+        let input = &self.live.state.input;
+        let layout = input.layout();
+        let program = &self.subject.program;
+        let cell = |slot: SlotId| {
+            let info = layout.slot(slot);
+            let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
+            let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name);
+            let name = name.trim_start_matches('.').to_string();
+            CellView { name, value: input.show(slot, |t| self.engine.terms().display(t).to_string()) }
+        };
+        let mut objects = Vec::new();
+        for &(place, _) in input.objects() {
+            let shape = layout.place(place);
+            let class = shape.array.map_or_else(
+                || program.classes[shape.class].simple.to_string(),
+                |(element, _)| format!("{}[]", program.type_name(element)),
+            );
+            let cells = shape.slots.clone().map(|s| cell(SlotId(s))).collect();
+            objects.push(ObjectView { name: shape.name.to_string(), class, origin: Some(input.origin_path(place)), cells });
+        }
+        let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
+        HeapView { which: "input", choice_path, roots, objects }
+    }
+
+    fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {
+        let state = &self.live.state;
+        let program = &self.subject.program;
+        let mut objects = Vec::new();
+        for object in (0..state.machine.object_count()).map(ObjectId) {
+            let ty = state.machine.type_of(object);
+            // Objects of the JDK models show as one line where they are used.
+            let is_model = ty.as_class().is_some_and(|c| program.classes[c].origin != ClassOrigin::User);
+            if is_model && state.place_of(object).is_none() {
+                continue;
+            }
+            objects.push(self.object_view(state, object));
+        }
+        HeapView { which: "current", choice_path, roots: Vec::new(), objects }
+    }
+
+    fn object_view(&self, state: &SymbolicState, object: ObjectId) -> ObjectView {
+        let program = &self.subject.program;
+        let terms = self.engine.terms();
+        let ty = state.machine.type_of(object);
+        let cells = state.machine.cells(object).iter().enumerate().map(|(i, &value)| {
+            let field = ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
+            let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
+            let declared = field.map(|f| f.erased).or_else(|| ty.element());
+            CellView { name, value: describe::value(program, state, terms, value, declared) }
+        });
+        ObjectView {
+            name: describe::object_name(program, state, terms, object),
+            class: program.type_name(ty),
+            origin: state.place_of(object).map(|p| state.input.origin_path(p)),
+            cells: cells.collect(),
+        }
+    }
+
+    pub(super) fn path_condition(&self) -> Reply {
+        let terms = self.engine.terms();
+        Reply::Pc { clauses: self.live.state.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect() }
+    }
+
+    pub(super) fn variables(&self) -> Reply {
+        let program = &self.subject.program;
+        let state = &self.live.state;
+        let Some(frame) = state.machine.top_frame(program) else {
+            return Reply::Vars { method: None, variables: Vec::new() };
+        };
+        let mut variables = Vec::new();
+        for (name, value) in frame.locals() {
+            let value = describe::value(program, state, self.engine.terms(), value, None);
+            variables.push(VariableView { name: name.to_string(), value });
+        }
+        Reply::Vars { method: Some(program.method_name(frame.method)), variables }
+    }
+
+    pub(super) fn source(&self) -> Result<Reply, CommandError> {
+        let program = &self.subject.program;
+        let span = self.live.state.machine.top_frame(program).and_then(|f| f.span);
+        let span = span.or_else(|| program.methods[self.subject.methods[self.method].method].span);
+        let span = span.ok_or_else(|| CommandError::new("there is no source here"))?;
+        let file = program.sources.file(span.file);
+        let line = file.line_col(span.start).line;
+        let first = line.saturating_sub(CONTEXT_LINES).max(1);
+        let last = (line + CONTEXT_LINES).min(file.text.lines().count() as u32);
+        let lines = (first..=last).map(|l| file.line_text(l).to_string()).collect();
+        Ok(Reply::Source(SourceView { path: file.path.to_string(), line, first, lines }))
+    }
+
+    /// What every technique says of a node's input heap.
+    pub(super) fn verdicts(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+        let registry = self.registry.clone();
+        self.at(node, |session, id| {
+            let input = session.live.state.input.clone();
+            let pc = session.live.state.pc.clone();
+            let mut verdicts = Vec::new();
+            for (name, _) in registry.names() {
+                let verdict = registry.make(name).ok().and_then(|mut technique| {
+                    let encoding = Encoding::of(&input).ok()?;
+                    let query = Query { heap: &input, encoding: &encoding, pc: &pc };
+                    session.engine.with_technique(|_, context| technique.decide(context, &query))
+                });
+                let why = match &verdict {
+                    Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
+                    _ => None,
+                };
+                let word = verdict.as_ref().map_or("n/a", Verdict::word);
+                verdicts.push(VerdictView { technique: name.into(), verdict: word.into(), why });
+            }
+            Reply::Verdicts { choice_path: session.tree.path(id).0, verdicts }
+        })
+    }
+}

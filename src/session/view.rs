@@ -1,0 +1,131 @@
+//! Plain views of a state, for faces to draw. Values are text already; nothing here can be asked further.
+
+use serde::Serialize;
+
+/// Where the session is.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Whereabouts {
+    /// Name of the node in both forms.
+    pub choice_path: Vec<u32>,
+    /// The readable form.
+    pub clause_path: String,
+    /// Number of choices from the root.
+    pub depth: usize,
+    /// Statements executed since the choice.
+    pub statements: u64,
+    /// Frames, innermost first.
+    pub frames: Vec<FrameLine>,
+    /// How the path ended, where it has.
+    pub end: Option<String>,
+}
+
+/// One frame.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct FrameLine {
+    /// The method.
+    pub method: String,
+    /// `path:line:col` of the instruction that runs next.
+    pub at: Option<String>,
+    /// That line.
+    pub line: Option<String>,
+}
+
+/// An alternative.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ChoiceView {
+    /// Its number, from 1.
+    pub number: u32,
+    /// What it assumes.
+    pub clause: String,
+    /// Whether it makes a new object.
+    pub new_object: bool,
+    /// The technique's verdict: `sat`, `unsat`, `unknown`.
+    pub verdict: String,
+    /// Why, where the verdict is not *sat*.
+    pub why: Option<String>,
+    /// Whether it was visited.
+    pub visited: bool,
+}
+
+/// A node of the visited tree.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct TreeRow {
+    /// Its name.
+    pub choice_path: Vec<u32>,
+    /// What was assumed last.
+    pub clause: String,
+    /// `open`, `choice`, `return`, `exception …`, `cut`, `unvisited`, …
+    pub state: String,
+    /// Why it was cut.
+    pub why: Option<String>,
+    /// Whether the session is here.
+    pub here: bool,
+}
+
+/// A heap, object by object.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct HeapView {
+    /// `input` or `current`.
+    pub which: &'static str,
+    /// The node it belongs to.
+    pub choice_path: Vec<u32>,
+    /// Roots other than the receiver: static fields and arguments.
+    pub roots: Vec<CellView>,
+    /// Its objects in order of creation.
+    pub objects: Vec<ObjectView>,
+}
+
+/// An object.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct ObjectView {
+    /// `this`, `N0`.
+    pub name: String,
+    /// Its class.
+    pub class: String,
+    /// The path along which it was first reached; `None` for objects that the program made.
+    pub origin: Option<String>,
+    /// Its fields or elements.
+    pub cells: Vec<CellView>,
+}
+
+/// A field or element.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct CellView {
+    /// Its name.
+    pub name: String,
+    /// Its value: `?` where it is symbolic and was never read.
+    pub value: String,
+}
+
+/// A local variable.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VariableView {
+    /// Its name.
+    pub name: String,
+    /// Its value.
+    pub value: String,
+}
+
+/// Source around a line.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct SourceView {
+    /// The file.
+    pub path: String,
+    /// The current line.
+    pub line: u32,
+    /// Number of the first of `lines`.
+    pub first: u32,
+    /// The lines.
+    pub lines: Vec<String>,
+}
+
+/// One technique's verdict on a heap.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct VerdictView {
+    /// The technique.
+    pub technique: String,
+    /// `sat`, `unsat`, `unknown`, `n/a`.
+    pub verdict: String,
+    /// Why, where the verdict is not *sat*.
+    pub why: Option<String>,
+}

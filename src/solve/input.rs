@@ -1,0 +1,233 @@
+//! Heaps written by hand, as vectors or YAML, over a layout.
+
+use crate::base::diagnostic::nearest;
+use crate::base::{Diagnostic, Span};
+use crate::heap::{Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap};
+use crate::subject::Spanned;
+use crate::subject::partial_heap::{HeapContents, HeapObject, HeapValue, PartialHeap};
+use std::sync::Arc;
+
+/// A heap with its vector.
+#[derive(Clone, Debug)]
+pub struct GivenHeap {
+    /// The heap.
+    pub heap: SymbolicHeap,
+    /// The vector. Fields of objects that nothing points to may be fixed.
+    pub encoding: Encoding,
+}
+
+/// Reads a candidate vector: comma separated, one value a slot in vector order, `-1` for symbolic.
+///
+/// # Errors
+/// A sentence: too many or too few values, no number, a value outside its slot's domain.
+pub fn from_vector(layout: &Arc<Layout>, text: &str) -> Result<GivenHeap, String> {
+    let parts: Vec<&str> = text.split(',').map(str::trim).collect();
+    if parts.len() != layout.slots.len() {
+        return Err(format!("the vector has {} values, the scope {} slots", parts.len(), layout.slots.len()));
+    }
+    let slots = layout.slots.len();
+    let mut encoding = Encoding { vector: vec![0; slots], fixed: vec![false; slots], renaming: Vec::new() };
+    let mut heap = SymbolicHeap::new(layout.clone());
+    for (i, part) in parts.iter().enumerate() {
+        let slot = layout.slot(SlotId(i as u32));
+        let value: i64 = part.parse().map_err(|_| format!("value {} of the vector, `{part}`, is no number", i + 1))?;
+        if value == -1 {
+            continue;
+        }
+        let index = u32::try_from(value).ok().filter(|&v| u64::from(v) < layout.domain_size(&slot.domain));
+        let index = index.ok_or_else(|| {
+            let size = layout.domain_size(&slot.domain);
+            format!("{value} is no value for {}: its domain has {size} values, counted from 0", slot.name)
+        })?;
+        encoding.vector[i] = index;
+        encoding.fixed[i] = true;
+        if let Some(owner) = slot.owner {
+            heap.materialise(owner, Origin::Receiver);
+        }
+        if let Some(value) = layout.domain_value(&slot.domain, index) {
+            set(&mut heap, SlotId(i as u32), value);
+        }
+    }
+    encoding.renaming = heap.objects().iter().map(|&(place, _)| (place, place)).collect();
+    Ok(GivenHeap { heap, encoding })
+}
+
+fn set(heap: &mut SymbolicHeap, slot: SlotId, value: DomainValue) {
+    let value = match value {
+        DomainValue::Null => InputValue::Null,
+        DomainValue::Object(place) => {
+            heap.materialise(place, Origin::Slot(slot));
+            InputValue::Object(place)
+        }
+        DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
+        DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
+    };
+    heap.set(slot, value);
+}
+
+/// Reads a heap of `solve --heap`. All problems are reported at once.
+///
+/// # Errors
+/// Names of objects or fields that the scope does not have, values that do not fit.
+pub fn from_yaml(layout: &Arc<Layout>, given: &PartialHeap) -> Result<GivenHeap, Vec<Diagnostic>> {
+    let mut reader = Reader { layout, heap: SymbolicHeap::new(layout.clone()), problems: Vec::new() };
+    for object in &given.objects {
+        if let Some(place) = reader.object(&object.name) {
+            reader.heap.materialise(place, Origin::Receiver);
+        }
+    }
+    for object in &given.objects {
+        reader.contents(object);
+    }
+    for (name, value) in &given.roots {
+        match layout.root_slots.iter().flatten().find(|&&s| *layout.slot(s).name == *name.value) {
+            Some(&slot) => reader.value(slot, value),
+            None => reader.unknown_root(name),
+        }
+    }
+    let Reader { heap, mut problems, .. } = reader;
+    let encoding = match Encoding::of(&heap) {
+        Ok(encoding) => encoding,
+        Err(outside) => {
+            let name = &layout.slot(outside.slot).name;
+            let message = format!("{name} = {} lies outside its domain", outside.value);
+            problems.push(Diagnostic::error("OUTSIDE-DOMAIN", given.span, message));
+            return Err(problems);
+        }
+    };
+    if problems.is_empty() { Ok(GivenHeap { heap, encoding }) } else { Err(problems) }
+}
+
+struct Reader<'a> {
+    layout: &'a Arc<Layout>,
+    heap: SymbolicHeap,
+    problems: Vec<Diagnostic>,
+}
+
+impl Reader<'_> {
+    fn object(&mut self, name: &Spanned<String>) -> Option<PlaceId> {
+        self.find_object(&name.value, name.span)
+    }
+
+    fn find_object(&mut self, name: &str, span: Span) -> Option<PlaceId> {
+        let layout = self.layout;
+        if name == "this" && layout.receiver.is_some() {
+            return layout.receiver;
+        }
+        if let Some(i) = layout.places.iter().position(|p| *p.name == *name) {
+            return Some(PlaceId(i as u32));
+        }
+        let known = layout.places.iter().map(|p| &*p.name);
+        let k = layout.scope.k;
+        let error = Diagnostic::error("UNKNOWN-OBJECT", span, format!("scope {k} has no object `{name}`"));
+        let near = nearest(name, known.clone());
+        let hint = near.map_or_else(
+            || format!("it has {}", known.take(12).collect::<Vec<_>>().join(", ")),
+            |near| format!("did you mean `{near}`? a larger -k gives more objects"),
+        );
+        self.problems.push(error.with_hint(hint));
+        None
+    }
+
+    fn unknown_root(&mut self, name: &Spanned<String>) {
+        let known: Vec<&str> = self.layout.root_slots.iter().flatten().map(|&s| &*self.layout.slot(s).name).collect();
+        let error = Diagnostic::error("UNKNOWN-OBJECT", name.span, format!("there is no root `{}`", name.value));
+        let hint = if known.is_empty() { "objects are `this`, `N0`, …".into() } else { format!("roots are {}", known.join(", ")) };
+        self.problems.push(error.with_hint(hint));
+    }
+
+    fn contents(&mut self, object: &HeapObject) {
+        let Some(place) = self.find_object_silently(&object.name.value) else { return };
+        let slots: Vec<SlotId> = self.layout.place(place).slots.clone().map(SlotId).collect();
+        match &object.contents {
+            HeapContents::Fields(fields) => {
+                for (name, value) in fields {
+                    let owner = format!("{}.", self.layout.place(place).name);
+                    let field_of = |s: &SlotId| {
+                        let full = self.layout.slot(*s).name.clone();
+                        full.strip_prefix(owner.as_str()).unwrap_or(&full).to_string()
+                    };
+                    let found = slots.iter().find(|s| field_of(s) == name.value);
+                    match found.copied() {
+                        Some(slot) => self.value(slot, value),
+                        None => {
+                            let known: Vec<String> = slots.iter().map(field_of).collect();
+                            let near = nearest(&name.value, known.iter().map(String::as_str));
+                            let message = format!("{} has no tracked field `{}`", object.name.value, name.value);
+                            let hint = near.map_or_else(
+                                || format!("it has {}", known.join(", ")),
+                                |near| format!("did you mean `{near}`?"),
+                            );
+                            self.problems.push(Diagnostic::error("UNKNOWN-FIELD", name.span, message).with_hint(hint));
+                        }
+                    }
+                }
+            }
+            HeapContents::Elements(elements) => {
+                let Some((&length, cells)) = slots.split_first().filter(|_| self.layout.place(place).array.is_some())
+                else {
+                    let message = format!("{} is no array", object.name.value);
+                    self.problems.push(Diagnostic::error("BAD-VALUE", object.name.span, message));
+                    return;
+                };
+                let count = elements.len() as i64;
+                self.value(length, &Spanned::new(HeapValue::Integer(count), object.name.span));
+                for (&slot, element) in cells.iter().zip(elements) {
+                    self.value(slot, element);
+                }
+            }
+        }
+    }
+
+    fn find_object_silently(&self, name: &str) -> Option<PlaceId> {
+        if name == "this" && self.layout.receiver.is_some() {
+            return self.layout.receiver;
+        }
+        self.layout.places.iter().position(|p| *p.name == *name).map(|i| PlaceId(i as u32))
+    }
+
+    fn value(&mut self, slot: SlotId, given: &Spanned<HeapValue>) {
+        let layout = self.layout.clone();
+        let info = layout.slot(slot);
+        let value = match &given.value {
+            HeapValue::Symbolic => return,
+            HeapValue::Null => DomainValue::Null,
+            HeapValue::Integer(n) => DomainValue::Number(*n),
+            HeapValue::Boolean(b) => DomainValue::Number((*b).into()),
+            HeapValue::Text(text) => DomainValue::Text(text.as_str().into()),
+            HeapValue::Object(name) => match self.find_object(name, given.span) {
+                Some(place) => DomainValue::Object(place),
+                None => return,
+            },
+        };
+        if info.domain == Domain::Any || layout.domain_index(&info.domain, &value).is_none() {
+            let message = format!("this is no value for {}", info.name);
+            let hint = format!("it takes {}", domain_text(&layout, &info.domain));
+            self.problems.push(Diagnostic::error("BAD-VALUE", given.span, message).with_hint(hint));
+            return;
+        }
+        set(&mut self.heap, slot, value);
+    }
+}
+
+/// A domain for people: `null, N0 to N3`, `0 to 5`.
+pub fn domain_text(layout: &Layout, domain: &Domain) -> String {
+    match domain {
+        Domain::References { null, orbits } => {
+            let orbit = |o: &crate::heap::OrbitId| {
+                let places = layout.orbit(*o).places.clone();
+                let name = |i: u32| layout.place(PlaceId(i)).name.to_string();
+                match places.len() {
+                    0 => None,
+                    1 => Some(name(places.start)),
+                    _ => Some(format!("{} to {}", name(places.start), name(places.end - 1))),
+                }
+            };
+            null.then(|| "null".to_string()).into_iter().chain(orbits.iter().filter_map(orbit)).collect::<Vec<_>>().join(", ")
+        }
+        Domain::Range(lo, hi) => format!("{lo} to {hi}"),
+        Domain::Values(values) => values.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
+        Domain::Strings(texts) => texts.iter().map(|t| format!("{t:?}")).collect::<Vec<_>>().join(", "),
+        Domain::Any => "nothing: it is never enumerated".into(),
+    }
+}

@@ -1,0 +1,8 @@
+//! Korat's search over candidate vectors, and SymSolve on top of it (LISSA §2.3, §3).
+
+pub mod cells;
+pub mod predicate;
+pub mod search;
+
+pub use predicate::{CannotRun, HeapPredicate};
+pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};

@@ -1,0 +1,317 @@
+//! SymSolve's search (LISSA §3.2, Fig. 6) with its symmetry breaking (§3.3), as a resumable machine.
+//!
+//! A [`Search`] owns the candidate vector and the stack of accessed slots and lends them. With nothing
+//! fixed it is Korat's enumeration (§2.3.1). Invariant: slots that are neither fixed nor on the stack
+//! are 0. It does not know what the predicate is.
+
+use std::sync::Arc;
+
+use crate::heap::{Domain, Layout, OrbitId, SlotId};
+
+/// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
+/// such candidate costs all the steps it may take.
+const MAX_UNKNOWNS: u32 = 16;
+
+/// What a predicate says of one candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Holds {
+    /// It returned true.
+    True,
+    /// It returned false.
+    False,
+    /// No answer: why (it ran out of steps, read a field that is never enumerated, …).
+    Unknown(String),
+}
+
+/// A precondition over candidates. `accessed` is empty at the start; the predicate pushes every slot
+/// when it reads it first.
+pub trait Predicate {
+    /// Decides one candidate.
+    fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds;
+}
+
+impl<F: FnMut(&[u32], &mut Vec<SlotId>) -> Holds> Predicate for F {
+    fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds {
+        self(vector, accessed)
+    }
+}
+
+/// What happened to one slot that was popped off the accessed stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// It is fixed.
+    SkippedFixed,
+    /// It got its next value.
+    Incremented {
+        /// The value before.
+        from: u32,
+        /// The value now.
+        to: u32,
+    },
+    /// It had its last value, or the next would only give an isomorphic heap; it is 0 again.
+    Reset {
+        /// The value before.
+        from: u32,
+        /// Whether symmetry breaking, not the end of the domain, forbade the next value.
+        isomorphic: bool,
+    },
+}
+
+/// One step of the way to the next candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Backtrack {
+    /// The slot that was popped.
+    pub slot: SlotId,
+    /// What happened to it.
+    pub what: Move,
+}
+
+/// Watches a search. All methods default to nothing.
+pub trait SearchObserver {
+    /// A candidate is about to be tested.
+    fn on_candidate(&mut self, _number: u64, _vector: &[u32]) {}
+    /// It was tested; the stack of accessed slots is as the predicate left it.
+    fn on_tested(&mut self, _holds: &Holds, _accessed: &[SlotId]) {}
+    /// A slot was popped.
+    fn on_backtrack(&mut self, _step: Backtrack) {}
+}
+
+impl SearchObserver for () {}
+
+/// Why a run of the search ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SearchResult {
+    /// The current candidate satisfies the predicate.
+    Satisfied,
+    /// There is no further candidate.
+    Exhausted,
+    /// The predicate gave no answer on some candidate and no later one satisfies it; the first reason.
+    Unknown(String),
+    /// The candidates allowed for this run are used up.
+    Budget,
+}
+
+/// The search. See the module documentation.
+#[derive(Clone, Debug)]
+pub struct Search {
+    layout: Arc<Layout>,
+    symmetry: bool,
+    vector: Vec<u32>,
+    fixed: Vec<bool>,
+    accessed: Vec<SlotId>,
+    /// Per orbit: how many of its objects, counted from the first, fixed slots, their owners and the
+    /// receiver already name.
+    named: Vec<u32>,
+    candidates: u64,
+    state: State,
+    unknown: Option<String>,
+    unknowns: u32,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// The vector has not been tested.
+    Untested,
+    /// The vector has been tested, the stack is the predicate's.
+    Tested,
+    /// No candidate is left.
+    Exhausted,
+}
+
+impl Search {
+    /// A search from a vector whose `fixed` slots it must not change.
+    pub fn new(layout: Arc<Layout>, vector: Vec<u32>, fixed: Vec<bool>, symmetry: bool) -> Self {
+        let named = named_by_fixed(&layout, &vector, &fixed);
+        Search {
+            layout,
+            symmetry,
+            vector,
+            fixed,
+            accessed: Vec::new(),
+            named,
+            candidates: 0,
+            state: State::Untested,
+            unknown: None,
+            unknowns: 0,
+        }
+    }
+    /// Korat's enumeration: nothing is fixed.
+    pub fn enumerate(layout: Arc<Layout>) -> Self {
+        let slots = layout.slots.len();
+        Self::new(layout, vec![0; slots], vec![false; slots], true)
+    }
+
+    /// The current candidate.
+    pub fn vector(&self) -> &[u32] {
+        &self.vector
+    }
+    /// Which slots are fixed.
+    pub fn fixed(&self) -> &[bool] {
+        &self.fixed
+    }
+    /// Slots in the order in which the predicate first read them.
+    pub fn accessed(&self) -> &[SlotId] {
+        &self.accessed
+    }
+    /// Number of candidates tested so far.
+    pub fn candidates(&self) -> u64 {
+        self.candidates
+    }
+    /// The layout that vectors follow.
+    pub fn layout(&self) -> &Arc<Layout> {
+        &self.layout
+    }
+    /// Whether no candidate is left.
+    pub fn is_exhausted(&self) -> bool {
+        self.state == State::Exhausted
+    }
+
+    /// Tests the next candidate; `None` where none is left.
+    pub fn step<P: Predicate + ?Sized, O: SearchObserver>(&mut self, predicate: &mut P, observer: &mut O) -> Option<Holds> {
+        match self.state {
+            State::Exhausted => return None,
+            State::Untested => {}
+            State::Tested => {
+                if !self.advance(observer) {
+                    return None;
+                }
+            }
+        }
+        self.candidates += 1;
+        observer.on_candidate(self.candidates, &self.vector);
+        self.accessed.clear();
+        let holds = predicate.test(&self.vector, &mut self.accessed);
+        self.state = State::Tested;
+        observer.on_tested(&holds, &self.accessed);
+        Some(holds)
+    }
+
+    /// Goes on to the next candidate that satisfies the predicate, over at most `budget` candidates.
+    pub fn next_satisfying<P: Predicate + ?Sized, O: SearchObserver>(
+        &mut self,
+        predicate: &mut P,
+        observer: &mut O,
+        budget: u64,
+    ) -> SearchResult {
+        for _ in 0..budget {
+            match self.step(predicate, observer) {
+                Some(Holds::True) => return SearchResult::Satisfied,
+                Some(Holds::False) => {}
+                Some(Holds::Unknown(why)) => {
+                    self.unknowns += 1;
+                    self.unknown.get_or_insert(why);
+                    if self.unknowns >= MAX_UNKNOWNS {
+                        break;
+                    }
+                }
+                None => {
+                    return match &self.unknown {
+                        Some(why) => SearchResult::Unknown(why.clone()),
+                        None => SearchResult::Exhausted,
+                    };
+                }
+            }
+        }
+        match &self.unknown {
+            Some(why) if self.unknowns >= MAX_UNKNOWNS => SearchResult::Unknown(why.clone()),
+            _ => SearchResult::Budget,
+        }
+    }
+
+    /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented.
+    fn advance<O: SearchObserver>(&mut self, observer: &mut O) -> bool {
+        while let Some(slot) = self.accessed.pop() {
+            let at = slot.0 as usize;
+            if self.fixed[at] {
+                observer.on_backtrack(Backtrack { slot, what: Move::SkippedFixed });
+                continue;
+            }
+            let from = self.vector[at];
+            match self.successor(slot) {
+                Ok(to) => {
+                    self.vector[at] = to;
+                    observer.on_backtrack(Backtrack { slot, what: Move::Incremented { from, to } });
+                    return true;
+                }
+                Err(isomorphic) => {
+                    self.vector[at] = 0;
+                    observer.on_backtrack(Backtrack { slot, what: Move::Reset { from, isomorphic } });
+                }
+            }
+        }
+        self.state = State::Exhausted;
+        false
+    }
+
+    /// The next value of a slot; or whether symmetry breaking forbids the rest of the domain.
+    fn successor(&self, slot: SlotId) -> Result<u32, bool> {
+        let domain = &self.layout.slot(slot).domain;
+        let value = self.vector[slot.0 as usize];
+        let next = value + 1;
+        if u64::from(next) >= self.layout.domain_size(domain) {
+            return Err(false);
+        }
+        let Domain::References { null, orbits } = domain else { return Ok(next) };
+        if !self.symmetry {
+            return Ok(next);
+        }
+        // `next` is object `number` of some orbit: allowed where the orbit's objects before it are all
+        // named; otherwise the rest of that orbit only gives isomorphic heaps, and the next orbit starts.
+        let mut first = u32::from(*null);
+        for &orbit in orbits {
+            let count = self.layout.orbit(orbit).places.len() as u32;
+            if next < first + count {
+                let number = next.saturating_sub(first);
+                if number <= self.named(orbit) {
+                    return Ok(first + number);
+                }
+            }
+            first += count;
+        }
+        Err(true)
+    }
+
+    /// Number of objects of an orbit, counted from the first, that the fixed slots, their owners, the
+    /// receiver and the slots still on the stack name: `maxId`, plus one, of LISSA §3.3.
+    pub fn named(&self, orbit: OrbitId) -> u32 {
+        let places = &self.layout.orbit(orbit).places;
+        let mut named = self.named[orbit.0 as usize];
+        for &slot in &self.accessed {
+            if let Domain::References { null, orbits } = &self.layout.slot(slot).domain {
+                let mut first = u32::from(*null);
+                let value = self.vector[slot.0 as usize];
+                for &o in orbits {
+                    let count = self.layout.orbit(o).places.len() as u32;
+                    if o == orbit && (first..first + count).contains(&value) {
+                        named = named.max(value - first + 1);
+                    }
+                    first += count;
+                }
+            }
+        }
+        named.min(places.len() as u32)
+    }
+}
+
+fn named_by_fixed(layout: &Layout, vector: &[u32], fixed: &[bool]) -> Vec<u32> {
+    let mut named = vec![0; layout.orbits.len()];
+    let mut name = |place: crate::heap::PlaceId| {
+        if let Some(orbit) = layout.place(place).orbit {
+            let number = place.0 - layout.orbit(orbit).places.start;
+            let entry = &mut named[orbit.0 as usize];
+            *entry = (*entry).max(number + 1);
+        }
+    };
+    if let Some(receiver) = layout.receiver {
+        name(receiver);
+    }
+    for (i, slot) in layout.slots.iter().enumerate().filter(|&(i, _)| fixed[i]) {
+        if let Some(owner) = slot.owner {
+            name(owner);
+        }
+        if let Some(crate::heap::DomainValue::Object(place)) = layout.domain_value(&slot.domain, vector[i]) {
+            name(place);
+        }
+    }
+    named
+}

@@ -1,0 +1,132 @@
+//! Domains of fields, roots and array elements as written.
+
+use crate::base::Span;
+use crate::subject::decode::{Decoder, Spanned};
+use crate::subject::integer::{Expression, Range, looks_like_range};
+use crate::subject::yaml::{Node, NodeKind, Style};
+
+/// A domain with its place.
+pub type DomainText = Spanned<Domain>;
+
+/// A domain as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Domain {
+    /// One pool or a union of pools.
+    Pools(Vec<Spanned<String>>),
+    /// A range of whole numbers.
+    Range(Range),
+    /// A list of whole numbers.
+    Integers(Vec<Expression>),
+    /// A list of booleans.
+    Booleans(Vec<bool>),
+    /// A list of strings.
+    Strings(Vec<String>),
+    /// Tracked, unbounded, never enumerated.
+    Any,
+}
+
+const FORMS: &str =
+    "a domain is a pool, a list of pools, a range such as `0..k-1`, a list of values, or `any`";
+
+/// Decodes a domain.
+pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
+    let domain = match &node.kind {
+        NodeKind::Seq(items) => list(items, node.span, dx)?,
+        NodeKind::Scalar { text, style } if !node.is_null() => {
+            if *style != Style::Plain {
+                dx.error(
+                    "BAD-VALUE",
+                    node.span,
+                    "a text alone is no domain",
+                    format!("write a list: [\"{text}\"]"),
+                );
+                return None;
+            }
+            if text == "any" {
+                Domain::Any
+            } else if looks_like_range(text) {
+                Domain::Range(Range::parse(text, node.span).map_err(|d| dx.report(d)).ok()?)
+            } else if let Some(value) = node.as_bool() {
+                Domain::Booleans(vec![value])
+            } else {
+                Domain::Pools(vec![Spanned::new(text.clone(), node.span)])
+            }
+        }
+        _ => {
+            dx.wrong_kind(node, "a domain", FORMS);
+            return None;
+        }
+    };
+    Some(Spanned::new(domain, node.span))
+}
+
+fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
+    let Some(first) = items.first() else {
+        dx.error("EMPTY-DOMAIN", span, "the domain has no value", FORMS);
+        return None;
+    };
+    let sort = sort_of(first);
+    let strange = items.iter().find(|n| sort_of(n) != sort);
+    if let Some(other) = strange.or(items.iter().find(|n| sort_of(n) == Sort::Other)) {
+        dx.error("MIXED-DOMAIN", other.span, format!("a list of {} cannot hold this", sort.name()), FORMS);
+        return None;
+    }
+    let texts = || items.iter().filter_map(|n| Some((n.text()?, n.span)));
+    Some(match sort {
+        Sort::Boolean => Domain::Booleans(items.iter().filter_map(Node::as_bool).collect()),
+        Sort::Text => Domain::Strings(texts().map(|(t, _)| t.to_owned()).collect()),
+        Sort::Integer => {
+            let mut parsed = Vec::with_capacity(items.len());
+            for (text, span) in texts() {
+                match Expression::parse(text, span) {
+                    Ok(e) => parsed.push(e),
+                    Err(d) => dx.report(d),
+                }
+            }
+            Domain::Integers(parsed)
+        }
+        Sort::Pool | Sort::Other => {
+            Domain::Pools(texts().map(|(t, s)| Spanned::new(t.to_owned(), s)).collect())
+        }
+    })
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Sort {
+    Boolean,
+    Integer,
+    Text,
+    Pool,
+    Other,
+}
+
+impl Sort {
+    fn name(self) -> &'static str {
+        match self {
+            Sort::Boolean => "booleans",
+            Sort::Integer => "numbers",
+            Sort::Text => "strings",
+            Sort::Pool => "pools",
+            Sort::Other => "values",
+        }
+    }
+}
+
+fn sort_of(node: &Node) -> Sort {
+    match &node.kind {
+        NodeKind::Scalar { .. } if node.is_null() => Sort::Other,
+        NodeKind::Scalar { style: Style::Plain, text } => {
+            if node.as_bool().is_some() {
+                Sort::Boolean
+            } else if looks_like_range(text) {
+                Sort::Integer
+            } else if text == "any" {
+                Sort::Other
+            } else {
+                Sort::Pool
+            }
+        }
+        NodeKind::Scalar { .. } => Sort::Text,
+        _ => Sort::Other,
+    }
+}

@@ -1,0 +1,208 @@
+//! Where files come from: the disk, what is embedded in the binary, or a test's own map.
+//!
+//! Paths are text with `/`, as users write them. Embedded files show as `<bundled>/subjects/…`.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+/// First segment of the path of every embedded file.
+pub const BUNDLED: &str = "<bundled>";
+
+/// Largest file that is read, in bytes.
+const MAX_BYTES: u64 = 32 << 20;
+
+static EMBEDDED: &[(&str, &str)] = include!(concat!(env!("OUT_DIR"), "/bundled.rs"));
+
+/// What a path is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum FileKind {
+    File,
+    Folder,
+}
+
+/// Reads files. Paths are taken relative to where the implementation stands.
+pub trait Files {
+    /// What the path is; `None` where there is nothing.
+    fn kind(&self, path: &str) -> Option<FileKind>;
+    /// Text of a file.
+    ///
+    /// # Errors
+    /// One clause that says why it cannot be read.
+    fn read(&self, path: &str) -> Result<String, String>;
+    /// Names in a folder, sorted.
+    ///
+    /// # Errors
+    /// One clause that says why it cannot be listed.
+    fn list(&self, folder: &str) -> Result<Vec<String>, String>;
+}
+
+/// The disk, and the embedded files under [`BUNDLED`].
+#[derive(Clone, Copy, Default, Debug)]
+pub struct DiskAndBundled;
+
+impl Files for DiskAndBundled {
+    fn kind(&self, path: &str) -> Option<FileKind> {
+        if is_bundled(path) {
+            return kind_among(EMBEDDED.iter().map(|&(p, _)| p), bundled_rest(path)?);
+        }
+        let path = Path::new(path);
+        if path.is_dir() { Some(FileKind::Folder) } else { path.exists().then_some(FileKind::File) }
+    }
+
+    fn read(&self, path: &str) -> Result<String, String> {
+        if is_bundled(path) {
+            let rest = bundled_rest(path).unwrap_or_default();
+            let found = EMBEDDED.iter().find(|&&(p, _)| p == rest);
+            return found.map(|&(_, text)| text.to_owned()).ok_or_else(|| "there is no such file".to_owned());
+        }
+        let says = |error: std::io::Error| match error.kind() {
+            std::io::ErrorKind::NotFound => "there is no such file".to_owned(),
+            std::io::ErrorKind::PermissionDenied => "reading it is not permitted".to_owned(),
+            _ => error.to_string(),
+        };
+        let size = std::fs::metadata(path).map_err(says)?.len();
+        if size > MAX_BYTES {
+            return Err(format!("it has {size} bytes, more than {MAX_BYTES} are not read"));
+        }
+        let bytes = std::fs::read(path).map_err(says)?;
+        String::from_utf8(bytes).map_err(|_| "it is not UTF-8 text".to_owned())
+    }
+
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        if is_bundled(folder) {
+            let rest = bundled_rest(folder).unwrap_or_default();
+            return Ok(names_among(EMBEDDED.iter().map(|&(p, _)| p), &rest));
+        }
+        let entries = std::fs::read_dir(folder).map_err(|e| e.to_string())?;
+        let mut names: Vec<String> =
+            entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
+        names.sort();
+        Ok(names)
+    }
+}
+
+/// Files in memory.
+#[derive(Clone, Default, Debug)]
+pub struct InMemory {
+    files: BTreeMap<String, String>,
+}
+
+impl InMemory {
+    /// The same with one more file.
+    pub fn with(mut self, path: &str, text: &str) -> Self {
+        self.files.insert(path.to_owned(), text.to_owned());
+        self
+    }
+}
+
+impl Files for InMemory {
+    fn kind(&self, path: &str) -> Option<FileKind> {
+        kind_among(self.files.keys().map(String::as_str), normalize(path))
+    }
+    fn read(&self, path: &str) -> Result<String, String> {
+        self.files.get(&normalize(path)).cloned().ok_or_else(|| "there is no such file".to_owned())
+    }
+    fn list(&self, folder: &str) -> Result<Vec<String>, String> {
+        Ok(names_among(self.files.keys().map(String::as_str), &normalize(folder)))
+    }
+}
+
+/// Names of the bundled subjects (`lissa/linked_list`), sorted, among the files that `files` has.
+pub fn bundled_subjects(files: &dyn Files) -> Vec<String> {
+    let mut found = Vec::new();
+    let top = format!("{BUNDLED}/subjects");
+    for group in files.list(&top).unwrap_or_default() {
+        for name in files.list(&format!("{top}/{group}")).unwrap_or_default() {
+            if files.kind(&format!("{top}/{group}/{name}/subject.yaml")) == Some(FileKind::File) {
+                found.push(format!("{group}/{name}"));
+            }
+        }
+    }
+    found
+}
+
+/// `path` as seen from the folder of the file `beside`, `.` and `..` resolved where that is possible.
+pub fn resolve_beside(beside: &str, path: &str) -> String {
+    let absolute = path.starts_with('/') || is_bundled(path);
+    match beside.rsplit_once('/') {
+        Some((folder, _)) if !absolute => normalize(&format!("{folder}/{path}")),
+        _ => normalize(path),
+    }
+}
+
+/// Resolves `.`, `..` and doubled slashes in the text of a path.
+pub fn normalize(path: &str) -> String {
+    let mut parts: Vec<&str> = Vec::new();
+    for part in path.split('/') {
+        match part {
+            "" | "." => {}
+            ".." if parts.last().is_some_and(|p| *p != ".." && *p != BUNDLED) => {
+                parts.pop();
+            }
+            _ => parts.push(part),
+        }
+    }
+    let joined = parts.join("/");
+    match (path.starts_with('/'), joined.is_empty()) {
+        (true, _) => format!("/{joined}"),
+        (false, true) => ".".to_owned(),
+        (false, false) => joined,
+    }
+}
+
+/// Whether a path names an embedded file.
+pub fn is_bundled(path: &str) -> bool {
+    path.strip_prefix(BUNDLED).is_some_and(|rest| rest.is_empty() || rest.starts_with('/'))
+}
+
+fn bundled_rest(path: &str) -> Option<String> {
+    let normal = normalize(path);
+    normal.strip_prefix(BUNDLED).map(|rest| rest.trim_start_matches('/').to_owned())
+}
+
+fn kind_among<'a>(mut paths: impl Iterator<Item = &'a str>, path: String) -> Option<FileKind> {
+    let folder = format!("{path}/");
+    paths.find_map(|p| {
+        let kind = if p.starts_with(&folder) { Some(FileKind::Folder) } else { None };
+        if p == path { Some(FileKind::File) } else { kind }
+    })
+}
+
+fn names_among<'a>(paths: impl Iterator<Item = &'a str>, folder: &str) -> Vec<String> {
+    let prefix = if folder.is_empty() { String::new() } else { format!("{folder}/") };
+    let inside = paths.filter_map(|p| p.strip_prefix(prefix.as_str()));
+    let mut names: Vec<String> = inside.filter_map(|p| p.split('/').next()).map(str::to_owned).collect();
+    names.sort();
+    names.dedup();
+    names
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn paths_beside_a_file() {
+        assert_eq!(resolve_beside("a/b/subject.yaml", "../../specs/x.yaml"), "specs/x.yaml");
+        assert_eq!(resolve_beside("subject.yaml", "../x.yaml"), "../x.yaml");
+        assert_eq!(resolve_beside("subject.yaml", "/tmp//x.yaml"), "/tmp/x.yaml");
+        assert_eq!(
+            resolve_beside("<bundled>/subjects/lissa/list/subject.yaml", "../../../specs/list.yaml"),
+            "<bundled>/specs/list.yaml"
+        );
+        assert_eq!(normalize("./"), ".");
+    }
+
+    #[test]
+    fn listing_in_memory() {
+        let files = InMemory::default()
+            .with("<bundled>/subjects/lissa/b/subject.yaml", "")
+            .with("<bundled>/subjects/lissa/a/subject.yaml", "")
+            .with("<bundled>/subjects/lissa/a/A.java", "");
+        assert_eq!(bundled_subjects(&files), ["lissa/a", "lissa/b"]);
+        assert_eq!(files.kind("<bundled>/subjects/lissa"), Some(FileKind::Folder));
+        assert_eq!(files.kind("<bundled>/subjects/lis"), None);
+        assert!(files.read("nope").is_err());
+    }
+}

@@ -1,0 +1,194 @@
+//! The Java of a subject: collecting files, parsing and indexing them together with the JDK models.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use crate::base::diagnostic::nearest;
+use crate::base::{Diagnostic, FileId, SourceMap, Span};
+use crate::lang::program::{ClassId, Program};
+use crate::lang::{index, jdk, syntax};
+use crate::subject::decode::{Decoder, Spanned};
+use crate::subject::files::{FileKind, Files, resolve_beside};
+use crate::subject::subject_file::InlineJava;
+
+/// Deepest folder below a source folder that is searched.
+const MAX_FOLDERS: usize = 32;
+/// Largest number of Java files that are read.
+const MAX_FILES: usize = 5_000;
+
+/// Collects Java files; each is read once.
+pub(super) struct JavaFiles<'a> {
+    files: &'a dyn Files,
+    read: BTreeMap<String, FileId>,
+    /// In the order in which they were found.
+    pub(super) ids: Vec<FileId>,
+}
+
+impl<'a> JavaFiles<'a> {
+    /// No file yet.
+    pub(super) fn new(files: &'a dyn Files) -> Self {
+        Self { files, read: BTreeMap::new(), ids: Vec::new() }
+    }
+
+    /// Reads files and folders, which are named in the file `beside`; returns what they contain.
+    pub(super) fn add(
+        &mut self,
+        paths: &[Spanned<String>],
+        beside: &str,
+        sources: &mut SourceMap,
+        dx: &mut Decoder,
+    ) -> Vec<FileId> {
+        let mut found = Vec::new();
+        for named in paths {
+            let path = resolve_beside(beside, &named.value);
+            match self.files.kind(&path) {
+                Some(FileKind::File) if path.ends_with(".java") => {
+                    found.extend(self.read(path, named.span, sources, dx))
+                }
+                Some(FileKind::File) => {
+                    let message = format!("`{}` is no Java file", named.value);
+                    dx.error(
+                        "NOT-JAVA",
+                        named.span,
+                        message,
+                        "name files that end in .java, or folders of them",
+                    );
+                }
+                Some(FileKind::Folder) => {
+                    let mut inside = Vec::new();
+                    self.search(&path, 0, &mut inside);
+                    if inside.is_empty() {
+                        let message = format!("the folder `{}` has no Java file", named.value);
+                        dx.error(
+                            "NOT-JAVA",
+                            named.span,
+                            message,
+                            "name files that end in .java, or folders of them",
+                        );
+                    }
+                    for path in inside {
+                        found.extend(self.read(path, named.span, sources, dx));
+                    }
+                }
+                None => dx.report(not_found(self.files, &path, named, "Java file or folder")),
+            }
+        }
+        found
+    }
+
+    /// Adds Java that stands in a YAML file. Of a `|` block every line keeps its place: the source
+    /// is the YAML file with all other lines left blank.
+    pub(super) fn add_inline(&mut self, java: &InlineJava, sources: &mut SourceMap) -> FileId {
+        let yaml = sources.file(java.span.file).clone();
+        let near = yaml.line_col(java.span.start).line as usize;
+        let id = match block_start(&yaml.text, &java.text, near).filter(|_| java.is_block) {
+            Some(start) => {
+                let before = std::iter::repeat_n("\n", start);
+                let block = yaml.text.split_inclusive('\n').skip(start).take(java.text.lines().count());
+                sources.add(yaml.path.clone(), before.chain(block).collect::<String>())
+            }
+            None => sources.add(format!("{}#java", yaml.path), java.text.as_str()),
+        };
+        self.ids.push(id);
+        id
+    }
+
+    fn search(&self, folder: &str, depth: usize, found: &mut Vec<String>) {
+        for name in self.files.list(folder).unwrap_or_default() {
+            let path = format!("{folder}/{name}");
+            match self.files.kind(&path) {
+                Some(FileKind::Folder) if depth < MAX_FOLDERS && found.len() < MAX_FILES => {
+                    self.search(&path, depth + 1, found);
+                }
+                Some(FileKind::File) if name.ends_with(".java") && found.len() < MAX_FILES => {
+                    found.push(path)
+                }
+                _ => {}
+            }
+        }
+    }
+
+    fn read(
+        &mut self,
+        path: String,
+        span: Span,
+        sources: &mut SourceMap,
+        dx: &mut Decoder,
+    ) -> Option<FileId> {
+        if let Some(&id) = self.read.get(&path) {
+            return Some(id);
+        }
+        match self.files.read(&path) {
+            Ok(text) => {
+                let id = sources.add(path.as_str(), text);
+                self.read.insert(path, id);
+                self.ids.push(id);
+                Some(id)
+            }
+            Err(why) => {
+                dx.report(Diagnostic::error("UNREADABLE", span, format!("{path} cannot be read: {why}")));
+                None
+            }
+        }
+    }
+}
+
+/// How many lines stand before a block whose lines, less their indentation, are those of `inner`; it
+/// begins within a line of line `near` (from 1).
+fn block_start(outer: &str, inner: &str, near: usize) -> Option<usize> {
+    let starts = near.saturating_sub(2)..=near.saturating_add(1);
+    starts.into_iter().find(|&start| {
+        let mut lines = outer.lines().skip(start);
+        inner.lines().all(|line| lines.next().is_some_and(|l| l.trim_end().ends_with(line.trim_end())))
+    })
+}
+
+/// The message about a file that is not there.
+pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, what: &str) -> Diagnostic {
+    let error = Diagnostic::error("NOT-FOUND", named.span, format!("there is no {what} {path}"));
+    let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
+    if files.kind(folder) != Some(FileKind::Folder) && folder != "." {
+        return error.with_hint(format!("the folder {folder} does not exist; paths start beside this file"));
+    }
+    let names = files.list(folder).unwrap_or_default();
+    match nearest(name, names.iter().map(String::as_str)) {
+        Some(near) => {
+            let written =
+                named.value.rsplit_once('/').map_or(near.to_owned(), |(dir, _)| format!("{dir}/{near}"));
+            error.with_hint(format!("did you mean `{written}`?"))
+        }
+        None => error.with_hint("paths start beside this file"),
+    }
+}
+
+/// Parses and indexes the files together with the JDK models. Diagnostics are those about the user's
+/// files; where some of them are `missing`, about their syntax only.
+pub(super) fn program(
+    mut sources: SourceMap,
+    ids: &[FileId],
+    missing: bool,
+) -> (Arc<Program>, Vec<Diagnostic>) {
+    let models = jdk::add_to(&mut sources);
+    let mut units = Vec::with_capacity(ids.len() + models.len());
+    let mut diagnostics = Vec::new();
+    for &id in ids.iter().chain(&models) {
+        let (unit, found) = syntax::parse(&sources, id);
+        units.push(Arc::new(unit));
+        diagnostics.extend(found);
+    }
+    let program = index::index(sources, units);
+    for found in &program.diagnostics {
+        if !missing && !diagnostics.contains(found) {
+            diagnostics.push(found.clone());
+        }
+    }
+    diagnostics.retain(|d| d.span.is_none_or(|s| !models.contains(&s.file)));
+    (Arc::new(program), diagnostics)
+}
+
+/// Classes that the files declare, nested ones included.
+pub(super) fn classes_of(program: &Program, files: &[FileId]) -> Vec<ClassId> {
+    let declared = program.classes.iter_enumerated();
+    let declared = declared.filter(|(_, c)| c.span.is_some_and(|s| files.contains(&s.file)));
+    declared.map(|(id, _)| id).collect()
+}

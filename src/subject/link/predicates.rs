@@ -1,0 +1,231 @@
+//! Preconditions and postconditions: boolean methods over the roots.
+
+use std::sync::Arc;
+
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ErasedType, MethodId};
+use crate::subject::args::params;
+use crate::subject::decode::Spanned;
+use crate::subject::link::Linker;
+use crate::subject::{AnalysisMethod, ArgSpec, PostRef, Postcondition, Predicate, RootRef, StaticRoot};
+
+/// Something that a parameter of a predicate can stand for.
+pub(super) struct Available<T> {
+    name: Arc<str>,
+    ty: ErasedType,
+    what: T,
+}
+
+impl Linker<'_> {
+    /// The roots in declaration order: receiver, statics, then the reference arguments of all methods
+    /// by name.
+    pub(super) fn roots(
+        &self,
+        statics: &[StaticRoot],
+        methods: &[AnalysisMethod],
+    ) -> Vec<Available<RootRef>> {
+        let mut roots = Vec::new();
+        if let Some(receiver) = self.receiver {
+            let ty = ErasedType::class(receiver.class);
+            roots.push(Available { name: "this".into(), ty, what: RootRef::This });
+        }
+        for (at, root) in statics.iter().enumerate() {
+            let ty = self.program.fields[root.field].erased;
+            roots.push(Available {
+                name: self.program.fields[root.field].name.clone(),
+                ty,
+                what: RootRef::Static(at),
+            });
+        }
+        for method in methods {
+            for (param, arg) in params(self.program, method.method).into_iter().zip(&method.args) {
+                let is_new = !roots.iter().any(|r| r.name == param.name);
+                if matches!(arg, ArgSpec::Pools(_)) && is_new {
+                    let what = RootRef::Argument(param.name.clone());
+                    roots.push(Available { name: param.name, ty: param.ty, what });
+                }
+            }
+        }
+        roots
+    }
+
+    /// Predicates by name.
+    pub(super) fn predicates(
+        &mut self,
+        names: &[Spanned<String>],
+        roots: &[Available<RootRef>],
+    ) -> Vec<Predicate> {
+        let linked = names.iter().map(|name| {
+            let method = self.boolean_methods(name)?;
+            let found = method.iter().find_map(|&m| Some((m, self.bind(m, roots)?)));
+            if let Some((method, params)) = found {
+                return Some(Predicate { method, params, span: name.span });
+            }
+            let first = method.first().map_or_else(String::new, |&m| self.program.method_name(m));
+            let names: Vec<&str> = roots.iter().map(|r| &*r.name).collect();
+            let message = format!("{first} is no predicate of the roots");
+            let roots = if names.is_empty() {
+                "there are none".to_owned()
+            } else {
+                format!("roots: {}", names.join(", "))
+            };
+            let hint =
+                format!("it is a method of the receiver without parameters, or takes roots only ({roots})");
+            self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
+            None
+        });
+        linked.collect::<Vec<_>>().into_iter().flatten().collect()
+    }
+
+    /// Postconditions by name.
+    pub(super) fn postconditions(
+        &mut self,
+        names: &[Spanned<String>],
+        statics: &[StaticRoot],
+        methods: &[AnalysisMethod],
+    ) -> Vec<Postcondition> {
+        let linked = names.iter().map(|name| {
+            let candidates = self.boolean_methods(name)?;
+            for &method in &candidates {
+                let fits = methods.iter().enumerate().filter_map(|(at, analysed)| {
+                    Some((at, self.bind_post(method, &self.post_available(statics, analysed))?))
+                });
+                let applies: Vec<(usize, Vec<PostRef>)> = fits.collect();
+                if !applies.is_empty() {
+                    return Some(Postcondition { method, applies, span: name.span });
+                }
+            }
+            // Where no method linked, nothing can be said.
+            if !methods.is_empty() {
+                let first = candidates.first().map_or_else(String::new, |&m| self.program.method_name(m));
+                let message = format!("{first} fits no method under analysis");
+                let hint = "a postcondition takes the roots, the arguments and the result in that order, or some of them by name (`result`)";
+                self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
+            }
+            None
+        });
+        linked.collect::<Vec<_>>().into_iter().flatten().collect()
+    }
+
+    fn post_available(&self, statics: &[StaticRoot], method: &AnalysisMethod) -> Vec<Available<PostRef>> {
+        let info = &self.program.methods[method.method];
+        let mut available = Vec::new();
+        if let Some(receiver) = self.receiver.filter(|_| !info.modifiers.is_static) {
+            let ty = ErasedType::class(receiver.class);
+            available.push(Available { name: "this".into(), ty, what: PostRef::This });
+        }
+        for (at, root) in statics.iter().enumerate() {
+            let field = &self.program.fields[root.field];
+            available.push(Available {
+                name: field.name.clone(),
+                ty: field.erased,
+                what: PostRef::Static(at),
+            });
+        }
+        for (at, param) in params(self.program, method.method).into_iter().enumerate() {
+            available.push(Available { name: param.name, ty: param.ty, what: PostRef::Argument(at) });
+        }
+        if info.erased_result != ErasedType::primitive(PrimitiveName::Void) {
+            available.push(Available {
+                name: "result".into(),
+                ty: info.erased_result,
+                what: PostRef::Result,
+            });
+        }
+        available
+    }
+
+    /// Methods of that name that are boolean and can be called; reports where there is none.
+    fn boolean_methods(&mut self, name: &Spanned<String>) -> Option<Vec<MethodId>> {
+        let mut found = self.methods_named(name)?;
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
+        let first = found.first().copied()?;
+        found.retain(|&m| self.program.methods[m].erased_result == boolean);
+        if found.is_empty() {
+            let message = format!("{} is not boolean", self.program.method_name(first));
+            self.dx.error("WRONG-SIGNATURE", name.span, message, "a predicate returns true or false");
+            return None;
+        }
+        let method = |m: &MethodId| &self.program.methods[*m];
+        let callable = |m: &MethodId| {
+            let on_receiver =
+                self.receiver.is_some_and(|r| self.program.is_subclass(r.class, method(m).class));
+            !method(m).modifiers.is_abstract && (method(m).modifiers.is_static || on_receiver)
+        };
+        let callable: Vec<MethodId> = found.iter().copied().filter(callable).collect();
+        if callable.is_empty() && self.receiver.is_some() {
+            let message = format!("{} cannot be called on the receiver", self.program.method_name(first));
+            self.dx.error(
+                "WRONG-SIGNATURE",
+                name.span,
+                message,
+                "make it static, with the roots as parameters",
+            );
+        } else if callable.is_empty() {
+            let message = format!(
+                "{} is called on an object, and there is no receiver",
+                self.program.method_name(first)
+            );
+            self.dx.error(
+                "WRONG-SIGNATURE",
+                name.span,
+                message,
+                "make it static, with the roots as parameters",
+            );
+        }
+        (!callable.is_empty()).then_some(callable)
+    }
+
+    /// What each parameter of a postcondition stands for: all of receiver, statics, arguments and
+    /// result in that order, or some of them by name. A receiver that is passed may have any name.
+    fn bind_post(&self, method: MethodId, available: &[Available<PostRef>]) -> Option<Vec<PostRef>> {
+        let is_static = self.program.methods[method].modifiers.is_static;
+        let params = params(self.program, method);
+        let offered: Vec<&Available<PostRef>> =
+            available.iter().filter(|a| is_static || a.what != PostRef::This).collect();
+        let fits = |a: &Available<PostRef>, ty: ErasedType| self.program.is_assignable(a.ty, ty);
+        if offered.len() == params.len() && offered.iter().zip(&params).all(|(a, p)| fits(a, p.ty)) {
+            return Some(offered.into_iter().map(|a| a.what.clone()).collect());
+        }
+        let bind = |(at, param): (usize, &crate::subject::args::Param)| {
+            let named = offered.iter().find(|a| a.name == param.name);
+            let receiver = offered.first().filter(|a| at == 0 && a.what == PostRef::This);
+            named.or(receiver).filter(|a| fits(a, param.ty)).map(|a| a.what.clone())
+        };
+        params.iter().enumerate().map(bind).collect()
+    }
+
+    /// What each parameter stands for: first by name, then by order and type. `None` where one is left
+    /// over.
+    fn bind<T: Clone>(&self, method: MethodId, available: &[Available<T>]) -> Option<Vec<T>> {
+        let info = &self.program.methods[method];
+        let params = params(self.program, method);
+        let mut used = vec![false; available.len()];
+        // What a method is called on is no parameter of it.
+        if !info.modifiers.is_static {
+            mark(&mut used, available.iter().position(|a| &*a.name == "this"));
+        }
+        let fits = |a: &Available<T>, ty: ErasedType| self.program.is_assignable(a.ty, ty);
+        let mut bound: Vec<Option<usize>> = Vec::with_capacity(params.len());
+        for param in &params {
+            let at = available.iter().position(|a| a.name == param.name && fits(a, param.ty));
+            let at = at.filter(|&at| used.get(at) == Some(&false));
+            mark(&mut used, at);
+            bound.push(at);
+        }
+        for (param, slot) in params.iter().zip(&mut bound) {
+            if slot.is_none() {
+                let free = available.iter().zip(&used).position(|(a, used)| !used && fits(a, param.ty));
+                mark(&mut used, free);
+                *slot = free;
+            }
+        }
+        bound.into_iter().map(|at| Some(available.get(at?)?.what.clone())).collect()
+    }
+}
+
+fn mark(used: &mut [bool], at: Option<usize>) {
+    if let Some(used) = at.and_then(|at| used.get_mut(at)) {
+        *used = true;
+    }
+}

@@ -1,0 +1,262 @@
+//! Pools and domains for one k: [`Subject::scope`].
+
+use crate::base::{Diagnostic, IndexVec, Span};
+use crate::heap::{ArrayPool, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::Program;
+use crate::subject::args::ArgSpec;
+use crate::subject::integer::Expression;
+use crate::subject::{
+    AnalysisMethod, DeclaredScope, DomainKind, DomainSpec, PoolSpec, RootRef, ScopeSpec, StaticRoot, Subject,
+};
+
+/// Largest number of entries that a candidate vector may have, and of objects in all pools.
+pub const MAX_SLOTS: u64 = 1_000_000;
+
+impl Subject {
+    /// The scope for one k: the receiver and the statics are its roots, and, where the precondition
+    /// takes reference arguments, those of the first method that has them.
+    ///
+    /// # Errors
+    /// `BAD-SCOPE` for k = 0; `SCOPE-TOO-BIG`; an expression without a value (`OVERFLOW`,
+    /// `EMPTY-DOMAIN`, `BAD-COUNT`, `DOMAIN-TOO-WIDE`); `FINITIZATION` where a method has to be run
+    /// to know it.
+    pub fn scope(&self, k: u32) -> Result<Scope, Diagnostic> {
+        let takes_arguments =
+            |p: &crate::subject::Predicate| p.params.iter().any(|r| matches!(r, RootRef::Argument(_)));
+        let needed = self.precondition().any(takes_arguments) || self.receiver.is_none();
+        let method =
+            self.methods.iter().find(|m| needed && m.args.iter().any(|a| matches!(a, ArgSpec::Pools(_))));
+        self.build_scope(k, method)
+    }
+
+    /// The scope for one k whose roots include the reference arguments of a method.
+    ///
+    /// # Errors
+    /// See [`Subject::scope`].
+    pub fn scope_of(&self, k: u32, method: &AnalysisMethod) -> Result<Scope, Diagnostic> {
+        self.build_scope(k, Some(method))
+    }
+
+    fn build_scope(&self, k: u32, method: Option<&AnalysisMethod>) -> Result<Scope, Diagnostic> {
+        let declared = match &self.spec.scope {
+            ScopeSpec::Declared(declared) => declared,
+            ScopeSpec::Finitization(call) => {
+                let name = self.program.method_name(call.method);
+                let message = format!("the scope is what {name} says when it is run");
+                return Err(Diagnostic::error("FINITIZATION", call.span, message)
+                    .with_hint("declare pools and fields instead"));
+            }
+        };
+        let is_static = method.is_some_and(|m| self.program.methods[m.method].modifiers.is_static);
+        let receiver = self.receiver.filter(|_| !is_static);
+        let mut roots = Vec::new();
+        roots.extend(receiver.map(|r| Root {
+            name: "this".into(),
+            kind: RootKind::This { class: r.class, pool: r.pool },
+            domain: FieldDomain::Any,
+        }));
+        let scope = evaluate(declared, k)?;
+        for StaticRoot { name, field, domain } in &self.statics {
+            let domain = evaluate_domain(&scope.pools, domain, k)?;
+            roots.push(Root { name: name.clone(), kind: RootKind::Static(*field), domain });
+        }
+        for (at, arg) in method.map(|m| m.args.iter().enumerate()).into_iter().flatten() {
+            let ArgSpec::Pools(pools) = arg else { continue };
+            let name = method.and_then(|m| self.program.methods[m.method].param_names.get(at).cloned());
+            let kind = RootKind::Argument(u32::try_from(at).unwrap_or(u32::MAX));
+            let domain = references(&scope.pools, pools);
+            roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
+        }
+        let scope = Scope { roots, ..scope };
+        check_receiver(self, &scope, declared)?;
+        check_size(&self.program, &scope, declared.span)?;
+        Ok(scope)
+    }
+}
+
+/// A message about a scope number that cannot be meant.
+fn bad_scope(k: u32, span: Span) -> Option<Diagnostic> {
+    let message = "scope 0 has no objects";
+    (k == 0)
+        .then(|| Diagnostic::error("BAD-SCOPE", span, message).with_hint("the scope is a number from 1 on"))
+}
+
+fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
+    if let Some(error) = bad_scope(k, declared.span) {
+        return Err(error);
+    }
+    let mut pools: IndexVec<PoolId, Pool> = IndexVec::new();
+    let mut objects = 0u64;
+    for pool in declared.pools.iter() {
+        let mut classes = Vec::with_capacity(pool.classes.len());
+        for (class, count) in &pool.classes {
+            let count = evaluate_count(count, k, "objects")?;
+            objects = objects.saturating_add(u64::from(count));
+            classes.push((*class, count));
+        }
+        if objects > MAX_SLOTS {
+            return Err(too_big(format!("{objects} objects"), k, pool.name.span));
+        }
+        pools.push(Pool { name: pool.name.value.clone(), classes, null: pool.null, array: None });
+    }
+    // Element domains may name pools that come later.
+    for (id, spec) in declared.pools.iter_enumerated() {
+        if let Some(array) = evaluate_array(&pools, spec, k)? {
+            pools[id].array = Some(array);
+        }
+    }
+    let mut fields = Vec::with_capacity(declared.fields.len());
+    for spec in &declared.fields {
+        let domain = evaluate_domain(&pools, &spec.domain, k)?;
+        fields.push(TrackedField { field: spec.field, class: spec.class, domain });
+    }
+    Ok(Scope { k, pools, fields, roots: Vec::new() })
+}
+
+fn evaluate_array(
+    pools: &IndexVec<PoolId, Pool>,
+    spec: &PoolSpec,
+    k: u32,
+) -> Result<Option<ArrayPool>, Diagnostic> {
+    let Some(array) = &spec.array else { return Ok(None) };
+    let (lo, hi) = array.length.eval(k)?;
+    if lo < 0 {
+        let message = format!("a length of {lo} at k = {k}");
+        return Err(
+            Diagnostic::error("BAD-COUNT", array.length.span, message).with_hint("lengths are from 0 on")
+        );
+    }
+    let length = |n: i64| u32::try_from(n).ok().filter(|&n| u64::from(n) <= MAX_SLOTS);
+    let (Some(lo), Some(hi)) = (length(lo), length(hi)) else {
+        return Err(too_big(format!("arrays of length {hi}"), k, array.length.span));
+    };
+    let domain = evaluate_domain(pools, &array.domain, k)?;
+    Ok(Some(ArrayPool { element: array.element, length: (lo, hi), domain }))
+}
+
+fn evaluate_count(count: &Expression, k: u32, what: &str) -> Result<u32, Diagnostic> {
+    let value = count.eval(k)?;
+    if value < 0 {
+        let message = format!("`{}` gives {value} {what} at k = {k}", count.text);
+        return Err(Diagnostic::error("BAD-COUNT", count.span, message).with_hint("counts are from 0 on"));
+    }
+    let fits = u32::try_from(value).ok().filter(|&n| u64::from(n) <= MAX_SLOTS);
+    fits.ok_or_else(|| too_big(format!("{value} {what}"), k, count.span))
+}
+
+fn too_big(what: String, k: u32, span: Span) -> Diagnostic {
+    let message = format!("scope {k} is too big: {what}, and at most {MAX_SLOTS} are handled");
+    Diagnostic::error("SCOPE-TOO-BIG", span, message).with_hint("try a smaller scope")
+}
+
+fn evaluate_domain(
+    pools: &IndexVec<PoolId, Pool>,
+    spec: &DomainSpec,
+    k: u32,
+) -> Result<FieldDomain, Diagnostic> {
+    let domain = match &spec.kind {
+        DomainKind::Pools(ids) => {
+            let domain = references(pools, ids);
+            if let FieldDomain::References { null: false, pools: members } = &domain
+                && members.iter().all(|&p| pools.get(p).is_none_or(|p| p.count() == 0))
+            {
+                let message = format!(
+                    "the domain is empty at k = {k}: its pools have no object, and null is no member"
+                );
+                return Err(Diagnostic::error("EMPTY-DOMAIN", spec.span, message)
+                    .with_hint("remove `null: false`, or raise the count"));
+            }
+            domain
+        }
+        DomainKind::Range(range) => {
+            let (lo, hi) = range.eval(k)?;
+            FieldDomain::Range(lo, hi)
+        }
+        DomainKind::Integers(values) => {
+            let values: Result<Vec<i64>, Diagnostic> = values.iter().map(|e| e.eval(k)).collect();
+            FieldDomain::Values(values?)
+        }
+        DomainKind::Booleans(values) => FieldDomain::Values(values.iter().map(|&b| i64::from(b)).collect()),
+        DomainKind::Strings(values) => FieldDomain::Strings(values.clone()),
+        DomainKind::Any => FieldDomain::Any,
+    };
+    check_width(spec.ty.as_primitive(), &domain, spec.span, k)?;
+    Ok(domain)
+}
+
+fn references(pools: &IndexVec<PoolId, Pool>, ids: &[PoolId]) -> FieldDomain {
+    let null = ids.iter().any(|&id| pools.get(id).is_some_and(|p| p.null));
+    FieldDomain::References { null, pools: ids.to_vec() }
+}
+
+/// Values that the Java type cannot hold would silently wrap.
+fn check_width(
+    ty: Option<PrimitiveName>,
+    domain: &FieldDomain,
+    span: Span,
+    k: u32,
+) -> Result<(), Diagnostic> {
+    let Some((min, max)) = ty.and_then(value_range) else { return Ok(()) };
+    let (lo, hi) = match domain {
+        FieldDomain::Range(lo, hi) => (*lo, *hi),
+        FieldDomain::Values(values) => match (values.iter().min(), values.iter().max()) {
+            (Some(&lo), Some(&hi)) => (lo, hi),
+            _ => return Ok(()),
+        },
+        _ => return Ok(()),
+    };
+    if lo >= min && hi <= max {
+        return Ok(());
+    }
+    let value = if lo < min { lo } else { hi };
+    let name = ty.map_or("", PrimitiveName::keyword);
+    let message = format!("{value} at k = {k} does not fit the type {name}");
+    Err(Diagnostic::error("DOMAIN-TOO-WIDE", span, message).with_hint(format!("{name} holds {min} to {max}")))
+}
+
+/// Smallest and largest value of an integral type or boolean.
+pub(super) fn value_range(ty: PrimitiveName) -> Option<(i64, i64)> {
+    Some(match ty {
+        PrimitiveName::Boolean => (0, 1),
+        PrimitiveName::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
+        PrimitiveName::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
+        PrimitiveName::Char => (0, i64::from(u16::MAX)),
+        PrimitiveName::Int => (i64::from(i32::MIN), i64::from(i32::MAX)),
+        PrimitiveName::Long => (i64::MIN, i64::MAX),
+        _ => return None,
+    })
+}
+
+fn check_receiver(subject: &Subject, scope: &Scope, declared: &DeclaredScope) -> Result<(), Diagnostic> {
+    let Some(pool) = subject.receiver.and_then(|r| r.pool) else { return Ok(()) };
+    if scope.pools.get(pool).is_some_and(|p| p.classes.first().is_some_and(|&(_, n)| n > 0)) {
+        return Ok(());
+    }
+    let span = declared.pools.get(pool).map_or(declared.span, |p| p.name.span);
+    let message = format!("the receiver is object 0 of a pool that has none at k = {}", scope.k);
+    Err(Diagnostic::error("BAD-COUNT", span, message).with_hint("raise the count"))
+}
+
+/// The vector's length: roots, fields of every object, lengths and elements.
+fn check_size(program: &Program, scope: &Scope, span: Span) -> Result<(), Diagnostic> {
+    let tracked = |class| scope.fields.iter().filter(|f| program.is_subclass(class, f.class)).count() as u64;
+    let mut slots = 0u64;
+    for root in &scope.roots {
+        slots = slots.saturating_add(match root.kind {
+            RootKind::This { class, pool: None } => tracked(class),
+            RootKind::This { .. } => 0,
+            RootKind::Static(_) | RootKind::Argument(_) => 1,
+        });
+    }
+    for pool in scope.pools.iter() {
+        for &(class, count) in &pool.classes {
+            let each = pool.array.as_ref().map_or_else(|| tracked(class), |a| u64::from(a.length.1) + 1);
+            slots = slots.saturating_add(each.saturating_mul(u64::from(count)));
+        }
+    }
+    if slots > MAX_SLOTS {
+        return Err(too_big(format!("a vector of {slots} entries"), scope.k, span));
+    }
+    Ok(())
+}

@@ -1,0 +1,115 @@
+//! Layer 6: the techniques that decide which heaps to cut, behind one trait, and a registry by name.
+//!
+//! A technique is asked at each fork's alternatives and answers with a verdict; it never changes the
+//! tree. What it keeps at a node is its `Note` (BLI's labels, PLI's solution).
+
+pub mod erased;
+pub mod li;
+pub mod lissa;
+pub mod registry;
+
+use std::sync::Arc;
+
+use crate::base::CancelToken;
+use crate::exec::Natives;
+use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::solve::Verdict;
+use crate::solve::smt::Smt;
+use crate::subject::Subject;
+use crate::term::{PathCondition, TermPool};
+
+pub use erased::{AnyNote, AnyTechnique};
+pub use registry::{Registry, UnknownTechnique};
+
+/// Work a technique may spend on one query, and how it counts.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Candidates a structure search may try; more gives *unknown*.
+    pub candidates: u64,
+    /// Instructions one precondition may take on one candidate.
+    pub steps: u64,
+}
+
+impl Default for Limits {
+    fn default() -> Self {
+        Self { candidates: u64::MAX, steps: 1_000_000 }
+    }
+}
+
+/// What techniques count.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Counts {
+    /// Queries to a structure solver.
+    pub solver_calls: u64,
+    /// Queries answered from a cache.
+    pub cache_hits: u64,
+    /// Candidate vectors tested.
+    pub candidates: u64,
+    /// The first exception that a precondition threw on a candidate (which counts as false).
+    pub thrown: Option<String>,
+}
+
+/// What a technique may use while it decides.
+pub struct Context<'a> {
+    /// The subject with its program and specification.
+    pub subject: &'a Arc<Subject>,
+    /// The JDK models.
+    pub natives: &'a Arc<Natives>,
+    /// The scope's layout.
+    pub layout: &'a Arc<Layout>,
+    /// Terms.
+    pub terms: &'a mut TermPool,
+    /// The solver for path conditions.
+    pub smt: &'a mut Smt,
+    /// Budgets.
+    pub limits: &'a Limits,
+    /// Ends a query early; its verdict is then *unknown*.
+    pub cancel: &'a CancelToken,
+    /// Counters.
+    pub counts: &'a mut Counts,
+}
+
+/// A technique's answer: its verdict, and what it keeps at the child (unless the child is cut).
+pub struct Answer<N> {
+    /// The child lives unless this is *unsat*.
+    pub verdict: Verdict,
+    /// Kept at the child.
+    pub note: N,
+}
+
+/// A partially symbolic heap with a path condition: what `solve` asks about.
+pub struct Query<'a> {
+    /// The heap.
+    pub heap: &'a SymbolicHeap,
+    /// The same as a vector. One written by hand may fix fields of objects that nothing points to.
+    pub encoding: &'a Encoding,
+    /// The path condition.
+    pub pc: &'a PathCondition,
+}
+
+/// A technique. `state` is always the child's state, after the alternative was taken.
+pub trait Technique {
+    /// What it keeps at a node.
+    type Note: Clone + 'static;
+
+    /// Its name on the command line.
+    fn name(&self) -> &'static str;
+
+    /// Before the method runs: the root's note.
+    ///
+    /// # Errors
+    /// A sentence: why it cannot be used on this subject.
+    fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<Self::Note, String>;
+
+    /// After a lazy step.
+    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, fork: &Fork, note: &Self::Note) -> Answer<Self::Note>;
+
+    /// After a primitive branch. Most techniques do not look at primitives.
+    fn on_branch(&mut self, _context: &mut Context, _state: &SymbolicState, _fork: &Fork, note: &Self::Note) -> Answer<Self::Note> {
+        Answer { verdict: Verdict::Sat(None), note: note.clone() }
+    }
+
+    /// Its verdict on one heap, outside of any exploration; `None` where it has none.
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
+}

@@ -1,0 +1,65 @@
+//! Techniques by name. A stranger's binary adds its own with [`Registry::add`].
+
+use crate::base::diagnostic::nearest;
+use crate::technique::AnyTechnique;
+use crate::technique::li::Li;
+use crate::technique::lissa::Lissa;
+
+type Make = Box<dyn Fn() -> Box<dyn AnyTechnique>>;
+
+/// Makes techniques by name.
+pub struct Registry {
+    entries: Vec<(&'static str, &'static str, Make)>,
+}
+
+/// No technique of that name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UnknownTechnique {
+    /// What was asked for.
+    pub name: String,
+    /// The nearest known name.
+    pub nearest: Option<&'static str>,
+}
+
+impl From<UnknownTechnique> for crate::base::Diagnostic {
+    fn from(unknown: UnknownTechnique) -> Self {
+        let message = format!("there is no technique `{}`", unknown.name);
+        let diagnostic = Self::error("UNKNOWN-TECHNIQUE", None, message);
+        match unknown.nearest {
+            Some(near) => diagnostic.with_hint(format!("did you mean `{near}`? `symheap list` shows all")),
+            None => diagnostic.with_hint("`symheap list` shows all"),
+        }
+    }
+}
+
+impl Default for Registry {
+    fn default() -> Self {
+        let mut registry = Self { entries: Vec::new() };
+        registry.add("li", "lazy initialization alone: nothing is cut", || Box::new(Li));
+        registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
+        registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
+        registry
+    }
+}
+
+impl Registry {
+    /// Adds a technique under a name, with one line about it.
+    pub fn add(&mut self, name: &'static str, about: &'static str, make: impl Fn() -> Box<dyn AnyTechnique> + 'static) {
+        self.entries.retain(|e| e.0 != name);
+        self.entries.push((name, about, Box::new(make)));
+    }
+    /// Names with their lines, in the order of addition.
+    pub fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        self.entries.iter().map(|e| (e.0, e.1))
+    }
+    /// A new technique of that name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn make(&self, name: &str) -> Result<Box<dyn AnyTechnique>, UnknownTechnique> {
+        let entry = self.entries.iter().find(|e| e.0 == name);
+        entry.map(|e| (e.2)()).ok_or_else(|| {
+            UnknownTechnique { name: name.into(), nearest: nearest(name, self.entries.iter().map(|e| e.0)) }
+        })
+    }
+}

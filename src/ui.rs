@@ -1,0 +1,5 @@
+//! Layer 9: the faces. They parse, print and draw; they decide nothing.
+
+pub mod cli;
+pub mod render_diagnostics;
+pub mod repl;

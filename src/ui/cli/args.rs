@@ -1,0 +1,240 @@
+//! What the command line accepts.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+/// An interactive debugger for symbolic heaps.
+#[derive(Parser, Debug)]
+#[command(name = "symheap", version, about, max_term_width = 100)]
+pub struct Cli {
+    #[command(subcommand)]
+    /// What to do.
+    pub command: CommandLine,
+    #[command(flatten)]
+    /// Options of all commands.
+    pub common: Common,
+}
+
+/// The commands.
+#[derive(Subcommand, Debug)]
+pub enum CommandLine {
+    /// Explore all paths of a method and print the counts
+    Run(Run),
+    /// Decide one partially symbolic heap, or a batch of them
+    Solve(Solve),
+    /// List all heaps of the scope that satisfy preH, isomorphic ones once
+    Enumerate(Enumerate),
+    /// Read and validate subject, specification and Java files
+    Check(Check),
+    /// Show the bundled subjects and the techniques
+    List(List),
+    /// Step through a method by hand, or by script
+    Repl(Repl),
+}
+
+/// Options of all commands.
+#[derive(Args, Clone, Debug)]
+pub struct Common {
+    /// Use another specification file
+    #[arg(long, global = true, value_name = "FILE")]
+    pub spec: Option<String>,
+    /// How Java's integers are read
+    #[arg(long, global = true, value_enum, default_value_t = IntsOption::Exact)]
+    pub ints: IntsOption,
+    /// No progress, no notes
+    #[arg(long, global = true)]
+    pub quiet: bool,
+    /// When to use colour
+    #[arg(long, global = true, value_enum, default_value_t = ColorOption::Auto)]
+    pub color: ColorOption,
+    /// Leave times out of the output
+    #[arg(long, global = true)]
+    pub no_times: bool,
+    /// Stop after this many seconds with a partial result
+    #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
+    pub timeout: Option<f64>,
+}
+
+/// Options of everything that explores.
+#[derive(Args, Clone, Debug)]
+pub struct Exploration {
+    /// Technique that decides which heaps to cut
+    #[arg(short, long, default_value = "lissa")]
+    pub technique: String,
+    /// Scope k: the number that sizes pools and domains
+    #[arg(short = 'k', long, value_name = "K")]
+    pub scope: Option<u32>,
+    /// A concrete value for an argument of the method
+    #[arg(long = "arg", value_name = "NAME=VALUE", value_parser = name_value)]
+    pub args: Vec<(String, String)>,
+    /// Stop after this many paths
+    #[arg(long, value_name = "N")]
+    pub max_paths: Option<u64>,
+    /// Most choices on a path
+    #[arg(long, value_name = "N")]
+    pub depth: Option<u64>,
+    /// Most instructions of the program under analysis
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+    /// Most frames
+    #[arg(long, value_name = "N")]
+    pub max_frames: Option<usize>,
+    /// Cut a state that reads the initialised references of one object this often without a lazy step
+    #[arg(long, value_name = "N")]
+    pub loop_reads: Option<u32>,
+    /// Most candidate heaps of one query
+    #[arg(long, value_name = "N")]
+    pub max_candidates: Option<u64>,
+    /// Most instructions of a precondition on one heap
+    #[arg(long, value_name = "N")]
+    pub pre_steps: Option<u64>,
+}
+
+/// `run`
+#[derive(Args, Debug)]
+pub struct Run {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// The method's name in the subject file; all of them where it is left out
+    pub method: Option<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Exploration,
+    /// One JSON object a method instead of the table
+    #[arg(long)]
+    pub json: bool,
+    /// List every path with its heap, path condition and outcome
+    #[arg(long)]
+    pub paths: bool,
+}
+
+/// `solve`
+#[derive(Args, Debug)]
+#[command(group(clap::ArgGroup::new("input").required(true).args(["heap", "vector", "batch"])))]
+pub struct Solve {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// The heap as YAML
+    #[arg(long, value_name = "FILE")]
+    pub heap: Option<PathBuf>,
+    /// The heap as a candidate vector: comma separated, -1 for symbolic
+    #[arg(long, value_name = "V", allow_hyphen_values = true)]
+    pub vector: Option<String>,
+    /// Many vectors with their expected verdicts
+    #[arg(long, value_name = "FILE.csv")]
+    pub batch: Option<PathBuf>,
+    /// Scope k
+    #[arg(short = 'k', long, value_name = "K")]
+    pub scope: Option<u32>,
+    /// Techniques to ask, comma separated; all where it is left out
+    #[arg(short, long, value_delimiter = ',')]
+    pub technique: Vec<String>,
+    /// Exit with 1 unless every verdict is this, with 125 where one is unknown
+    #[arg(long, value_enum)]
+    pub expect: Option<Expected>,
+    /// Most candidate heaps of one query
+    #[arg(long, value_name = "N")]
+    pub max_candidates: Option<u64>,
+    /// JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `enumerate`
+#[derive(Args, Debug)]
+pub struct Enumerate {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// Scope k
+    #[arg(short = 'k', long, value_name = "K")]
+    pub scope: Option<u32>,
+    /// Only count
+    #[arg(long)]
+    pub count: bool,
+    /// JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `check`
+#[derive(Args, Debug)]
+pub struct Check {
+    /// Subject, specification or Java files, folders, bundled names
+    #[arg(required = true)]
+    pub files: Vec<String>,
+}
+
+/// `list`
+#[derive(Args, Debug)]
+pub struct List {
+    /// JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `repl`
+#[derive(Args, Debug)]
+pub struct Repl {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: Option<String>,
+    /// The method's name in the subject file; the first where it is left out
+    pub method: Option<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Exploration,
+    /// Read commands from a file and exit
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// One JSON object a reply
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `--ints`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IntsOption {
+    /// Java's: 32 and 64 bits, wrapping around
+    Exact,
+    /// Mathematical integers, bounded at variables only, as the published tools read them
+    Math,
+}
+
+/// `--color`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ColorOption {
+    /// On a terminal, unless NO_COLOR is set
+    Auto,
+    /// Always
+    Always,
+    /// Never
+    Never,
+}
+
+/// `--expect`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Expected {
+    /// Some heap extends it
+    Sat,
+    /// None does
+    Unsat,
+}
+
+impl Expected {
+    /// The verdict's word.
+    pub fn word(self) -> &'static str {
+        match self {
+            Expected::Sat => "sat",
+            Expected::Unsat => "unsat",
+        }
+    }
+}
+
+fn name_value(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("it looks like key=5")?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+fn seconds(text: &str) -> Result<f64, String> {
+    text.parse().ok().filter(|s: &f64| s.is_finite() && *s >= 0.0).ok_or_else(|| "it is a number of seconds".into())
+}

@@ -1,0 +1,126 @@
+//! `symheap enumerate`: all heaps of the scope that satisfy preH, isomorphic ones once (Korat).
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use crate::exec::Natives;
+use crate::heap::{DomainValue, Layout, SlotId};
+use crate::solve::korat::{HeapPredicate, Search, SearchResult};
+use crate::ui::cli::args::{Common, Enumerate};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::load::Open;
+use crate::ui::cli::output::Style;
+use crate::ui::cli::progress::Progress;
+
+/// Candidates between two looks at clock and signals.
+const SLICE: u64 = 1024;
+/// Instructions that preH may take on one heap.
+const STEPS: u64 = 1_000_000;
+
+/// Carries the command out.
+pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> {
+    let open = Open { common }.subject(&options.subject)?;
+    let subject = &open.subject;
+    if subject.spec.pre_h.is_empty() {
+        let failure = Failure::new("NO-PRECONDITION", format!("{} names no preH to enumerate by", subject.spec.path));
+        return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
+    }
+    let k = options.scope.unwrap_or(subject.spec.default_scope);
+    let scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
+    let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
+    let natives = Arc::new(Natives::new(&subject.program));
+    let made = HeapPredicate::new(subject, &natives, &layout, &subject.spec.pre_h, STEPS);
+    let mut predicate = made.map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
+    let interrupt = Interrupt::new(common.timeout);
+    let mut progress = Progress::new(Style::new(common).progress);
+    let mut search = Search::enumerate(layout.clone());
+    let mut valid: u64 = 0;
+    let mut stopped = None;
+    loop {
+        match search.next_satisfying(&mut predicate, &mut (), SLICE) {
+            SearchResult::Satisfied => {
+                valid += 1;
+                if !options.count {
+                    progress.clear();
+                    print_heap(&layout, &search, options.json);
+                }
+            }
+            SearchResult::Exhausted => break,
+            SearchResult::Unknown(why) => {
+                stopped = Some(why);
+                break;
+            }
+            SearchResult::Budget => {}
+        }
+        progress.show(|seconds| {
+            let rate = search.candidates() as f64 / seconds.max(0.001);
+            format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
+        });
+        if interrupt.requested() {
+            let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+            stopped = Some(why.into());
+            break;
+        }
+    }
+    progress.clear();
+    let explored = search.candidates();
+    if options.count && options.json {
+        let mut counts = json!({ "valid": valid, "explored": explored });
+        if let (Some(why), Value::Object(map)) = (&stopped, &mut counts) {
+            map.insert("complete".into(), false.into());
+            map.insert("stopped".into(), why.as_str().into());
+        }
+        println!("{counts}");
+    } else if !options.json {
+        println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
+    }
+    if let Some(why) = &stopped {
+        eprintln!("partial: {why}");
+    }
+    if let (Some(thrown), false) = (predicate.thrown(), common.quiet) {
+        eprintln!("note: on some candidate heaps {thrown}; that counts as false");
+    }
+    Ok(match stopped {
+        _ if interrupt.by_signal() => Exit::Interrupted,
+        Some(_) => Exit::Partial,
+        None => Exit::Done,
+    })
+}
+
+/// One heap: a line with the slots that preH read, or a JSON object in the form of `solve --heap`.
+fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
+    let value = |slot: &SlotId| {
+        let value = layout.domain_value(&layout.slot(*slot).domain, search.vector()[slot.0 as usize]);
+        match value {
+            Some(DomainValue::Object(place)) => layout.place(place).name.to_string().into(),
+            Some(DomainValue::Number(n)) => Value::from(n),
+            Some(DomainValue::Text(text)) => Value::from(&*text),
+            Some(DomainValue::Null) | None => Value::Null,
+        }
+    };
+    let mut slots = search.accessed().to_vec();
+    slots.sort();
+    if as_json {
+        let mut heap = Map::new();
+        for slot in &slots {
+            let info = layout.slot(*slot);
+            let Some(owner) = info.owner else {
+                heap.insert(info.name.to_string(), value(slot));
+                continue;
+            };
+            let owner = layout.place(owner).name.to_string();
+            let field = info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.');
+            let object = heap.entry(owner.clone()).or_insert_with(|| json!({}));
+            object[field] = value(slot);
+        }
+        println!("{}", json!({ "heap": heap }));
+        return;
+    }
+    let text = |slot: &SlotId| match value(slot) {
+        Value::String(s) => format!("{}={s}", layout.slot(*slot).name),
+        other => format!("{}={other}", layout.slot(*slot).name),
+    };
+    println!("{}", slots.iter().map(text).collect::<Vec<_>>().join(" "));
+}

@@ -1,0 +1,58 @@
+//! Ctrl-C, SIGTERM and time limits: they set a token that long work looks at.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use crate::base::CancelToken;
+
+/// Who asked the work to end.
+#[derive(Clone, Default)]
+pub struct Interrupt {
+    /// What the work looks at.
+    pub token: CancelToken,
+    by_signal: Arc<AtomicBool>,
+    by_time: Arc<AtomicBool>,
+}
+
+impl Interrupt {
+    /// Listens for signals, and for a time limit in seconds.
+    pub fn new(timeout: Option<f64>) -> Self {
+        let interrupt = Self::default();
+        let own = interrupt.clone();
+        // A second handler cannot be installed (in tests, say); then the process just has none here.
+        let _ = ctrlc::set_handler(move || {
+            if own.by_signal.swap(true, Ordering::Relaxed) {
+                // The second Ctrl-C: the work does not look at its token; leave at once.
+                std::process::exit(130);
+            }
+            own.token.cancel();
+        });
+        if let Some(seconds) = timeout {
+            let own = interrupt.clone();
+            std::thread::spawn(move || {
+                std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+                own.by_time.store(true, Ordering::Relaxed);
+                own.token.cancel();
+            });
+        }
+        interrupt
+    }
+    /// Whether a signal asked.
+    pub fn by_signal(&self) -> bool {
+        self.by_signal.load(Ordering::Relaxed)
+    }
+    /// Whether the time limit asked.
+    pub fn by_time(&self) -> bool {
+        self.by_time.load(Ordering::Relaxed)
+    }
+    /// Whether anybody asked.
+    pub fn requested(&self) -> bool {
+        self.token.is_cancelled()
+    }
+    /// Takes a request by signal back: the work it was for has ended.
+    pub fn forget_signal(&self) {
+        self.by_signal.store(false, Ordering::Relaxed);
+        self.token.reset();
+    }
+}

@@ -1,0 +1,39 @@
+//! `symheap list`: bundled subjects with their methods, and the techniques.
+
+use std::sync::Arc;
+
+use serde_json::json;
+
+use crate::subject::files::{DiskAndBundled, bundled_subjects};
+use crate::subject::{LoadOptions, load};
+use crate::technique::Registry;
+use crate::ui::cli::args::List;
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::output::table;
+
+/// Carries the command out.
+pub fn list(registry: &Arc<Registry>, options: &List) -> Result<Exit, Failure> {
+    let mut subjects = Vec::new();
+    for name in bundled_subjects(&DiskAndBundled) {
+        if let Some(subject) = load(&name, &LoadOptions::default()).subject {
+            let methods: Vec<String> = subject.methods.iter().map(|m| m.key.to_string()).collect();
+            subjects.push((name, subject.about.to_string(), methods));
+        }
+    }
+    if options.json {
+        let subjects: Vec<_> = subjects
+            .iter()
+            .map(|(name, about, methods)| json!({ "name": name, "about": about, "methods": methods }))
+            .collect();
+        let techniques: Vec<_> = registry.names().map(|(name, about)| json!({ "name": name, "about": about })).collect();
+        println!("{}", json!({ "subjects": subjects, "techniques": techniques }));
+        return Ok(Exit::Done);
+    }
+    let rows: Vec<Vec<String>> =
+        subjects.into_iter().map(|(name, about, methods)| vec![name, methods.join(" "), about]).collect();
+    print!("{}", table(&["subject", "methods", "about"], &rows, 3));
+    println!();
+    let rows: Vec<Vec<String>> = registry.names().map(|(name, about)| vec![name.into(), about.into()]).collect();
+    print!("{}", table(&["technique", "what it does"], &rows, 2));
+    Ok(Exit::Done)
+}

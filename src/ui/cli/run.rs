@@ -1,0 +1,300 @@
+//! `symheap run`: explore all paths of a method, print the counts.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::{Map, Value, json};
+
+use crate::explore::depth_first::{ExploreObserver, explore};
+use crate::explore::engine::Plan;
+use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
+use crate::session::describe;
+use crate::solve::smt::Ints;
+use crate::technique::Registry;
+use crate::ui::cli::args::{Common, Exploration, IntsOption, Run};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::load::{Open, OpenSubject};
+use crate::ui::cli::output::{Style, table};
+use crate::ui::cli::progress::Progress;
+
+impl Exploration {
+    /// The budgets, defaults where nothing is said.
+    pub fn limits(&self) -> Limits {
+        let default = Limits::default();
+        Limits {
+            depth: self.depth.unwrap_or(default.depth),
+            paths: self.max_paths.unwrap_or(default.paths),
+            steps: self.max_steps.unwrap_or(default.steps),
+            frames: self.max_frames.unwrap_or(default.frames),
+            loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
+        }
+    }
+    /// Budgets of a technique's queries.
+    pub fn technique_limits(&self) -> crate::technique::Limits {
+        let default = crate::technique::Limits::default();
+        crate::technique::Limits {
+            candidates: self.max_candidates.unwrap_or(default.candidates),
+            steps: self.pre_steps.unwrap_or(default.steps),
+        }
+    }
+}
+
+impl From<IntsOption> for Ints {
+    fn from(option: IntsOption) -> Self {
+        match option {
+            IntsOption::Exact => Ints::Exact,
+            IntsOption::Math => Ints::Math,
+        }
+    }
+}
+
+/// What one exploration gave, and how long it took.
+struct Row {
+    method: String,
+    scope: u32,
+    summary: Summary,
+    paths: Vec<Value>,
+    time: Duration,
+    solving: Duration,
+}
+
+/// Carries the command out.
+pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
+    let open = Open { common }.subject(&options.subject)?;
+    let methods = open.methods(options.method.as_deref())?;
+    registry.make(&options.exploration.technique)?;
+    let interrupt = Interrupt::new(common.timeout);
+    let mut rows = Vec::new();
+    for method in methods {
+        let row = explore_method(registry, &open, method, options, common, &interrupt)?;
+        if options.json {
+            println!("{}", to_json(&open, options, common, &row));
+        }
+        rows.push(row);
+        if interrupt.requested() {
+            break;
+        }
+    }
+    if !options.json {
+        print!("{}", report(&open, options, common, &rows));
+    }
+    if !common.quiet {
+        for row in rows.iter().filter(|r| r.summary.stopped.is_some()) {
+            if let Some(stopped) = &row.summary.stopped {
+                eprintln!("partial: {}.{}: {}", open.subject.name, row.method, stopped.why);
+            }
+        }
+        for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
+            eprintln!("note: on some candidate heaps {thrown}; that counts as false");
+        }
+    }
+    let partial = rows.iter().any(|r| r.summary.stopped.is_some());
+    Ok(match () {
+        () if interrupt.by_signal() => Exit::Interrupted,
+        () if partial => Exit::Partial,
+        () => Exit::Done,
+    })
+}
+
+fn explore_method(
+    registry: &Arc<Registry>,
+    open: &OpenSubject,
+    method: usize,
+    options: &Run,
+    common: &Common,
+    interrupt: &Interrupt,
+) -> Result<Row, Failure> {
+    let exploration = &options.exploration;
+    let plan = Plan {
+        subject: open.subject.clone(),
+        method,
+        scope: exploration.scope.unwrap_or(open.subject.spec.default_scope),
+        technique: registry.make(&exploration.technique)?,
+        limits: exploration.limits(),
+        technique_limits: exploration.technique_limits(),
+        ints: common.ints.into(),
+        args: exploration.args.clone(),
+        cancel: interrupt.token.clone(),
+    };
+    let scope = plan.scope;
+    let start = Instant::now();
+    let (mut engine, root) = Engine::start(plan).map_err(|failed| Failure::from_start(&open.subject, failed))?;
+    let mut watch = Watch {
+        progress: Progress::new(Style::new(common).progress),
+        interrupt,
+        keep_paths: options.paths,
+        paths: Vec::new(),
+        solving: Duration::ZERO,
+        since: None,
+    };
+    let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
+    watch.progress.clear();
+    if interrupted || interrupt.requested() {
+        let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+        let limit = crate::explore::Limit::Cancelled;
+        summary.stopped = Some(crate::explore::Stopped { limit, why: why.into() });
+    }
+    Ok(Row {
+        method: open.subject.methods[method].key.to_string(),
+        scope,
+        summary,
+        paths: watch.paths,
+        time: start.elapsed(),
+        solving: watch.solving,
+    })
+}
+
+struct Watch<'a> {
+    progress: Progress,
+    interrupt: &'a Interrupt,
+    keep_paths: bool,
+    paths: Vec<Value>,
+    solving: Duration,
+    since: Option<Instant>,
+}
+
+impl ExploreObserver for Watch<'_> {
+    fn on_end(&mut self, engine: &Engine, live: &Live, path: &ChoicePath, end: &PathEnd) {
+        if !self.keep_paths || !matches!(end, PathEnd::Finished(_)) {
+            return;
+        }
+        let terms = engine.terms();
+        let pc: Vec<String> = live.state.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
+        let input = &live.state.input;
+        let mut heap = Map::new();
+        for &(place, _) in input.objects() {
+            let shape = input.layout().place(place);
+            let mut cells = Map::new();
+            for slot in shape.slots.clone().map(crate::heap::SlotId) {
+                let name = &input.layout().slot(slot).name;
+                let name = name.rsplit('.').next().unwrap_or(name);
+                cells.insert(name.into(), input.show(slot, |t| terms.display(t).to_string()).into());
+            }
+            heap.insert(shape.name.to_string(), cells.into());
+        }
+        let outcome = describe::end(&engine.subject().program, &live.state, terms, end);
+        self.paths.push(json!({
+            "choice_path": path.0, "path_condition": pc, "heap": heap, "outcome": outcome,
+        }));
+    }
+
+    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
+        self.progress.show(|seconds| {
+            let rate = summary.paths as f64 / seconds.max(0.001);
+            let share = 100.0 * self.solving.as_secs_f64() / seconds.max(0.001);
+            format!(
+                "{} paths, {rate:.0}/s, {} cut, depth {depth}, {share:.0}% solving",
+                summary.paths, summary.pruned
+            )
+        });
+        !self.interrupt.requested()
+    }
+
+    fn on_descend(&mut self, starts: bool) {
+        match (starts, self.since.take()) {
+            (true, _) => self.since = Some(Instant::now()),
+            (false, Some(since)) => self.solving += since.elapsed(),
+            (false, None) => {}
+        }
+    }
+}
+
+fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Value {
+    let s = &row.summary;
+    let mut object = json!({
+        "subject": &*open.subject.name,
+        "method": row.method,
+        "technique": options.exploration.technique,
+        "scope": row.scope,
+        "complete": s.stopped.is_none(),
+        "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
+        "paths": s.paths,
+        "outcomes": { "return": s.returns, "exception": s.exceptions },
+        "choices": s.choices,
+        "pruned": s.pruned,
+        "loops_cut": s.loops_cut,
+        "alarms": s.alarms,
+        "solver_calls": s.technique.solver_calls,
+        "cache_hits": s.technique.cache_hits,
+        "candidates": s.technique.candidates,
+        "smt_queries": s.smt_queries,
+        "steps": s.steps,
+    });
+    if let Value::Object(map) = &mut object {
+        if !common.no_times {
+            map.insert("time_s".into(), rounded(row.time));
+            map.insert("solving_s".into(), rounded(row.solving));
+        }
+        if options.paths {
+            map.insert("path_list".into(), row.paths.clone().into());
+        }
+    }
+    object
+}
+
+fn rounded(time: Duration) -> Value {
+    json!((time.as_secs_f64() * 1000.0).round() / 1000.0)
+}
+
+fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> String {
+    let mut header = vec![
+        "method", "technique", "k", "paths", "returns", "throws", "alarms", "cut", "loops", "queries", "candidates", "smt",
+    ];
+    if !common.no_times {
+        header.extend(["time", "solving"]);
+    }
+    let line = |row: &Row| {
+        let s = &row.summary;
+        let partial = if s.stopped.is_some() { "≥" } else { "" };
+        let mut cells = vec![
+            format!("{}.{}", open.subject.name, row.method),
+            options.exploration.technique.clone(),
+            row.scope.to_string(),
+            format!("{partial}{}", s.paths),
+            s.returns.to_string(),
+            s.exceptions.values().sum::<u64>().to_string(),
+            s.alarms.to_string(),
+            s.pruned.to_string(),
+            s.loops_cut.to_string(),
+            s.technique.solver_calls.to_string(),
+            s.technique.candidates.to_string(),
+            s.smt_queries.to_string(),
+        ];
+        if !common.no_times {
+            cells.push(format!("{:.2} s", row.time.as_secs_f64()));
+            cells.push(format!("{:.2} s", row.solving.as_secs_f64()));
+        }
+        cells
+    };
+    let mut text = table(&header, &rows.iter().map(line).collect::<Vec<_>>(), 2);
+    for row in rows {
+        for (class, count) in &row.summary.exceptions {
+            text += &format!("{}.{}: {count} × {class}\n", open.subject.name, row.method);
+        }
+    }
+    for row in rows.iter().filter(|_| options.paths) {
+        for path in &row.paths {
+            text += &path_text(path);
+        }
+    }
+    text
+}
+
+fn path_text(path: &Value) -> String {
+    let choices = path["choice_path"].to_string();
+    let list = |v: &Value| {
+        let items = v.as_array().into_iter().flatten().filter_map(Value::as_str);
+        items.collect::<Vec<_>>().join(" && ")
+    };
+    let mut text = format!("\n{choices} {}\n", path["outcome"].as_str().unwrap_or_default());
+    let pc = list(&path["path_condition"]);
+    text += &format!("  pc: {}\n", if pc.is_empty() { "true" } else { &pc });
+    for (name, cells) in path["heap"].as_object().into_iter().flatten() {
+        let cells = cells.as_object().into_iter().flatten();
+        let known = cells.filter(|(_, v)| v.as_str() != Some("?"));
+        let known: Vec<String> = known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
+        text += &format!("  {name}: {}\n", known.join(" "));
+    }
+    text
+}

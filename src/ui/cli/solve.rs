@@ -1,0 +1,92 @@
+//! `symheap solve`: verdicts on one partially symbolic heap, or on a batch.
+
+mod batch;
+mod verdicts;
+
+use std::sync::Arc;
+
+use serde_json::{Map, Value, json};
+
+use crate::base::SourceMap;
+use crate::exec::Natives;
+use crate::heap::Layout;
+use crate::solve::input::{GivenHeap, from_vector, from_yaml};
+use crate::subject::partial_heap;
+use crate::technique::Registry;
+use crate::ui::cli::args::{Common, Expected, Solve};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::load::{Open, OpenSubject};
+use verdicts::{Asker, Given};
+
+/// Carries the command out.
+pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
+    let open = Open { common }.subject(&options.subject)?;
+    let names: Vec<String> = if options.technique.is_empty() {
+        registry.names().map(|(name, _)| name.to_string()).collect()
+    } else {
+        options.technique.clone()
+    };
+    for name in &names {
+        registry.make(name)?;
+    }
+    let interrupt = Interrupt::new(common.timeout);
+    let asker = Asker::new(registry, &open.subject, names, options, common, &interrupt);
+    if let Some(path) = &options.batch {
+        return batch::batch(&asker, path, options);
+    }
+    let k = options.scope.unwrap_or(open.subject.spec.default_scope);
+    let layout = layout(&open, k)?;
+    let heap = read_heap(&layout, options)?;
+    let given = asker.ask(&layout, &heap);
+    let exit = expectation(&given, options.expect);
+    if options.json {
+        let verdicts: Map<String, Value> = given.iter().map(|g| (g.technique.clone(), g.to_json(&layout))).collect();
+        println!("{}", json!({ "verdicts": verdicts }));
+    } else {
+        for given in &given {
+            print!("{}", given.to_text(&layout));
+        }
+    }
+    Ok(if interrupt.by_signal() { Exit::Interrupted } else { exit })
+}
+
+fn layout(open: &OpenSubject, k: u32) -> Result<Arc<Layout>, Failure> {
+    let subject = &open.subject;
+    // A subject of static methods has its roots in the methods' arguments; the first one speaks for it.
+    let scope = match subject.methods.first().filter(|_| subject.receiver.is_none()) {
+        Some(method) => subject.scope_of(k, method),
+        None => subject.scope(k),
+    };
+    let scope = scope.map_err(|d| Failure::from_start(subject, d))?;
+    Ok(Arc::new(Layout::new(&subject.program, scope, &[])))
+}
+
+fn read_heap(layout: &Arc<Layout>, options: &Solve) -> Result<GivenHeap, Failure> {
+    if let Some(vector) = &options.vector {
+        return from_vector(layout, vector).map_err(|why| Failure::new("BAD-VECTOR", why));
+    }
+    let path = options.heap.as_deref().unwrap_or(std::path::Path::new("-"));
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
+    let mut sources = SourceMap::default();
+    let file = sources.add(shown, text);
+    let (heap, diagnostics) = partial_heap::parse(&sources, file);
+    let Some(heap) = heap else { return Err(Failure::Diagnostics(sources, diagnostics)) };
+    from_yaml(layout, &heap).map_err(|problems| Failure::Diagnostics(sources, problems))
+}
+
+fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {
+    let Some(expected) = expected else { return Exit::Done };
+    let asked = || given.iter().filter(|g| g.word() != "n/a");
+    if asked().any(|g| g.word() == "unknown") || asked().next().is_none() {
+        return Exit::Undecided;
+    }
+    if asked().all(|g| g.word() == expected.word()) { Exit::Done } else { Exit::Failed }
+}
+
+/// The models of a subject, linked once a command.
+fn natives(open: &crate::subject::Subject) -> Arc<Natives> {
+    Arc::new(Natives::new(&open.program))
+}

@@ -1,0 +1,126 @@
+//! `solve --batch`: a CSV of vectors with their expected verdicts.
+//!
+//! Columns are found by name in the first line: `vector` and `verdict`, and optionally `class` (rows of
+//! another class are skipped) and `scope` (which overrides the default; with `-k` rows of other scopes
+//! are skipped). Without such a first line the columns are vector and verdict.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde_json::json;
+
+use crate::solve::input::from_vector;
+use crate::ui::cli::args::Solve;
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::load::OpenSubject;
+use crate::ui::cli::solve::layout;
+use crate::ui::cli::solve::verdicts::Asker;
+
+struct Columns {
+    vector: usize,
+    verdict: usize,
+    class: Option<usize>,
+    scope: Option<usize>,
+}
+
+struct Mismatch {
+    line: u64,
+    technique: String,
+    expected: String,
+    given: &'static str,
+    command: String,
+}
+
+/// Checks every row.
+pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failure> {
+    let shown = path.display().to_string();
+    let mut reader = csv::ReaderBuilder::new()
+        .has_headers(false)
+        .flexible(true)
+        .trim(csv::Trim::All)
+        .from_path(path)
+        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
+    let open = OpenSubject { subject: asker.subject.clone() };
+    let mut columns: Option<Columns> = None;
+    let mut layouts = BTreeMap::new();
+    let (mut checked, mut skipped, mut unknown) = (0u64, 0u64, 0u64);
+    let mut mismatches: Vec<Mismatch> = Vec::new();
+    for record in reader.records() {
+        let record = record.map_err(|error| Failure::new("BAD-CSV", format!("{shown}: {error}")))?;
+        let line = record.position().map_or(0, csv::Position::line);
+        let bad = |what: String| Failure::new("BAD-CSV", format!("{shown}:{line}:1: {what}"));
+        if columns.is_none() {
+            let (found, is_header) = find_columns(&record).map_err(&bad)?;
+            columns = Some(found);
+            if is_header {
+                continue;
+            }
+        }
+        let Some(columns) = &columns else { continue };
+        let cell = |at: usize| record.get(at).unwrap_or_default();
+        let class = columns.class.map(cell).unwrap_or_default();
+        let scope = match columns.scope.map(cell).filter(|s| !s.is_empty()) {
+            Some(text) => Some(text.parse::<u32>().map_err(|_| bad(format!("`{text}` is no scope")))?),
+            None => None,
+        };
+        let main_class = &asker.subject.program.classes[asker.subject.main_class].simple;
+        let other_class = !class.is_empty() && class != &**main_class && class != &*asker.subject.name;
+        let other_scope = options.scope.is_some() && scope.is_some() && options.scope != scope;
+        if other_class || other_scope {
+            skipped += 1;
+            continue;
+        }
+        let k = options.scope.or(scope).unwrap_or(asker.subject.spec.default_scope);
+        let expected = cell(columns.verdict).to_lowercase();
+        if !matches!(expected.as_str(), "sat" | "unsat" | "unknown") {
+            return Err(bad(format!("`{expected}` is no verdict: sat, unsat or unknown")));
+        }
+        if !layouts.contains_key(&k) {
+            layouts.insert(k, layout(&open, k)?);
+        }
+        let Some(layout) = layouts.get(&k) else { continue };
+        let vector = cell(columns.vector);
+        let heap = from_vector(layout, vector).map_err(bad)?;
+        checked += 1;
+        for given in asker.ask(layout, &heap) {
+            unknown += u64::from(given.word() == "unknown");
+            if given.word() != expected && given.word() != "n/a" {
+                let technique = given.technique.clone();
+                let target = &options.subject;
+                let command = format!("symheap solve {target} -k {k} -t {technique} --vector {vector}");
+                mismatches.push(Mismatch { line, technique, expected: expected.clone(), given: given.word(), command });
+            }
+        }
+    }
+    report(options, checked, skipped, unknown, &mismatches);
+    Ok(if mismatches.is_empty() { Exit::Done } else { Exit::Failed })
+}
+
+fn find_columns(record: &csv::StringRecord) -> Result<(Columns, bool), String> {
+    let find = |name: &str| record.iter().position(|c| c.eq_ignore_ascii_case(name));
+    if let (Some(vector), Some(verdict)) = (find("vector"), find("verdict")) {
+        return Ok((Columns { vector, verdict, class: find("class"), scope: find("scope") }, true));
+    }
+    if record.len() != 2 {
+        return Err("columns `vector` and `verdict` are needed, named in the first line; quote the vector".into());
+    }
+    Ok((Columns { vector: 0, verdict: 1, class: None, scope: None }, false))
+}
+
+fn report(options: &Solve, checked: u64, skipped: u64, unknown: u64, mismatches: &[Mismatch]) {
+    if options.json {
+        let first = mismatches.first().map(|m| {
+            json!({ "line": m.line, "technique": m.technique, "expected": m.expected, "given": m.given, "command": m.command })
+        });
+        let counts = json!({
+            "rows": checked, "skipped": skipped, "mismatches": mismatches.len(), "unknown": unknown, "first": first,
+        });
+        println!("{counts}");
+        return;
+    }
+    println!("{checked} rows, {} mismatches, {unknown} unknown, {skipped} rows of other classes or scopes skipped", mismatches.len());
+    if let Some(m) = mismatches.first() {
+        println!("first mismatch: line {}: {} says {}, expected {}", m.line, m.technique, m.given, m.expected);
+        println!("  {}", m.command);
+    }
+}

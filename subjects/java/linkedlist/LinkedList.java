@@ -1,0 +1,133 @@
+package symheap.subjects.linkedlist;
+
+import java.util.HashSet;
+import java.util.NoSuchElementException;
+import java.util.Set;
+
+/**
+ * A circular doubly linked list with a header, the classic shape of java.util's list.
+ *
+ * The header carries no element. Its next is the first entry and its previous the last one; in an empty
+ * list both are the header itself, so that no operation needs a special case for the ends.
+ *
+ * Invariant, heap part (isCircular): following next from the header comes back to the header, and previous
+ * is the inverse of next at every step. Primitive part (sizeIsCorrect): size counts the entries without
+ * the header.
+ *
+ * What to look at: unlink reads both neighbours of the entry that it takes out. With the invariant only the
+ * entry before can be its previous, so no alternative but one survives there.
+ */
+public class LinkedList {
+
+    public static class Entry {
+        int element;
+        Entry next;
+        Entry previous;
+
+        Entry(int element, Entry next, Entry previous) {
+            this.element = element;
+            this.next = next;
+            this.previous = previous;
+        }
+    }
+
+    Entry header;
+    int size;
+
+    public LinkedList() {
+        header = new Entry(0, null, null);
+        header.next = header;
+        header.previous = header;
+    }
+
+    // The invariant.
+
+    /** Whether the entries form one ring through the header, in both directions. */
+    public boolean isCircular() {
+        if (header == null) {
+            return false;
+        }
+        Set<Entry> visited = new HashSet<Entry>();
+        Entry current = header;
+        while (visited.add(current)) {
+            Entry next = current.next;
+            if (next == null || next.previous != current) {
+                return false;
+            }
+            current = next;
+        }
+        return current == header;
+    }
+
+    /** Whether size is the number of entries; assumes isCircular. */
+    public boolean sizeIsCorrect() {
+        if (header == null) {
+            return false;
+        }
+        int entries = 0;
+        Entry current = header.next;
+        while (current != header) {
+            entries++;
+            current = current.next;
+        }
+        return size == entries;
+    }
+
+    /** The whole invariant. */
+    public boolean repOK() {
+        return isCircular() && sizeIsCorrect();
+    }
+
+    // The operations.
+
+    /** Appends an element at the end; a list always accepts it. */
+    public boolean add(int element) {
+        insertBefore(element, header);
+        return true;
+    }
+
+    /** Takes out the first entry with this element. Returns false where there is none. */
+    public boolean remove(int element) {
+        for (Entry entry = header.next; entry != header; entry = entry.next) {
+            if (entry.element == element) {
+                unlink(entry);
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Whether some entry has this element. */
+    public boolean contains(int element) {
+        for (Entry entry = header.next; entry != header; entry = entry.next) {
+            if (entry.element == element) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Takes out the first entry and returns its element. */
+    public int removeFirst() {
+        Entry first = header.next;
+        if (first == header) {
+            throw new NoSuchElementException();
+        }
+        int element = first.element;
+        unlink(first);
+        return element;
+    }
+
+    private void insertBefore(int element, Entry successor) {
+        Entry entry = new Entry(element, successor, successor.previous);
+        entry.previous.next = entry;
+        entry.next.previous = entry;
+        size++;
+    }
+
+    private void unlink(Entry entry) {
+        entry.previous.next = entry.next;
+        entry.next.previous = entry.previous;
+        size--;
+    }
+}

@@ -1,0 +1,450 @@
+package symheap.subjects.treemap;
+
+import java.util.HashSet;
+import java.util.LinkedList;
+import java.util.Set;
+
+/**
+ * A map from int keys to values as a red-black tree with parent pointers.
+ *
+ * Insertion and deletion follow the textbook of Cormen, Leiserson and Rivest (CLR, chapter on red-black
+ * trees). CLR's sentinel for the missing leaves is replaced by accessors that accept null: parentOf,
+ * leftOf, rightOf and colorOf answer for null as for a black leaf, and setColor does nothing there.
+ *
+ * Invariant, heap part:
+ *   isParentLinkedTree  every node is reached along exactly one path, and parent leads back up;
+ *   sizeIsCorrect       size is the number of nodes;
+ *   isRedBlack          the root is black, a red node has no red child, and all paths from the root down to
+ *                       a missing child pass the same number of black nodes.
+ * Primitive part:
+ *   isSorted            an in-order walk meets strictly growing keys.
+ *
+ * What to look at: both repairs climb from the place of the change towards the root and read the colours of
+ * uncles and nephews. Every such read is a lazy step; the invariant decides which of them can be missing.
+ */
+public class TreeMap {
+
+    static final boolean RED = false;
+    static final boolean BLACK = true;
+
+    public static class Entry {
+        int key;
+        Object value;
+        Entry left;
+        Entry right;
+        Entry parent;
+        boolean color;
+
+        Entry(int key, Object value, Entry parent) {
+            this.key = key;
+            this.value = value;
+            this.parent = parent;
+            this.color = BLACK;
+        }
+    }
+
+    Entry root;
+    int size;
+
+    // The invariant, heap part.
+
+    /** Whether the nodes form a tree whose parent pointers are right. Reads neither size nor keys. */
+    public boolean isParentLinkedTree() {
+        return root == null || isTree(new HashSet<Entry>());
+    }
+
+    /** The same, and size is the number of nodes. */
+    public boolean isSizedTree() {
+        if (root == null) {
+            return size == 0;
+        }
+        Set<Entry> nodes = new HashSet<Entry>();
+        return isTree(nodes) && nodes.size() == size;
+    }
+
+    /** Walks a non-empty tree breadth first and collects its nodes. */
+    private boolean isTree(Set<Entry> visited) {
+        if (root.parent != null) {
+            return false;
+        }
+        LinkedList<Entry> pending = new LinkedList<Entry>();
+        visited.add(root);
+        pending.add(root);
+        while (!pending.isEmpty()) {
+            Entry node = pending.removeFirst();
+            Entry left = node.left;
+            if (left != null) {
+                if (!visited.add(left) || left.parent != node) {
+                    return false;
+                }
+                pending.add(left);
+            }
+            Entry right = node.right;
+            if (right != null) {
+                if (!visited.add(right) || right.parent != node) {
+                    return false;
+                }
+                pending.add(right);
+            }
+        }
+        return true;
+    }
+
+    /** Whether the colours keep the tree balanced; assumes a tree. */
+    public boolean isRedBlack() {
+        if (root == null) {
+            return true;
+        }
+        return root.color == BLACK && redNodesHaveBlackChildren() && blackHeight(root) >= 0;
+    }
+
+    private boolean redNodesHaveBlackChildren() {
+        LinkedList<Entry> pending = new LinkedList<Entry>();
+        pending.add(root);
+        while (!pending.isEmpty()) {
+            Entry node = pending.removeFirst();
+            Entry left = node.left;
+            Entry right = node.right;
+            if (node.color == RED && (isRed(left) || isRed(right))) {
+                return false;
+            }
+            if (left != null) {
+                pending.add(left);
+            }
+            if (right != null) {
+                pending.add(right);
+            }
+        }
+        return true;
+    }
+
+    private static boolean isRed(Entry node) {
+        return node != null && node.color == RED;
+    }
+
+    /** Black nodes on every path below and including this node, or -1 where two paths differ. */
+    private static int blackHeight(Entry node) {
+        if (node == null) {
+            return 0;
+        }
+        int left = blackHeight(node.left);
+        int right = blackHeight(node.right);
+        if (left < 0 || left != right) {
+            return -1;
+        }
+        return node.color == BLACK ? left + 1 : left;
+    }
+
+    // The invariant, primitive part.
+
+    /** Whether the keys grow strictly from left to right; assumes a tree. */
+    public boolean isSorted() {
+        return isSorted(root, null, null);
+    }
+
+    /** Whether all keys below lie strictly between those of two ancestors; null is no limit. */
+    private static boolean isSorted(Entry node, Entry lower, Entry upper) {
+        if (node == null) {
+            return true;
+        }
+        if (lower != null && node.key <= lower.key) {
+            return false;
+        }
+        if (upper != null && node.key >= upper.key) {
+            return false;
+        }
+        return isSorted(node.left, lower, node) && isSorted(node.right, node, upper);
+    }
+
+    /** The whole invariant. */
+    public boolean repOK() {
+        return isSizedTree() && isRedBlack() && isSorted();
+    }
+
+    // The operations.
+
+    /** The value of a key, or null where the key is absent. */
+    public Object get(int key) {
+        Entry node = find(key);
+        return node == null ? null : node.value;
+    }
+
+    /** Whether the key is present. */
+    public boolean containsKey(int key) {
+        return find(key) != null;
+    }
+
+    /** Binds a key to a value. Returns the value that it had before, or null. */
+    public Object put(int key, Object value) {
+        Entry node = root;
+        if (node == null) {
+            size++;
+            root = new Entry(key, value, null);
+            return null;
+        }
+        while (true) {
+            if (key < node.key) {
+                if (node.left == null) {
+                    size++;
+                    node.left = new Entry(key, value, node);
+                    repairAfterInsertion(node.left);
+                    return null;
+                }
+                node = node.left;
+            } else if (key > node.key) {
+                if (node.right == null) {
+                    size++;
+                    node.right = new Entry(key, value, node);
+                    repairAfterInsertion(node.right);
+                    return null;
+                }
+                node = node.right;
+            } else {
+                Object old = node.value;
+                node.value = value;
+                return old;
+            }
+        }
+    }
+
+    /** Takes a key out. Returns the value that it had, or null where it is absent. */
+    public Object remove(int key) {
+        Entry node = find(key);
+        if (node == null) {
+            return null;
+        }
+        Object old = node.value;
+        delete(node);
+        return old;
+    }
+
+    private Entry find(int key) {
+        Entry node = root;
+        while (node != null) {
+            if (key < node.key) {
+                node = node.left;
+            } else if (key > node.key) {
+                node = node.right;
+            } else {
+                return node;
+            }
+        }
+        return null;
+    }
+
+    private void delete(Entry node) {
+        size--;
+        if (node.left != null && node.right != null) {
+            // Two children: the successor, which has no left child, leaves the tree in its place.
+            Entry successor = leftmost(node.right);
+            node.key = successor.key;
+            node.value = successor.value;
+            node = successor;
+        }
+        Entry child = node.left != null ? node.left : node.right;
+        if (child != null) {
+            child.parent = node.parent;
+            if (node.parent == null) {
+                root = child;
+            } else if (node == node.parent.left) {
+                node.parent.left = child;
+            } else {
+                node.parent.right = child;
+            }
+            node.left = null;
+            node.right = null;
+            node.parent = null;
+            if (node.color == BLACK) {
+                repairAfterDeletion(child);
+            }
+        } else if (node.parent == null) {
+            root = null;
+        } else {
+            // No child: the node plays the missing leaf during the repair and is unlinked after it.
+            if (node.color == BLACK) {
+                repairAfterDeletion(node);
+            }
+            if (node.parent != null) {
+                if (node == node.parent.left) {
+                    node.parent.left = null;
+                } else if (node == node.parent.right) {
+                    node.parent.right = null;
+                }
+                node.parent = null;
+            }
+        }
+    }
+
+    private static Entry leftmost(Entry node) {
+        while (node.left != null) {
+            node = node.left;
+        }
+        return node;
+    }
+
+    // CLR's repairs.
+
+    /** Node is new and becomes red: its parent may be red too, which is moved up or rotated away. */
+    private void repairAfterInsertion(Entry node) {
+        node.color = RED;
+        while (node != null && node != root && node.parent.color == RED) {
+            Entry parent = parentOf(node);
+            Entry grandparent = parentOf(parent);
+            if (parent == leftOf(grandparent)) {
+                Entry uncle = rightOf(grandparent);
+                if (colorOf(uncle) == RED) {
+                    setColor(parent, BLACK);
+                    setColor(uncle, BLACK);
+                    setColor(grandparent, RED);
+                    node = grandparent;
+                } else {
+                    if (node == rightOf(parent)) {
+                        node = parent;
+                        rotateLeft(node);
+                    }
+                    setColor(parentOf(node), BLACK);
+                    setColor(parentOf(parentOf(node)), RED);
+                    rotateRight(parentOf(parentOf(node)));
+                }
+            } else {
+                Entry uncle = leftOf(grandparent);
+                if (colorOf(uncle) == RED) {
+                    setColor(parent, BLACK);
+                    setColor(uncle, BLACK);
+                    setColor(grandparent, RED);
+                    node = grandparent;
+                } else {
+                    if (node == leftOf(parent)) {
+                        node = parent;
+                        rotateRight(node);
+                    }
+                    setColor(parentOf(node), BLACK);
+                    setColor(parentOf(parentOf(node)), RED);
+                    rotateLeft(parentOf(parentOf(node)));
+                }
+            }
+        }
+        root.color = BLACK;
+    }
+
+    /** The paths through node lack one black: pass the lack up, or take a black from the sibling's side. */
+    private void repairAfterDeletion(Entry node) {
+        while (node != root && colorOf(node) == BLACK) {
+            if (node == leftOf(parentOf(node))) {
+                Entry sibling = rightOf(parentOf(node));
+                if (colorOf(sibling) == RED) {
+                    setColor(sibling, BLACK);
+                    setColor(parentOf(node), RED);
+                    rotateLeft(parentOf(node));
+                    sibling = rightOf(parentOf(node));
+                }
+                if (colorOf(leftOf(sibling)) == BLACK && colorOf(rightOf(sibling)) == BLACK) {
+                    setColor(sibling, RED);
+                    node = parentOf(node);
+                } else {
+                    if (colorOf(rightOf(sibling)) == BLACK) {
+                        setColor(leftOf(sibling), BLACK);
+                        setColor(sibling, RED);
+                        rotateRight(sibling);
+                        sibling = rightOf(parentOf(node));
+                    }
+                    setColor(sibling, colorOf(parentOf(node)));
+                    setColor(parentOf(node), BLACK);
+                    setColor(rightOf(sibling), BLACK);
+                    rotateLeft(parentOf(node));
+                    node = root;
+                }
+            } else {
+                Entry sibling = leftOf(parentOf(node));
+                if (colorOf(sibling) == RED) {
+                    setColor(sibling, BLACK);
+                    setColor(parentOf(node), RED);
+                    rotateRight(parentOf(node));
+                    sibling = leftOf(parentOf(node));
+                }
+                if (colorOf(rightOf(sibling)) == BLACK && colorOf(leftOf(sibling)) == BLACK) {
+                    setColor(sibling, RED);
+                    node = parentOf(node);
+                } else {
+                    if (colorOf(leftOf(sibling)) == BLACK) {
+                        setColor(rightOf(sibling), BLACK);
+                        setColor(sibling, RED);
+                        rotateLeft(sibling);
+                        sibling = leftOf(parentOf(node));
+                    }
+                    setColor(sibling, colorOf(parentOf(node)));
+                    setColor(parentOf(node), BLACK);
+                    setColor(leftOf(sibling), BLACK);
+                    rotateRight(parentOf(node));
+                    node = root;
+                }
+            }
+        }
+        setColor(node, BLACK);
+    }
+
+    /** The right child takes the place of node, which becomes its left child. */
+    private void rotateLeft(Entry node) {
+        if (node == null) {
+            return;
+        }
+        Entry child = node.right;
+        node.right = child.left;
+        if (child.left != null) {
+            child.left.parent = node;
+        }
+        replaceInParent(node, child);
+        child.left = node;
+        node.parent = child;
+    }
+
+    /** The left child takes the place of node, which becomes its right child. */
+    private void rotateRight(Entry node) {
+        if (node == null) {
+            return;
+        }
+        Entry child = node.left;
+        node.left = child.right;
+        if (child.right != null) {
+            child.right.parent = node;
+        }
+        replaceInParent(node, child);
+        child.right = node;
+        node.parent = child;
+    }
+
+    private void replaceInParent(Entry node, Entry child) {
+        child.parent = node.parent;
+        if (node.parent == null) {
+            root = child;
+        } else if (node.parent.left == node) {
+            node.parent.left = child;
+        } else {
+            node.parent.right = child;
+        }
+    }
+
+    // Accessors for which a missing node is a black leaf.
+
+    private static boolean colorOf(Entry node) {
+        return node == null ? BLACK : node.color;
+    }
+
+    private static Entry parentOf(Entry node) {
+        return node == null ? null : node.parent;
+    }
+
+    private static Entry leftOf(Entry node) {
+        return node == null ? null : node.left;
+    }
+
+    private static Entry rightOf(Entry node) {
+        return node == null ? null : node.right;
+    }
+
+    private static void setColor(Entry node, boolean color) {
+        if (node != null) {
+            node.color = color;
+        }
+    }
+}

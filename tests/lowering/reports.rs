@@ -1,0 +1,147 @@
+//! What is outside the subset, or not Java, fails where it stands and nowhere else.
+
+use symheap::base::Diagnostic;
+use symheap::lang::lower::check;
+
+use crate::{body, listing, method, program};
+
+fn reported(java: &str) -> Vec<Diagnostic> {
+    let program = program(java);
+    check(&program, method(&program, "T", "m"))
+}
+
+fn messages(java: &str) -> Vec<String> {
+    let shown = |d: Diagnostic| match d.hint {
+        Some(hint) => format!("{} {}; {hint}", d.code, d.message),
+        None => format!("{} {}", d.code, d.message),
+    };
+    reported(java).into_iter().map(shown).collect()
+}
+
+#[test]
+fn the_rest_of_a_method_is_lowered() {
+    let program = program(
+        "import java.util.Scanner; class T { int m(int x, Scanner in) { if (x == 0) return in.nextInt(); return 2; } }",
+    );
+    let text = listing::of(&program, body(&program, "T", "m"));
+    assert!(text.contains("unsupported: no model for java.util.Scanner.nextInt()"), "{text}");
+    assert!(text.contains("= 2\n"), "{text}");
+}
+
+#[test]
+fn missing_models_are_named_with_their_signature() {
+    assert_eq!(
+        messages("import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"),
+        [
+            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
+        ]
+    );
+    assert_eq!(
+        messages("import java.util.Scanner; class T { Scanner s; int m() { s = new Scanner(\"x\"); return s.nextInt(7); } }"),
+        [
+            "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",
+        ]
+    );
+    assert_eq!(
+        messages("class T { void m() { java.nio.file.Files.delete(null); } }"),
+        ["UNSUPPORTED no model for java.nio.file.Files (in T.m())"]
+    );
+    assert_eq!(
+        messages("class T { int m(String s) { return s.codePointBefore(1); } }"),
+        ["UNSUPPORTED no model for java.lang.String.codePointBefore(int) (in T.m(String))"]
+    );
+}
+
+#[test]
+fn unknown_names_have_a_hint() {
+    assert_eq!(
+        messages("class T { int size; int m() { return sise; } }"),
+        ["UNKNOWN-NAME unknown name `sise` (in T.m()); did you mean `size`?"]
+    );
+    assert_eq!(
+        messages("class T { T next; T m(T t) { return t.nexd; } }"),
+        ["UNKNOWN-NAME unknown field `nexd` of T (in T.m(T)); did you mean `next`?"]
+    );
+    assert_eq!(
+        messages("class T { void isEmpty() {} void m() { isEmty(); } }"),
+        ["UNKNOWN-NAME unknown method `isEmty()` of T (in T.m()); did you mean `isEmpty`?"]
+    );
+}
+
+#[test]
+fn calls_that_fit_no_method_say_what_there_is() {
+    assert_eq!(
+        messages("class T { void f(int x) {} void m() { f(\"a\"); } }"),
+        ["NOT-APPLICABLE no method T.f(String) fits these arguments (in T.m()); there is T.f(int)"]
+    );
+    assert_eq!(
+        messages("class T { T(int x) {} T m() { return new T(); } }"),
+        ["NOT-APPLICABLE no constructor T() fits these arguments (in T.m()); there is T.<init>(int)"]
+    );
+}
+
+#[test]
+fn jumps_to_nowhere_and_missing_returns() {
+    assert_eq!(messages("class T { void m() { break; } }"), ["LOST-JUMP break outside a loop (in T.m())"]);
+    assert_eq!(
+        messages("class T { void m() { while (true) { continue out; } } }"),
+        ["LOST-JUMP continue to an unknown label `out` (in T.m())"]
+    );
+    assert_eq!(
+        messages("class T { int m(int x) { if (x > 0) return 1; } }"),
+        ["MISSING-RETURN missing return statement (in T.m(int))"]
+    );
+    assert_eq!(messages("class T { int m(int x) { while (true) { x++; } } }"), Vec::<String>::new());
+}
+
+#[test]
+fn duplicate_locals() {
+    assert_eq!(
+        messages("class T { void m(int x) { int x = 1; } }"),
+        ["DUPLICATE-NAME variable `x` is declared twice (in T.m(int))"]
+    );
+    assert_eq!(
+        messages("class T { void m() { { int x = 1; } { int x = 2; } for (int x = 0; x < 1; x++) {} } }"),
+        Vec::<String>::new()
+    );
+}
+
+#[test]
+fn instance_members_in_static_code() {
+    assert_eq!(
+        messages("class T { int v; static int m() { return v; } }"),
+        ["STATIC-CONTEXT instance member `v` in a static context (in T.m())"]
+    );
+}
+
+#[test]
+fn methods_without_body_report_nothing() {
+    assert_eq!(messages("abstract class T { abstract void m(); }"), Vec::<String>::new());
+    assert_eq!(messages("class T { native void m(); }"), Vec::<String>::new());
+}
+
+#[test]
+fn a_lambda_can_be_asked_for_before_the_method_around_it() {
+    let program = program("class T { Runnable m(int x) { return () -> System.out.println(x); } }");
+    let lambda = program
+        .methods
+        .iter_enumerated()
+        .find(|(_, m)| m.name.starts_with("lambda$") && *program.classes[m.class].name == *"T")
+        .map(|(id, _)| id)
+        .expect("lambda");
+    assert!(program.body(lambda).is_ok());
+    assert_eq!(check(&program, method(&program, "T", "m")), []);
+}
+
+#[test]
+fn a_method_past_the_limits_is_reported_and_nothing_else_is() {
+    let steps = "s++;\n".repeat(20_000);
+    let java = format!("class T {{ int s; void m() {{ {steps} }} int ok() {{ return 1; }} }}");
+    let program = program(&java);
+    let found = check(&program, method(&program, "T", "m"));
+    assert_eq!(found.len(), 1);
+    assert_eq!(found[0].code, "METHOD-TOO-LARGE");
+    assert_eq!(check(&program, method(&program, "T", "ok")), []);
+}
