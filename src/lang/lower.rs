@@ -19,6 +19,7 @@ mod construct;
 mod conversion;
 mod exceptions;
 mod expr;
+mod inference;
 mod loops;
 mod names;
 mod operators;
@@ -119,10 +120,12 @@ struct Local {
     reg: Reg,
     /// Its entry in the body's table; `None` while only types are looked at.
     info: Option<usize>,
-    /// Its value, where its initializer is a constant (for `case` labels).
+    /// Its value, where it is final and its initializer a constant.
     constant: Option<Constant>,
     /// A pattern variable.
     is_pattern: bool,
+    /// A pattern variable that has no value here, and is not in scope.
+    is_hidden: bool,
 }
 
 /// What belongs to one body under construction.
@@ -177,6 +180,10 @@ struct Lowerer<'p> {
     frame: Frame<'p>,
     /// Types of expressions by address; they stay where they are, in the program.
     types: HashMap<usize, Type>,
+    /// Depth of lambdas whose bodies are looked at for their types alone.
+    speculation: u32,
+    /// What is expected of the call that is lowered next.
+    expected: Option<Type>,
 }
 
 impl<'p> Lowerer<'p> {
@@ -188,7 +195,17 @@ impl<'p> Lowerer<'p> {
         let variables = program.method_variables(method).to_vec();
         let scope = TypeScope { program, class, variables, local_types: Vec::new() };
         let frame = Frame::new(span, header.result.clone());
-        Self { program, class, method, file: span.file, scope, frame, types: HashMap::new() }
+        Self {
+            program,
+            class,
+            method,
+            file: span.file,
+            scope,
+            frame,
+            types: HashMap::new(),
+            speculation: 0,
+            expected: None,
+        }
     }
 
     /// Takes the registers of the receiver, the enclosing instance, the parameters and the captured
@@ -273,6 +290,7 @@ impl<'p> Lowerer<'p> {
             info: Some(info),
             constant: None,
             is_pattern: false,
+            is_hidden: false,
         });
         reg
     }

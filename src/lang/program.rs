@@ -310,6 +310,15 @@ impl Program {
         filed.get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
     }
 
+    /// Whether a type declares an instance method with a body of its own: interfaces that do are initialised
+    /// with the classes that implement them.
+    pub fn declares_default(&self, class: ClassId) -> bool {
+        self.classes[class].methods.iter().any(|&m| {
+            let modifiers = &self.methods[m].modifiers;
+            !modifiers.is_abstract && !modifiers.is_static && !modifiers.is_private
+        })
+    }
+
     /// Whether objects of class `sub` are instances of `sup`.
     pub fn is_subclass(&self, sub: ClassId, sup: ClassId) -> bool {
         sub == sup || self.classes[sub].ancestors.binary_search(&sup).is_ok()

@@ -2,5 +2,6 @@
 
 mod bad_input;
 mod command;
+mod conformance;
 mod counts;
 mod search;

@@ -79,14 +79,20 @@ pub fn java_char(unit: i32) -> String {
 }
 
 /// A double as `Double.toString` prints it: shortest digits that name it, at least one after the point,
-/// scientific below 10⁻³ and from 10⁷ on.
+/// scientific below 10⁻³ and from 10⁷ on. Of one digit the second counts too: `4.9E-324`.
 pub fn java_double(value: f64) -> String {
-    decimal(&format!("{value:e}"), value.is_finite(), value.abs())
+    let shortest = format!("{value:e}");
+    let two = format!("{value:.1e}");
+    let closest = !shortest.contains('.') && two.parse() == Ok(value);
+    decimal(if closest { &two } else { &shortest }, value.is_finite(), value.abs())
 }
 
 /// A float as `Float.toString` prints it.
 pub fn java_float(value: f32) -> String {
-    decimal(&format!("{value:e}"), value.is_finite(), f64::from(value.abs()))
+    let shortest = format!("{value:e}");
+    let two = format!("{value:.1e}");
+    let closest = !shortest.contains('.') && two.parse() == Ok(value);
+    decimal(if closest { &two } else { &shortest }, value.is_finite(), f64::from(value.abs()))
 }
 
 /// Rust prints the same shortest digits as `1.25e-7`, `1e0`, `NaN` or `inf`.
@@ -98,6 +104,7 @@ fn decimal(scientific: &str, finite: bool, size: f64) -> String {
     let (mantissa, exponent) = digits.split_once('e').unwrap_or((digits, "0"));
     let exponent: i32 = exponent.parse().unwrap_or(0);
     let (whole, fraction) = mantissa.split_once('.').unwrap_or((mantissa, ""));
+    let fraction = if fraction == "0" { "" } else { fraction };
     let mut text = String::from(sign);
     if size == 0.0 {
         text.push_str("0.0");
@@ -142,6 +149,8 @@ mod tests {
             (f64::NAN, "NaN"),
             (f64::NEG_INFINITY, "-Infinity"),
             (f64::MAX, "1.7976931348623157E308"),
+            (5e-324, "4.9E-324"),
+            (2e-323, "2.0E-323"),
         ];
         for (value, text) in cases {
             assert_eq!(java_double(value), text);

@@ -2,11 +2,12 @@
 //! then the arguments from left to right; the call itself checks the receiver for null.
 
 use crate::base::diagnostic::nearest;
-use crate::lang::ast::{Expr, ExprKind, Ident};
+use crate::lang::ast::{Expr, ExprKind, Ident, TypeRef};
 use crate::lang::ir::{Callee, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
 use crate::lang::resolve::Selected;
 
+use super::inference::Bound;
 use super::names::Meaning;
 use super::{Lowerer, VOID};
 
@@ -60,7 +61,13 @@ impl<'p> Lowerer<'p> {
         args: &'p [Expr],
         e: &Expr,
     ) -> CallPlan {
+        // Looking at the parts plans calls of its own, which expect something else.
+        let expected = self.expected.take();
         let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+        if let Some(target) = target.filter(|t| self.meaning(t) == Meaning::Value) {
+            self.type_of(target);
+        }
+        self.expected = expected;
         let Some(target) = target else { return self.plan_unqualified(name, args, &types) };
         if let ExprKind::Super(qualifier) = &target.kind {
             let ty = self.super_type(qualifier.as_ref());
@@ -78,19 +85,12 @@ impl<'p> Lowerer<'p> {
             Meaning::Value => match self.type_of(target) {
                 Type::Unknown => CallPlan::Dynamic { receiver: Receiver::Target, result: Type::Unknown },
                 Type::Array(element) => self.plan_on_array(*element, name, args, &types),
-                // A bound other than the first may declare it.
-                Type::Variable(_, erasure)
-                    if erasure
-                        .as_class()
-                        .is_some_and(|c| self.program.member_methods(c, &name.name).is_empty()) =>
-                {
-                    CallPlan::Dynamic { receiver: Receiver::Target, result: Type::Unknown }
-                }
-                ty => match ty.as_class() {
-                    Some(class) => {
+                ty => match self.bound_with_method(&ty, &name.name, args, &types) {
+                    ty if ty.as_class().is_some() => {
+                        let class = ty.as_class().unwrap_or(self.program.well_known.object);
                         self.plan_among(class, Some(ty), Receiver::Target, name, args, &types, None)
                     }
-                    None => CallPlan::Fail(UnsupportedUse {
+                    _ => CallPlan::Fail(UnsupportedUse {
                         code: "TYPE-MISMATCH",
                         construct: format!("a call of `{}` on a value that is no object", name.name),
                         hint: None,
@@ -98,6 +98,26 @@ impl<'p> Lowerer<'p> {
                 },
             },
         }
+    }
+
+    /// For a type variable the bound whose method a call means, with its type arguments.
+    fn bound_with_method(&mut self, ty: &Type, name: &str, args: &'p [Expr], types: &[Type]) -> Type {
+        let mut bounds = self.bounds(ty);
+        if bounds.len() > 1 {
+            let applies = |this: &mut Self, bound: &Type| {
+                let Some(class) = bound.as_class() else { return false };
+                let candidates = this.program.member_methods(class, name);
+                let selected = this.select(Some(bound), &candidates, args, types);
+                !matches!(selected, Selected::NoSuchName | Selected::NotApplicable(_))
+            };
+            if let Some(at) = (0..bounds.len()).find(|&i| {
+                let bound = bounds.get(i).cloned().unwrap_or(Type::Unknown);
+                applies(self, &bound)
+            }) {
+                bounds.swap(0, at);
+            }
+        }
+        bounds.into_iter().next().unwrap_or_else(|| ty.clone())
     }
 
     fn plan_on_array(&mut self, element: Type, name: &Ident, args: &'p [Expr], types: &[Type]) -> CallPlan {
@@ -149,6 +169,7 @@ impl<'p> Lowerer<'p> {
         types: &[Type],
         candidates: Option<Vec<MethodId>>,
     ) -> CallPlan {
+        let expected = self.expected.take();
         let candidates = candidates.unwrap_or_else(|| self.program.member_methods(class, &name.name));
         let candidates = self.fitting_closures(candidates, args);
         let (method, varargs) = match self.select(target.as_ref(), &candidates, args, types) {
@@ -178,13 +199,33 @@ impl<'p> Lowerer<'p> {
                 hint: None,
             });
         }
+        let known = self.bound_by_expectation(method, expected.as_ref());
+        let params = self.program.param_types(target.as_ref(), method);
+        let own = self.program.method_variables(method);
+        let types = &*self.closure_types(&params, own, args, types, known.clone());
         let result = match &*name.name {
             // `x.getClass()` is a class whatever the arguments of `Class` are.
             "getClass" if args.is_empty() => header.result.clone(),
             _ => self.program.result_type(target.as_ref(), method, types),
         };
-        let params = self.argument_types(target.as_ref(), method, types);
+        let params = self.argument_types(target.as_ref(), method, types, known);
         CallPlan::Method(PlannedCall { method, varargs, receiver, params, result })
+    }
+
+    /// What the type that is expected of a call tells of the method's own type variables.
+    fn bound_by_expectation(&self, method: MethodId, expected: Option<&Type>) -> Bound {
+        let own = self.program.method_variables(method);
+        let result = &self.program.methods[method].result;
+        let (Some(Type::Class(class, wanted)), Type::Class(..), false) = (expected, result, own.is_empty())
+        else {
+            return Vec::new();
+        };
+        let seen = self.program.as_super(result, *class).unwrap_or_default();
+        let pairs = seen.iter().zip(wanted).filter_map(|(variable, ty)| match variable {
+            Type::Variable(name, _) if own.iter().any(|(n, _)| n == name) => Some((name.clone(), ty.clone())),
+            _ => None,
+        });
+        pairs.collect()
     }
 
     /// Overload selection. An argument of unknown type counts as Object where that decides it: values of
@@ -244,7 +285,9 @@ impl<'p> Lowerer<'p> {
     pub(super) fn call(&mut self, e: &'p Expr, dst: Option<Reg>, cast: bool) -> Reg {
         let ExprKind::Call { target, name, args, .. } = &e.kind else { return Reg(0) };
         let target = target.as_deref();
-        match self.plan_call(target, name, args, e) {
+        let plan = self.plan_call(target, name, args, e);
+        self.expected = None;
+        match plan {
             CallPlan::Method(call) => self.emit_call(e, &call, target, name, args, dst, cast),
             CallPlan::Dynamic { receiver, .. } => {
                 let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
@@ -358,16 +401,12 @@ impl<'p> Lowerer<'p> {
                     return false;
                 }
             },
-            (Receiver::Super, Some(Expr { kind: ExprKind::Super(Some(qualifier)), .. })) => {
-                // `Outer.super.m()` names a class around this one, `Interface.super.m()` an interface.
-                let around = self.resolve(qualifier).ok().and_then(|t| t.as_class());
-                let around =
-                    around.filter(|&c| self.program.classes[c].kind != crate::lang::ast::TypeKind::Interface);
-                let this = match around {
-                    Some(around) => self.instance(|c| c == around),
-                    None => self.frame.this,
+            (Receiver::Super, target) => {
+                let qualifier = match target.map(|t| &t.kind) {
+                    Some(ExprKind::Super(qualifier)) => qualifier.as_ref(),
+                    _ => None,
                 };
-                match this {
+                match self.super_receiver(qualifier) {
                     Some(this) => self.frame.b.copy(this, first),
                     None => {
                         self.static_context(name);
@@ -375,13 +414,6 @@ impl<'p> Lowerer<'p> {
                     }
                 }
             }
-            (Receiver::Super, _) => match self.frame.this {
-                Some(this) => self.frame.b.copy(this, first),
-                None => {
-                    self.static_context(name);
-                    return false;
-                }
-            },
             (Receiver::Target, Some(target)) => {
                 self.value(target, Some(first));
             }
@@ -389,6 +421,16 @@ impl<'p> Lowerer<'p> {
             _ => {}
         }
         true
+    }
+
+    /// The object that `super` or `Outer.super` stands for; `Interface.super` is this one too.
+    pub(super) fn super_receiver(&mut self, qualifier: Option<&TypeRef>) -> Option<Reg> {
+        let around = qualifier.and_then(|q| self.resolve(q).ok()).and_then(|t| t.as_class());
+        let interface = crate::lang::ast::TypeKind::Interface;
+        match around.filter(|&c| self.program.classes[c].kind != interface) {
+            Some(around) => self.instance(|c| c == around),
+            None => self.frame.this,
+        }
     }
 
     /// Evaluates arguments into consecutive registers, trailing ones into an array where the method takes

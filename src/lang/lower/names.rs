@@ -33,7 +33,7 @@ pub(super) enum Meaning {
 impl<'p> Lowerer<'p> {
     /// A simple name as a variable.
     pub(super) fn variable(&self, name: &str) -> Option<Variable> {
-        if let Some(at) = self.frame.locals.iter().rposition(|l| &*l.name == name) {
+        if let Some(at) = self.frame.locals.iter().rposition(|l| &*l.name == name && !l.is_hidden) {
             return Some(Variable::Local(at));
         }
         match self.scope.variable(name)? {
