@@ -184,6 +184,8 @@ struct Lowerer<'p> {
     speculation: u32,
     /// What is expected of the call that is lowered next.
     expected: Option<Type>,
+    /// The type arguments that are written in it.
+    explicit: Vec<Type>,
 }
 
 impl<'p> Lowerer<'p> {
@@ -205,6 +207,7 @@ impl<'p> Lowerer<'p> {
             types: HashMap::new(),
             speculation: 0,
             expected: None,
+            explicit: Vec::new(),
         }
     }
 

@@ -291,6 +291,9 @@ pub struct Program {
     pub diagnostics: Vec<Diagnostic>,
     /// Lowered bodies, filled on demand.
     pub(in crate::lang) bodies: IndexVec<MethodId, OnceLock<Result<Arc<Body>, Diagnostic>>>,
+    /// Types of captured locals that are declared without one (`var`, parameters of lambdas): known once the
+    /// code that creates an object of the capturing class has been lowered.
+    pub(in crate::lang) captured_types: HashMap<FieldId, OnceLock<Type>>,
     /// What lowering needs beyond headers.
     pub(in crate::lang) scopes: crate::lang::index::Scopes,
 }

@@ -192,6 +192,19 @@ public class LocalClasses {
         var counter = new Object() {
             int n = 0;
         };
+        var real = 2.5;
+        var big = 1L << 40;
+        java.util.function.DoubleFunction<Object> f = x -> new Object() {
+            public String toString() {
+                class Deep {
+                    double both() {
+                        return x * 2 + real / 2 + big % 7;
+                    }
+                }
+                return "" + new Deep().both() + (x + real) + big / 3;
+            }
+        };
+        System.out.println(f.apply(1.5));
         counter.n++;
         counter.n += 5;
         System.out.println(counter.n);

@@ -2,12 +2,14 @@
 //! then the arguments from left to right; the call itself checks the receiver for null.
 
 use crate::base::diagnostic::nearest;
+use crate::base::id::Id;
 use crate::lang::ast::{Expr, ExprKind, Ident, TypeRef};
+use crate::lang::index::CodeSource;
 use crate::lang::ir::{Callee, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
-use crate::lang::resolve::Selected;
+use crate::lang::resolve::{Selected, TypeScope};
 
-use super::inference::Bound;
+use super::inference::{Bound, spread};
 use super::names::Meaning;
 use super::{Lowerer, VOID};
 
@@ -68,6 +70,12 @@ impl<'p> Lowerer<'p> {
             self.type_of(target);
         }
         self.expected = expected;
+        self.explicit = match &e.kind {
+            ExprKind::Call { type_args, .. } => {
+                type_args.iter().map(|t| self.resolve(t).unwrap_or(Type::Unknown)).collect()
+            }
+            _ => Vec::new(),
+        };
         let Some(target) = target else { return self.plan_unqualified(name, args, &types) };
         if let ExprKind::Super(qualifier) = &target.kind {
             let ty = self.super_type(qualifier.as_ref());
@@ -170,6 +178,7 @@ impl<'p> Lowerer<'p> {
         candidates: Option<Vec<MethodId>>,
     ) -> CallPlan {
         let expected = self.expected.take();
+        let explicit = std::mem::take(&mut self.explicit);
         let candidates = candidates.unwrap_or_else(|| self.program.member_methods(class, &name.name));
         let candidates = self.fitting_closures(candidates, args);
         let (method, varargs) = match self.select(target.as_ref(), &candidates, args, types) {
@@ -199,14 +208,21 @@ impl<'p> Lowerer<'p> {
                 hint: None,
             });
         }
-        let known = self.bound_by_expectation(method, expected.as_ref());
+        let mut known = self.bound_by_expectation(method, expected.as_ref());
         let params = self.program.param_types(target.as_ref(), method);
         let own = self.program.method_variables(method);
+        if explicit.len() == own.len() && !own.is_empty() {
+            known = own.iter().map(|(name, _)| name.clone()).zip(explicit.iter().cloned()).collect();
+        }
         let types = &*self.closure_types(&params, own, args, types, known.clone());
+        let implied = match explicit.is_empty() {
+            true => self.bound_by_bounds(method, &params, types),
+            false => known.clone(),
+        };
         let result = match &*name.name {
             // `x.getClass()` is a class whatever the arguments of `Class` are.
             "getClass" if args.is_empty() => header.result.clone(),
-            _ => self.program.result_type(target.as_ref(), method, types),
+            _ => self.program.result_type_with(target.as_ref(), method, types, &implied),
         };
         let params = self.argument_types(target.as_ref(), method, types, known);
         CallPlan::Method(PlannedCall { method, varargs, receiver, params, result })
@@ -226,6 +242,35 @@ impl<'p> Lowerer<'p> {
             _ => None,
         });
         pairs.collect()
+    }
+
+    /// What the bounds of a method's type variables tell of other ones: with `V extends Collection<K>` and a
+    /// `V` that is a `Set<String>`, `K` is String.
+    fn bound_by_bounds(&self, method: MethodId, params: &[Type], types: &[Type]) -> Bound {
+        let own = self.program.method_variables(method);
+        let Some(CodeSource::Declared(decl)) = self.program.scopes.code.get(method.index()) else {
+            return Vec::new();
+        };
+        if own.len() < 2 {
+            return Vec::new();
+        }
+        let mut bound = Vec::new();
+        for (i, ty) in types.iter().enumerate() {
+            if let Some(param) = spread(params, types.len(), i) {
+                self.bind_variables(param, ty, &mut bound);
+            }
+        }
+        let mut scope = TypeScope::of_class(self.program, self.program.methods[method].class);
+        scope.variables = own.to_vec();
+        let direct = bound.clone();
+        for param in &decl.type_params {
+            let Some((_, ty)) = direct.iter().find(|(name, _)| *name == param.name.name) else { continue };
+            for limit in param.bounds.iter().filter_map(|b| scope.resolve(b).ok()) {
+                self.bind_variables(&limit, ty, &mut bound);
+            }
+        }
+        bound.retain(|(name, _)| !direct.iter().any(|(n, _)| n == name));
+        bound
     }
 
     /// Overload selection. An argument of unknown type counts as Object where that decides it: values of

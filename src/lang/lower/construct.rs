@@ -252,6 +252,11 @@ impl<'p> Lowerer<'p> {
             let slot = self.frame.b.nth(first, i);
             match self.variable(name) {
                 Some(variable) => {
+                    let field = self.program.classes[class].captures.get(i);
+                    if let Some(inferred) = field.and_then(|f| self.program.captured_types.get(f)) {
+                        let ty = self.variable_type(variable);
+                        inferred.get_or_init(|| ty);
+                    }
                     self.read_variable(variable, name, Some(slot));
                 }
                 None => {

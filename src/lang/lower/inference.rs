@@ -344,7 +344,11 @@ impl<'p> Lowerer<'p> {
             own => {
                 let is_primitive = !own.is_reference();
                 let fitting = narrowed(&|ty| *ty != VOID, fitting);
-                narrowed(&|ty| ty.is_reference() != is_primitive, fitting)
+                let fits = |ty: &Type| program.converts(&own, ty) || matches!(ty, Type::Variable(..));
+                let fitting = narrowed(&fits, fitting);
+                let fitting = narrowed(&|ty| ty.is_reference() != is_primitive, fitting);
+                let all: Vec<Type> = fitting.iter().map(|f| result(f).clone()).collect();
+                narrowed(&|ty| all.iter().all(|other| program.is_subtype(ty, other)), fitting)
             }
         }
     }

@@ -175,7 +175,12 @@ impl<'p> Lowerer<'p> {
             _ => None,
         };
         match inner {
-            Some(inner) => Ok(Type::Class(inner, Vec::new())),
+            // An inner class counts the parameters of the class around it among its own.
+            Some(inner) => {
+                let known = self.program.classes[inner].outer.and_then(|o| self.program.as_super(&around, o));
+                let known = known.filter(|args| args.len() == self.program.classes[inner].type_params.len());
+                Ok(Type::Class(inner, known.unwrap_or_default()))
+            }
             None => self.resolve(class),
         }
     }

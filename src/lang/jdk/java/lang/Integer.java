@@ -74,6 +74,22 @@ public final class Integer extends Number implements Comparable<Integer> {
         return count;
     }
 
+    public static int divideUnsigned(int a, int b) {
+        return (int) (toUnsignedLong(a) / toUnsignedLong(b));
+    }
+
+    public static int remainderUnsigned(int a, int b) {
+        return (int) (toUnsignedLong(a) % toUnsignedLong(b));
+    }
+
+    public static String toUnsignedString(int value) {
+        return Long.toString(toUnsignedLong(value));
+    }
+
+    public static int reverseBytes(int value) {
+        return value << 24 | (value & 0xff00) << 8 | value >>> 8 & 0xff00 | value >>> 24;
+    }
+
     public static int highestOneBit(int value) {
         return value == 0 ? 0 : MIN_VALUE >>> numberOfLeadingZeros(value);
     }

@@ -50,6 +50,29 @@ public final class Long extends Number implements Comparable<Long> {
         return negative ? value : -value;
     }
 
+    public static long divideUnsigned(long a, long b) {
+        if (b < 0) {
+            return compareUnsigned(a, b) < 0 ? 0 : 1;
+        }
+        if (a >= 0) {
+            return a / b;
+        }
+        long quotient = (a >>> 1) / b << 1;
+        return compareUnsigned(a - quotient * b, b) < 0 ? quotient : quotient + 1;
+    }
+
+    public static long remainderUnsigned(long a, long b) {
+        return a - divideUnsigned(a, b) * b;
+    }
+
+    public static long reverseBytes(long value) {
+        long reversed = 0;
+        for (int i = 0; i < BYTES; i++) {
+            reversed = reversed << 8 | value >>> 8 * i & 0xff;
+        }
+        return reversed;
+    }
+
     public static long max(long a, long b) {
         return Math.max(a, b);
     }
