@@ -53,9 +53,9 @@ pub struct Counts {
 /// What a technique may use while it decides.
 pub struct Context<'a> {
     /// The subject with its program and specification.
-    pub subject: &'a Subject,
+    pub subject: &'a Arc<Subject>,
     /// The JDK models.
-    pub natives: &'a Natives,
+    pub natives: &'a Arc<Natives>,
     /// The scope's layout.
     pub layout: &'a Arc<Layout>,
     /// Terms.
@@ -103,10 +103,22 @@ pub trait Technique {
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<Self::Note, String>;
 
     /// After a lazy step.
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, fork: &Fork, note: &Self::Note) -> Answer<Self::Note>;
+    fn on_lazy_step(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &Self::Note,
+    ) -> Answer<Self::Note>;
 
     /// After a primitive branch. Most techniques do not look at primitives.
-    fn on_branch(&mut self, _context: &mut Context, _state: &SymbolicState, _fork: &Fork, note: &Self::Note) -> Answer<Self::Note> {
+    fn on_branch(
+        &mut self,
+        _context: &mut Context,
+        _state: &SymbolicState,
+        _fork: &Fork,
+        note: &Self::Note,
+    ) -> Answer<Self::Note> {
         Answer { verdict: Verdict::Sat(None), note: note.clone() }
     }
 

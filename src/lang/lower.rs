@@ -3,7 +3,7 @@
 //! The shape of the code is javac's: conditions jump on their negation, so that the first alternative of
 //! a branch is the one in which the source's condition holds; comparisons used as values branch;
 //! `finally` blocks are copied to each exit. What is outside the subset, and what javac would refuse,
-//! becomes an [`Instr::Unsupported`](crate::lang::ir::Instr::Unsupported) at its place, and the rest of
+//! becomes an [`Instr::Unsupported`] at its place, and the rest of
 //! the method is lowered all the same. It knows no heap and decides no branch beyond constants.
 //!
 //! Lambdas and method references depend on types that only the method around them knows: they are lowered

@@ -1,5 +1,6 @@
 //! Korat's search over candidate vectors, and SymSolve on top of it (LISSA §2.3, §3).
 
+pub mod cells;
 pub mod predicate;
 pub mod search;
 

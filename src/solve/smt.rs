@@ -30,7 +30,7 @@ use z3::{Config, with_z3_config};
 pub use query::{Answer, Decision, Ints};
 
 use crate::base::CancelToken;
-use crate::solve::smt::engine::Engine;
+use crate::solve::smt::engine::{Engine, Ways};
 use crate::solve::smt::memo::{Known, Memo, Witnesses};
 use crate::solve::smt::query::Query;
 use crate::term::{Model, TermId, TermPool};
@@ -67,7 +67,7 @@ pub struct SmtStats {
 pub struct Smt {
     ints: Ints,
     limits: Limits,
-    shortcuts: bool,
+    ways: Ways,
     cancel: CancelToken,
     /// The pool whose terms are cached.
     pool: Option<Arc<()>>,
@@ -87,22 +87,21 @@ impl Smt {
         Self {
             ints,
             limits,
-            shortcuts: true,
+            ways: Ways::Both,
             cancel,
             pool: None,
-            engine: Engine::new(ints, limits.incremental, true),
+            engine: Engine::new(ints, limits.incremental, Ways::Both),
             memo: Memo::default(),
             witnesses: Witnesses::default(),
             stats: SmtStats::default(),
         }
     }
-    /// A solver that asks Z3 every time. It gives the same answers, and is the reference for the ways
+    /// The same, but it asks Z3 every time. It gives the same answers, and is the reference for the ways
     /// around Z3.
-    pub fn without_shortcuts(ints: Ints) -> Self {
-        let mut smt = Self::new(ints);
-        smt.shortcuts = false;
-        smt.engine = Engine::new(ints, smt.limits.incremental, false);
-        smt
+    pub fn without_shortcuts(mut self) -> Self {
+        self.ways = Ways::Z3;
+        self.engine = Engine::new(self.ints, self.limits.incremental, Ways::Z3);
+        self
     }
     /// How integers are read.
     pub fn ints(&self) -> Ints {
@@ -118,7 +117,8 @@ impl Smt {
     pub fn check(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {
         self.stats.queries += 1;
         self.settle_on(pool);
-        let answer = if self.shortcuts { self.check_cheaply(pool, clauses) } else { self.ask(pool, clauses) };
+        let answer =
+            if self.ways == Ways::Both { self.check_cheaply(pool, clauses) } else { self.ask(pool, clauses) };
         if answer == Answer::Unknown {
             self.stats.unknowns += 1;
         }
@@ -200,25 +200,32 @@ impl Smt {
         if clauses.is_empty() {
             return Answer::Sat;
         }
-        let wanted = if self.shortcuts { pool.symbols_of_all(clauses) } else { vec![] };
-        let (answer, values) = self.engine.decide(pool, &Query::new(clauses), &wanted);
+        let wanted = self.ways == Ways::Both;
+        let (answer, values) = self.engine.decide(pool, &Query::new(clauses), wanted);
         if let Some(values) = values {
             self.witnesses.add(values);
         }
         if answer != Answer::Unknown || self.cancel.is_cancelled() {
             return answer;
         }
-        let (answer, calls) = self.fresh(|engine| engine.decide(pool, &Query::new(clauses), &[]).0);
+        let (answer, calls) = self.fresh(|engine| engine.decide(pool, &Query::new(clauses), false).0);
         self.stats.z3_calls += calls;
         answer
     }
 
     /// Runs work on an engine without a past, in a Z3 context without a past; also gives the number of
-    /// checks that Z3 did.
-    fn fresh<R: Send + Sync>(&self, work: impl FnOnce(&mut Engine) -> R + Send + Sync) -> (R, u64) {
-        let (ints, limit, order) = (self.ints, self.limits.fresh, self.shortcuts);
+    /// checks that Z3 did. Where Z3 is not needed no context is made.
+    fn fresh<R: Send + Sync>(&self, work: impl Fn(&mut Engine) -> R + Send + Sync) -> (R, u64) {
+        let (ints, limit, ways) = (self.ints, self.limits.fresh, self.ways);
+        if ways == Ways::Both {
+            let mut engine = Engine::new(ints, limit, Ways::Order);
+            let result = work(&mut engine);
+            if !engine.gave_up {
+                return (result, 0);
+            }
+        }
         with_z3_config(&Config::new(), || {
-            let mut engine = Engine::new(ints, limit, order);
+            let mut engine = Engine::new(ints, limit, ways);
             let result = work(&mut engine);
             (result, engine.z3_calls)
         })
@@ -231,7 +238,7 @@ impl Smt {
         }
         self.stats.z3_calls += self.engine.z3_calls;
         self.pool = Some(pool.identity().clone());
-        self.engine = Engine::new(self.ints, self.limits.incremental, self.shortcuts);
+        self.engine = Engine::new(self.ints, self.limits.incremental, self.ways);
         self.memo = Memo::default();
         self.witnesses = Witnesses::default();
     }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Span;
 use crate::heap::PoolId;
 use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ClassId, ErasedType, MethodKind, Program};
@@ -9,7 +10,6 @@ use crate::subject::decode::{Spanned, shorten};
 use crate::subject::link::Linker;
 use crate::subject::scope::value_range;
 use crate::subject::subject_file::ArgText;
-use crate::base::Span;
 
 /// What one parameter gets.
 #[derive(Clone, PartialEq, Debug)]
@@ -51,7 +51,12 @@ impl Linker<'_> {
                 let linked: Vec<ArgSpec> = linked.into_iter().collect::<Option<_>>()?;
                 one_of(linked).or_else(|| {
                     let message = format!("the list for `{}` mixes pools with other values", param.name);
-                    self.dx.error("BAD-ARGUMENT", span, message, "null is a member of a pool already; a list of pools is their union");
+                    self.dx.error(
+                        "BAD-ARGUMENT",
+                        span,
+                        message,
+                        "null is a member of a pool already; a list of pools is their union",
+                    );
                     None
                 })
             }
@@ -67,16 +72,20 @@ impl Linker<'_> {
                     return Some(ArgSpec::Literal(literal));
                 }
                 if let Some(pool) = self.pool_named(value) {
-                    let fits = self.check_pool_type(pool, param.ty, span, &format!("parameter `{}`", param.name));
+                    let fits =
+                        self.check_pool_type(pool, param.ty, span, &format!("parameter `{}`", param.name));
                     return fits.then(|| ArgSpec::Pools(vec![pool]));
                 }
                 let ty = self.program.type_name(param.ty);
-                let message = format!("`{}` is no value for `{}`, which is a {ty}", shorten(value), param.name);
+                let message =
+                    format!("`{}` is no value for `{}`, which is a {ty}", shorten(value), param.name);
                 let known = self.pool_words(&["symbolic", "new", "null"]);
                 let near = crate::base::diagnostic::nearest(value, known.iter().map(|k| &**k));
                 let hint = match near {
                     Some(near) => format!("did you mean `{near}`?"),
-                    None if param.ty.is_reference() => "new, null, a literal, a pool, or a list of these".to_owned(),
+                    None if param.ty.is_reference() => {
+                        "new, null, a literal, a pool, or a list of these".to_owned()
+                    }
                     None => "symbolic, a literal, or a list of literals".to_owned(),
                 };
                 self.dx.error("BAD-ARGUMENT", span, message, hint);
@@ -102,9 +111,15 @@ impl Linker<'_> {
         let ty = self.program.type_name(param.ty);
         let names: Vec<String> = fitting.iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
         let (message, hint) = if names.is_empty() {
-            (format!("no pool has objects for `{}`, which is a {ty}", param.name), "write `new` or `null`, or declare a pool of that class".to_owned())
+            (
+                format!("no pool has objects for `{}`, which is a {ty}", param.name),
+                "write `new` or `null`, or declare a pool of that class".to_owned(),
+            )
         } else {
-            (format!("several pools have objects for `{}`, which is a {ty}", param.name), format!("name the pool: {}", names.join(" or ")))
+            (
+                format!("several pools have objects for `{}`, which is a {ty}", param.name),
+                format!("name the pool: {}", names.join(" or ")),
+            )
         };
         self.dx.error("WHICH-POOL", span, message, hint);
         None
@@ -120,7 +135,8 @@ impl Linker<'_> {
             return None;
         }
         let methods = &self.program.methods;
-        let constructors: Vec<_> = info.methods.iter().filter(|&&m| methods[m].kind == MethodKind::Constructor).collect();
+        let constructors: Vec<_> =
+            info.methods.iter().filter(|&&m| methods[m].kind == MethodKind::Constructor).collect();
         if !constructors.is_empty() && constructors.iter().all(|&&m| !methods[m].params.is_empty()) {
             let message = format!("`new` for `{}`: {name} has no constructor without parameters", param.name);
             self.dx.error("BAD-ARGUMENT", span, message, "add one, or use null or a pool");
@@ -146,7 +162,11 @@ impl Linker<'_> {
     fn misfit(&mut self, span: Span, param: &Param, value: &str) -> Option<ArgSpec> {
         let ty = self.program.type_name(param.ty);
         let message = format!("{value} does not fit `{}`, which is a {ty}", param.name);
-        let hint = if param.ty.is_reference() { "new, null, a pool, or a list of these" } else { "symbolic, a literal, or a list of literals" };
+        let hint = if param.ty.is_reference() {
+            "new, null, a pool, or a list of these"
+        } else {
+            "symbolic, a literal, or a list of literals"
+        };
         self.dx.error("BAD-ARGUMENT", span, message, hint);
         None
     }
@@ -174,17 +194,17 @@ fn literal(value: &str, ty: ErasedType, program: &Program) -> Option<Literal> {
         let quoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'))?;
         return program.is_assignable(string, ty).then(|| Literal::String(quoted.into()));
     };
-    if let Some((min, max)) = value_range(primitive).filter(|_| primitive != PrimitiveName::Boolean) {
-        if let Ok(number) = value.trim_end_matches(['l', 'L']).parse::<i64>() {
-            if !(min..=max).contains(&number) {
-                return None;
-            }
-            return Some(match primitive {
-                PrimitiveName::Long => Literal::Long(number),
-                PrimitiveName::Char => Literal::Char(u16::try_from(number).ok()?),
-                _ => Literal::Int(i32::try_from(number).ok()?),
-            });
+    if let Some((min, max)) = value_range(primitive).filter(|_| primitive != PrimitiveName::Boolean)
+        && let Ok(number) = value.trim_end_matches(['l', 'L']).parse::<i64>()
+    {
+        if !(min..=max).contains(&number) {
+            return None;
         }
+        return Some(match primitive {
+            PrimitiveName::Long => Literal::Long(number),
+            PrimitiveName::Char => Literal::Char(u16::try_from(number).ok()?),
+            _ => Literal::Int(i32::try_from(number).ok()?),
+        });
     }
     match primitive {
         PrimitiveName::Boolean => value.parse().ok().map(Literal::Boolean),
@@ -220,6 +240,10 @@ pub fn parse_argument(program: &Program, text: &str, ty: ErasedType) -> Result<A
 pub(super) fn params(program: &Program, method: crate::lang::program::MethodId) -> Vec<Param> {
     let method = &program.methods[method];
     let named = method.erased_params.iter().enumerate();
-    named.map(|(i, &ty)| Param { name: method.param_names.get(i).cloned().unwrap_or_else(|| format!("arg{i}").into()), ty }).collect()
+    named
+        .map(|(i, &ty)| Param {
+            name: method.param_names.get(i).cloned().unwrap_or_else(|| format!("arg{i}").into()),
+            ty,
+        })
+        .collect()
 }
-

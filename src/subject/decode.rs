@@ -37,7 +37,13 @@ impl Decoder {
     }
 
     /// Adds an error.
-    pub fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>, hint: impl Into<String>) {
+    pub fn error(
+        &mut self,
+        code: &'static str,
+        span: Span,
+        message: impl Into<String>,
+        hint: impl Into<String>,
+    ) {
         self.report(Diagnostic::error(code, span, message).with_hint(hint));
     }
 
@@ -82,9 +88,13 @@ impl Decoder {
     /// Opens a mapping; `what` names it in messages, such as `a pool`.
     pub fn mapping<'n>(&mut self, node: &'n Node, what: &'static str) -> Option<Mapping<'n>> {
         match &node.kind {
-            NodeKind::Map(pairs) => {
-                Some(Mapping { span: node.span, what, pairs, taken: vec![false; pairs.len()], known: Vec::new() })
-            }
+            NodeKind::Map(pairs) => Some(Mapping {
+                span: node.span,
+                what,
+                pairs,
+                taken: vec![false; pairs.len()],
+                known: Vec::new(),
+            }),
             _ => {
                 self.wrong_kind(node, "a mapping", &format!("{what} has keys: `key: value`"));
                 None

@@ -25,7 +25,8 @@ pub enum Domain {
     Any,
 }
 
-const FORMS: &str = "a domain is a pool, a list of pools, a range such as `0..k-1`, a list of values, or `any`";
+const FORMS: &str =
+    "a domain is a pool, a list of pools, a range such as `0..k-1`, a list of values, or `any`";
 
 /// Decodes a domain.
 pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
@@ -33,7 +34,12 @@ pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
         NodeKind::Seq(items) => list(items, node.span, dx)?,
         NodeKind::Scalar { text, style } if !node.is_null() => {
             if *style != Style::Plain {
-                dx.error("BAD-VALUE", node.span, "a text alone is no domain", format!("write a list: [\"{text}\"]"));
+                dx.error(
+                    "BAD-VALUE",
+                    node.span,
+                    "a text alone is no domain",
+                    format!("write a list: [\"{text}\"]"),
+                );
                 return None;
             }
             if text == "any" {
@@ -79,7 +85,9 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
             }
             Domain::Integers(parsed)
         }
-        Sort::Pool | Sort::Other => Domain::Pools(texts().map(|(t, s)| Spanned::new(t.to_owned(), s)).collect()),
+        Sort::Pool | Sort::Other => {
+            Domain::Pools(texts().map(|(t, s)| Spanned::new(t.to_owned(), s)).collect())
+        }
     })
 }
 

@@ -75,7 +75,8 @@ impl Files for DiskAndBundled {
             return Ok(names_among(EMBEDDED.iter().map(|&(p, _)| p), &rest));
         }
         let entries = std::fs::read_dir(folder).map_err(|e| e.to_string())?;
-        let mut names: Vec<String> = entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
+        let mut names: Vec<String> =
+            entries.flatten().filter_map(|e| e.file_name().into_string().ok()).collect();
         names.sort();
         Ok(names)
     }

@@ -88,7 +88,8 @@ pub fn decode_hex(node: &Node, dx: &mut Decoder) -> Option<HexRules> {
     let rules = rules.map(|n| sentences(n, dx)).unwrap_or_default();
     let companions = map.take("companions").map(|n| dx.pairs(n, "such as `companions: { onStart: init }`"));
     let companions = companions.unwrap_or_default().iter();
-    let companions = companions.filter_map(|(k, v)| Some((dx.text(k, "an event")?, dx.text(v, "a method")?))).collect();
+    let companions =
+        companions.filter_map(|(k, v)| Some((dx.text(k, "an event")?, dx.text(v, "a method")?))).collect();
     let ghosts = map.take("ghosts").map(|n| ghosts(n, dx)).unwrap_or_default();
     dx.close(map);
     Some(HexRules { semantics, rules, companions, ghosts, jbse })
@@ -130,10 +131,16 @@ fn sentence(node: &Node, dx: &mut Decoder) -> Option<Spanned<HexSentence>> {
             let aliases = map.take("aliases").map(|n| dx.texts(n, "a path"));
             let never = map.take("never-aliases").map(|n| dx.texts(n, "a path"));
             let calls = map.take("calls").and_then(|n| dx.text(n, "a method"));
-            let concludes = not_null || expands.is_some() || aliases.is_some() || never.is_some() || calls.is_some();
+            let concludes =
+                not_null || expands.is_some() || aliases.is_some() || never.is_some() || calls.is_some();
             if path.is_some() && !concludes {
                 let hint = "add `not: null`, `expands`, `aliases`, `never-aliases` or `calls`";
-                dx.error("EMPTY-RULE", node.span, "the rule says nothing about the references on its path", hint);
+                dx.error(
+                    "EMPTY-RULE",
+                    node.span,
+                    "the rule says nothing about the references on its path",
+                    hint,
+                );
             }
             path.map(|path| {
                 let never_aliases = never.unwrap_or_default();

@@ -46,10 +46,14 @@ impl Expression {
                     Some(c) => format!("found `{c}`"),
                     None => "it ends".to_owned(),
                 };
-                let message = format!("`{}` is no integer expression: expected {expected}, {found}", shorten(text.trim()));
+                let message = format!(
+                    "`{}` is no integer expression: expected {expected}, {found}",
+                    shorten(text.trim())
+                );
                 let verbatim = (span.end - span.start) as usize == text.len();
                 let at = span.start.saturating_add(u32::try_from(parser.at).unwrap_or(0));
-                let place = if verbatim && at < span.end { Span { start: at, end: span.end, ..span } } else { span };
+                let place =
+                    if verbatim && at < span.end { Span { start: at, end: span.end, ..span } } else { span };
                 let hint = "integers, `k`, `+`, `-`, `*` and parentheses can stand here";
                 Err(Diagnostic::error("BAD-EXPRESSION", place, message).with_hint(hint))
             }
@@ -126,7 +130,8 @@ impl Range {
     pub fn eval(&self, k: u32) -> Result<(i64, i64), Diagnostic> {
         let (lo, hi) = (self.lo.eval(k)?, self.hi.eval(k)?);
         if lo > hi {
-            let message = format!("`{}..{}` is empty at k = {k}: {lo} is more than {hi}", self.lo.text, self.hi.text);
+            let message =
+                format!("`{}..{}` is empty at k = {k}: {lo} is more than {hi}", self.lo.text, self.hi.text);
             let hint = "the smaller end comes first, and both ends are included";
             return Err(Diagnostic::error("EMPTY-DOMAIN", self.span, message).with_hint(hint));
         }
@@ -137,7 +142,10 @@ impl Range {
 /// Whether a text can only be meant as an expression or range: no name but `k`.
 pub fn looks_like_range(text: &str) -> bool {
     let starts = text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '(' | '-' | '+'));
-    starts || text == "k" || text.contains("..") || text.starts_with('k') && text.contains(['+', '-', '*', ' '])
+    starts
+        || text == "k"
+        || text.contains("..")
+        || text.starts_with('k') && text.contains(['+', '-', '*', ' '])
 }
 
 struct Parser<'t> {
@@ -201,7 +209,9 @@ impl Parser<'_> {
                 self.code.push(Op::Number(number.map_err(|_| "an integer of 64 bits")?));
                 self.at += digits;
             }
-            Some(b'k') if !self.text[self.at + 1..].starts_with(|c: char| c.is_alphanumeric() || c == '_') => {
+            Some(b'k')
+                if !self.text[self.at + 1..].starts_with(|c: char| c.is_alphanumeric() || c == '_') =>
+            {
                 self.at += 1;
                 self.code.push(Op::K);
             }

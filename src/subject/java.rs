@@ -31,22 +31,40 @@ impl<'a> JavaFiles<'a> {
     }
 
     /// Reads files and folders, which are named in the file `beside`; returns what they contain.
-    pub(super) fn add(&mut self, paths: &[Spanned<String>], beside: &str, sources: &mut SourceMap, dx: &mut Decoder) -> Vec<FileId> {
+    pub(super) fn add(
+        &mut self,
+        paths: &[Spanned<String>],
+        beside: &str,
+        sources: &mut SourceMap,
+        dx: &mut Decoder,
+    ) -> Vec<FileId> {
         let mut found = Vec::new();
         for named in paths {
             let path = resolve_beside(beside, &named.value);
             match self.files.kind(&path) {
-                Some(FileKind::File) if path.ends_with(".java") => found.extend(self.read(path, named.span, sources, dx)),
+                Some(FileKind::File) if path.ends_with(".java") => {
+                    found.extend(self.read(path, named.span, sources, dx))
+                }
                 Some(FileKind::File) => {
                     let message = format!("`{}` is no Java file", named.value);
-                    dx.error("NOT-JAVA", named.span, message, "name files that end in .java, or folders of them");
+                    dx.error(
+                        "NOT-JAVA",
+                        named.span,
+                        message,
+                        "name files that end in .java, or folders of them",
+                    );
                 }
                 Some(FileKind::Folder) => {
                     let mut inside = Vec::new();
                     self.search(&path, 0, &mut inside);
                     if inside.is_empty() {
                         let message = format!("the folder `{}` has no Java file", named.value);
-                        dx.error("NOT-JAVA", named.span, message, "name files that end in .java, or folders of them");
+                        dx.error(
+                            "NOT-JAVA",
+                            named.span,
+                            message,
+                            "name files that end in .java, or folders of them",
+                        );
                     }
                     for path in inside {
                         found.extend(self.read(path, named.span, sources, dx));
@@ -62,14 +80,14 @@ impl<'a> JavaFiles<'a> {
     /// is the YAML file with all other lines left blank.
     pub(super) fn add_inline(&mut self, java: &InlineJava, sources: &mut SourceMap) -> FileId {
         let yaml = sources.file(java.span.file).clone();
-        let id = if java.is_block {
-            let from = yaml.line_col(java.span.start).line;
-            let lines = java.text.lines().count();
-            let before = yaml.text.lines().take(from as usize).map(|_| "\n");
-            let block = yaml.text.split_inclusive('\n').skip(from as usize).take(lines);
-            sources.add(yaml.path.clone(), before.chain(block).collect::<String>())
-        } else {
-            sources.add(format!("{}#java", yaml.path), java.text.as_str())
+        let near = yaml.line_col(java.span.start).line as usize;
+        let id = match block_start(&yaml.text, &java.text, near).filter(|_| java.is_block) {
+            Some(start) => {
+                let before = std::iter::repeat_n("\n", start);
+                let block = yaml.text.split_inclusive('\n').skip(start).take(java.text.lines().count());
+                sources.add(yaml.path.clone(), before.chain(block).collect::<String>())
+            }
+            None => sources.add(format!("{}#java", yaml.path), java.text.as_str()),
         };
         self.ids.push(id);
         id
@@ -82,13 +100,21 @@ impl<'a> JavaFiles<'a> {
                 Some(FileKind::Folder) if depth < MAX_FOLDERS && found.len() < MAX_FILES => {
                     self.search(&path, depth + 1, found);
                 }
-                Some(FileKind::File) if name.ends_with(".java") && found.len() < MAX_FILES => found.push(path),
+                Some(FileKind::File) if name.ends_with(".java") && found.len() < MAX_FILES => {
+                    found.push(path)
+                }
                 _ => {}
             }
         }
     }
 
-    fn read(&mut self, path: String, span: Span, sources: &mut SourceMap, dx: &mut Decoder) -> Option<FileId> {
+    fn read(
+        &mut self,
+        path: String,
+        span: Span,
+        sources: &mut SourceMap,
+        dx: &mut Decoder,
+    ) -> Option<FileId> {
         if let Some(&id) = self.read.get(&path) {
             return Some(id);
         }
@@ -107,6 +133,16 @@ impl<'a> JavaFiles<'a> {
     }
 }
 
+/// How many lines stand before a block whose lines, less their indentation, are those of `inner`; it
+/// begins within a line of line `near` (from 1).
+fn block_start(outer: &str, inner: &str, near: usize) -> Option<usize> {
+    let starts = near.saturating_sub(2)..=near.saturating_add(1);
+    starts.into_iter().find(|&start| {
+        let mut lines = outer.lines().skip(start);
+        inner.lines().all(|line| lines.next().is_some_and(|l| l.trim_end().ends_with(line.trim_end())))
+    })
+}
+
 /// The message about a file that is not there.
 pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, what: &str) -> Diagnostic {
     let error = Diagnostic::error("NOT-FOUND", named.span, format!("there is no {what} {path}"));
@@ -117,7 +153,8 @@ pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, 
     let names = files.list(folder).unwrap_or_default();
     match nearest(name, names.iter().map(String::as_str)) {
         Some(near) => {
-            let written = named.value.rsplit_once('/').map_or(near.to_owned(), |(dir, _)| format!("{dir}/{near}"));
+            let written =
+                named.value.rsplit_once('/').map_or(near.to_owned(), |(dir, _)| format!("{dir}/{near}"));
             error.with_hint(format!("did you mean `{written}`?"))
         }
         None => error.with_hint("paths start beside this file"),
@@ -125,8 +162,12 @@ pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, 
 }
 
 /// Parses and indexes the files together with the JDK models. Diagnostics are those about the user's
-/// files.
-pub(super) fn program(mut sources: SourceMap, ids: &[FileId]) -> (Arc<Program>, Vec<Diagnostic>) {
+/// files; where some of them are `missing`, about their syntax only.
+pub(super) fn program(
+    mut sources: SourceMap,
+    ids: &[FileId],
+    missing: bool,
+) -> (Arc<Program>, Vec<Diagnostic>) {
     let models = jdk::add_to(&mut sources);
     let mut units = Vec::with_capacity(ids.len() + models.len());
     let mut diagnostics = Vec::new();
@@ -137,7 +178,7 @@ pub(super) fn program(mut sources: SourceMap, ids: &[FileId]) -> (Arc<Program>, 
     }
     let program = index::index(sources, units);
     for found in &program.diagnostics {
-        if !diagnostics.contains(found) {
+        if !missing && !diagnostics.contains(found) {
             diagnostics.push(found.clone());
         }
     }

@@ -51,7 +51,11 @@ pub(super) struct Linker<'a> {
 }
 
 /// Links a subject. `None` where an error was reported.
-pub(super) fn link(cx: &Context<'_>, file: &SubjectFile, spec: &SpecificationFile) -> (Option<Subject>, Vec<Diagnostic>) {
+pub(super) fn link(
+    cx: &Context<'_>,
+    file: &SubjectFile,
+    spec: &SpecificationFile,
+) -> (Option<Subject>, Vec<Diagnostic>) {
     let mut linker = Linker {
         program: cx.program,
         dx: Decoder::default(),
@@ -66,7 +70,7 @@ pub(super) fn link(cx: &Context<'_>, file: &SubjectFile, spec: &SpecificationFil
     let mut diagnostics = linker.dx.diagnostics;
     let failed = diagnostics.iter().any(Diagnostic::is_error);
     let subject = subject.filter(|_| !failed);
-    if let Some(Err(error)) = subject.as_ref().map(|s| try_default_scope(s)) {
+    if let Some(Err(error)) = subject.as_ref().map(try_default_scope) {
         diagnostics.push(error);
         return (None, diagnostics);
     }
@@ -115,10 +119,13 @@ impl Linker<'_> {
         let pre_p = self.predicates(&spec.pre_p, &roots);
         let rep_ok = self.predicates(&spec.rep_ok, &roots);
         let hybrid = self.predicates(&spec.hybrid, &roots);
+        let all: Vec<_> = [&pre_h, &pre_p, &rep_ok, &hybrid].into_iter().flatten().collect();
+        self.check_roots_of_methods(&all, &methods);
         let post = self.postconditions(&spec.post, &statics, &methods);
         self.check_bounds_table(&spec.bounds);
         let default_scope = spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value);
-        let main_class = self.main_class.or_else(|| methods.first().map(|m| self.program.methods[m.method].class))?;
+        let main_class =
+            self.main_class.or_else(|| methods.first().map(|m| self.program.methods[m.method].class))?;
         Some(Subject {
             name: file.name.as_ref().map_or_else(|| cx.default_name.clone(), |n| n.value.as_str().into()),
             about: file.about.as_ref().map_or_else(|| "".into(), |a| a.value.trim().into()),
@@ -127,7 +134,11 @@ impl Linker<'_> {
             main_class,
             receiver: self.receiver,
             statics,
-            requires: file.requires.iter().map(|r| crate::subject::Spanned::new(r.value.as_str().into(), r.span)).collect(),
+            requires: file
+                .requires
+                .iter()
+                .map(|r| crate::subject::Spanned::new(r.value.as_str().into(), r.span))
+                .collect(),
             expect,
             methods,
             driver,

@@ -43,10 +43,9 @@ pub fn load_with(files: &dyn Files, target: &str, options: &LoadOptions) -> Load
     let mut loader = Loader { files, sources: SourceMap::default(), dx: Decoder::default(), program: None };
     let subject = loader.load(target, options);
     let Loader { sources, mut dx, program, .. } = loader;
-    // Broken sources would otherwise be the same problem told twice.
-    sort(&mut dx.diagnostics);
-    dx.diagnostics.dedup();
     let sources = program.map_or(sources, |p| p.sources.clone());
+    sort(&sources, &mut dx.diagnostics);
+    dx.diagnostics.dedup();
     Loaded { sources, subject, diagnostics: dx.diagnostics }
 }
 
@@ -58,21 +57,23 @@ pub fn check(target: &str) -> (SourceMap, Vec<Diagnostic>) {
 /// The same with other files.
 pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic>) {
     if files.kind(target) == Some(FileKind::File) && !target.ends_with(".java") {
-        let mut loader = Loader { files, sources: SourceMap::default(), dx: Decoder::default(), program: None };
-        if let Some((_, root)) = loader.read_yaml(target, None) {
-            if is_specification(&root) {
-                decode_specification(&root, false, &mut loader.dx);
-                sort(&mut loader.dx.diagnostics);
-                return (loader.sources, loader.dx.diagnostics);
-            }
+        let mut loader =
+            Loader { files, sources: SourceMap::default(), dx: Decoder::default(), program: None };
+        if let Some((_, root)) = loader.read_yaml(target, None)
+            && is_specification(&root)
+        {
+            decode_specification(&root, false, &mut loader.dx);
+            sort(&loader.sources, &mut loader.dx.diagnostics);
+            return (loader.sources, loader.dx.diagnostics);
         }
     }
     let loaded = load_with(files, target, &LoadOptions::default());
     (loaded.sources, loaded.diagnostics)
 }
 
-fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
+fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {
+    let key = |d: &Diagnostic| (d.span.map(|s| sources.place(s)), d.span, d.code);
+    diagnostics.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message)));
 }
 
 fn is_specification(root: &Node) -> bool {
@@ -106,8 +107,9 @@ impl Loader<'_> {
             java.add_inline(inline, &mut self.sources);
         }
         let predicates = java.add(&file.predicates, &path, &mut self.sources, &mut self.dx);
-        let missing = self.dx.diagnostics.iter().any(|d| matches!(d.code, "NOT-FOUND" | "NOT-JAVA" | "UNREADABLE"));
-        let (program, found) = java::program(self.sources.clone(), &java.ids);
+        let missing =
+            self.dx.diagnostics.iter().any(|d| matches!(d.code, "NOT-FOUND" | "NOT-JAVA" | "UNREADABLE"));
+        let (program, found) = java::program(self.sources.clone(), &java.ids, missing);
         self.program = Some(program.clone());
         self.dx.diagnostics.extend(found);
         let before = self.dx.diagnostics.iter().any(|d| d.is_error() && !self.is_java(d));
@@ -138,7 +140,8 @@ impl Loader<'_> {
         let without_slash = target.trim_end_matches('/');
         match self.files.kind(target) {
             Some(FileKind::File) if target.ends_with(".java") => {
-                let message = format!("{target} is a Java file, and subjects are described by YAML files so far");
+                let message =
+                    format!("{target} is a Java file, and subjects are described by YAML files so far");
                 let hint = "write a subject.yaml beside it that names it under `sources`";
                 self.dx.report(Diagnostic::error("JAVA-SUBJECT", None, message).with_hint(hint));
                 return None;
@@ -176,7 +179,11 @@ impl Loader<'_> {
             Ok(text) => text,
             Err(why) => {
                 let span = named.map(|n| n.span);
-                self.dx.report(Diagnostic::error("UNREADABLE", span, format!("{path} cannot be read: {why}")));
+                self.dx.report(Diagnostic::error(
+                    "UNREADABLE",
+                    span,
+                    format!("{path} cannot be read: {why}"),
+                ));
                 return None;
             }
         };
@@ -187,13 +194,23 @@ impl Loader<'_> {
     }
 
     /// The specification and the path it stands in.
-    fn specification(&mut self, file: &SubjectFile, path: &str, options: &LoadOptions) -> Option<(String, SpecificationFile)> {
+    fn specification(
+        &mut self,
+        file: &SubjectFile,
+        path: &str,
+        options: &LoadOptions,
+    ) -> Option<(String, SpecificationFile)> {
         if let Some(wanted) = &options.spec {
-            let bundled = [format!("{BUNDLED}/{wanted}"), format!("{BUNDLED}/specs/{wanted}"), format!("{BUNDLED}/specs/{wanted}.yaml")];
+            let bundled = [
+                format!("{BUNDLED}/{wanted}"),
+                format!("{BUNDLED}/specs/{wanted}"),
+                format!("{BUNDLED}/specs/{wanted}.yaml"),
+            ];
             let mut places = std::iter::once(wanted.clone()).chain(bundled);
             let Some(found) = places.find(|p| self.files.kind(p) == Some(FileKind::File)) else {
                 let message = format!("there is no specification file `{}`", shorten(wanted));
-                self.dx.report(Diagnostic::error("NOT-FOUND", None, message).with_hint("`--spec` takes a path"));
+                self.dx
+                    .report(Diagnostic::error("NOT-FOUND", None, message).with_hint("`--spec` takes a path"));
                 return None;
             };
             let (_, root) = self.read_yaml(&found, None)?;
@@ -212,7 +229,12 @@ impl Loader<'_> {
             return Some((path.to_owned(), inline.clone()));
         }
         let hint = "name a file with `spec: …`, or write the specification under `precondition:`";
-        self.dx.error("MISSING-KEY", file.start, "a subject file needs the key `spec` or `precondition`", hint);
+        self.dx.error(
+            "MISSING-KEY",
+            file.start,
+            "a subject file needs the key `spec` or `precondition`",
+            hint,
+        );
         None
     }
 }

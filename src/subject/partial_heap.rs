@@ -74,7 +74,8 @@ fn decode(root: &Node, dx: &mut Decoder) -> Option<PartialHeap> {
     }
     let pc = map.take("pc").map(|n| dx.texts(n, "a Java expression")).unwrap_or_default();
     let mut found = PartialHeap { objects: Vec::new(), roots: Vec::new(), pc, span: root.span };
-    for (key, node) in heap.map(|n| dx.pairs(n, "one key an object: `N0: { left: N1 }`")).unwrap_or_default() {
+    for (key, node) in heap.map(|n| dx.pairs(n, "one key an object: `N0: { left: N1 }`")).unwrap_or_default()
+    {
         let Some(name) = dx.text(key, "an object's name") else { continue };
         match &node.kind {
             NodeKind::Map(pairs) => {
@@ -111,7 +112,8 @@ fn value(node: &Node, dx: &mut Decoder) -> Option<Spanned<HeapValue>> {
     Some(Spanned::new(value, node.span))
 }
 
-const VALUES: &str = "an object's name, null, a number, true, false, a string in quotes, or \"?\" for symbolic";
+const VALUES: &str =
+    "an object's name, null, a number, true, false, a string in quotes, or \"?\" for symbolic";
 
 fn plain(node: &Node, text: &str, dx: &mut Decoder) -> Option<HeapValue> {
     if let Some(value) = node.as_bool() {

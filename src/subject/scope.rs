@@ -22,9 +22,11 @@ impl Subject {
     /// `EMPTY-DOMAIN`, `BAD-COUNT`, `DOMAIN-TOO-WIDE`); `FINITIZATION` where a method has to be run
     /// to know it.
     pub fn scope(&self, k: u32) -> Result<Scope, Diagnostic> {
-        let takes_arguments = |p: &crate::subject::Predicate| p.params.iter().any(|r| matches!(r, RootRef::Argument(_)));
+        let takes_arguments =
+            |p: &crate::subject::Predicate| p.params.iter().any(|r| matches!(r, RootRef::Argument(_)));
         let needed = self.precondition().any(takes_arguments) || self.receiver.is_none();
-        let method = self.methods.iter().find(|m| needed && m.args.iter().any(|a| matches!(a, ArgSpec::Pools(_))));
+        let method =
+            self.methods.iter().find(|m| needed && m.args.iter().any(|a| matches!(a, ArgSpec::Pools(_))));
         self.build_scope(k, method)
     }
 
@@ -42,7 +44,8 @@ impl Subject {
             ScopeSpec::Finitization(call) => {
                 let name = self.program.method_name(call.method);
                 let message = format!("the scope is what {name} says when it is run");
-                return Err(Diagnostic::error("FINITIZATION", call.span, message).with_hint("declare pools and fields instead"));
+                return Err(Diagnostic::error("FINITIZATION", call.span, message)
+                    .with_hint("declare pools and fields instead"));
             }
         };
         let is_static = method.is_some_and(|m| self.program.methods[m.method].modifiers.is_static);
@@ -75,7 +78,8 @@ impl Subject {
 /// A message about a scope number that cannot be meant.
 fn bad_scope(k: u32, span: Span) -> Option<Diagnostic> {
     let message = "scope 0 has no objects";
-    (k == 0).then(|| Diagnostic::error("BAD-SCOPE", span, message).with_hint("the scope is a number from 1 on"))
+    (k == 0)
+        .then(|| Diagnostic::error("BAD-SCOPE", span, message).with_hint("the scope is a number from 1 on"))
 }
 
 fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
@@ -110,12 +114,18 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
     Ok(Scope { k, pools, fields, roots: Vec::new() })
 }
 
-fn evaluate_array(pools: &IndexVec<PoolId, Pool>, spec: &PoolSpec, k: u32) -> Result<Option<ArrayPool>, Diagnostic> {
+fn evaluate_array(
+    pools: &IndexVec<PoolId, Pool>,
+    spec: &PoolSpec,
+    k: u32,
+) -> Result<Option<ArrayPool>, Diagnostic> {
     let Some(array) = &spec.array else { return Ok(None) };
     let (lo, hi) = array.length.eval(k)?;
     if lo < 0 {
         let message = format!("a length of {lo} at k = {k}");
-        return Err(Diagnostic::error("BAD-COUNT", array.length.span, message).with_hint("lengths are from 0 on"));
+        return Err(
+            Diagnostic::error("BAD-COUNT", array.length.span, message).with_hint("lengths are from 0 on")
+        );
     }
     let length = |n: i64| u32::try_from(n).ok().filter(|&n| u64::from(n) <= MAX_SLOTS);
     let (Some(lo), Some(hi)) = (length(lo), length(hi)) else {
@@ -140,15 +150,22 @@ fn too_big(what: String, k: u32, span: Span) -> Diagnostic {
     Diagnostic::error("SCOPE-TOO-BIG", span, message).with_hint("try a smaller scope")
 }
 
-fn evaluate_domain(pools: &IndexVec<PoolId, Pool>, spec: &DomainSpec, k: u32) -> Result<FieldDomain, Diagnostic> {
+fn evaluate_domain(
+    pools: &IndexVec<PoolId, Pool>,
+    spec: &DomainSpec,
+    k: u32,
+) -> Result<FieldDomain, Diagnostic> {
     let domain = match &spec.kind {
         DomainKind::Pools(ids) => {
             let domain = references(pools, ids);
-            if let FieldDomain::References { null: false, pools: members } = &domain {
-                if members.iter().all(|&p| pools.get(p).is_none_or(|p| p.count() == 0)) {
-                    let message = format!("the domain is empty at k = {k}: its pools have no object, and null is no member");
-                    return Err(Diagnostic::error("EMPTY-DOMAIN", spec.span, message).with_hint("remove `null: false`, or raise the count"));
-                }
+            if let FieldDomain::References { null: false, pools: members } = &domain
+                && members.iter().all(|&p| pools.get(p).is_none_or(|p| p.count() == 0))
+            {
+                let message = format!(
+                    "the domain is empty at k = {k}: its pools have no object, and null is no member"
+                );
+                return Err(Diagnostic::error("EMPTY-DOMAIN", spec.span, message)
+                    .with_hint("remove `null: false`, or raise the count"));
             }
             domain
         }
@@ -224,11 +241,13 @@ fn check_receiver(subject: &Subject, scope: &Scope, declared: &DeclaredScope) ->
 /// The vector's length: roots, fields of every object, lengths and elements.
 fn check_size(program: &Program, scope: &Scope, span: Span) -> Result<(), Diagnostic> {
     let tracked = |class| scope.fields.iter().filter(|f| program.is_subclass(class, f.class)).count() as u64;
-    let mut slots = scope.roots.len() as u64;
+    let mut slots = 0u64;
     for root in &scope.roots {
-        if let RootKind::This { class, pool: None } = root.kind {
-            slots = slots.saturating_add(tracked(class));
-        }
+        slots = slots.saturating_add(match root.kind {
+            RootKind::This { class, pool: None } => tracked(class),
+            RootKind::This { .. } => 0,
+            RootKind::Static(_) | RootKind::Argument(_) => 1,
+        });
     }
     for pool in scope.pools.iter() {
         for &(class, count) in &pool.classes {

@@ -56,16 +56,20 @@ pub enum MembersText {
     /// Objects of classes, with their numbers.
     Classes(Vec<(Spanned<String>, Expression)>),
     /// Arrays.
-    Array {
-        /// Type of an element, as in Java.
-        element: Spanned<String>,
-        /// Number of arrays.
-        count: Expression,
-        /// Lengths.
-        length: Range,
-        /// Domain of every element.
-        domain: DomainText,
-    },
+    Array(Box<ArrayText>),
+}
+
+/// Arrays of a pool as written.
+#[derive(Clone, Debug)]
+pub struct ArrayText {
+    /// Type of an element, as in Java.
+    pub element: Spanned<String>,
+    /// Number of arrays.
+    pub count: Expression,
+    /// Lengths.
+    pub length: Range,
+    /// Domain of every element.
+    pub domain: DomainText,
 }
 
 /// A call of a finitization method.
@@ -83,8 +87,11 @@ pub enum BoundsText {
     /// They are computed and cached.
     Auto,
     /// For fields, pairs of object numbers (`None`: null) in breadth-first numbering.
-    Table(Vec<(Spanned<String>, Vec<(u32, Option<u32>)>)>),
+    Table(Vec<(Spanned<String>, Vec<BoundPair>)>),
 }
+
+/// Number of an object, and of the object that its field may point to (`None`: null).
+pub type BoundPair = (u32, Option<u32>);
 
 /// Decodes a specification. Where it is inline it needs no version and no class.
 pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Option<SpecificationFile> {
@@ -111,7 +118,8 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         bounds: BoundsText::Auto,
         post: Vec::new(),
     };
-    let hint = "such as `scope: { pools: { nodes: { class: Node, count: k } }, fields: { Node.next: nodes } }`";
+    let hint =
+        "such as `scope: { pools: { nodes: { class: Node, count: k } }, fields: { Node.next: nodes } }`";
     if let Some(node) = map.require("scope", dx, hint) {
         scope(node, &mut spec, dx);
     }
@@ -144,7 +152,8 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     }
     if let Some((_, node)) = fields {
         let pairs = dx.pairs(node, "one key a field: `Node.next: nodes`");
-        let decoded = pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a field")?, domain::decode(v, dx)?)));
+        let decoded =
+            pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a field")?, domain::decode(v, dx)?)));
         spec.fields = decoded.collect();
     }
     if let Some((_, node)) = finitization {
@@ -154,16 +163,30 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
             dx.error("TWO-SCOPES", key.span, message, "remove one of the two");
         }
     } else if fields.is_none() {
-        map.require("fields", dx, "the tracked fields and their domains, such as `fields: { Node.next: nodes }`");
+        map.require(
+            "fields",
+            dx,
+            "the tracked fields and their domains, such as `fields: { Node.next: nodes }`",
+        );
     }
     dx.close(map);
 }
 
 fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
     let name = dx.text(key, "a pool's name")?;
-    let identifier = |t: &str| t.starts_with(|c: char| c.is_alphabetic() || c == '_') && t.chars().all(|c| c.is_alphanumeric() || c == '_');
-    if !identifier(&name.value) || matches!(&*name.value, "any" | "k" | "symbolic" | "new" | "null" | "this" | "true" | "false") {
-        dx.error("BAD-NAME", name.span, format!("a pool cannot be named `{}`", name.value), "use letters and digits, and no word that means something else");
+    let identifier = |t: &str| {
+        t.starts_with(|c: char| c.is_alphabetic() || c == '_')
+            && t.chars().all(|c| c.is_alphanumeric() || c == '_')
+    };
+    if !identifier(&name.value)
+        || matches!(&*name.value, "any" | "k" | "symbolic" | "new" | "null" | "this" | "true" | "false")
+    {
+        dx.error(
+            "BAD-NAME",
+            name.span,
+            format!("a pool cannot be named `{}`", name.value),
+            "use letters and digits, and no word that means something else",
+        );
         return None;
     }
     let mut map = dx.mapping(node, "a pool")?;
@@ -180,19 +203,28 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
         (None, Some((_, node)), None) => {
             let pairs = dx.pairs(node, "classes with their numbers: `{ Circle: 1, Square: k }`");
             if pairs.is_empty() {
-                dx.error("EMPTY-DOMAIN", node.span, "the pool has no class", "such as `classes: { Circle: 1, Square: k }`");
+                dx.error(
+                    "EMPTY-DOMAIN",
+                    node.span,
+                    "the pool has no class",
+                    "such as `classes: { Circle: 1, Square: k }`",
+                );
             }
-            let decoded: Vec<_> = pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a class")?, expression(v, dx)?))).collect();
+            let decoded: Vec<_> = pairs
+                .iter()
+                .filter_map(|(k, v)| Some((dx.text(k, "a class")?, expression(v, dx)?)))
+                .collect();
             (!decoded.is_empty() && decoded.len() == pairs.len()).then_some(MembersText::Classes(decoded))
         }
         (None, None, Some((_, node))) => {
             let element = dx.text(node, "the type of an element");
             let count = map.require("count", dx, "such as `count: 1`").and_then(|n| expression(n, dx));
             let length = map.require("length", dx, "such as `length: 0..k`").and_then(|n| range(n, dx));
-            let domain = map.require("elements", dx, "such as `elements: 0..k`").and_then(|n| domain::decode(n, dx));
+            let domain =
+                map.require("elements", dx, "such as `elements: 0..k`").and_then(|n| domain::decode(n, dx));
             match (element, count, length, domain) {
                 (Some(element), Some(count), Some(length), Some(domain)) => {
-                    Some(MembersText::Array { element, count, length, domain })
+                    Some(MembersText::Array(Box::new(ArrayText { element, count, length, domain })))
                 }
                 _ => None,
             }
@@ -203,7 +235,9 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
             None
         }
         _ => {
-            ["count", "length", "elements"].map(|key| map.take(key));
+            for key in ["count", "length", "elements"] {
+                map.take(key);
+            }
             let message = "`class`, `classes` and `array` exclude each other";
             dx.error("BAD-VALUE", node.span, message, "keep one of them");
             None
@@ -261,7 +295,11 @@ fn bounds(node: &Node, dx: &mut Decoder) -> Option<BoundsText> {
         return Some(BoundsText::Auto);
     }
     let NodeKind::Map(pairs) = &node.kind else {
-        dx.wrong_kind(node, "`auto` or a table", "a table gives pairs for fields: `Node.next: [[0, 1], [0, null]]`");
+        dx.wrong_kind(
+            node,
+            "`auto` or a table",
+            "a table gives pairs for fields: `Node.next: [[0, 1], [0, null]]`",
+        );
         return None;
     };
     let mut table = Vec::new();
@@ -277,7 +315,7 @@ fn bounds(node: &Node, dx: &mut Decoder) -> Option<BoundsText> {
     Some(BoundsText::Table(table))
 }
 
-fn bound_pair(node: &Node, dx: &mut Decoder) -> Option<(u32, Option<u32>)> {
+fn bound_pair(node: &Node, dx: &mut Decoder) -> Option<BoundPair> {
     let number = |n: &Node| n.plain().and_then(|t| t.parse::<u32>().ok());
     let pair = match &node.kind {
         NodeKind::Seq(items) => match &items[..] {

@@ -138,17 +138,41 @@ pub fn decode_subject(root: &Node, dx: &mut Decoder) -> Option<SubjectFile> {
         dx.error("MISSING-KEY", start, "a subject file needs the key `sources` or `java`", hint);
     }
     dx.close(map);
-    Some(SubjectFile { start, name, about, sources, java, predicates, spec, inline_spec, this, statics, requires,
-        expect, methods, driver })
+    Some(SubjectFile {
+        start,
+        name,
+        about,
+        sources,
+        java,
+        predicates,
+        spec,
+        inline_spec,
+        this,
+        statics,
+        requires,
+        expect,
+        methods,
+        driver,
+    })
 }
 
 /// Checks the number after `symheap:` or `symheap-spec:`.
 pub fn version(found: Option<&Node>, key: &'static str, start: Span, dx: &mut Decoder) {
     match found {
-        None => dx.error("MISSING-KEY", start, format!("the key `{key}` is missing"), format!("start the file with `{key}: 1`")),
+        None => dx.error(
+            "MISSING-KEY",
+            start,
+            format!("the key `{key}` is missing"),
+            format!("start the file with `{key}: 1`"),
+        ),
         Some(node) if node.plain() != Some("1") => {
             let found = node.text().map_or(node.describe().to_owned(), |t| format!("`{}`", shorten(t)));
-            dx.error("BAD-VERSION", node.span, format!("version {found} of the format is not known"), format!("write `{key}: 1`"));
+            dx.error(
+                "BAD-VERSION",
+                node.span,
+                format!("version {found} of the format is not known"),
+                format!("write `{key}: 1`"),
+            );
         }
         Some(_) => {}
     }
@@ -165,8 +189,12 @@ type Input = (Option<Spanned<ThisText>>, Vec<(Spanned<String>, DomainText)>);
 fn input(node: &Node, dx: &mut Decoder) -> Input {
     let Some(mut map) = dx.mapping(node, "input") else { return Input::default() };
     let this = map.take("this").and_then(|n| this(n, dx));
-    let pairs = map.take("statics").map(|n| dx.pairs(n, "such as `statics: { Reg.head: nodes }`")).unwrap_or_default();
-    let statics = pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a static field")?, domain::decode(v, dx)?)));
+    let pairs = map
+        .take("statics")
+        .map(|n| dx.pairs(n, "such as `statics: { Reg.head: nodes }`"))
+        .unwrap_or_default();
+    let statics =
+        pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a static field")?, domain::decode(v, dx)?)));
     let statics = statics.collect();
     dx.close(map);
     (this, statics)
@@ -190,7 +218,10 @@ fn methods(node: &Node, dx: &mut Decoder) -> Vec<MethodText> {
     if let NodeKind::Seq(items) = &node.kind {
         // `methods: [put, remove]`: every argument as it comes.
         let keys: Vec<_> = items.iter().filter_map(|n| dx.text(n, "a method")).collect();
-        return keys.into_iter().map(|key| MethodText { key, signature: None, args: ArgsText::Unsaid }).collect();
+        return keys
+            .into_iter()
+            .map(|key| MethodText { key, signature: None, args: ArgsText::Unsaid })
+            .collect();
     }
     let pairs = dx.pairs(node, "one key a method: `put: { args: { key: symbolic } }`");
     if pairs.is_empty() && matches!(node.kind, NodeKind::Map(_)) {
@@ -224,7 +255,11 @@ fn args(node: &Node, dx: &mut Decoder) -> ArgsText {
             ArgsText::Positional(items.iter().filter_map(|n| arg(n, dx)).collect(), node.span)
         }
         NodeKind::Scalar { .. } => {
-            dx.wrong_kind(node, "arguments by name or a list of them", "such as `args: { key: symbolic, value: new }`");
+            dx.wrong_kind(
+                node,
+                "arguments by name or a list of them",
+                "such as `args: { key: symbolic, value: new }`",
+            );
             ArgsText::Unsaid
         }
     }
@@ -236,7 +271,12 @@ fn arg(node: &Node, dx: &mut Decoder) -> Option<Spanned<ArgText>> {
         NodeKind::Scalar { text, style: Style::Plain } => ArgText::Plain(text.clone()),
         NodeKind::Scalar { text, .. } => ArgText::Quoted(text.clone()),
         NodeKind::Seq(items) if items.is_empty() => {
-            dx.error("BAD-VALUE", node.span, "an argument cannot have no value", "leave the brackets out, or name values in them");
+            dx.error(
+                "BAD-VALUE",
+                node.span,
+                "an argument cannot have no value",
+                "leave the brackets out, or name values in them",
+            );
             return None;
         }
         NodeKind::Seq(items) => {

@@ -2,6 +2,8 @@
 
 mod as_written;
 mod broken_yaml;
+mod load;
+mod mistakes;
 
 use crate::base::{Diagnostic, SourceMap};
 

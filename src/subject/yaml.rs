@@ -95,8 +95,15 @@ impl Node {
 /// document is an empty mapping at the start of the file.
 pub fn parse(sources: &SourceMap, file: FileId) -> (Option<Node>, Vec<Diagnostic>) {
     let text = sources.file(file).text.clone();
-    let mut builder = Builder { file, text: &text, open: Vec::new(), roots: Vec::new(), anchors: HashMap::new(),
-        nodes: 0, diagnostics: Vec::new() };
+    let mut builder = Builder {
+        file,
+        text: &text,
+        open: Vec::new(),
+        roots: Vec::new(),
+        anchors: HashMap::new(),
+        nodes: 0,
+        diagnostics: Vec::new(),
+    };
     let complete = builder.run();
     let Builder { roots, mut diagnostics, .. } = builder;
     let root = complete.then(|| roots.into_iter().next()).flatten();
@@ -213,7 +220,8 @@ impl Builder<'_> {
         let closed = self.text.as_bytes().get(end.start as usize).is_some_and(|b| matches!(b, b']' | b'}'));
         let mut span = open.start;
         span.end = if closed { end.end.max(end.start + 1) } else { last.end.max(open.start.end) };
-        let kind = if open.is_map { NodeKind::Map(self.pairs(open.items)) } else { NodeKind::Seq(open.items) };
+        let kind =
+            if open.is_map { NodeKind::Map(self.pairs(open.items)) } else { NodeKind::Seq(open.items) };
         self.place(Node { span, kind }, open.anchor, 1)
     }
 
@@ -227,13 +235,18 @@ impl Builder<'_> {
                 value.span = key.span;
             }
             let Some(name) = key.text() else {
-                self.diagnostics.push(Diagnostic::error("WRONG-KIND", key.span, format!("a key must be a name, this is {}", key.describe())));
+                self.diagnostics.push(Diagnostic::error(
+                    "WRONG-KIND",
+                    key.span,
+                    format!("a key must be a name, this is {}", key.describe()),
+                ));
                 continue;
             };
             if let Some(earlier) = first.get(name) {
                 let line = 1 + self.text[..earlier.start as usize].bytes().filter(|&b| b == b'\n').count();
                 let error = Diagnostic::error("DUPLICATE-KEY", key.span, format!("`{name}` is given twice"));
-                self.diagnostics.push(error.with_hint(format!("it stands in line {line} already; keep one of them")));
+                self.diagnostics
+                    .push(error.with_hint(format!("it stands in line {line} already; keep one of them")));
                 continue;
             }
             first.insert(name.to_owned(), key.span);
@@ -290,7 +303,9 @@ impl Builder<'_> {
         let hint = if let Some(tab) = indent.find('\t') {
             at = line_start + tab;
             "YAML is indented with spaces; replace the tab"
-        } else if line[..at - line_start].ends_with(|c: char| c.is_alphanumeric() || c == '_') && line[at - line_start..].starts_with('[') {
+        } else if line[..at - line_start].ends_with(|c: char| c.is_alphanumeric() || c == '_')
+            && line[at - line_start..].starts_with('[')
+        {
             "between braces, text with a bracket needs quotes: \"nodes[0]\""
         } else if self.text.as_bytes().contains(&0) {
             "this looks like a binary file"
@@ -303,7 +318,9 @@ impl Builder<'_> {
         };
         let width = self.text[at..].chars().next().filter(|&c| c != '\n').map_or(0, char::len_utf8);
         let span = Span::new(self.file, at, at + width);
-        self.diagnostics.push(Diagnostic::error("YAML-SYNTAX", span, format!("not valid YAML: {message}")).with_hint(hint));
+        self.diagnostics.push(
+            Diagnostic::error("YAML-SYNTAX", span, format!("not valid YAML: {message}")).with_hint(hint),
+        );
     }
 }
 

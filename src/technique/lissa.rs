@@ -1,9 +1,11 @@
 //! `lissa` and `lissa-nosb`: SymSolve on preH after every lazy step (LISSA §3). Concrete references are
 //! fixed, primitives are free whatever the path condition says; `lissa-nosb` breaks no symmetries (§3.3).
 
+use std::sync::Arc;
+
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::{Encoding, SymbolicHeap};
-use crate::solve::korat::{HeapPredicate, Search, SearchObserver, SearchResult};
+use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
 use crate::solve::{Verdict, Why, Witness};
 use crate::technique::{Answer, Context, Query, Technique};
 
@@ -16,41 +18,81 @@ const SLICE: u64 = 256;
 /// LISSA.
 pub struct Lissa {
     symmetry: bool,
+    structure: StructureSolver,
 }
 
 impl Lissa {
     /// With or without symmetry breaking.
     pub fn new(symmetry: bool) -> Self {
-        Self { symmetry }
+        Self { symmetry, structure: StructureSolver::default() }
     }
 
-    fn solve(&self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
-        context.counts.solver_calls += 1;
-        let encoding = match Encoding::of(heap) {
-            Ok(encoding) => encoding,
+    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
+        match Encoding::of(heap) {
+            Ok(encoding) => self.structure.symsolve(context, encoding, self.symmetry),
             Err(outside) => {
+                context.counts.solver_calls += 1;
                 let slot = context.layout.slot(outside.slot).name.to_string();
-                return Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value });
+                Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
             }
-        };
-        symsolve(context, encoding, self.symmetry)
+        }
     }
 }
 
-/// SymSolve on one encoded heap.
-pub fn symsolve(context: &mut Context, encoding: Encoding, symmetry: bool) -> Verdict {
-    let predicates = &context.subject.spec.pre_h;
-    let made = HeapPredicate::new(context.subject, context.natives, context.layout.clone(), predicates, context.limits.steps);
-    let mut predicate = match made {
-        Ok(predicate) => predicate,
-        Err(why) => return Verdict::Unknown(Why::GaveUp(why.0)),
-    };
-    let mut search = Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
+/// SymSolve with preH kept ready between queries.
+#[derive(Default)]
+pub struct StructureSolver {
+    predicate: Option<HeapPredicate>,
+}
+
+impl StructureSolver {
+    /// preH of the context's subject over its layout.
+    ///
+    /// # Errors
+    /// It cannot be run at all.
+    pub fn predicate(&mut self, context: &Context) -> Result<&mut HeapPredicate, CannotRun> {
+        let kept = self.predicate.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
+        let predicate = match kept {
+            Some(predicate) => predicate,
+            None => {
+                let pre_h = &context.subject.spec.pre_h;
+                HeapPredicate::new(
+                    context.subject,
+                    context.natives,
+                    context.layout,
+                    pre_h,
+                    context.limits.steps,
+                )?
+            }
+        };
+        Ok(self.predicate.insert(predicate))
+    }
+
+    /// SymSolve on one encoded heap.
+    pub fn symsolve(&mut self, context: &mut Context, encoding: Encoding, symmetry: bool) -> Verdict {
+        context.counts.solver_calls += 1;
+        match self.predicate(context) {
+            Ok(predicate) => symsolve(context, predicate, encoding, symmetry),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why.0)),
+        }
+    }
+}
+
+fn symsolve(
+    context: &mut Context,
+    predicate: &mut HeapPredicate,
+    encoding: Encoding,
+    symmetry: bool,
+) -> Verdict {
+    let mut search =
+        Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
     let mut last = LastCandidates::default();
     let result = loop {
         let left = context.limits.candidates - search.candidates();
-        match search.next_satisfying(&mut predicate, &mut last, left.min(SLICE)) {
-            SearchResult::Budget if context.cancel.is_cancelled() => break SearchResult::Unknown("cancelled".into()),
+        match search.next_satisfying(predicate, &mut last, left.min(SLICE)) {
+            SearchResult::Budget if context.cancel.is_cancelled() => {
+                break SearchResult::Unknown("cancelled".into());
+            }
             SearchResult::Budget if left > SLICE => {}
             result => break result,
         }
@@ -112,7 +154,6 @@ impl Technique for Lissa {
         if context.subject.spec.pre_h.is_empty() {
             return None;
         }
-        context.counts.solver_calls += 1;
-        Some(symsolve(context, query.encoding.clone(), self.symmetry))
+        Some(self.structure.symsolve(context, query.encoding.clone(), self.symmetry))
     }
 }

@@ -33,7 +33,7 @@ const CUT: char = '…';
 /// where there is more than one. Empty where there is none; else it ends in a line end.
 pub fn render(sources: &SourceMap, diagnostics: &[Diagnostic], options: RenderOptions) -> String {
     let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
-    sorted.sort_by_key(|d| d.span);
+    sorted.sort_by_key(|d| d.span.map(|s| sources.place(s)));
     let mut out = String::new();
     for diagnostic in &sorted {
         out.push_str(&render_one(sources, diagnostic, options));
@@ -75,7 +75,9 @@ pub fn render_one(sources: &SourceMap, diagnostic: &Diagnostic, options: RenderO
 
 fn count(diagnostics: &[&Diagnostic]) -> String {
     let mut parts = Vec::new();
-    for (severity, word) in [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")] {
+    for (severity, word) in
+        [(Severity::Error, "error"), (Severity::Warning, "warning"), (Severity::Note, "note")]
+    {
         let n = diagnostics.iter().filter(|d| d.severity == severity).count();
         if n > 0 {
             parts.push(format!("{n} {word}{}", if n == 1 { "" } else { "s" }));
@@ -110,7 +112,17 @@ fn is_invisible(c: char) -> bool {
 
 /// Text without what could steer a terminal.
 fn visible(text: &str) -> String {
-    text.chars().map(|c| if c == '\n' { ' ' } else if c.is_control() || is_invisible(c) { '\u{fffd}' } else { c }).collect()
+    text.chars()
+        .map(|c| {
+            if c == '\n' {
+                ' '
+            } else if c.is_control() || is_invisible(c) {
+                '\u{fffd}'
+            } else {
+                c
+            }
+        })
+        .collect()
 }
 
 /// The source line with the span's part underlined. A span of several lines is underlined to the end
@@ -137,14 +149,23 @@ fn excerpt(out: &mut String, sources: &SourceMap, span: Span, color: &str, optio
     let (start, end) = window(&cells, first, options.width.max(20));
     let shown: String = cells.get(start..end).unwrap_or(&[]).iter().map(|c| c.shown.as_str()).collect();
     let (before, after) = (start > 0, end < cells.len());
-    let width = |range: std::ops::Range<usize>| cells.get(range).unwrap_or(&[]).iter().map(|c| c.width).sum::<usize>();
+    let width = |range: std::ops::Range<usize>| {
+        cells.get(range).unwrap_or(&[]).iter().map(|c| c.width).sum::<usize>()
+    };
     let number = from.line.to_string();
     let margin = " ".repeat(number.len());
     let cut = |on: bool| if on { CUT.to_string() } else { String::new() };
     let blanks = width(start..first) + usize::from(before);
     let marks = width(first..last.min(end)).max(1);
     let bar = paint.with("34", "|");
-    let _ = writeln!(out, " {} {bar} {}{}{}", paint.with("34", &number), cut(before), shown.trim_end(), cut(after));
+    let _ = writeln!(
+        out,
+        " {} {bar} {}{}{}",
+        paint.with("34", &number),
+        cut(before),
+        shown.trim_end(),
+        cut(after)
+    );
     let _ = writeln!(out, " {margin} {bar} {}{}", " ".repeat(blanks), paint.with(color, &"^".repeat(marks)));
 }
 
@@ -271,6 +292,22 @@ mod tests {
         assert_eq!(headings, ["warning[C]: nowhere", "a:1:1: error[A]: first", "a:2:1: error[B]: later"]);
         assert!(shown.ends_with("\n2 errors, 1 warning\n"));
         assert_eq!(render(&sources, &[], RenderOptions::default()), "");
+    }
+
+    #[test]
+    fn sources_of_one_path_are_sorted_as_one_file() {
+        let mut sources = SourceMap::default();
+        let yaml = sources.add("s", "a\nb\nc\n");
+        let other = sources.add("t", "x\n");
+        let java = sources.add("s", "\nb\n");
+        let error = |code, file, at| Diagnostic::error(code, Span::new(file, at, at + 1), "m");
+        let list = [error("D", other, 0), error("B", java, 1), error("C", yaml, 4), error("A", yaml, 0)];
+        let shown = render(&sources, &list, RenderOptions::default());
+        let headings: Vec<&str> = shown.lines().filter(|l| l.contains('[')).collect();
+        assert_eq!(
+            headings,
+            ["s:1:1: error[A]: m", "s:2:1: error[B]: m", "s:3:1: error[C]: m", "t:1:1: error[D]: m"]
+        );
     }
 
     #[test]

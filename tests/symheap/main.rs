@@ -1,3 +1,6 @@
 //! Tests of the library and the binary from outside.
 
+mod bad_input;
+mod command;
+mod counts;
 mod search;

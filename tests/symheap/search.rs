@@ -16,20 +16,21 @@ fn subject(name: &str) -> Subject {
 }
 
 struct Tree {
-    subject: Subject,
-    natives: Natives,
+    subject: Arc<Subject>,
+    natives: Arc<Natives>,
     layout: Arc<Layout>,
 }
 
 impl Tree {
     fn new(name: &str, k: u32) -> Self {
-        let subject = subject(name);
+        let subject = Arc::new(subject(name));
         let layout = Arc::new(Layout::new(&subject.program, subject.scope(k).unwrap(), &[]));
-        let natives = Natives::new(&subject.program);
+        let natives = Arc::new(Natives::new(&subject.program));
         Self { subject, natives, layout }
     }
-    fn predicate(&self) -> HeapPredicate<'_> {
-        HeapPredicate::new(&self.subject, &self.natives, self.layout.clone(), &self.subject.spec.pre_h, STEPS).unwrap()
+    fn predicate(&self) -> HeapPredicate {
+        HeapPredicate::new(&self.subject, &self.natives, &self.layout, &self.subject.spec.pre_h, STEPS)
+            .unwrap()
     }
 }
 
@@ -50,7 +51,10 @@ impl SearchObserver for Log {
 fn vector_order_is_left_then_right_of_each_node() {
     let tree = Tree::new("intro/binary_tree", 4);
     let names: Vec<&str> = tree.layout.slots.iter().map(|s| &*s.name).collect();
-    assert_eq!(names, ["N0.left", "N0.right", "N1.left", "N1.right", "N2.left", "N2.right", "N3.left", "N3.right"]);
+    assert_eq!(
+        names,
+        ["N0.left", "N0.right", "N1.left", "N1.right", "N2.left", "N2.right", "N3.left", "N3.right"]
+    );
 }
 
 #[test]

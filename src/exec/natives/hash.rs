@@ -165,8 +165,11 @@ fn map_delete(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(None)
 }
 
-/// The map, the key, and the key's entry with its position.
-fn lookup(call: &NativeCall<'_>) -> Result<(ObjectId, Value, Option<(usize, ObjectId)>), NativeExit> {
+/// A key's entry with its position.
+type Found = Option<(usize, ObjectId)>;
+
+/// The map, the key, and the key's entry.
+fn lookup(call: &NativeCall<'_>) -> Result<(ObjectId, Value, Found), NativeExit> {
     let (map, key) = (call.object(0)?, call.value(1)?);
     let found = call.find(map, 2, key, Comparison::Hash)?;
     let entry = found.and_then(|i| match call.machine.elements(map).get(2 * i + 1) {

@@ -128,12 +128,15 @@ impl NativeCall<'_> {
         comparison: Comparison,
     ) -> Result<Option<usize>, NativeExit> {
         let elements = self.machine.elements(collection);
-        let Value::Ref(object) = key else {
-            return Ok(elements.iter().step_by(stride).position(|&e| e == key));
+        // A plain loop where it can be: preconditions spend their time here.
+        let identical = || match stride {
+            1 => elements.iter().position(|&e| e == key),
+            _ => elements.iter().step_by(stride).position(|&e| e == key),
         };
+        let Value::Ref(object) = key else { return Ok(identical()) };
         let kind = self.natives.kinds.of(self.machine.type_of(object), comparison);
         if kind == Kind::Identity {
-            return Ok(elements.iter().step_by(stride).position(|&e| e == key));
+            return Ok(identical());
         }
         if kind == Kind::Code && comparison == Comparison::Hash {
             return Err(self.body());

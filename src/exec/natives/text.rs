@@ -204,7 +204,7 @@ fn replace(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult {
-    let mapped = f(&*text(call, 0)?);
+    let mapped = f(&text(call, 0)?);
     string(call, mapped)
 }
 

@@ -3,15 +3,12 @@
 //! A method overrides another where their erased parameters agree after the type arguments of the
 //! class have been put in (JLS 8.4.2), so `compareTo(Foo)` overrides `compareTo(T)` with `T = Foo`.
 
-use std::collections::{HashMap, HashSet};
+use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::lang::ast::{Name, TypeKind};
+use crate::lang::ast::TypeKind;
 use crate::lang::index::Builder;
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, SelectorId};
-
-/// Methods by name and number of parameters, with the selectors they are reached by.
-type ByName = HashMap<(Name, usize), Vec<(SelectorId, MethodId)>>;
 
 fn insert(table: &mut Vec<(SelectorId, MethodId)>, selector: SelectorId, method: MethodId) {
     match table.binary_search_by_key(&selector, |&(s, _)| s) {
@@ -89,25 +86,22 @@ impl Builder {
             .filter(|&(_, m)| self.is_interface(self.program.methods[m].class))
             .collect();
 
-        let mut by_name: ByName = HashMap::new();
-        if !methods.is_empty() || !inherited.is_empty() {
-            table.iter().for_each(|&(s, m)| self.note(&mut by_name, s, m));
-        }
-        let mut overridable = by_name.clone();
-        if !methods.is_empty() {
-            inherited.iter().for_each(|&(s, m)| self.note(&mut overridable, s, m));
-        }
         for method in methods {
             let data = &self.program.methods[method];
             if data.kind != MethodKind::Method || data.modifiers.is_static {
                 self.program.methods[method].selector = self.selector_of(method);
                 continue;
             }
-            let key = (Arc::clone(&data.name), data.params.len());
-            let candidates = overridable.get(&key).filter(|_| !data.modifiers.is_private);
-            let overridden =
-                candidates.into_iter().flatten().filter(|&&(_, m)| self.overrides(class, method, m));
-            let overridden: Vec<SelectorId> = overridden.map(|&(s, _)| s).collect();
+            let overridden: Vec<SelectorId> = match data.modifiers.is_private {
+                true => Vec::new(),
+                false => {
+                    let candidates = table.iter().chain(&inherited);
+                    let overridden = candidates.filter(|&&(_, m)| {
+                        self.program.methods[m].class != class && self.overrides(class, method, m)
+                    });
+                    overridden.map(|&(s, _)| s).collect()
+                }
+            };
             let selector = match overridden.first() {
                 Some(&first) => first,
                 None if data.modifiers.is_private => self.fresh_selector(method),
@@ -116,7 +110,6 @@ impl Builder {
             self.program.methods[method].selector = selector;
             for s in overridden.into_iter().chain([selector]) {
                 insert(&mut table, s, method);
-                self.note(&mut by_name, s, method);
             }
         }
         for (selector, method) in inherited {
@@ -124,16 +117,11 @@ impl Builder {
             let current = current.and_then(|i| table.get(i)).map(|&(_, m)| m);
             let chosen = match current {
                 Some(current) => self.preferred(current, method),
-                None => self.implementation(class, &by_name, method).unwrap_or(method),
+                None => self.implementation(class, &table, method).unwrap_or(method),
             };
             insert(&mut table, selector, chosen);
         }
         table
-    }
-
-    fn note(&self, by_name: &mut ByName, selector: SelectorId, method: MethodId) {
-        let data = &self.program.methods[method];
-        by_name.entry((Arc::clone(&data.name), data.params.len())).or_default().push((selector, method));
     }
 
     /// Which of an inherited method and one of a superinterface a class has (JLS 8.4.8, 9.4.1).
@@ -149,19 +137,26 @@ impl Builder {
 
     /// A method that a superclass declares and that implements an interface's method here, though
     /// neither knows the other.
-    fn implementation(&self, class: ClassId, by_name: &ByName, method: MethodId) -> Option<MethodId> {
-        let data = &self.program.methods[method];
-        let candidates = by_name.get(&(Arc::clone(&data.name), data.params.len()))?;
-        let found = candidates.iter().rev().map(|&(_, m)| m);
-        found.into_iter().find(|&m| {
-            let candidate = &self.program.methods[m];
-            !candidate.modifiers.is_private && self.overrides(class, m, method)
+    fn implementation(
+        &self,
+        class: ClassId,
+        table: &[(SelectorId, MethodId)],
+        method: MethodId,
+    ) -> Option<MethodId> {
+        let mut candidates = table.iter().rev().map(|&(_, m)| m);
+        candidates.find(|&m| {
+            let candidate = &self.program.methods[m].modifiers;
+            !candidate.is_private && self.overrides(class, m, method)
         })
     }
 
     /// Whether `method` overrides or implements `inherited` as members of `class`.
     fn overrides(&self, class: ClassId, method: MethodId, inherited: MethodId) -> bool {
         let (a, b) = (&self.program.methods[method], &self.program.methods[inherited]);
+        // Most pairs differ in the number of parameters or the length of the name.
+        if a.params.len() != b.params.len() || a.name != b.name {
+            return false;
+        }
         if method == inherited || b.modifiers.is_private || b.modifiers.is_static {
             return false;
         }

@@ -71,7 +71,7 @@ impl Builder {
         self.program.scopes.externals.insert(name.into(), id);
     }
 
-    /// Type parameters with the erasures of their first bounds.
+    /// Type parameters with the erasures of their first bounds (Object not counted, where there are more).
     pub(super) fn type_variables(&mut self, params: &[TypeParam], site: &Site) -> Vec<(Name, ErasedType)> {
         let object = ErasedType::class(self.program.well_known.object);
         let mut inner = site.clone();
@@ -80,9 +80,12 @@ impl Builder {
         // A bound may be a parameter further right: the second round sees its erasure.
         for _ in 0..if params.len() > 1 { 2 } else { 1 } {
             for (i, param) in params.iter().enumerate() {
-                let Some(bound) = param.bounds.first() else { continue };
-                let bound = self.header_type(bound, &inner, TypeKind::Class);
-                let erasure = bound.erase_or_object(&self.program);
+                // `T extends Object & Comparable<T>` needs the second bound to have any members.
+                let bounds = param.bounds.iter().map(|b| {
+                    let bound = self.header_type(b, &inner, TypeKind::Class);
+                    bound.erase_or_object(&self.program)
+                });
+                let Some(erasure) = bounds.reduce(|a, b| if a == object { b } else { a }) else { continue };
                 if let Some(slot) = inner.variables.get_mut(base + i) {
                     slot.1 = erasure;
                 }

@@ -9,6 +9,8 @@ use crate::lang::index::members::{Header, fields_of, public};
 use crate::lang::index::{Builder, CodeSource};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Type};
 
+/// Name, parameters and result.
+type Implied<'a> = (&'a str, Vec<(Name, Type)>, Type);
 type Signatures = HashSet<(Name, Vec<ErasedType>)>;
 
 impl Builder {
@@ -103,7 +105,7 @@ impl Builder {
         let known = self.program.well_known;
         let object = Type::Class(known.object, Vec::new());
         let accessors = fields.iter().zip(&types).map(|(name, ty)| (&**name, Vec::new(), ty.clone()));
-        let mut implied: Vec<(&str, Vec<(Name, Type)>, Type)> = accessors.collect();
+        let mut implied: Vec<Implied<'_>> = accessors.collect();
         implied.push(("equals", vec![("other".into(), object)], Type::Primitive(PrimitiveName::Boolean)));
         implied.push(("hashCode", Vec::new(), Type::Primitive(PrimitiveName::Int)));
         implied.push(("toString", Vec::new(), Type::Class(known.string, Vec::new())));

@@ -130,7 +130,7 @@ impl Builder {
         let target = &self.program.classes[target];
         let name = Arc::clone(&target.simple);
         let is_external = target.origin == ClassOrigin::External;
-        if is_interface(target.kind) && !(is_external && !is_anonymous) {
+        if is_interface(target.kind) && (is_anonymous || !is_external) {
             if !is_anonymous {
                 let message = format!("`{name}` is an interface; it is implemented, not extended");
                 self.report(Diagnostic::warning("EXTENDS-INTERFACE", written.span, message));

@@ -203,7 +203,8 @@ impl<'b> Walker<'b> {
                 self.block(&parts.body);
                 self.reset(mark);
                 for catch in &parts.catches {
-                    self.local(&catch.name.name, catch.types.first());
+                    let only = Some(catch.types.as_slice()).filter(|t| t.len() == 1);
+                    self.local(&catch.name.name, only.and_then(<[TypeRef]>::first));
                     self.block(&catch.body);
                     self.reset(mark);
                 }

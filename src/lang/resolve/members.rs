@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use crate::lang::ast::{Expr, ExprKind, Name, TypeKind};
 use crate::lang::program::{ClassId, FieldId, MethodId, MethodKind, Program};
-use crate::lang::resolve::type_names::inherits;
+use crate::lang::resolve::type_names::{inherits, member_type};
 use crate::lang::resolve::{OuterVariable, TypeScope};
 
 /// A class with its supertypes: superclasses first, then interfaces, each once.
@@ -66,6 +66,11 @@ impl Program {
             }
         }
         found
+    }
+
+    /// A member type that `class` declares or inherits.
+    pub fn member_type(&self, class: ClassId, name: &str) -> Option<ClassId> {
+        member_type(self, class, name)
     }
 
     /// Constructors of a class, in textual order.

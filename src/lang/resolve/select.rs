@@ -4,9 +4,12 @@
 //! Programs are assumed to compile. Where type arguments were lost, a last phase also accepts arguments
 //! that a cast would fit; it never changes what the first three have found.
 
-use crate::lang::program::{ClassId, ClassOrigin, MethodId, Program, Type};
+use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
 use crate::lang::resolve::{Selected, TypeScope};
 use crate::lang::types::erased;
+
+/// Whether an argument fits a parameter.
+type Conversion<'a> = &'a dyn Fn(&Type, &Type) -> bool;
 
 /// A candidate with the parameter types that arguments must fit.
 struct Candidate {
@@ -26,7 +29,7 @@ impl Candidate {
         }
     }
 
-    fn accepts(&self, args: &[Type], varargs: bool, fits: &dyn Fn(&Type, &Type) -> bool) -> bool {
+    fn accepts(&self, args: &[Type], varargs: bool, fits: Conversion<'_>) -> bool {
         if varargs {
             self.is_varargs
                 && args.len() + 1 >= self.params.len()
@@ -49,7 +52,7 @@ impl TypeScope<'_> {
         let strict = |a: &Type, p: &Type| program.is_subtype(a, p);
         let loose = |a: &Type, p: &Type| program.converts(a, p);
         let castable = |a: &Type, p: &Type| loose(a, p) || castable(program, a, p);
-        let phases: [(bool, &dyn Fn(&Type, &Type) -> bool); 5] =
+        let phases: [(bool, Conversion<'_>); 5] =
             [(false, &strict), (false, &loose), (true, &loose), (false, &castable), (true, &castable)];
         for (varargs, fits) in phases {
             let applicable: Vec<&Candidate> = all.iter().filter(|c| c.accepts(args, varargs, fits)).collect();
@@ -63,6 +66,11 @@ impl TypeScope<'_> {
     fn candidate(&self, target: Option<&Type>, method: MethodId) -> Candidate {
         let program = self.program;
         let declared = &program.methods[method];
+        // `new C<>(…)` with the class's own type stands for arguments still to be inferred.
+        let is_open =
+            |ty: &Type| declared.kind == MethodKind::Constructor && *ty == program.this_type(declared.class);
+        let raw = target.filter(|t| is_open(t)).map(|_| Type::Class(declared.class, Vec::new()));
+        let target = raw.as_ref().or(target);
         let implicit = match target {
             None if !declared.modifiers.is_static => self.implicit_target(declared.class),
             _ => None,

@@ -211,3 +211,18 @@ fn subtypes_and_boxes() {
     );
     assert_eq!(array(&string).erase(&program).map(|e| program.type_name(e)).as_deref(), Some("String[]"));
 }
+
+#[test]
+fn constructors_take_what_their_class_variables_allow() {
+    let program = one("class A<T> { A(T t) { } A(Object... more) { } A(int i, T t) { } } class B { }");
+    let a = class(&program, "A");
+    let scope = TypeScope::of_class(&program, class(&program, "B"));
+    let string = of(&program, "java.lang.String");
+    let constructors = program.constructors(a);
+    for target in [program.this_type(a), Type::Class(a, vec![string.clone()]), Type::Class(a, Vec::new())] {
+        let shown = |args: &[Type]| show(&program, &scope.select(Some(&target), &constructors, args));
+        assert_eq!(shown(std::slice::from_ref(&string)), "A.<init>(Object)");
+        assert_eq!(shown(&[INT, string.clone()]), "A.<init>(int,Object)");
+        assert_eq!(shown(&[string.clone(), string.clone()]), "A.<init>(Object[])...");
+    }
+}

@@ -7,7 +7,7 @@ use tree_sitter::Node;
 
 use crate::base::{Diagnostic, Span};
 use crate::lang::ast::{AstId, Ident};
-use crate::lang::syntax::explain::owner;
+use crate::lang::syntax::explain::reserved_name;
 use crate::lang::syntax::scan::is_reserved;
 use crate::lang::syntax::text::SourceText;
 
@@ -95,17 +95,8 @@ impl<'s> Builder<'s> {
 
     /// The grammar takes keywords for names where it expects none: report them.
     pub(super) fn check_name(&mut self, name: &str, span: Span) {
-        if !is_reserved(name) {
-            return;
-        }
-        match owner(name) {
-            Some(owner) => {
-                self.error("SYNTAX", span, format!("unexpected `{name}`: it belongs to no {owner}"))
-            }
-            None => {
-                let message = format!("`{name}` is a reserved word and cannot be a name");
-                self.error("RESERVED-NAME", span, message);
-            }
+        if is_reserved(name) {
+            self.diagnostics.push(reserved_name(name, span));
         }
     }
 
@@ -119,9 +110,7 @@ impl<'s> Builder<'s> {
             self.too_deep = true;
             let span = self.span(node);
             let span = Span { end: span.end.min(span.start.saturating_add(1)), ..span };
-            let message = format!("code nests more than {MAX_NESTING} levels deep here");
-            let hint = "name intermediate results, or split the method";
-            self.diagnostics.push(Diagnostic::error("TOO-DEEP", span, message).with_hint(hint));
+            self.diagnostics.push(too_deep(span));
         }
         false
     }
@@ -140,4 +129,10 @@ impl<'s> Builder<'s> {
         let first = self.diagnostics.iter().skip(before).find(|d| d.is_error()).cloned();
         (result, first)
     }
+}
+
+/// The error of nesting beyond the limit.
+pub(super) fn too_deep(span: Span) -> Diagnostic {
+    let message = format!("code nests more than {MAX_NESTING} levels deep here");
+    Diagnostic::error("TOO-DEEP", span, message).with_hint("name intermediate results, or split the method")
 }

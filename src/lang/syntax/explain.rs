@@ -5,16 +5,37 @@
 
 use std::ops::Range;
 
-use crate::base::Diagnostic;
-use crate::lang::syntax::scan::{Token, is_reserved};
+use crate::base::{Diagnostic, Span};
+use crate::lang::syntax::scan::{Token, TokenKind, is_reserved};
 use crate::lang::syntax::text::SourceText;
 use crate::lang::syntax::tree::Grammar;
 
 /// Declarations longer than this (in bytes) get no search for a repair.
-const MAX_REPAIRED: usize = 50_000;
+const MAX_REPAIRED: usize = 8_000;
 
-/// What is tried before the offending token, in order of preference.
-const INSERTIONS: [&str; 8] = [";", ")", "]", ",", "(", ":", ">", "x"];
+/// What is tried before the offending token, in order of preference: the text, and what it stands for.
+const INSERTIONS: [(&str, Repair); 11] = [
+    (">", Repair::Missing("`>`")),
+    (";", Repair::Missing("`;`")),
+    (")", Repair::Missing("`)`")),
+    ("]", Repair::Missing("`]`")),
+    (",", Repair::Missing("`,`")),
+    ("(", Repair::Missing("`(`")),
+    (":", Repair::Missing("`:`")),
+    (": x", Repair::Missing("`:`")),
+    ("}", Repair::Missing("`}`")),
+    ("finally { }", Repair::Missing("`catch` or `finally`")),
+    ("x", Repair::Operand),
+];
+
+/// What a declaration seems to lack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Repair {
+    /// This token.
+    Missing(&'static str),
+    /// A name or an expression.
+    Operand,
+}
 
 /// Part of a file with text around it that makes it a whole for the grammar.
 #[derive(Clone, Debug)]
@@ -47,36 +68,105 @@ pub(super) fn explain(source: &SourceText, grammar: &mut Grammar, snippet: &Snip
     let before = next.checked_sub(1).and_then(|i| tokens.get(i)).filter(inside).copied();
     let after_found = tokens.get(next + 1).filter(inside).map_or(snippet.range.end, |t| t.start);
 
-    let word = found.map_or("", |t| source.word(t));
-    if let (Some(found), Some(owner)) = (found, owner(word)) {
-        let message = format!("unexpected `{word}`: it belongs to no {owner}");
-        return Diagnostic::error("SYNTAX", source.span(found.range()), message);
+    if let Some(keyword) = misread(source, grammar, snippet, &text, next) {
+        return keyword;
     }
+    // A `>` is missing only after a `<`, a `catch` only after a block.
+    let has_angle = statement(tokens, snippet, next).any(|t| t.is(b'<'));
+    let applies = |text: &str| match text {
+        ">" => has_angle,
+        "finally { }" => before.is_some_and(|t| t.is(b'}')),
+        _ => true,
+    };
+    let gap = found.map_or(place, |t| t.start)..after_found;
     let repair = match text.len() {
-        ..=MAX_REPAIRED => repair(grammar, &text, snippet, found.map_or(place, |t| t.start), after_found),
+        ..=MAX_REPAIRED => repair(grammar, &text, snippet, gap, applies),
         _ => None,
     };
-    let here = found.map_or(snippet.range.end..snippet.range.end, |t| t.range());
-    let shown =
-        if found.is_some() { format!("`{}`", excerpt(word)) } else { "end of the declaration".into() };
+    // At its end a declaration collides with whatever follows it in the file.
+    let here = whole_operator(tokens, next).unwrap_or(source.text.len()..source.text.len());
+    let shown = match source.slice(here.clone()) {
+        "" => "end of file".into(),
+        text => format!("`{}`", excerpt(text)),
+    };
+    let before = before.and_then(|_| whole_operator(tokens, next.checked_sub(1)?));
     let error =
         |range: Range<usize>, message: String| Diagnostic::error("SYNTAX", source.span(range), message);
     match (repair, before) {
-        (Some("x"), _) if is_reserved(word) => error(here, format!("unexpected {shown}"))
-            .with_hint("a reserved word cannot be a name or a value"),
-        (Some("x"), _) => error(here, format!("unexpected {shown}"))
+        (Some(Repair::Operand), _) => error(here, format!("unexpected {shown}"))
             .with_hint("a name or an expression is missing before it"),
-        (Some(missing), Some(before)) => {
-            let message = format!("expected `{missing}` after `{}`", excerpt(source.word(before)));
+        (Some(Repair::Missing(missing)), Some(before)) => {
+            let message = format!("expected {missing} after `{}`", excerpt(source.slice(before.clone())));
             error(before.end..before.end, message)
         }
-        (Some(missing), None) => error(here, format!("expected `{missing}` before {shown}")),
+        (Some(Repair::Missing(missing)), None) => error(here, format!("expected {missing} before {shown}")),
         (None, _) => error(here, format!("unexpected {shown}")),
     }
 }
 
+/// The grammar takes a keyword for a name where it expects none, and then stumbles over what follows: the
+/// error is the keyword. Looks back from token `next` to where its statement begins.
+fn misread(
+    source: &SourceText,
+    grammar: &mut Grammar,
+    snippet: &Snippet<'_>,
+    text: &str,
+    next: usize,
+) -> Option<Diagnostic> {
+    let tokens = &source.scan.tokens;
+    let statement = statement(tokens, snippet, next);
+    let reserved: Vec<Token> = statement.filter(|t| is_reserved(source.word(**t))).copied().collect();
+    if reserved.is_empty() {
+        return None;
+    }
+    let tree = grammar.parse(text)?;
+    let first = reserved.into_iter().filter(|token| {
+        let local = |offset: usize| offset.saturating_sub(snippet.range.start) + snippet.prefix.len();
+        let leaf = tree.root_node().descendant_for_byte_range(local(token.start), local(token.end));
+        leaf.is_some_and(|leaf| matches!(leaf.kind(), "identifier" | "type_identifier"))
+    });
+    let first = first.min_by_key(|t| t.start)?;
+    Some(reserved_name(source.word(first), source.span(first.range())))
+}
+
+/// Tokens before token `next`, last first, back to where its statement begins.
+fn statement<'t>(tokens: &'t [Token], snippet: &Snippet<'_>, next: usize) -> impl Iterator<Item = &'t Token> {
+    let start = snippet.range.start;
+    let before = tokens.get(..next).unwrap_or(&[]).iter().rev();
+    before.take_while(move |t| t.start >= start && ![b';', b'{', b'}'].iter().any(|&p| t.is(p)))
+}
+
+/// The bytes of a token; of the whole operator where it is a character of one.
+fn whole_operator(tokens: &[Token], at: usize) -> Option<Range<usize>> {
+    let is_part = |t: &Token| matches!(t.kind, TokenKind::Punct(c) if b"+-*/%=<>&|^!:".contains(&c));
+    let token = tokens.get(at)?;
+    let (mut start, mut end) = (token.start, token.end);
+    if is_part(token) {
+        for other in tokens.get(..at)?.iter().rev().take_while(|t| is_part(t)) {
+            start = if other.end == start { other.start } else { break };
+        }
+        for other in tokens.get(at + 1..)?.iter().take_while(|t| is_part(t)) {
+            end = if other.start == end { other.end } else { break };
+        }
+    }
+    Some(start..end)
+}
+
+/// The error of a reserved word where a name should be.
+pub(super) fn reserved_name(word: &str, span: Span) -> Diagnostic {
+    match owner(word) {
+        Some(owner) => {
+            Diagnostic::error("SYNTAX", span, format!("unexpected `{word}`: it belongs to no {owner}"))
+        }
+        None => {
+            let message = format!("`{word}` is a reserved word and cannot be a name");
+            Diagnostic::error("RESERVED-NAME", span, message)
+        }
+    }
+}
+
 /// What would have to stand before a keyword that only continues another statement.
-pub(super) fn owner(word: &str) -> Option<&'static str> {
+fn owner(word: &str) -> Option<&'static str> {
     match word {
         "else" => Some("`if`"),
         "catch" | "finally" => Some("`try`"),
@@ -85,33 +175,33 @@ pub(super) fn owner(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The insertion before the offending token that lets the parser get furthest, at least past that token;
+/// `gap` is the offending token with what stands up to the next one. The insertion before it that lets the parser get furthest, at least past that token;
 /// `None` where leaving the token out is better still, or nothing helps.
 fn repair(
     grammar: &mut Grammar,
     text: &str,
     snippet: &Snippet<'_>,
-    found: usize,
-    after: usize,
-) -> Option<&'static str> {
+    gap: Range<usize>,
+    applies: impl Fn(&str) -> bool,
+) -> Option<Repair> {
     let local = |offset: usize| offset.saturating_sub(snippet.range.start) + snippet.prefix.len();
-    let (found, after) = (local(found), local(after));
+    let (found, after) = (local(gap.start), local(gap.end));
     let (head, tail) = (text.get(..found)?, text.get(found..)?);
-    let mut best: Option<(usize, &'static str)> = None;
-    for insertion in INSERTIONS {
+    let mut best: Option<(usize, Repair)> = None;
+    for (insertion, repair) in INSERTIONS.into_iter().filter(|(text, _)| applies(text)) {
         let changed = [head, " ", insertion, " ", tail].concat();
         let added = insertion.len() + 2;
         let reached = grammar.first_error(&changed).map_or(usize::MAX, |at| at.saturating_sub(added));
         // The error lies after the last token that fits: beyond `found`, the token itself fits now.
         if reached > found && best.is_none_or(|(most, _)| reached > most) {
-            best = Some((reached, insertion));
+            best = Some((reached, repair));
         }
     }
     let without = [head, &" ".repeat(after - found), text.get(after..)?].concat();
-    let reached = grammar.first_error(&without).map_or(usize::MAX, |at| at);
+    let reached = grammar.first_error(&without).unwrap_or(usize::MAX);
     match best {
         Some((most, _)) if reached > most && reached > after => None,
-        Some((_, insertion)) => Some(insertion),
+        Some((_, repair)) => Some(repair),
         None => None,
     }
 }

@@ -26,10 +26,14 @@ impl Builder<'_> {
             "unary_expression" => self.unary(node),
             "update_expression" => self.step(node),
             "cast_expression" => self.cast(node),
-            _ => Expr { kind: self.expr_kind(node), span },
+            _ => self.other_expr(node, span),
         };
         self.leave();
         expr
+    }
+
+    fn other_expr(&mut self, node: Node<'_>, span: Span) -> Expr {
+        Expr { kind: self.expr_kind(node), span }
     }
 
     /// An expression, or a placeholder where the tree has none.
@@ -55,31 +59,37 @@ impl Builder<'_> {
             "binary_expression" => self.binary(node),
             "method_invocation" => self.call(node),
             "field_access" => self.field_access(node),
-            "array_access" => ExprKind::Index {
-                array: self.boxed_expr(field(node, "array"), node),
-                index: self.boxed_expr(field(node, "index"), node),
-            },
+            "array_access" => self.index(node),
             "assignment_expression" => self.assignment(node),
-            "ternary_expression" => ExprKind::Conditional {
-                cond: self.boxed_expr(field(node, "condition"), node),
-                then: self.boxed_expr(field(node, "consequence"), node),
-                otherwise: self.boxed_expr(field(node, "alternative"), node),
-            },
+            "ternary_expression" => self.conditional(node),
             "instanceof_expression" => self.instance_of(node),
             "object_creation_expression" => self.creation(node),
             "array_creation_expression" => self.array_creation(node),
             "array_initializer" => ExprKind::ArrayInit(self.expr_list(node)),
             "lambda_expression" => self.lambda(node),
             "method_reference" => self.method_reference(node),
-            "class_literal" => {
-                let ty = named(node).into_iter().find(|&n| is_type(n));
-                ExprKind::ClassLiteral(self.type_or_empty(ty, node))
-            }
+            "class_literal" => self.class_literal(node),
             "switch_expression" => ExprKind::Switch(Box::new(self.switch(node, true))),
             "template_expression" => ExprKind::Unsupported("string template"),
             kind if kind.ends_with("_literal") => self.literal(node, false),
             _ => ExprKind::Unsupported("this expression"),
         }
+    }
+
+    fn index(&mut self, node: Node<'_>) -> ExprKind {
+        let array = self.boxed_expr(field(node, "array"), node);
+        ExprKind::Index { array, index: self.boxed_expr(field(node, "index"), node) }
+    }
+
+    fn conditional(&mut self, node: Node<'_>) -> ExprKind {
+        let cond = self.boxed_expr(field(node, "condition"), node);
+        let then = self.boxed_expr(field(node, "consequence"), node);
+        ExprKind::Conditional { cond, then, otherwise: self.boxed_expr(field(node, "alternative"), node) }
+    }
+
+    fn class_literal(&mut self, node: Node<'_>) -> ExprKind {
+        let ty = named(node).into_iter().find(|&n| is_type(n));
+        ExprKind::ClassLiteral(self.type_or_empty(ty, node))
     }
 
     fn expr_list(&mut self, node: Node<'_>) -> Vec<Expr> {

@@ -157,9 +157,9 @@ fn rounded(bits: u128, scale: i64, precision: i64, lowest: i64) -> f64 {
 /// A character literal, quotes included.
 pub(super) fn character(text: &str) -> Result<Literal, BadLiteral> {
     let units = units(text, 1..text.len().saturating_sub(1), false)?;
-    match units.as_slice() {
-        &[unit] => Ok(Literal::Char(unit)),
-        &[high, low] if char::decode_utf16([high, low]).next().is_some_and(|c| c.is_ok()) => {
+    match *units {
+        [unit] => Ok(Literal::Char(unit)),
+        [0xD800..0xDC00, 0xDC00..0xE000] => {
             bad(0..text.len(), format!("{text} takes two `char`s: only a string can hold it"))
         }
         _ => bad(0..text.len(), format!("{text} is not one character: strings have double quotes")),
@@ -286,5 +286,51 @@ impl Reader<'_> {
             self.at += 1;
         }
         Ok(value)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn hexadecimal_floats_round_to_nearest_even() {
+        let value = |text: &str| number(text, false).ok();
+        assert_eq!(value("0x1.fffffffffffffp1023"), Some(Literal::Double(f64::MAX)));
+        assert_eq!(value("0x1.fffffffffffff8p1023"), None);
+        assert_eq!(value("0x1p-1074"), Some(Literal::Double(f64::from_bits(1))));
+        assert_eq!(value("0x1.8p-1075"), Some(Literal::Double(f64::from_bits(1))));
+        assert_eq!(value("0x1p-1075"), None);
+        assert_eq!(value("0x0p99999999999"), Some(Literal::Double(0.0)));
+        assert_eq!(value("0x1.000001p0f"), Some(Literal::Float(1.0)));
+        assert_eq!(value("0x1.000003p0f"), Some(Literal::Float(f32::from_bits(0x3F80_0002))));
+        assert_eq!(value("0x.8p1"), Some(Literal::Double(1.0)));
+        let long = format!("0x1{}p-400", "0".repeat(100));
+        assert_eq!(value(&long), Some(Literal::Double(1.0)));
+        assert_eq!(value("0x1.8"), None);
+    }
+
+    #[test]
+    fn decimal_floats_have_the_range_of_their_type() {
+        let value = |text: &str| number(text, false).ok();
+        assert_eq!(value("3.4028235e38f"), Some(Literal::Float(f32::MAX)));
+        assert_eq!(value("3.4028236e38f"), None);
+        assert_eq!(value("1e-45f"), Some(Literal::Float(f32::from_bits(1))));
+        assert_eq!(value("0e-999"), Some(Literal::Double(0.0)));
+        assert_eq!(value("4.9e-324"), Some(Literal::Double(f64::from_bits(1))));
+        // Read as float at once: through double it would be rounded twice.
+        assert_eq!(value("1.00000017881393432617187499f"), Some(Literal::Float(f32::from_bits(0x3F80_0001))));
+    }
+
+    #[test]
+    fn escapes() {
+        let text = |raw: &str| string(raw).ok().map(|(value, _)| value);
+        let is = |value: &str| Some(Literal::String(value.into()));
+        assert_eq!(text(r#""\u005cn \u0041 \\u0041""#), is("\n A \\u0041"));
+        assert_eq!(text(r#""\0 \12 \377 \400""#), is("\0 \n \u{ff} \u{20}0"));
+        assert_eq!(text(r#""\ud83d\ude00 \uuu0042""#), is("\u{1f600} B"));
+        assert_eq!(string(r#""\ud83d""#), Ok((Literal::String("\u{fffd}".into()), true)));
+        assert_eq!(string(r#""\8""#).map_err(|e| e.range), Err(1..3));
+        assert_eq!(character("'\\uD83D'"), Ok(Literal::Char(0xD83D)));
     }
 }

@@ -6,6 +6,7 @@
 
 use std::ops::Range;
 
+use crate::lang::syntax::build::MAX_NESTING;
 use crate::lang::syntax::scan::{Token, TokenKind, is_reserved};
 use crate::lang::syntax::text::SourceText;
 
@@ -41,6 +42,43 @@ pub(super) struct Piece {
     pub tokens: Range<usize>,
     /// The brace that opens its body.
     pub body: Option<usize>,
+}
+
+/// How deep type arguments may nest in one type. The grammar needs quadratic time for unclosed ones.
+const MAX_ANGLES: usize = 128;
+
+/// The tokens at which brackets or type arguments come to nest deeper than any declaration may, so that
+/// the grammar need not be asked. Each stands at the start of its too deep part.
+pub(super) fn too_deep(tokens: &[Token]) -> Vec<usize> {
+    let mut found = Vec::new();
+    let mut open: Vec<u8> = Vec::new();
+    let mut angles = 0usize;
+    for (at, token) in tokens.iter().enumerate() {
+        let TokenKind::Punct(punct) = token.kind else { continue };
+        match punct {
+            b'<' => angles += 1,
+            b'>' => angles = angles.saturating_sub(1),
+            b'&' if tokens.get(at + 1).is_none_or(|next| !next.is(b'&')) => {}
+            b'.' | b',' | b'?' | b'[' | b']' | b'@' => {}
+            _ => angles = 0,
+        }
+        match punct {
+            b'{' | b'(' | b'[' => open.push(punct),
+            // A brace that closes ends every parenthesis inside, matched or not.
+            b'}' => {
+                let brace = open.iter().rposition(|&p| p == b'{');
+                open.truncate(brace.unwrap_or(open.len()));
+            }
+            b')' if open.last() == Some(&b'(') => open.truncate(open.len() - 1),
+            b']' if open.last() == Some(&b'[') => open.truncate(open.len() - 1),
+            _ => {}
+        }
+        let opens = matches!(punct, b'{' | b'(' | b'[');
+        if (opens && open.len() == MAX_NESTING as usize + 1) || (punct == b'<' && angles == MAX_ANGLES + 1) {
+            found.push(at);
+        }
+    }
+    found
 }
 
 /// The shape of a file.
@@ -190,7 +228,7 @@ impl<'s> Outline<'s> {
                 }
             }
             match token.kind {
-                TokenKind::Punct(b'@') if self.word(at + 1) != "interface" && parens == 0 => {
+                TokenKind::Punct(b'@') if self.word(at + 1) != "interface" => {
                     at = self.annotation_end(at, end);
                     continue;
                 }
@@ -201,7 +239,7 @@ impl<'s> Outline<'s> {
                 TokenKind::Punct(b'}') if at > from => return ends_here,
                 TokenKind::Punct(b'{') => {
                     let close = self.close(at);
-                    if !assigned && !self.is_value(at, parens) {
+                    if !assigned {
                         return Piece { tokens: from..close.end().max(at + 1), body: Some(at) };
                     }
                     at = close.end().max(at + 1);
@@ -213,14 +251,6 @@ impl<'s> Outline<'s> {
             at += 1;
         }
         Piece { tokens: from..at.max(from + 1), body: None }
-    }
-
-    /// Whether a brace inside parentheses begins an array or a class body in an expression, rather than
-    /// the body of a method whose parameter list lacks its end.
-    fn is_value(&self, open: usize, parens: usize) -> bool {
-        let before = open.checked_sub(1).and_then(|at| self.token(at));
-        let value = |t: Token| matches!(t.kind, TokenKind::Punct(b'(' | b',' | b'=' | b'{' | b']' | b'>'));
-        parens > 0 && before.is_some_and(value)
     }
 
     /// Whether a token that begins a line can only begin another declaration.

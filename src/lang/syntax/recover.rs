@@ -7,8 +7,10 @@ use std::sync::Arc;
 use tree_sitter::Tree;
 
 use crate::base::Diagnostic;
+use crate::base::diagnostic::nearest;
 use crate::lang::ast::{CompilationUnit, EnumConstant, Ident, Member, TypeDecl, TypeKind};
-use crate::lang::syntax::build::{Builder, Frame};
+use crate::lang::syntax::MAX_DIAGNOSTICS;
+use crate::lang::syntax::build::{Builder, Frame, too_deep};
 use crate::lang::syntax::declarations::mark_broken;
 use crate::lang::syntax::explain::{Snippet, explain};
 use crate::lang::syntax::outline::{Close, Outline, Piece};
@@ -19,11 +21,18 @@ use crate::lang::syntax::tree::{Grammar, children, field};
 /// How many types deep nested types are taken apart; a deeper one is broken as a whole.
 const MAX_LEVELS: usize = 8;
 
+/// How many bytes of broken declarations are explained.
+const MAX_EXPLAINED: usize = 400_000;
+
 /// Reads a file's declarations one by one.
 pub(super) struct Recovery<'s> {
     source: &'s SourceText,
     grammar: &'s mut Grammar,
     outline: Outline<'s>,
+    /// Tokens where nesting exceeds the limit.
+    too_deep: &'s [usize],
+    /// How many declarations have been explained, and how many bytes were parsed for it.
+    explained: (usize, usize),
     /// Converts what parses and collects diagnostics.
     pub builder: Builder<'s>,
 }
@@ -36,9 +45,9 @@ struct Header {
 
 impl<'s> Recovery<'s> {
     /// Nothing read yet.
-    pub(super) fn new(source: &'s SourceText, grammar: &'s mut Grammar) -> Self {
+    pub(super) fn new(source: &'s SourceText, grammar: &'s mut Grammar, too_deep: &'s [usize]) -> Self {
         let builder = Builder::new(source);
-        Self { source, grammar, outline: Outline::new(source), builder }
+        Self { source, grammar, outline: Outline::new(source), too_deep, explained: (0, 0), builder }
     }
 
     fn token(&self, at: usize) -> Option<Token> {
@@ -116,7 +125,9 @@ impl<'s> Recovery<'s> {
         match header {
             Some(header) if piece.body.is_some() => {
                 let decl = self.type_decl(piece, &header, 0);
-                unit.types.push(Arc::new(decl));
+                if !decl.name.name.is_empty() {
+                    unit.types.push(Arc::new(decl));
+                }
             }
             _ => {
                 self.broken(piece, "", "");
@@ -134,7 +145,13 @@ impl<'s> Recovery<'s> {
     fn after_type(&mut self, piece: &Piece, unit: &mut CompilationUnit, outside: &mut bool) {
         let range = self.bytes(&(piece.tokens.start..piece.tokens.start + 1));
         let Some(mut last) = unit.types.pop() else {
-            self.report(range, "expected a class, interface, enum or record");
+            let mut error = self.report(range, "expected a class, interface, enum or record");
+            let meant = nearest(
+                self.word(piece.tokens.start),
+                ["class", "interface", "enum", "record", "package", "import"],
+            );
+            error.hint = meant.map(|word| format!("did you mean `{word}`?"));
+            self.replace_last(error);
             return;
         };
         if !std::mem::replace(outside, true) {
@@ -184,27 +201,32 @@ impl<'s> Recovery<'s> {
     /// What is known to be wrong with a range of tokens before it is parsed: a lexical error, which is
     /// reported already, or a brace without partner.
     fn reported(&self, tokens: &Range<usize>) -> Option<Diagnostic> {
-        let bytes = self.bytes(tokens);
+        let mut bytes = self.bytes(tokens);
+        bytes.end = self.token(tokens.end).map_or(self.source.text.len(), |t| t.start);
         let errors = &self.source.scan.errors;
         let first = errors.partition_point(|e| e.range.start < bytes.start);
         if let Some(error) = errors.get(first).filter(|e| e.range.start < bytes.end) {
             return Some(lexical(self.source, error));
+        }
+        if let Some(token) = first_in(self.too_deep, tokens).and_then(|at| self.token(at)) {
+            return Some(too_deep(self.source.span(token.range())));
         }
         self.unbalanced(tokens)
     }
 
     fn unbalanced(&self, tokens: &Range<usize>) -> Option<Diagnostic> {
         // The innermost one that is open is the nearest to where one is missing.
-        let unclosed = self.outline.unclosed.iter().rev().find(|at| tokens.contains(at));
-        if let Some(token) = unclosed.and_then(|&at| self.token(at)) {
+        let unclosed = &self.outline.unclosed;
+        let last =
+            unclosed.partition_point(|&at| at < tokens.end).checked_sub(1).and_then(|i| unclosed.get(i));
+        if let Some(token) = last.filter(|at| tokens.contains(at)).and_then(|&at| self.token(at)) {
             let message = "this `{` is never closed";
             let hint = "the declarations after it are read as if it were closed before them";
             return Some(
                 Diagnostic::error("SYNTAX", self.source.span(token.range()), message).with_hint(hint),
             );
         }
-        let stray = self.outline.stray.iter().find(|at| tokens.contains(at));
-        let token = stray.and_then(|&at| self.token(at))?;
+        let token = first_in(&self.outline.stray, tokens).and_then(|at| self.token(at))?;
         Some(Diagnostic::error(
             "SYNTAX",
             self.source.span(token.range()),
@@ -221,22 +243,25 @@ impl<'s> Recovery<'s> {
         Some(tree)
     }
 
-    /// Reports why a piece is broken, unless that is done already.
+    /// Reports why a piece is broken. (What is reported twice is told once.)
     fn broken(&mut self, piece: &Piece, prefix: &str, suffix: &str) -> Diagnostic {
-        match self.reported(&piece.tokens) {
-            Some(error) => {
-                if !self.builder.diagnostics.contains(&error) {
-                    self.builder.diagnostics.push(error.clone());
-                }
-                error
-            }
-            None => {
-                let snippet = Snippet { prefix, range: self.bytes(&piece.tokens), suffix };
-                let error = explain(self.source, self.grammar, &snippet);
-                self.builder.diagnostics.push(error.clone());
-                error
-            }
+        let error = match self.reported(&piece.tokens) {
+            Some(error) => error,
+            None => self.explanation(&Snippet { prefix, range: self.bytes(&piece.tokens), suffix }),
+        };
+        self.builder.diagnostics.push(error.clone());
+        error
+    }
+
+    /// Why a snippet does not parse, as long as that is not too much work.
+    fn explanation(&mut self, snippet: &Snippet<'_>) -> Diagnostic {
+        let (count, bytes) = self.explained;
+        if count >= MAX_DIAGNOSTICS || bytes >= MAX_EXPLAINED {
+            let first = snippet.range.start..(snippet.range.start + 1).min(snippet.range.end);
+            return Diagnostic::error("SYNTAX", self.source.span(first), "this declaration does not parse");
         }
+        self.explained = (count + 1, bytes + snippet.range.len());
+        explain(self.source, self.grammar, snippet)
     }
 
     /// A type that does not parse as a whole: its header, then member by member.
@@ -263,7 +288,9 @@ impl<'s> Recovery<'s> {
         let mut decl = parsed.unwrap_or_else(|| self.builder.empty_type(span, header.kind, name));
         decl.span = span;
         let close = self.outline.close(open);
-        if let (Close::Before(_), Some(brace)) = (close, self.token(open)) {
+        // Behind an unclosed comment or string lies the rest of the file, braces and all.
+        let swallowed = !self.source.scan.errors.is_empty();
+        if let (Close::Before(_), Some(brace), false) = (close, self.token(open), swallowed) {
             let message = format!("the `{{` of `{}` is never closed", decl.name.name);
             self.report(brace.range(), message);
         }
@@ -311,7 +338,9 @@ impl<'s> Recovery<'s> {
             && level < MAX_LEVELS
         {
             let nested = self.type_decl(piece, &header, level + 1);
-            decl.members.push(Member::Type(Arc::new(nested)));
+            if !nested.name.name.is_empty() {
+                decl.members.push(Member::Type(Arc::new(nested)));
+            }
             return;
         }
         let error = self.broken(piece, prefix, "}");
@@ -386,6 +415,11 @@ impl<'s> Recovery<'s> {
         }
         decl.constants.extend(found);
     }
+}
+
+/// The first of some sorted tokens that lies in a range.
+fn first_in(sorted: &[usize], tokens: &Range<usize>) -> Option<usize> {
+    sorted.get(sorted.partition_point(|&at| at < tokens.start)).copied().filter(|at| tokens.contains(at))
 }
 
 fn lexical(source: &SourceText, error: &LexicalError) -> Diagnostic {

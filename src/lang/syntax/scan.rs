@@ -254,62 +254,100 @@ fn is_word(c: char) -> bool {
         || (!c.is_ascii() && !c.is_whitespace() && !c.is_control())
 }
 
+/// Reserved words, sorted.
+const RESERVED: [&str; 53] = [
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "false",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "try",
+    "void",
+    "volatile",
+    "while",
+];
+
 /// Whether a word is reserved and never a name.
 pub(super) fn is_reserved(word: &str) -> bool {
-    const RESERVED: [&str; 53] = [
-        "abstract",
-        "assert",
-        "boolean",
-        "break",
-        "byte",
-        "case",
-        "catch",
-        "char",
-        "class",
-        "const",
-        "continue",
-        "default",
-        "do",
-        "double",
-        "else",
-        "enum",
-        "extends",
-        "false",
-        "final",
-        "finally",
-        "float",
-        "for",
-        "goto",
-        "if",
-        "implements",
-        "import",
-        "instanceof",
-        "int",
-        "interface",
-        "long",
-        "native",
-        "new",
-        "null",
-        "package",
-        "private",
-        "protected",
-        "public",
-        "return",
-        "short",
-        "static",
-        "strictfp",
-        "super",
-        "switch",
-        "synchronized",
-        "this",
-        "throw",
-        "throws",
-        "transient",
-        "true",
-        "try",
-        "void",
-        "volatile",
-        "while",
-    ];
     RESERVED.binary_search(&word).is_ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn words(text: &str) -> Vec<&str> {
+        scan(text).tokens.iter().map(|t| &text[t.range()]).collect()
+    }
+
+    #[test]
+    fn reserved_words_are_sorted() {
+        assert!(RESERVED.is_sorted());
+        assert!(is_reserved("goto") && is_reserved("true") && !is_reserved("record") && !is_reserved("var"));
+    }
+
+    #[test]
+    fn tokens() {
+        assert_eq!(
+            words("a+=b_$1.c(\"x\\\"y\",'\\'')//d\n/*e*/f"),
+            ["a", "+", "=", "b_$1", ".", "c", "(", "\"x\\\"y\"", ",", "'\\''", ")", "f"]
+        );
+        assert_eq!(words("1e-3-2 0x1p-3-e .5f"), ["1e-3", "-", "2", "0x1p-3", "-", "e", ".5f"]);
+        assert_eq!(
+            words("\"\"\" \n a\"b\\\"\"\" \"\"\"+\"\"\"\""),
+            ["\"\"\" \n a\"b\\\"\"\" \"\"\"", "+", "\"\"", "\"\""]
+        );
+    }
+
+    #[test]
+    fn an_unclosed_string_ends_with_its_line() {
+        let scanned = scan("a \"b\nc");
+        assert_eq!(scanned.tokens.len(), 3);
+        assert_eq!(scanned.errors.len(), 1);
+        assert_eq!(scanned.errors[0].range, 2..4);
+    }
 }

@@ -6,7 +6,8 @@ use tree_sitter::Node;
 
 use crate::base::{Diagnostic, Span};
 use crate::lang::ast::{
-    Catch, Expr, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch, SwitchGroup, SwitchLabel, Try,
+    Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch, SwitchGroup,
+    SwitchLabel, Try,
 };
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::declarations::type_kind;
@@ -40,6 +41,7 @@ impl Builder<'_> {
         })
     }
 
+    // Each kind has its own function, so that the frames of deep nesting stay small.
     fn stmt_kind(&mut self, node: Node<'_>) -> StmtKind {
         match node.kind() {
             "block" => StmtKind::Block(self.block(node)),
@@ -47,57 +49,80 @@ impl Builder<'_> {
             "local_variable_declaration" => StmtKind::Local(self.locals(node)),
             "expression_statement" => self.expression_statement(node),
             "explicit_constructor_invocation" => StmtKind::Expr(self.constructor_call(node)),
-            "if_statement" => StmtKind::If {
-                cond: self.field_expr(node, "condition"),
-                then: self.boxed_stmt(field(node, "consequence"), node),
-                otherwise: field(node, "alternative").map(|n| self.boxed_stmt(Some(n), node)),
-            },
-            "while_statement" => StmtKind::While {
-                cond: self.field_expr(node, "condition"),
-                body: self.boxed_stmt(field(node, "body"), node),
-            },
-            "do_statement" => StmtKind::DoWhile {
-                body: self.boxed_stmt(field(node, "body"), node),
-                cond: self.field_expr(node, "condition"),
-            },
+            "if_statement" => self.if_statement(node),
+            "while_statement" => self.while_statement(node),
+            "do_statement" => self.do_statement(node),
             "for_statement" => self.for_statement(node),
             "enhanced_for_statement" => self.for_each(node),
-            "switch_expression" => StmtKind::Switch(self.switch(node, false)),
-            "labeled_statement" => {
-                let parts = children(node);
-                StmtKind::Labeled {
-                    label: self.ident_or(parts.first().copied(), node),
-                    body: self.boxed_stmt(parts.last().copied(), node),
-                }
-            }
+            "switch_expression" => self.switch_statement(node),
+            "labeled_statement" => self.labeled(node),
             "break_statement" => StmtKind::Break(self.label(node)),
             "continue_statement" => StmtKind::Continue(self.label(node)),
-            "yield_statement" => StmtKind::Yield(self.only_expr(node)),
-            "return_statement" => StmtKind::Return(named(node).first().map(|&n| self.expr(n))),
-            "throw_statement" => StmtKind::Throw(self.only_expr(node)),
-            "try_statement" | "try_with_resources_statement" => {
-                StmtKind::Try(Box::new(self.try_statement(node)))
-            }
-            "assert_statement" => {
-                let parts = named(node);
-                StmtKind::Assert {
-                    cond: self.only_expr(node),
-                    message: parts.get(1).map(|&message| self.expr(message)),
-                }
-            }
-            "synchronized_statement" => StmtKind::Synchronized {
-                lock: self.expr_or_empty(child(node, "parenthesized_expression"), node),
-                body: self.block_or_empty(field(node, "body")),
-            },
-            kind => match type_kind(node) {
-                Some(kind) => StmtKind::LocalType(Arc::new(self.type_decl(node, kind))),
-                None => self.misplaced(node, kind),
-            },
+            "yield_statement" | "throw_statement" | "return_statement" => self.exit(node),
+            "try_statement" | "try_with_resources_statement" => self.try_statement(node),
+            "assert_statement" => self.assert(node),
+            "synchronized_statement" => self.synchronized(node),
+            _ => self.local_type(node),
         }
     }
 
-    fn misplaced(&mut self, node: Node<'_>, kind: &str) -> StmtKind {
-        let what = match kind {
+    fn if_statement(&mut self, node: Node<'_>) -> StmtKind {
+        let cond = self.field_expr(node, "condition");
+        let then = self.boxed_stmt(field(node, "consequence"), node);
+        let alternative = field(node, "alternative");
+        let otherwise = alternative.map(|alternative| self.boxed_stmt(Some(alternative), node));
+        StmtKind::If { cond, then, otherwise }
+    }
+
+    fn while_statement(&mut self, node: Node<'_>) -> StmtKind {
+        let cond = self.field_expr(node, "condition");
+        StmtKind::While { cond, body: self.boxed_stmt(field(node, "body"), node) }
+    }
+
+    fn do_statement(&mut self, node: Node<'_>) -> StmtKind {
+        let body = self.boxed_stmt(field(node, "body"), node);
+        StmtKind::DoWhile { body, cond: self.field_expr(node, "condition") }
+    }
+
+    fn labeled(&mut self, node: Node<'_>) -> StmtKind {
+        let parts = children(node);
+        let label = self.ident_or(parts.first().copied(), node);
+        StmtKind::Labeled { label, body: self.boxed_stmt(parts.last().copied(), node) }
+    }
+
+    fn switch_statement(&mut self, node: Node<'_>) -> StmtKind {
+        StmtKind::Switch(self.switch(node, false))
+    }
+
+    /// `return`, `throw`, `yield`.
+    fn exit(&mut self, node: Node<'_>) -> StmtKind {
+        match node.kind() {
+            "return_statement" => StmtKind::Return(named(node).first().map(|&value| self.expr(value))),
+            "throw_statement" => StmtKind::Throw(self.only_expr(node)),
+            _ => StmtKind::Yield(self.only_expr(node)),
+        }
+    }
+
+    fn assert(&mut self, node: Node<'_>) -> StmtKind {
+        let parts = named(node);
+        let cond = self.expr_or_empty(parts.first().copied(), node);
+        StmtKind::Assert { cond, message: parts.get(1).map(|&message| self.expr(message)) }
+    }
+
+    fn synchronized(&mut self, node: Node<'_>) -> StmtKind {
+        let lock = self.expr_or_empty(child(node, "parenthesized_expression"), node);
+        StmtKind::Synchronized { lock, body: self.block_or_empty(field(node, "body")) }
+    }
+
+    fn local_type(&mut self, node: Node<'_>) -> StmtKind {
+        match type_kind(node) {
+            Some(kind) => StmtKind::LocalType(Arc::new(self.type_decl(node, kind))),
+            None => self.misplaced(node),
+        }
+    }
+
+    fn misplaced(&mut self, node: Node<'_>) -> StmtKind {
+        let what = match node.kind() {
             "package_declaration" => "a package declaration",
             "import_declaration" => "an import",
             "module_declaration" => "a module declaration",
@@ -250,10 +275,10 @@ impl Builder<'_> {
         }
     }
 
-    fn try_statement(&mut self, node: Node<'_>) -> Try {
+    fn try_statement(&mut self, node: Node<'_>) -> StmtKind {
         let resources = field(node, "resources").map_or(Vec::new(), named);
         let finally = child(node, "finally_clause").and_then(|clause| child(clause, "block"));
-        Try {
+        let statement = Try {
             resources: resources.into_iter().map(|r| self.resource(r)).collect(),
             body: self.block_or_empty(field(node, "body")),
             catches: named(node)
@@ -262,7 +287,8 @@ impl Builder<'_> {
                 .map(|n| self.catch(n))
                 .collect(),
             finally: finally.map(|block| self.block(block)),
-        }
+        };
+        StmtKind::Try(Box::new(statement))
     }
 
     fn resource(&mut self, node: Node<'_>) -> Resource {
@@ -292,6 +318,6 @@ impl Builder<'_> {
     /// Something that parses and is outside the subset.
     pub(super) fn unsupported(&mut self, node: Node<'_>, name: &'static str) -> Expr {
         let span: Span = self.span(node);
-        Expr { kind: crate::lang::ast::ExprKind::Unsupported(name), span }
+        Expr { kind: ExprKind::Unsupported(name), span }
     }
 }

@@ -24,8 +24,9 @@ impl Grammar {
     pub(super) fn parse(&mut self, text: &str) -> Option<Tree> {
         let parser = self.parser.as_mut()?;
         let bytes = text.as_bytes();
-        // The callback comes every 100 operations; ordinary code takes about five a byte.
-        let mut left = 10_000 + bytes.len();
+        // The callback comes every 100 operations; ordinary code takes less than one operation a byte,
+        // broken code up to six.
+        let mut left = 1_000 + bytes.len() / 4;
         let mut progress = |_: &tree_sitter::ParseState| {
             left -= usize::from(left > 0);
             if left == 0 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }

@@ -115,20 +115,16 @@ impl Bindings<'_> {
                     *slot = Some(merged);
                 }
             }
-            (Type::Class(class, params), Type::Unknown) => {
-                let _ = class;
+            (Type::Class(_, params), Type::Unknown) => {
                 params.iter().for_each(|p| self.infer(p, &Type::Unknown));
             }
             (Type::Class(class, params), _) => {
                 let args = self.program.as_super(arg, *class).unwrap_or_default();
                 params.iter().zip(&args).for_each(|(p, a)| self.infer(p, a));
             }
-            (Type::Array(param), Type::Array(arg)) => {
-                // A primitive array is no array of a type variable.
-                if !matches!(**arg, Type::Primitive(_)) {
-                    self.infer(param, arg);
-                }
-            }
+            // A primitive array is no array of a type variable.
+            (Type::Array(_), Type::Array(arg)) if matches!(**arg, Type::Primitive(_)) => {}
+            (Type::Array(param), Type::Array(arg)) => self.infer(param, arg),
             (Type::Array(param), Type::Unknown) => self.infer(param, &Type::Unknown),
             _ => {}
         }

@@ -6,68 +6,73 @@
 
 use std::sync::Arc;
 
+use crate::exec::construct::construct;
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
-use crate::exec::construct::construct;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
 use crate::heap::{DomainValue, Layout, PlaceId, Root, RootKind, SlotId, SlotKind};
-use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, MethodId, Program};
+use crate::lang::program::{MethodId, Program};
+use crate::solve::korat::cells::{CellMap, Target};
 use crate::solve::korat::search::{Holds, Predicate};
 use crate::subject::{self, RootRef, Subject};
 use crate::term::TermPool;
 
 /// A conjunction of boolean methods over candidates of one layout.
-pub struct HeapPredicate<'a> {
-    program: &'a Program,
-    natives: &'a Natives,
+///
+/// A candidate shares its first reads with the one before it, so a run resumes at the first read whose
+/// value differs: at each read the machine is put aside. That changes neither the candidates nor their
+/// order, and the steps that a run may take are counted from its start all the same.
+pub struct HeapPredicate {
+    subject: Arc<Subject>,
+    natives: Arc<Natives>,
     layout: Arc<Layout>,
     /// Methods with their arguments.
     calls: Vec<(MethodId, Vec<Value>)>,
     start: Machine,
     machine: Machine,
     terms: TermPool,
-    objects: Vec<ObjectId>,
+    cells: CellMap,
     fuel: u64,
     steps: u64,
     thrown: Option<String>,
+    /// Reads of the last run with the values they got.
+    trail: Vec<(SlotId, u32)>,
+    /// The machine at each read of the trail, and what was running; spare ones at the end are reused.
+    marks: Vec<Mark>,
+    /// What the last run gave.
+    last: Option<Holds>,
+}
+
+#[derive(Default)]
+struct Mark {
+    machine: Machine,
+    /// Which of the calls was running.
+    call: usize,
+    /// What was left of its fuel.
+    fuel: u64,
 }
 
 /// Why a precondition cannot be run at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CannotRun(pub String);
 
-impl<'a> HeapPredicate<'a> {
+impl HeapPredicate {
     /// Prepares to run `predicates`, each for at most `fuel` instructions a candidate.
     ///
     /// # Errors
     /// The receiver's constructor fails.
     pub fn new(
-        subject: &'a Subject,
-        natives: &'a Natives,
-        layout: Arc<Layout>,
+        subject: &Arc<Subject>,
+        natives: &Arc<Natives>,
+        layout: &Arc<Layout>,
         predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
         let program = &*subject.program;
         let mut terms = TermPool::new();
         let mut machine = Machine::new(program);
-        let mut objects = vec![ObjectId(0); layout.places.len()];
-        for (at, place) in layout.places.iter().enumerate() {
-            objects[at] = if layout.receiver == Some(PlaceId(at as u32)) && place.array.is_none() {
-                construct(program, natives, &mut machine, &mut terms, place.class).map_err(CannotRun)?
-            } else if let Some((element, _)) = place.array {
-                machine.alloc_open_array(element)
-            } else {
-                machine.alloc_object(program, place.class)
-            };
-        }
-        for slot in &layout.slots {
-            if let (SlotKind::Field(field), Some(owner)) = (slot.kind, slot.owner) {
-                machine.set_unset(objects[owner.0 as usize], program.fields[field].slot);
-            }
-        }
+        let objects = build(program, natives, &mut machine, &mut terms, layout)?;
         let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
         let pending = |wanted: &dyn Fn(&Root) -> bool| {
             let roots = layout.scope.roots.iter().zip(&layout.root_slots);
@@ -85,17 +90,39 @@ impl<'a> HeapPredicate<'a> {
                 let field = subject.statics.get(*i).map(|s| s.field);
                 pending(&|r| field.is_some_and(|f| r.kind == RootKind::Static(f)))
             }
-            RootRef::Argument(name) => pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name),
+            RootRef::Argument(name) => {
+                pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name)
+            }
         };
         let mut calls = Vec::new();
         for predicate in predicates {
             let on = (!program.methods[predicate.method].modifiers.is_static).then_some(receiver);
-            let args = on.into_iter().chain(predicate.params.iter().map(argument)).collect::<Option<Vec<_>>>();
+            let args =
+                on.into_iter().chain(predicate.params.iter().map(argument)).collect::<Option<Vec<_>>>();
             let name = program.method_name(predicate.method);
-            calls.push((predicate.method, args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?));
+            calls.push((
+                predicate.method,
+                args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?,
+            ));
         }
+        let cells = CellMap::new(program, layout, &objects);
         let start = machine.clone();
-        Ok(Self { program, natives, layout, calls, start, machine, terms, objects, fuel, steps: 0, thrown: None })
+        Ok(Self {
+            subject: subject.clone(),
+            natives: natives.clone(),
+            layout: layout.clone(),
+            calls,
+            start,
+            machine,
+            terms,
+            cells,
+            fuel,
+            steps: 0,
+            thrown: None,
+            trail: Vec::new(),
+            marks: Vec::new(),
+            last: None,
+        })
     }
 
     /// The layout of its candidates.
@@ -111,63 +138,100 @@ impl<'a> HeapPredicate<'a> {
         self.thrown.as_deref()
     }
 
-    /// Tests a candidate under an observer.
-    pub fn test_with<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
-        self.machine.clone_from(&self.start);
-        for at in 0..self.calls.len() {
-            match self.call(at, vector, accessed, observer) {
-                Holds::True => {}
+    /// Tests a candidate from the start under an observer, for people who want to watch.
+    pub fn test_with<O: Observer>(
+        &mut self,
+        vector: &[u32],
+        accessed: &mut Vec<SlotId>,
+        observer: &mut O,
+    ) -> Holds {
+        self.trail.clear();
+        self.last = None;
+        self.test_resumed(vector, accessed, observer)
+    }
+
+    fn test_resumed<O: Observer>(
+        &mut self,
+        vector: &[u32],
+        accessed: &mut Vec<SlotId>,
+        observer: &mut O,
+    ) -> Holds {
+        let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
+        let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
+        let mut at = Resume::Start(0);
+        if shared < self.trail.len() {
+            let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
+            self.machine.clone_from(&mark.machine);
+            at = Resume::Read(mark.call, slot, mark.fuel);
+        } else if let Some(last) = &self.last {
+            accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
+            return last.clone();
+        } else {
+            self.machine.clone_from(&self.start);
+        }
+        self.trail.truncate(shared);
+        let holds = self.run_calls(at, vector, observer);
+        accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
+        self.last = Some(holds.clone());
+        holds
+    }
+
+    fn run_calls<O: Observer>(&mut self, mut at: Resume, vector: &[u32], observer: &mut O) -> Holds {
+        loop {
+            let (call, holds) = match at {
+                Resume::Start(call) if call == self.calls.len() => return Holds::True,
+                Resume::Start(call) => {
+                    let (method, args) = &self.calls[call];
+                    let method = *method;
+                    let started = self.machine.call(&self.subject.program, method, args);
+                    let holds = match started {
+                        Ok(()) => self.run_call(call, self.fuel, vector, observer),
+                        Err(outcome) => self.ended(method, &outcome),
+                    };
+                    (call, holds)
+                }
+                Resume::Read(call, slot, fuel) => match self.fill(Some(slot), call, fuel, vector) {
+                    Ok(()) => (call, self.run_call(call, fuel, vector, observer)),
+                    Err(why) => (call, Holds::Unknown(why)),
+                },
+            };
+            match holds {
+                Holds::True => at = Resume::Start(call + 1),
                 other => return other,
             }
         }
-        Holds::True
     }
 
-    fn call<O: Observer>(&mut self, at: usize, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
-        let (method, args) = &self.calls[at];
-        let method = *method;
-        if let Err(outcome) = self.machine.call(self.program, method, args) {
-            return self.ended(method, &outcome);
-        }
-        let mut fuel = self.fuel;
+    fn run_call<O: Observer>(
+        &mut self,
+        call: usize,
+        mut fuel: u64,
+        vector: &[u32],
+        observer: &mut O,
+    ) -> Holds {
+        let method = self.calls[call].0;
         loop {
             let before = fuel;
-            let stop = run(self.program, self.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
+            let program = &self.subject.program;
+            let stop = run(program, &self.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
             self.steps += before - fuel;
-            match stop {
+            let slot = match stop {
                 Stop::Done(outcome) => return self.ended(method, &outcome),
                 Stop::Fuel => {
-                    let name = self.program.method_name(method);
-                    return Holds::Unknown(format!("{name} did not end within {} instructions on one heap", self.fuel));
+                    let name = self.subject.program.method_name(method);
+                    return Holds::Unknown(format!(
+                        "{name} did not end within {} instructions on one heap",
+                        self.fuel
+                    ));
                 }
-                Stop::Read { object, cell } => {
-                    let slot = self.slot_of(object, cell);
-                    if let Err(why) = self.fill(slot, vector, accessed) {
-                        return Holds::Unknown(why);
-                    }
-                }
-                Stop::ReadLength(object) => {
-                    let slot = self.place_of(object).map(|p| SlotId(self.layout.place(p).slots.start));
-                    if let Err(why) = self.fill(slot, vector, accessed) {
-                        return Holds::Unknown(why);
-                    }
-                }
-                Stop::ReadStatic(field) => {
-                    let is_root = |s: &&SlotId| {
-                        let SlotKind::Root(r) = self.layout.slot(**s).kind else { return false };
-                        self.layout.scope.roots[r as usize].kind == RootKind::Static(field)
-                    };
-                    let slot = self.layout.root_slots.iter().flatten().find(is_root).copied();
-                    if let Err(why) = self.fill(slot, vector, accessed) {
-                        return Holds::Unknown(why);
-                    }
-                }
-                Stop::Ask(Question::Pending(pending)) => {
-                    if let Err(why) = self.fill(Some(SlotId(pending.0)), vector, accessed) {
-                        return Holds::Unknown(why);
-                    }
-                }
+                Stop::Read { object, cell } => self.cells.slot(object, cell),
+                Stop::ReadLength(object) => self.cells.length_slot(object),
+                Stop::ReadStatic(field) => self.cells.static_slot(field),
+                Stop::Ask(Question::Pending(pending)) => Some(SlotId(pending.0)),
                 Stop::Ask(_) => return Holds::Unknown("the precondition asks for a choice".into()),
+            };
+            if let Err(why) = self.fill(slot, call, fuel, vector) {
+                return Holds::Unknown(why);
             }
         }
     }
@@ -178,86 +242,102 @@ impl<'a> HeapPredicate<'a> {
             // A void precondition counts as true when it returns.
             Outcome::Return(_) => Holds::True,
             Outcome::Exception { class, message, .. } => {
-                let name = self.program.method_name(method);
-                let class = &self.program.classes[*class].simple;
+                let name = self.subject.program.method_name(method);
+                let class = &self.subject.program.classes[*class].simple;
                 let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
                 self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
                 Holds::False
             }
-            Outcome::BoundExceeded => Holds::Unknown(format!("{} calls too deep", self.program.method_name(method))),
+            Outcome::BoundExceeded => {
+                Holds::Unknown(format!("{} calls too deep", self.subject.program.method_name(method)))
+            }
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }
     }
 
-    fn place_of(&self, object: ObjectId) -> Option<PlaceId> {
-        // Places are allocated in order, but a receiver's constructor may allocate in between.
-        self.objects.binary_search(&object).ok().map(|i| PlaceId(i as u32))
-    }
-
-    fn slot_of(&self, object: ObjectId, cell: u32) -> Option<SlotId> {
-        let place = self.place_of(object)?;
-        let slots = self.layout.place(place).slots.clone();
-        slots.map(SlotId).find(|&s| match self.layout.slot(s).kind {
-            SlotKind::Field(field) => self.program.fields[field].slot == cell,
-            SlotKind::Element(i) => i == cell,
-            SlotKind::Length | SlotKind::Root(_) => false,
-        })
-    }
-
-    /// A slot is read for the first time: takes its value from the vector and records it.
-    fn fill(&mut self, slot: Option<SlotId>, vector: &[u32], accessed: &mut Vec<SlotId>) -> Result<(), String> {
+    /// A slot is read for the first time: puts the machine aside, takes the value from the vector and
+    /// records it.
+    fn fill(&mut self, slot: Option<SlotId>, call: usize, fuel: u64, vector: &[u32]) -> Result<(), String> {
         let Some(slot) = slot else { return Err("a field outside the scope was read".into()) };
-        let info = self.layout.slot(slot);
-        let Some(value) = self.layout.domain_value(&info.domain, vector[slot.0 as usize]) else {
-            let name = &info.name;
-            return Err(format!("the precondition reads {name}, whose domain has no value to try"));
-        };
-        accessed.push(slot);
-        let ty = self.declared_type(slot);
-        let value = match value {
-            DomainValue::Null => Value::Null,
-            DomainValue::Object(place) => Value::Ref(self.objects[place.0 as usize]),
-            DomainValue::Number(n) => match ty.and_then(ErasedType::as_primitive) {
-                Some(PrimitiveName::Long) => Value::Long(n),
-                _ => Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?),
-            },
-            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(self.program, text)),
-        };
-        match (info.kind, info.owner) {
-            (SlotKind::Field(field), Some(owner)) => {
-                self.machine.set_cell(self.objects[owner.0 as usize], self.program.fields[field].slot, value);
-            }
-            (SlotKind::Element(i), Some(owner)) => self.machine.set_cell(self.objects[owner.0 as usize], i, value),
-            (SlotKind::Length, Some(owner)) => {
+        let index = vector[slot.0 as usize];
+        let value = self.value(slot, index)?;
+        let depth = self.trail.len();
+        if self.marks.len() == depth {
+            self.marks.push(Mark::default());
+        }
+        let mark = &mut self.marks[depth];
+        mark.machine.clone_from(&self.machine);
+        (mark.call, mark.fuel) = (call, fuel);
+        self.trail.push((slot, index));
+        match self.cells.target(slot) {
+            Target::Cell(object, cell) => self.machine.set_cell(object, cell, value),
+            Target::Length(array) => {
                 let Value::Int(length) = value else { return Err("an array length is no int".into()) };
-                let array = self.objects[owner.0 as usize];
-                let length = u32::try_from(length).unwrap_or(0);
-                self.machine.set_length(array, length);
+                self.machine.set_length(array, u32::try_from(length).unwrap_or(0));
             }
-            (SlotKind::Root(root), _) => match self.layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => {
-                    self.machine.set_static(field, value);
-                    self.machine.resolve(PendingId(slot.0), value);
-                }
-                _ => self.machine.resolve(PendingId(slot.0), value),
-            },
-            _ => {}
+            Target::Static(field) => {
+                self.machine.set_static(field, value);
+                self.machine.resolve(PendingId(slot.0), value);
+            }
+            Target::Argument => self.machine.resolve(PendingId(slot.0), value),
         }
         Ok(())
     }
 
-    fn declared_type(&self, slot: SlotId) -> Option<ErasedType> {
+    fn value(&mut self, slot: SlotId, index: u32) -> Result<Value, String> {
         let info = self.layout.slot(slot);
-        match info.kind {
-            SlotKind::Field(field) => Some(self.program.fields[field].erased),
-            SlotKind::Element(_) => info.owner.and_then(|o| self.layout.place(o).array).map(|(e, _)| e),
-            SlotKind::Length | SlotKind::Root(_) => None,
-        }
+        let Some(value) = self.layout.domain_value(&info.domain, index) else {
+            return Err(format!("the precondition reads {}, whose domain has no value to try", info.name));
+        };
+        Ok(match value {
+            DomainValue::Null => Value::Null,
+            DomainValue::Object(place) => Value::Ref(self.cells.object(place)),
+            DomainValue::Number(n) if self.cells.is_long(slot) => Value::Long(n),
+            DomainValue::Number(n) => {
+                Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
+            }
+            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(&self.subject.program, text)),
+        })
     }
 }
 
-impl Predicate for HeapPredicate<'_> {
+/// Where a run goes on.
+#[derive(Clone, Copy)]
+enum Resume {
+    /// At the start of a call.
+    Start(usize),
+    /// At a read within a call, with the fuel that was left.
+    Read(usize, SlotId, u64),
+}
+
+/// Allocates the scope's objects: their tracked cells are unset.
+fn build(
+    program: &Program,
+    natives: &Natives,
+    machine: &mut Machine,
+    terms: &mut TermPool,
+    layout: &Layout,
+) -> Result<Vec<ObjectId>, CannotRun> {
+    let mut objects = Vec::with_capacity(layout.places.len());
+    for (at, place) in layout.places.iter().enumerate() {
+        objects.push(if layout.receiver == Some(PlaceId(at as u32)) && place.array.is_none() {
+            construct(program, natives, machine, terms, place.class).map_err(CannotRun)?
+        } else if let Some((element, _)) = place.array {
+            machine.alloc_open_array(element)
+        } else {
+            machine.alloc_object(program, place.class)
+        });
+    }
+    for slot in &layout.slots {
+        if let (SlotKind::Field(field), Some(owner)) = (slot.kind, slot.owner) {
+            machine.set_unset(objects[owner.0 as usize], program.fields[field].slot);
+        }
+    }
+    Ok(objects)
+}
+
+impl Predicate for HeapPredicate {
     fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds {
-        self.test_with(vector, accessed, &mut ())
+        self.test_resumed(vector, accessed, &mut ())
     }
 }

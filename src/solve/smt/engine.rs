@@ -11,48 +11,75 @@ use crate::term::{SymbolId, TermPool};
 /// Values for symbols, as a solver happened to choose them.
 pub(super) type Values = Vec<(SymbolId, i64)>;
 
+/// How an engine may decide.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Ways {
+    /// Difference constraints without Z3, the rest with it.
+    Both,
+    /// Everything with Z3.
+    Z3,
+    /// Difference constraints; it gives up on the rest.
+    Order,
+}
+
 /// Solvers of one thread for the terms of one pool.
 pub(super) struct Engine {
     ints: Ints,
     limit: u32,
-    /// Whether difference constraints are decided without Z3.
-    order: bool,
+    ways: Ways,
     pub(super) chooser: Chooser,
     linear: Option<Stack>,
     nonlinear: Option<Stack>,
     bits: Option<Stack>,
     /// Checks that Z3 was asked to do.
     pub(super) z3_calls: u64,
+    /// Whether a query came for which Z3 is needed and not allowed.
+    pub(super) gave_up: bool,
 }
 
 impl Engine {
-    pub(super) fn new(ints: Ints, limit: u32, order: bool) -> Self {
+    pub(super) fn new(ints: Ints, limit: u32, ways: Ways) -> Self {
         let chooser = Chooser::default();
-        Self { ints, limit, order, chooser, linear: None, nonlinear: None, bits: None, z3_calls: 0 }
+        Self {
+            ints,
+            limit,
+            ways,
+            chooser,
+            linear: None,
+            nonlinear: None,
+            bits: None,
+            z3_calls: 0,
+            gave_up: false,
+        }
     }
 
-    /// Decides the query; where it is satisfiable, with values for the wanted symbols if any are wanted.
+    /// Decides the query; where it is satisfiable, with values for all symbols if wanted.
     pub(super) fn decide(
         &mut self,
         pool: &TermPool,
         query: &Query,
-        wanted: &[SymbolId],
+        wanted: bool,
     ) -> (Answer, Option<Values>) {
         let theory = self.chooser.choose(self.ints, pool, query.clauses);
         if let Some(decided) = self.by_order(pool, query, theory) {
             return decided;
         }
+        if self.ways == Ways::Order {
+            self.gave_up = true;
+            return (Answer::Unknown, None);
+        }
         self.z3_calls += 1;
+        let symbols = if wanted { pool.symbols_of_all(query.clauses) } else { vec![] };
         let stack = match theory {
             Theory::Linear => &mut self.linear,
             Theory::NonLinear => &mut self.nonlinear,
             Theory::Bits => &mut self.bits,
         };
-        stack.get_or_insert_with(|| Stack::new(theory, self.limit)).check(pool, query, wanted)
+        stack.get_or_insert_with(|| Stack::new(theory, self.limit)).check(pool, query, &symbols)
     }
 
     fn by_order(&self, pool: &TermPool, query: &Query, theory: Theory) -> Option<(Answer, Option<Values>)> {
-        if theory != Theory::Linear || !self.order {
+        if theory != Theory::Linear || self.ways == Ways::Z3 {
             return None;
         }
         Some(match order::decide(pool, query)? {

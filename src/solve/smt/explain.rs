@@ -21,7 +21,7 @@ pub(super) fn small_model(
     let symbols = pool.symbols_of_all(clauses);
     let mut probes = PROBES.0 + PROBES.1 * symbols.len();
     let mut bounds: Vec<Bound> = vec![];
-    let (Answer::Sat, values) = engine.decide(pool, &Query::new(clauses), &symbols) else { return None };
+    let (Answer::Sat, values) = engine.decide(pool, &Query::new(clauses), true) else { return None };
     let mut model = Model { values: values.unwrap_or_default().into_iter().collect() };
     for &symbol in &symbols {
         let (min, max) = pool.symbol(symbol).kind.range();
@@ -31,7 +31,7 @@ pub(super) fn small_model(
             }
             probes -= 1;
             bounds.push(Bound { symbol, lo: lo.max(min), hi: hi.min(max) });
-            let (answer, values) = engine.decide(pool, &Query { clauses, bounds: &bounds }, &symbols);
+            let (answer, values) = engine.decide(pool, &Query { clauses, bounds: &bounds }, true);
             bounds.pop();
             if let (Answer::Sat, Some(values)) = (answer, values) {
                 model.values = values.into_iter().collect();
@@ -75,7 +75,7 @@ pub(super) fn minimal_core(
 ) -> Option<Vec<usize>> {
     let mut unsat = |indices: &[usize]| {
         let subset: Vec<TermId> = indices.iter().filter_map(|&i| clauses.get(i).copied()).collect();
-        engine.decide(pool, &Query::new(&subset), &[]).0 == Answer::Unsat
+        engine.decide(pool, &Query::new(&subset), false).0 == Answer::Unsat
     };
     let mut kept: Vec<usize> = (0..clauses.len()).collect();
     if !unsat(&kept) {

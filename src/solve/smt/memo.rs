@@ -48,18 +48,23 @@ impl Memo {
 /// that satisfied its parent's.
 #[derive(Default)]
 pub(super) struct Witnesses {
-    latest: VecDeque<HashMap<SymbolId, i64>>,
+    /// Each sorted by symbol.
+    latest: VecDeque<Values>,
 }
 
 impl Witnesses {
-    pub(super) fn add(&mut self, values: Values) {
+    pub(super) fn add(&mut self, mut values: Values) {
+        values.sort_unstable_by_key(|v| v.0);
         self.latest.truncate(MAX_WITNESSES - 1);
-        self.latest.push_front(values.into_iter().collect());
+        self.latest.push_front(values);
     }
     /// Whether one of them satisfies all clauses under Java's semantics; other symbols count as 0.
     pub(super) fn satisfy(&self, pool: &TermPool, clauses: &[TermId]) -> bool {
         self.latest.iter().any(|values| {
-            let value = |symbol| Some(values.get(&symbol).copied().unwrap_or(0));
+            let value = |symbol: SymbolId| {
+                let found = values.binary_search_by_key(&symbol, |v| v.0).ok();
+                Some(found.and_then(|at| values.get(at)).map_or(0, |v| v.1))
+            };
             clauses.iter().all(|&t| pool.eval_with(t, &value) == Some(1))
         })
     }

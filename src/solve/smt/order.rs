@@ -5,8 +5,6 @@
 //! constants are whole, so the shortest paths are): where it cannot tell, it says so. It reads terms
 //! mathematically, so the caller must know that nothing wraps.
 
-use std::collections::HashMap;
-
 use crate::solve::smt::query::{Bound, Query};
 use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, Term, TermId, TermPool, UnaryTerm};
 
@@ -64,23 +62,22 @@ struct Apart {
 struct System<'a> {
     pool: &'a TermPool,
     symbols: Vec<SymbolId>,
-    nodes: HashMap<SymbolId, Node>,
     edges: Vec<Edge>,
     apart: Vec<Apart>,
 }
 
 impl<'a> System<'a> {
     fn new(pool: &'a TermPool) -> Self {
-        Self { pool, symbols: vec![], nodes: HashMap::new(), edges: vec![], apart: vec![] }
+        Self { pool, symbols: vec![], edges: vec![], apart: vec![] }
     }
 
     fn node(&mut self, symbol: SymbolId) -> Node {
-        if let Some(&node) = self.nodes.get(&symbol) {
-            return node;
+        // There are few: a scan beats a table.
+        if let Some(at) = self.symbols.iter().position(|&s| s == symbol) {
+            return at + 1;
         }
         self.symbols.push(symbol);
         let node = self.symbols.len();
-        self.nodes.insert(symbol, node);
         let (lo, hi) = self.pool.symbol(symbol).kind.range();
         self.bound(node, lo, hi);
         node

@@ -3,8 +3,7 @@
 //! Invariant: under `Ints::Exact` integers stand for Java's wrapping numbers only where no operation of
 //! the query can overflow; everything else goes to bit-vectors.
 
-use std::collections::HashMap;
-
+use crate::base::id::Id;
 use crate::solve::smt::{Ints, range};
 use crate::term::{BinaryTerm, Sort, Term, TermId, TermPool, UnaryTerm};
 
@@ -31,7 +30,8 @@ struct Features {
 /// Remembers what it found about each clause of one pool.
 #[derive(Default)]
 pub(super) struct Chooser {
-    features: HashMap<TermId, Features>,
+    /// By term.
+    features: Vec<Option<Features>>,
 }
 
 impl Chooser {
@@ -56,7 +56,11 @@ impl Chooser {
     fn features(&mut self, pool: &TermPool, clauses: &[TermId]) -> Features {
         let mut all = Features { arithmetic: false, linear: true };
         for &clause in clauses {
-            let one = *self.features.entry(clause).or_insert_with(|| features(pool, clause));
+            if self.features.len() <= clause.index() {
+                self.features.resize(pool.len().max(clause.index() + 1), None);
+            }
+            let Some(known) = self.features.get_mut(clause.index()) else { continue };
+            let one = *known.get_or_insert_with(|| features(pool, clause));
             all.arithmetic |= one.arithmetic;
             all.linear &= one.linear;
         }

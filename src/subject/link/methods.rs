@@ -13,18 +13,24 @@ use crate::subject::{AnalysisMethod, ArgSpec, Driver, Range};
 
 impl Linker<'_> {
     /// All methods under analysis that could be linked.
-    pub(super) fn link_methods(&mut self, written: &[MethodText], has_this: bool, start: Span) -> Vec<AnalysisMethod> {
+    pub(super) fn link_methods(
+        &mut self,
+        written: &[MethodText],
+        has_this: bool,
+        start: Span,
+    ) -> Vec<AnalysisMethod> {
         let mut methods = Vec::new();
-        let mut needs_this: Option<Arc<str>> = None;
+        let mut needs_this: Option<(Arc<str>, ClassId)> = None;
         for text in written {
             let Some(method) = self.analysis_method(text) else { continue };
             if !self.program.methods[method.method].modifiers.is_static && !has_this {
-                needs_this.get_or_insert(method.key.clone());
+                needs_this.get_or_insert((method.key.clone(), self.program.methods[method.method].class));
             }
             methods.push(method);
         }
-        if let Some(key) = needs_this {
-            let class = self.main_class.map_or_else(|| "…".into(), |c| self.program.classes[c].simple.clone());
+        if let Some((key, declaring)) = needs_this {
+            let main = self.main_class.filter(|&c| self.program.is_subclass(c, declaring));
+            let class = &self.program.classes[main.unwrap_or(declaring)].simple;
             let message = format!("`{key}` is not static, so `input` needs the key `this`");
             self.dx.error("MISSING-KEY", start, message, format!("add `input: {{ this: {class} }}`"));
         }
@@ -43,16 +49,21 @@ impl Linker<'_> {
         let span = text.signature.as_ref().map_or(text.key.span, |s| s.span);
         if info.modifiers.is_abstract || info.modifiers.is_native {
             let message = format!("{} has no body", self.program.method_name(method));
-            self.dx.error("ABSTRACT-METHOD", span, message, "name a method that is implemented in the receiver's class");
+            self.dx.error(
+                "ABSTRACT-METHOD",
+                span,
+                message,
+                "name a method that is implemented in the receiver's class",
+            );
             return None;
         }
-        if let Some(receiver) = self.receiver.filter(|_| !info.modifiers.is_static) {
-            if !self.program.is_subclass(receiver.class, info.class) {
-                let receiver = &self.program.classes[receiver.class].simple;
-                let message = format!("{} cannot be called on a {receiver}", self.program.method_name(method));
-                self.dx.error("WRONG-RECEIVER", span, message, "name a method of the receiver, or a static one");
-                return None;
-            }
+        if let Some(receiver) = self.receiver.filter(|_| !info.modifiers.is_static)
+            && !self.program.is_subclass(receiver.class, info.class)
+        {
+            let receiver = &self.program.classes[receiver.class].simple;
+            let message = format!("{} cannot be called on a {receiver}", self.program.method_name(method));
+            self.dx.error("WRONG-RECEIVER", span, message, "name a method of the receiver, or a static one");
+            return None;
         }
         let args = self.link_args(method, text)?;
         Some(AnalysisMethod { key: text.key.value.as_str().into(), span: text.key.span, method, args })
@@ -64,7 +75,11 @@ impl Linker<'_> {
         let (classes, simple, span): (Vec<ClassId>, &str, Span) = match name.value.rsplit_once('.') {
             Some((class, simple)) => {
                 let class_span = self.part(name, 0, class.len());
-                (vec![self.class_at(class, class_span)?], simple, self.part(name, class.len() + 1, name.value.len()))
+                (
+                    vec![self.class_at(class, class_span)?],
+                    simple,
+                    self.part(name, class.len() + 1, name.value.len()),
+                )
             }
             None => (self.lookup_classes(), &name.value, name.span),
         };
@@ -81,7 +96,11 @@ impl Linker<'_> {
             Some(near) => format!("did you mean `{near}`?"),
             None => {
                 let some: Vec<&str> = names.iter().take(12).map(|n| &**n).collect();
-                if some.is_empty() { "no method was read".to_owned() } else { format!("methods: {}", some.join(", ")) }
+                if some.is_empty() {
+                    "no method was read".to_owned()
+                } else {
+                    format!("methods: {}", some.join(", "))
+                }
             }
         };
         // A class that was not found has been reported; that its methods are not found says nothing new.
@@ -109,7 +128,9 @@ impl Linker<'_> {
             while let Some(id) = next {
                 let class = &self.program.classes[id];
                 let own = class.methods.iter().map(|&m| &self.program.methods[m]);
-                for method in own.filter(|m| m.kind == MethodKind::Method && class.origin == ClassOrigin::User) {
+                for method in
+                    own.filter(|m| m.kind == MethodKind::Method && class.origin == ClassOrigin::User)
+                {
                     if !names.contains(&method.name) {
                         names.push(method.name.clone());
                     }
@@ -124,7 +145,12 @@ impl Linker<'_> {
         let text = signature.value.trim();
         let Some((name, types)) = text.strip_suffix(')').and_then(|t| t.split_once('(')) else {
             let message = format!("`{}` is no signature", shorten(text));
-            self.dx.error("BAD-SIGNATURE", signature.span, message, "write name and parameter types, such as `put(int, Object)`");
+            self.dx.error(
+                "BAD-SIGNATURE",
+                signature.span,
+                message,
+                "write name and parameter types, such as `put(int, Object)`",
+            );
             return None;
         };
         let span = self.part(signature, 0, name.len());
@@ -150,7 +176,8 @@ impl Linker<'_> {
 
     fn overloads(&self, candidates: &[MethodId]) -> String {
         let names = candidates.iter().map(|&m| {
-            let types: Vec<String> = self.program.methods[m].erased_params.iter().map(|&t| self.program.type_name(t)).collect();
+            let types: Vec<String> =
+                self.program.methods[m].erased_params.iter().map(|&t| self.program.type_name(t)).collect();
             format!("{}({})", self.program.methods[m].name, types.join(", "))
         });
         format!("there is {}", names.collect::<Vec<_>>().join(" and "))
@@ -161,9 +188,11 @@ impl Linker<'_> {
         let names = |m: MethodId| &self.program.methods[m].param_names;
         let fitting: Vec<MethodId> = match &text.args {
             ArgsText::Unsaid => candidates.to_vec(),
-            ArgsText::Positional(args, _) => {
-                candidates.iter().copied().filter(|&m| self.program.methods[m].params.len() == args.len()).collect()
-            }
+            ArgsText::Positional(args, _) => candidates
+                .iter()
+                .copied()
+                .filter(|&m| self.program.methods[m].params.len() == args.len())
+                .collect(),
             ArgsText::Named(args, _) => {
                 let named = |m: MethodId| args.iter().all(|(n, _)| names(m).iter().any(|p| **p == *n.value));
                 let all: Vec<MethodId> = candidates.iter().copied().filter(|&m| named(m)).collect();
@@ -172,6 +201,10 @@ impl Linker<'_> {
                 if exact.is_empty() { all } else { exact }
             }
         };
+        // A private namesake is what the method itself calls; who means it gives its signature.
+        let open: Vec<MethodId> =
+            fitting.iter().copied().filter(|&m| !self.program.methods[m].modifiers.is_private).collect();
+        let fitting = if open.len() == 1 { open } else { fitting };
         match (&fitting[..], candidates) {
             // With one method of that name, wrong arguments are reported one by one.
             ([method], _) | (_, [method]) => Some(*method),
@@ -203,7 +236,12 @@ impl Linker<'_> {
             ArgsText::Positional(args, span) => {
                 if args.len() != params.len() {
                     let message = format!("{name} takes {}, not {}", plural(params.len()), args.len());
-                    self.dx.error("WRONG-ARGUMENTS", *span, message, format!("its parameters: {}", list(&params)));
+                    self.dx.error(
+                        "WRONG-ARGUMENTS",
+                        *span,
+                        message,
+                        format!("its parameters: {}", list(&params)),
+                    );
                     return None;
                 }
                 written = args.iter().map(Some).collect();
@@ -237,8 +275,13 @@ impl Linker<'_> {
         let linked = written.into_iter().zip(&params).map(|(value, param)| match value {
             Some(value) => self.arg(value, param),
             None if param.ty.is_reference() && self.pools_for(param.ty).len() != 1 => {
-                let message = format!("nothing is said about `{}`, which is a {}", param.name, self.program.type_name(param.ty));
-                let hint = format!("add `{}: new`, null, a pool, or a list of these under `args`", param.name);
+                let message = format!(
+                    "nothing is said about `{}`, which is a {}",
+                    param.name,
+                    self.program.type_name(param.ty)
+                );
+                let hint =
+                    format!("add `{}: new`, null, a pool, or a list of these under `args`", param.name);
                 self.dx.error("MISSING-ARGUMENT", text.key.span, message, hint);
                 None
             }
@@ -249,7 +292,11 @@ impl Linker<'_> {
     }
 
     /// The driver.
-    pub(super) fn link_driver(&mut self, driver: &Spanned<DriverText>, methods: &[AnalysisMethod]) -> Option<Driver> {
+    pub(super) fn link_driver(
+        &mut self,
+        driver: &Spanned<DriverText>,
+        methods: &[AnalysisMethod],
+    ) -> Option<Driver> {
         match &driver.value {
             DriverText::Build { methods: names, times } => {
                 let mut linked = Vec::new();
@@ -272,7 +319,12 @@ impl Linker<'_> {
                 let method = candidates.into_iter().find(|&m| self.program.methods[m].params.is_empty());
                 if method.is_none() {
                     let message = format!("the driver method `{}` has parameters", name.value);
-                    self.dx.error("WRONG-SIGNATURE", name.span, message, "a driver method takes nothing and makes its own choices");
+                    self.dx.error(
+                        "WRONG-SIGNATURE",
+                        name.span,
+                        message,
+                        "a driver method takes nothing and makes its own choices",
+                    );
                 }
                 method.map(Driver::Method)
             }

@@ -7,10 +7,10 @@ use crate::base::diagnostic::nearest;
 use crate::heap::PoolId;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId};
+use crate::subject::Receiver;
 use crate::subject::decode::Spanned;
 use crate::subject::link::Linker;
 use crate::subject::subject_file::ThisText;
-use crate::subject::Receiver;
 
 impl Linker<'_> {
     /// A class by name, with a message where there is none or more than one.
@@ -34,7 +34,8 @@ impl Linker<'_> {
                 self.dx.error("UNKNOWN-CLASS", span, format!("there is no class `{name}`"), hint);
             }
             _ => {
-                let names: Vec<String> = found.iter().map(|&c| self.program.classes[c].name.replace('$', ".")).collect();
+                let names: Vec<String> =
+                    found.iter().map(|&c| self.program.classes[c].name.replace('$', ".")).collect();
                 let message = format!("several classes are named `{name}`");
                 self.dx.error("AMBIGUOUS-CLASS", span, message, format!("write {}", names.join(" or ")));
             }
@@ -52,7 +53,8 @@ impl Linker<'_> {
 
     /// Classes that a name can mean: by full name, else the user's by simple or nested name, else the JDK's.
     fn candidates(&self, name: &str) -> Vec<ClassId> {
-        let classes = || self.program.classes.iter_enumerated().filter(|(_, c)| c.origin != ClassOrigin::External);
+        let classes =
+            || self.program.classes.iter_enumerated().filter(|(_, c)| c.origin != ClassOrigin::External);
         let full = classes().filter(|(_, c)| &*c.name == name || c.name.replace('$', ".") == name);
         let full: Vec<ClassId> = full.map(|(id, _)| id).collect();
         if !full.is_empty() {
@@ -61,7 +63,8 @@ impl Linker<'_> {
         let suffix = format!(".{name}");
         for origin in [ClassOrigin::User, ClassOrigin::Stub] {
             let of_origin = classes().filter(|(_, c)| c.origin == origin);
-            let short = of_origin.filter(|(_, c)| &*c.simple == name || c.name.replace('$', ".").ends_with(&suffix));
+            let short =
+                of_origin.filter(|(_, c)| &*c.simple == name || c.name.replace('$', ".").ends_with(&suffix));
             let short: Vec<ClassId> = short.map(|(id, _)| id).collect();
             if !short.is_empty() {
                 return short;
@@ -77,7 +80,12 @@ impl Linker<'_> {
             return Some(class);
         }
         let message = format!("`{}` is no exception", name.value);
-        self.dx.error("NOT-AN-EXCEPTION", name.span, message, "`expect` lists exception classes that are no alarms");
+        self.dx.error(
+            "NOT-AN-EXCEPTION",
+            name.span,
+            message,
+            "`expect` lists exception classes that are no alarms",
+        );
         None
     }
 
@@ -181,11 +189,21 @@ impl Linker<'_> {
     }
 
     /// Whether a variable of the type can hold every object of the pool; reports where not.
-    pub(in crate::subject) fn check_pool_type(&mut self, pool: PoolId, ty: ErasedType, span: Span, what: &str) -> bool {
+    pub(in crate::subject) fn check_pool_type(
+        &mut self,
+        pool: PoolId,
+        ty: ErasedType,
+        span: Span,
+        what: &str,
+    ) -> bool {
         let Some(misfit) = self.pool_misfit(pool, ty) else { return true };
         let (name, has) = (self.pool_name(pool), self.program.type_name(misfit));
-        let message = format!("pool `{name}` has objects of type {has}, but {what} has type {}", self.program.type_name(ty));
-        let fitting: Vec<String> = self.pools_for(ty).iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
+        let message = format!(
+            "pool `{name}` has objects of type {has}, but {what} has type {}",
+            self.program.type_name(ty)
+        );
+        let fitting: Vec<String> =
+            self.pools_for(ty).iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
         let hint = if !ty.is_reference() {
             "a domain of numbers or booleans fits it, such as `0..k` or `[false, true]`".to_owned()
         } else if fitting.is_empty() {
@@ -198,7 +216,11 @@ impl Linker<'_> {
     }
 
     /// The receiver that `input.this` says.
-    pub(super) fn link_receiver(&mut self, this: &Spanned<ThisText>, class: Option<ClassId>) -> Option<Receiver> {
+    pub(super) fn link_receiver(
+        &mut self,
+        this: &Spanned<ThisText>,
+        class: Option<ClassId>,
+    ) -> Option<Receiver> {
         match &this.value {
             ThisText::Class(_) => {
                 let class = class?;
@@ -206,7 +228,8 @@ impl Linker<'_> {
                 if self.program.classes[class].is_concrete() {
                     return Some(Receiver { class, pool: None });
                 }
-                let message = format!("the receiver cannot be of class {name}: no object is of exactly that class");
+                let message =
+                    format!("the receiver cannot be of class {name}: no object is of exactly that class");
                 self.dx.error("ABSTRACT-CLASS", this.span, message, "name a subclass that is not abstract");
                 None
             }
@@ -227,9 +250,15 @@ impl Linker<'_> {
     /// `for:` has to name the receiver's class or one above it.
     pub(super) fn check_for_class(&mut self, receiver: ClassId, class: ClassId, span: Span) {
         if !self.program.is_subclass(receiver, class) {
-            let (has, is) = (self.program.classes[receiver].simple.clone(), self.program.classes[class].simple.clone());
+            let (has, is) =
+                (self.program.classes[receiver].simple.clone(), self.program.classes[class].simple.clone());
             let message = format!("the specification is for {is}, but the receiver is a {has}");
-            self.dx.error("FOR-CLASS", span, message, format!("write `for: {has}`, or name another specification"));
+            self.dx.error(
+                "FOR-CLASS",
+                span,
+                message,
+                format!("write `for: {has}`, or name another specification"),
+            );
         }
     }
 }

@@ -19,7 +19,11 @@ pub(super) struct Available<T> {
 impl Linker<'_> {
     /// The roots in declaration order: receiver, statics, then the reference arguments of all methods
     /// by name.
-    pub(super) fn roots(&self, statics: &[StaticRoot], methods: &[AnalysisMethod]) -> Vec<Available<RootRef>> {
+    pub(super) fn roots(
+        &self,
+        statics: &[StaticRoot],
+        methods: &[AnalysisMethod],
+    ) -> Vec<Available<RootRef>> {
         let mut roots = Vec::new();
         if let Some(receiver) = self.receiver {
             let ty = ErasedType::class(receiver.class);
@@ -27,7 +31,11 @@ impl Linker<'_> {
         }
         for (at, root) in statics.iter().enumerate() {
             let ty = self.program.fields[root.field].erased;
-            roots.push(Available { name: self.program.fields[root.field].name.clone(), ty, what: RootRef::Static(at) });
+            roots.push(Available {
+                name: self.program.fields[root.field].name.clone(),
+                ty,
+                what: RootRef::Static(at),
+            });
         }
         for method in methods {
             for (param, arg) in params(self.program, method.method).into_iter().zip(&method.args) {
@@ -42,7 +50,11 @@ impl Linker<'_> {
     }
 
     /// Predicates by name.
-    pub(super) fn predicates(&mut self, names: &[Spanned<String>], roots: &[Available<RootRef>]) -> Vec<Predicate> {
+    pub(super) fn predicates(
+        &mut self,
+        names: &[Spanned<String>],
+        roots: &[Available<RootRef>],
+    ) -> Vec<Predicate> {
         let linked = names.iter().map(|name| {
             let method = self.boolean_methods(name)?;
             let found = method.iter().find_map(|&m| Some((m, self.bind(m, roots)?)));
@@ -52,12 +64,45 @@ impl Linker<'_> {
             let first = method.first().map_or_else(String::new, |&m| self.program.method_name(m));
             let names: Vec<&str> = roots.iter().map(|r| &*r.name).collect();
             let message = format!("{first} is no predicate of the roots");
-            let roots = if names.is_empty() { "there are none".to_owned() } else { format!("roots: {}", names.join(", ")) };
-            let hint = format!("it is a method of the receiver without parameters, or takes roots only ({roots})");
+            let roots = if names.is_empty() {
+                "there are none".to_owned()
+            } else {
+                format!("roots: {}", names.join(", "))
+            };
+            let hint =
+                format!("it is a method of the receiver without parameters, or takes roots only ({roots})");
             self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
             None
         });
         linked.collect::<Vec<_>>().into_iter().flatten().collect()
+    }
+
+    /// Every predicate has to be callable at every method under analysis: a static one has no receiver,
+    /// and an argument that is a root of one method may be none of another.
+    pub(super) fn check_roots_of_methods(&mut self, predicates: &[&Predicate], methods: &[AnalysisMethod]) {
+        for predicate in predicates {
+            let info = &self.program.methods[predicate.method];
+            let needs_this = !info.modifiers.is_static || predicate.params.contains(&RootRef::This);
+            for method in methods {
+                let is_static = self.program.methods[method.method].modifiers.is_static;
+                let params = params(self.program, method.method);
+                let has = |name: &Arc<str>| {
+                    let args = params.iter().zip(&method.args);
+                    args.into_iter().any(|(p, a)| p.name == *name && matches!(a, ArgSpec::Pools(_)))
+                };
+                let lacking = predicate.params.iter().find_map(|p| match p {
+                    RootRef::Argument(name) if !has(name) => Some(name.clone()),
+                    _ => None,
+                });
+                let lacking = lacking.or_else(|| (needs_this && is_static).then(|| "this".into()));
+                let Some(root) = lacking else { continue };
+                let name = self.program.method_name(predicate.method);
+                let message = format!("{name} needs the root `{root}`, which `{}` does not have", method.key);
+                let hint = "analyse such a method as a subject of its own, with predicates over its roots";
+                self.dx.error("MISSING-ROOT", predicate.span, message, hint);
+                break;
+            }
+        }
     }
 
     /// Postconditions by name.
@@ -71,7 +116,7 @@ impl Linker<'_> {
             let candidates = self.boolean_methods(name)?;
             for &method in &candidates {
                 let fits = methods.iter().enumerate().filter_map(|(at, analysed)| {
-                    Some((at, self.bind(method, &self.post_available(statics, analysed))?))
+                    Some((at, self.bind_post(method, &self.post_available(statics, analysed))?))
                 });
                 let applies: Vec<(usize, Vec<PostRef>)> = fits.collect();
                 if !applies.is_empty() {
@@ -82,7 +127,7 @@ impl Linker<'_> {
             if !methods.is_empty() {
                 let first = candidates.first().map_or_else(String::new, |&m| self.program.method_name(m));
                 let message = format!("{first} fits no method under analysis");
-                let hint = "a postcondition takes the roots, the arguments and the result";
+                let hint = "a postcondition takes the roots, the arguments and the result in that order, or some of them by name (`result`)";
                 self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
             }
             None
@@ -99,13 +144,21 @@ impl Linker<'_> {
         }
         for (at, root) in statics.iter().enumerate() {
             let field = &self.program.fields[root.field];
-            available.push(Available { name: field.name.clone(), ty: field.erased, what: PostRef::Static(at) });
+            available.push(Available {
+                name: field.name.clone(),
+                ty: field.erased,
+                what: PostRef::Static(at),
+            });
         }
         for (at, param) in params(self.program, method.method).into_iter().enumerate() {
             available.push(Available { name: param.name, ty: param.ty, what: PostRef::Argument(at) });
         }
         if info.erased_result != ErasedType::primitive(PrimitiveName::Void) {
-            available.push(Available { name: "result".into(), ty: info.erased_result, what: PostRef::Result });
+            available.push(Available {
+                name: "result".into(),
+                ty: info.erased_result,
+                what: PostRef::Result,
+            });
         }
         available
     }
@@ -123,18 +176,51 @@ impl Linker<'_> {
         }
         let method = |m: &MethodId| &self.program.methods[*m];
         let callable = |m: &MethodId| {
-            let on_receiver = self.receiver.is_some_and(|r| self.program.is_subclass(r.class, method(m).class));
+            let on_receiver =
+                self.receiver.is_some_and(|r| self.program.is_subclass(r.class, method(m).class));
             !method(m).modifiers.is_abstract && (method(m).modifiers.is_static || on_receiver)
         };
         let callable: Vec<MethodId> = found.iter().copied().filter(callable).collect();
         if callable.is_empty() && self.receiver.is_some() {
             let message = format!("{} cannot be called on the receiver", self.program.method_name(first));
-            self.dx.error("WRONG-SIGNATURE", name.span, message, "make it static, with the roots as parameters");
+            self.dx.error(
+                "WRONG-SIGNATURE",
+                name.span,
+                message,
+                "make it static, with the roots as parameters",
+            );
         } else if callable.is_empty() {
-            let message = format!("{} is called on an object, and there is no receiver", self.program.method_name(first));
-            self.dx.error("WRONG-SIGNATURE", name.span, message, "make it static, with the roots as parameters");
+            let message = format!(
+                "{} is called on an object, and there is no receiver",
+                self.program.method_name(first)
+            );
+            self.dx.error(
+                "WRONG-SIGNATURE",
+                name.span,
+                message,
+                "make it static, with the roots as parameters",
+            );
         }
         (!callable.is_empty()).then_some(callable)
+    }
+
+    /// What each parameter of a postcondition stands for: all of receiver, statics, arguments and
+    /// result in that order, or some of them by name. A receiver that is passed may have any name.
+    fn bind_post(&self, method: MethodId, available: &[Available<PostRef>]) -> Option<Vec<PostRef>> {
+        let is_static = self.program.methods[method].modifiers.is_static;
+        let params = params(self.program, method);
+        let offered: Vec<&Available<PostRef>> =
+            available.iter().filter(|a| is_static || a.what != PostRef::This).collect();
+        let fits = |a: &Available<PostRef>, ty: ErasedType| self.program.is_assignable(a.ty, ty);
+        if offered.len() == params.len() && offered.iter().zip(&params).all(|(a, p)| fits(a, p.ty)) {
+            return Some(offered.into_iter().map(|a| a.what.clone()).collect());
+        }
+        let bind = |(at, param): (usize, &crate::subject::args::Param)| {
+            let named = offered.iter().find(|a| a.name == param.name);
+            let receiver = offered.first().filter(|a| at == 0 && a.what == PostRef::This);
+            named.or(receiver).filter(|a| fits(a, param.ty)).map(|a| a.what.clone())
+        };
+        params.iter().enumerate().map(bind).collect()
     }
 
     /// What each parameter stands for: first by name, then by order and type. `None` where one is left

@@ -8,10 +8,12 @@ use crate::lang::program::{ClassId, ErasedType};
 use crate::subject::decode::Spanned;
 use crate::subject::domain::{Domain, DomainText};
 use crate::subject::link::Linker;
-use crate::subject::specification_file::{BoundsText, FinitizationText, MembersText, PoolText, SpecificationFile};
+use crate::subject::specification_file::{
+    BoundsText, FinitizationText, MembersText, PoolText, SpecificationFile,
+};
 use crate::subject::{
-    AnalysisMethod, ArgSpec, ArraySpec, DeclaredScope, DomainKind, DomainSpec, FieldSpec, Finitization, PoolSpec,
-    ScopeSpec, StaticRoot,
+    AnalysisMethod, ArgSpec, ArraySpec, DeclaredScope, DomainKind, DomainSpec, FieldSpec, Finitization,
+    PoolSpec, ScopeSpec, StaticRoot,
 };
 
 impl Linker<'_> {
@@ -22,30 +24,34 @@ impl Linker<'_> {
             let name = Spanned::new(Arc::from(pool.name.value.as_str()), pool.name.span);
             let linked = match &pool.members {
                 MembersText::Classes(classes) => self.pool_classes(classes, pool),
-                MembersText::Array { element, count, .. } => self.erased_type(element).map(|ty| {
+                MembersText::Array(array) => self.erased_type(&array.element).map(|ty| {
                     elements.push((at, ty));
-                    vec![(self.program.well_known.object, count.clone())]
+                    vec![(self.program.well_known.object, array.count.clone())]
                 }),
             };
-            let id = linked.map(|classes| self.pools.push(PoolSpec { name, classes, null: pool.null, array: None }));
+            let id = linked
+                .map(|classes| self.pools.push(PoolSpec { name, classes, null: pool.null, array: None }));
             self.pool_ids.push(id);
         }
         // Types of all array pools are known before any element's domain is checked against them.
+        let arrays = |at: usize| match spec.pools.get(at).map(|p| &p.members) {
+            Some(MembersText::Array(array)) => Some(array),
+            _ => None,
+        };
         for &(at, element) in &elements {
-            let Some(MembersText::Array { length, domain, .. }) = spec.pools.get(at).map(|p| &p.members) else { continue };
-            let kind = DomainKind::Any;
-            let unchecked = DomainSpec { kind, span: domain.span, ty: element };
-            if let Some(Some(id)) = self.pool_ids.get(at).copied() {
-                self.pools[id].array = Some(ArraySpec { element, length: length.clone(), domain: unchecked });
+            if let (Some(array), Some(Some(id))) = (arrays(at), self.pool_ids.get(at).copied()) {
+                let unchecked = DomainSpec { kind: DomainKind::Any, span: array.domain.span, ty: element };
+                self.pools[id].array =
+                    Some(ArraySpec { element, length: array.length.clone(), domain: unchecked });
             }
         }
         for (at, element) in elements {
-            let Some(MembersText::Array { domain, .. }) = spec.pools.get(at).map(|p| &p.members) else { continue };
-            let linked = self.domain(domain, element, "an element");
-            if let (Some(Some(id)), Some(linked)) = (self.pool_ids.get(at).copied(), linked) {
-                if let Some(array) = &mut self.pools[id].array {
-                    array.domain = linked;
-                }
+            let (Some(array), Some(Some(id))) = (arrays(at), self.pool_ids.get(at).copied()) else {
+                continue;
+            };
+            let linked = self.domain(&array.domain, element, "an element");
+            if let (Some(linked), Some(spec)) = (linked, &mut self.pools[id].array) {
+                spec.domain = linked;
             }
         }
     }
@@ -63,17 +69,28 @@ impl Linker<'_> {
                 continue;
             };
             if !self.program.classes[class].is_concrete() {
-                let message = format!("pool `{}` cannot have objects of {}, which is abstract", pool.name.value, name.value);
+                let message = format!(
+                    "pool `{}` cannot have objects of {}, which is abstract",
+                    pool.name.value, name.value
+                );
                 let hint = match self.subclasses(class)[..] {
                     [] => "name a class that is not abstract".to_owned(),
-                    ref subclasses => format!("such as `classes: {{ {} }}`", subclasses.iter().map(|s| format!("{s}: k")).collect::<Vec<_>>().join(", ")),
+                    ref subclasses => format!(
+                        "such as `classes: {{ {} }}`",
+                        subclasses.iter().map(|s| format!("{s}: k")).collect::<Vec<_>>().join(", ")
+                    ),
                 };
                 self.dx.error("ABSTRACT-CLASS", name.span, message, hint);
                 all = false;
                 continue;
             }
             if classes.iter().any(|&(c, _)| c == class) {
-                self.dx.error("DUPLICATE-KEY", name.span, format!("{} is in the pool twice", name.value), "add the numbers up");
+                self.dx.error(
+                    "DUPLICATE-KEY",
+                    name.span,
+                    format!("{} is in the pool twice", name.value),
+                    "add the numbers up",
+                );
                 all = false;
             }
             classes.push((class, count.clone()));
@@ -84,7 +101,8 @@ impl Linker<'_> {
     /// Simple names of the user's classes below a class that can have objects.
     fn subclasses(&self, class: ClassId) -> Vec<Arc<str>> {
         let below = self.program.classes.iter_enumerated();
-        let below = below.filter(|&(id, c)| c.is_concrete() && c.span.is_some() && self.program.is_subclass(id, class));
+        let below = below
+            .filter(|&(id, c)| c.is_concrete() && c.span.is_some() && self.program.is_subclass(id, class));
         below.map(|(_, c)| c.simple.clone()).collect()
     }
 
@@ -100,11 +118,21 @@ impl Linker<'_> {
             let ty = declared.erased;
             if declared.modifiers.is_static {
                 let message = format!("`{}` is static, so it is no field of an object", name.value);
-                self.dx.error("STATIC-FIELD", name.span, message, format!("make it a root: `input: {{ statics: {{ {}: … }} }}`", name.value));
+                self.dx.error(
+                    "STATIC-FIELD",
+                    name.span,
+                    message,
+                    format!("make it a root: `input: {{ statics: {{ {}: … }} }}`", name.value),
+                );
                 continue;
             }
             if fields.iter().any(|f| f.field == field && f.class == class) {
-                self.dx.error("DUPLICATE-KEY", name.span, format!("`{}` is given twice", name.value), "keep one of them");
+                self.dx.error(
+                    "DUPLICATE-KEY",
+                    name.span,
+                    format!("`{}` is given twice", name.value),
+                    "keep one of them",
+                );
                 continue;
             }
             let Some(domain) = self.domain(domain, ty, &format!("`{}`", name.value)) else { continue };
@@ -125,12 +153,22 @@ impl Linker<'_> {
             let ty = declared.erased;
             if !declared.modifiers.is_static {
                 let message = format!("`{}` is not static, so it is no root", name.value);
-                self.dx.error("NOT-STATIC", name.span, message, "fields of objects are tracked under `scope.fields`");
+                self.dx.error(
+                    "NOT-STATIC",
+                    name.span,
+                    message,
+                    "fields of objects are tracked under `scope.fields`",
+                );
                 continue;
             }
             if declared.constant.is_some() {
                 let message = format!("`{}` is a constant", name.value);
-                self.dx.error("STATIC-FIELD", name.span, message, "a root is a static field that is not a compile-time constant");
+                self.dx.error(
+                    "STATIC-FIELD",
+                    name.span,
+                    message,
+                    "a root is a static field that is not a compile-time constant",
+                );
                 continue;
             }
             let Some(domain) = self.domain(domain, ty, &format!("`{}`", name.value)) else { continue };
@@ -174,13 +212,29 @@ impl Linker<'_> {
         Some(DomainSpec { kind, span, ty })
     }
 
-    fn domain_pools(&mut self, names: &[Spanned<String>], ty: ErasedType, what: &str) -> Option<Vec<crate::heap::PoolId>> {
+    fn domain_pools(
+        &mut self,
+        names: &[Spanned<String>],
+        ty: ErasedType,
+        what: &str,
+    ) -> Option<Vec<crate::heap::PoolId>> {
         let mut pools = Vec::new();
         let mut all = true;
+        if let (Some(_), Some(name)) = (ty.as_primitive(), names.first())
+            && self.written_pools.iter().any(|p| **p == *name.value)
+        {
+            self.domain_misfit(ty, name.span, what, &format!("the pool `{}`", name.value));
+            return None;
+        }
         for name in names {
             match self.pool(&name.value, name.span) {
                 Some(pool) if pools.contains(&pool) => {
-                    self.dx.error("DUPLICATE-KEY", name.span, format!("pool `{}` is named twice", name.value), "keep one of them");
+                    self.dx.error(
+                        "DUPLICATE-KEY",
+                        name.span,
+                        format!("pool `{}` is named twice", name.value),
+                        "keep one of them",
+                    );
                     all = false;
                 }
                 Some(pool) if self.check_pool_type(pool, ty, name.span, what) => pools.push(pool),
@@ -190,7 +244,14 @@ impl Linker<'_> {
         all.then_some(pools)
     }
 
-    fn expect_type(&mut self, ty: ErasedType, fits: fn(PrimitiveName) -> bool, span: Span, what: &str, domain: &str) -> Option<()> {
+    fn expect_type(
+        &mut self,
+        ty: ErasedType,
+        fits: fn(PrimitiveName) -> bool,
+        span: Span,
+        what: &str,
+        domain: &str,
+    ) -> Option<()> {
         if ty.as_primitive().is_some_and(fits) {
             return Some(());
         }
@@ -199,14 +260,20 @@ impl Linker<'_> {
     }
 
     fn domain_misfit(&mut self, ty: ErasedType, span: Span, what: &str, domain: &str) {
-        let message = format!("{domain} is no domain for {what}, which has type {}", self.program.type_name(ty));
-        let pools: Vec<String> = self.pools_for(ty).iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
+        let message =
+            format!("{domain} is no domain for {what}, which has type {}", self.program.type_name(ty));
+        let pools: Vec<String> =
+            self.pools_for(ty).iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
         let hint = match ty.as_primitive() {
             Some(PrimitiveName::Boolean) => "write `[false, true]`".to_owned(),
             Some(p) if is_integral(p) => "write a range such as `0..k`, or `any`".to_owned(),
             Some(p) => format!("fields of type {} cannot be tracked", p.keyword()),
-            None if ty.as_class() == Some(self.program.well_known.string) => "write a list of strings, or a pool".to_owned(),
-            None if pools.is_empty() => "declare a pool of that class under `scope.pools` and name it here".to_owned(),
+            None if ty.as_class() == Some(self.program.well_known.string) => {
+                "write a list of strings, or a pool".to_owned()
+            }
+            None if pools.is_empty() => {
+                "declare a pool of that class under `scope.pools` and name it here".to_owned()
+            }
             None => format!("name a pool: {}", pools.join(" or ")),
         };
         self.dx.error("DOMAIN-TYPE", span, message, hint);
@@ -220,12 +287,22 @@ impl Linker<'_> {
         let fits = |&m: &crate::lang::program::MethodId| {
             let method = &self.program.methods[m];
             let params = &method.erased_params;
-            method.modifiers.is_static && params.iter().all(|&p| p == int) && count.is_none_or(|n| n == params.len())
+            method.modifiers.is_static
+                && params.iter().all(|&p| p == int)
+                && count.is_none_or(|n| n == params.len())
         };
         let Some(method) = candidates.into_iter().find(fits) else {
-            let message = format!("no static method `{}` takes {} as arguments", call.value.method,
-                count.map_or("int numbers".to_owned(), |n| format!("{n} int numbers")));
-            self.dx.error("WRONG-SIGNATURE", call.span, message, "a finitization is static and takes int numbers only");
+            let message = format!(
+                "no static method `{}` takes {} as arguments",
+                call.value.method,
+                count.map_or("int numbers".to_owned(), |n| format!("{n} int numbers"))
+            );
+            self.dx.error(
+                "WRONG-SIGNATURE",
+                call.span,
+                message,
+                "a finitization is static and takes int numbers only",
+            );
             return None;
         };
         let arity = self.program.methods[method].params.len();
@@ -235,15 +312,20 @@ impl Linker<'_> {
     }
 
     /// Warns of pools that nothing points to, and of fields whose class has no objects.
-    pub(super) fn warn_of_unused(&mut self, spec: &SpecificationFile, statics: &[StaticRoot], methods: &[AnalysisMethod]) {
+    pub(super) fn warn_of_unused(
+        &mut self,
+        spec: &SpecificationFile,
+        statics: &[StaticRoot],
+        methods: &[AnalysisMethod],
+    ) {
         let names_in = |domain: &DomainText| match &domain.value {
             Domain::Pools(names) => names.iter().map(|n| n.value.clone()).collect(),
             _ => Vec::new(),
         };
         let mut used: Vec<String> = spec.fields.iter().flat_map(|(_, d)| names_in(d)).collect();
         for pool in &spec.pools {
-            if let MembersText::Array { domain, .. } = &pool.members {
-                used.extend(names_in(domain));
+            if let MembersText::Array(array) = &pool.members {
+                used.extend(names_in(&array.domain));
             }
         }
         let mut used_ids = Vec::new();
@@ -265,10 +347,21 @@ impl Linker<'_> {
             }
         }
         let all_linked = self.pool_ids.iter().all(Option::is_some);
-        let holders: Vec<ClassId> = self.receiver.map(|r| r.class).into_iter()
-            .chain(self.pools.iter().filter(|p| p.array.is_none()).flat_map(|p| p.classes.iter().map(|&(c, _)| c))).collect();
+        let holders: Vec<ClassId> = self
+            .receiver
+            .map(|r| r.class)
+            .into_iter()
+            .chain(
+                self.pools
+                    .iter()
+                    .filter(|p| p.array.is_none())
+                    .flat_map(|p| p.classes.iter().map(|&(c, _)| c)),
+            )
+            .collect();
         for (name, _) in spec.fields.iter().filter(|_| all_linked) {
-            let Some(class) = name.value.rsplit_once('.').and_then(|(c, _)| self.class_quietly(c)) else { continue };
+            let Some(class) = name.value.rsplit_once('.').and_then(|(c, _)| self.class_quietly(c)) else {
+                continue;
+            };
             if !holders.iter().any(|&h| self.program.is_subclass(h, class)) {
                 let message = format!("the scope has no object with the field `{}`", name.value);
                 let warning = Diagnostic::warning("UNUSED-FIELD", name.span, message);

@@ -74,9 +74,14 @@ fn the_subject_of_the_contract() {
     let ArgsText::Named(args, _) = &file.methods[0].args else { panic!("named arguments") };
     assert_eq!(args[0].1.value, ArgText::Plain("symbolic".into()));
     let ArgText::OneOf(values) = &args[1].1.value else { panic!("a list") };
-    assert_eq!(values.iter().map(|v| v.value.clone()).collect::<Vec<_>>(), [ArgText::Null, ArgText::Plain("new".into())]);
+    assert_eq!(
+        values.iter().map(|v| v.value.clone()).collect::<Vec<_>>(),
+        [ArgText::Null, ArgText::Plain("new".into())]
+    );
     assert!(matches!(file.methods[2].args, ArgsText::Unsaid));
-    let Some(DriverText::Build { methods, times: Some(times) }) = file.driver.map(|d| d.value) else { panic!("a driver") };
+    let Some(DriverText::Build { methods, times: Some(times) }) = file.driver.map(|d| d.value) else {
+        panic!("a driver")
+    };
     assert_eq!(methods[0].value, "put");
     assert_eq!(times.eval(5), Ok((0, 5)));
 }
@@ -115,8 +120,10 @@ fn the_specification_of_the_contract() {
     let spec = spec.expect("decodes");
     assert_eq!(spec.for_class.map(|c| c.value).as_deref(), Some("TreeMap"));
     assert_eq!(spec.default_scope.map(|k| k.value), Some(4));
-    assert!(matches!(&spec.pools[0].members, MembersText::Classes(c) if c[0].0.value == "Entry" && c[0].1.eval(7) == Ok(7)));
-    assert!(matches!(&spec.pools[1].members, MembersText::Array { element, .. } if element.value == "int"));
+    assert!(
+        matches!(&spec.pools[0].members, MembersText::Classes(c) if c[0].0.value == "Entry" && c[0].1.eval(7) == Ok(7))
+    );
+    assert!(matches!(&spec.pools[1].members, MembersText::Array(a) if a.element.value == "int"));
     assert!(matches!(&spec.pools[2].members, MembersText::Classes(c) if c.len() == 2));
     assert_eq!(spec.pools.iter().map(|p| p.null).collect::<Vec<_>>(), [true, true, false]);
     let domains: Vec<&Domain> = spec.fields.iter().map(|(_, d)| &d.value).collect();
@@ -128,7 +135,10 @@ fn the_specification_of_the_contract() {
     assert_eq!(domains[5], &Domain::Strings(vec!["a".into(), "b".into()]));
     assert!(matches!(domains[6], Domain::Range(r) if r.eval(2) == Ok((0, 31))));
     assert!(matches!(domains[7], Domain::Integers(v) if v[1].eval(2) == Ok(3)));
-    assert_eq!(spec.pre_h.iter().map(|p| p.value.as_str()).collect::<Vec<_>>(), ["isParentLinkedTree", "isRedBlack"]);
+    assert_eq!(
+        spec.pre_h.iter().map(|p| p.value.as_str()).collect::<Vec<_>>(),
+        ["isParentLinkedTree", "isRedBlack"]
+    );
     assert_eq!(spec.pre_p[0].value, "isSorted");
     assert_eq!(spec.hybrid[0].value, "conservativeRepOk");
     assert_eq!(spec.post[0].value, "containsKeyAfter");
@@ -190,7 +200,9 @@ hex:
     assert_eq!(rule(4).never_aliases[0].value, "this.x");
     assert_eq!(rule(4).calls.as_ref().map(|c| c.value.as_str()), Some("count"));
     let HexSentence::AnyOf(parts) = &hex.rules[5].value else { panic!("a disjunction") };
-    assert!(matches!(&parts[1].value, HexSentence::Not(inner) if matches!(&inner.value, HexSentence::Rule(r) if r.expands == Some(Vec::new()))));
+    assert!(
+        matches!(&parts[1].value, HexSentence::Not(inner) if matches!(&inner.value, HexSentence::Rule(r) if r.expands == Some(Vec::new())))
+    );
     assert_eq!(hex.companions[0].1.value, "initCounters");
     assert_eq!(hex.ghosts[0].name.value, "minSize");
     assert_eq!(hex.ghosts[1].class.as_ref().map(|c| c.value.as_str()), Some("Entry"));
@@ -333,7 +345,9 @@ pc: [\"this.size > 2\"]
             &HeapValue::Text("x".into())
         ]
     );
-    assert!(matches!(&found.objects[2].contents, HeapContents::Elements(e) if e[1].value == HeapValue::Symbolic));
+    assert!(
+        matches!(&found.objects[2].contents, HeapContents::Elements(e) if e[1].value == HeapValue::Symbolic)
+    );
     assert_eq!(found.roots[0].1.value, HeapValue::Object("nodes.Entry0".into()));
     assert_eq!(found.pc[0].value, "this.size > 2");
     let (_, errors) = heap("heep: {}\n");

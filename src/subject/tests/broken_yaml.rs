@@ -17,7 +17,9 @@ fn show(node: &Node, text: &str) -> String {
     let place = || text.get(node.span.start as usize..node.span.end as usize).unwrap_or("<?>");
     match &node.kind {
         NodeKind::Scalar { text, .. } => format!("{text}@{}", place()),
-        NodeKind::Seq(items) => format!("[{}]", items.iter().map(|n| show(n, text)).collect::<Vec<_>>().join(" ")),
+        NodeKind::Seq(items) => {
+            format!("[{}]", items.iter().map(|n| show(n, text)).collect::<Vec<_>>().join(" "))
+        }
         NodeKind::Map(pairs) => {
             let pairs = pairs.iter().map(|(k, v)| format!("{}={}", show(k, text), show(v, text)));
             format!("{{{}}}", pairs.collect::<Vec<_>>().join(" "))
@@ -41,7 +43,8 @@ fn collections_span_their_text() {
     let text = "a: { b: 1,\n  c: [2] }\nd:\n  - x\n  - y\n\n# end\n";
     let (root, _, _) = parse(text);
     let NodeKind::Map(pairs) = root.expect("a tree").kind else { panic!("a mapping") };
-    let covered: Vec<&str> = pairs.iter().map(|(_, v)| &text[v.span.start as usize..v.span.end as usize]).collect();
+    let covered: Vec<&str> =
+        pairs.iter().map(|(_, v)| &text[v.span.start as usize..v.span.end as usize]).collect();
     assert_eq!(covered, ["{ b: 1,\n  c: [2] }", "- x\n  - y"]);
 }
 
@@ -72,7 +75,10 @@ fn syntax_errors_have_their_place() {
         ("%bad\n", ""),
     ] {
         let (root, errors, hints) = parse(text);
-        assert!(root.is_none() && errors.len() == 1 && errors[0].ends_with("YAML-SYNTAX"), "{text:?}: {errors:?}");
+        assert!(
+            root.is_none() && errors.len() == 1 && errors[0].ends_with("YAML-SYNTAX"),
+            "{text:?}: {errors:?}"
+        );
         assert!(hints[0].contains(hint), "{text:?}: {hints:?}");
     }
 }

@@ -24,14 +24,15 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let open = Open { common }.subject(&options.subject)?;
     let subject = &open.subject;
     if subject.spec.pre_h.is_empty() {
-        let failure = Failure::new("NO-PRECONDITION", format!("{} names no preH to enumerate by", subject.spec.path));
+        let failure =
+            Failure::new("NO-PRECONDITION", format!("{} names no preH to enumerate by", subject.spec.path));
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
-    let natives = Natives::new(&subject.program);
-    let made = HeapPredicate::new(subject, &natives, layout.clone(), &subject.spec.pre_h, STEPS);
+    let natives = Arc::new(Natives::new(&subject.program));
+    let made = HeapPredicate::new(subject, &natives, &layout, &subject.spec.pre_h, STEPS);
     let mut predicate = made.map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut progress = Progress::new(Style::new(common).progress);
@@ -59,7 +60,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
         });
         if interrupt.requested() {
-            let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+            let why =
+                if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
             stopped = Some(why.into());
             break;
         }

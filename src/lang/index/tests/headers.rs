@@ -124,7 +124,9 @@ fn a_user_class_replaces_a_stub() {
 fn type_variables_erase_to_their_first_bound() {
     let program =
         one("class A<T extends Comparable<T> & Runnable, U extends T, V> { T t; U u; V v; T[] array;
-         <W extends Runnable> W m(W w) { return w; } }");
+         <W extends Runnable> W m(W w) { return w; } }
+         class B<T extends Object & Comparable<T>> { T t; }");
+    assert_eq!(program.type_name(program.fields[field(&program, "B", "t")].erased), "Comparable");
     let erased = |name| program.type_name(program.fields[field(&program, "A", name)].erased);
     assert_eq!(["t", "u", "v", "array"].map(erased), ["Comparable", "Comparable", "Object", "Comparable[]"]);
     let m = super::method(&program, "A", "m(Runnable)");

@@ -54,14 +54,14 @@ abstract class ElementList<E> extends AbstractList<E> {
         insert(index, element);
     }
 
-    /** Does not call add. */
+    /** Does not call add. The other may be this list. */
+    @SuppressWarnings("unchecked")
     public boolean addAll(Collection<? extends E> other) {
-        boolean changed = false;
-        for (E element : other) {
-            append(element);
-            changed = true;
+        Object[] elements = other.toArray();
+        for (int i = 0; i < elements.length; i++) {
+            append((E) elements[i]);
         }
-        return changed;
+        return elements.length != 0;
     }
 
     public E remove(int index) {

@@ -1,0 +1,267 @@
+package symheap.subjects.hashmap;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A map from int keys to values as a hash table with 16 buckets of chained entries.
+ *
+ * The table is written out as the fields e0 to e15, so that every bucket is a field of its own. A key is its
+ * own hash, and its lowest four bits choose the bucket. New entries come to the head of their bucket; the
+ * table never grows.
+ *
+ * Invariant, heap part: hasDisjointBuckets, no entry is met twice in the chains of all buckets;
+ * isSizedTable, there are also size of them and at most THRESHOLD. Primitive part: hasRightBuckets, an entry
+ * stores the hash of its key, stands in the bucket of that hash, and no key occurs twice.
+ *
+ * What to look at: put and remove compare the stored hash before the key. With a wrong stored hash a key is
+ * not found although it is there.
+ */
+public class HashMap {
+
+    public static class Entry {
+        int key;
+        Object value;
+        int hash;
+        Entry next;
+
+        Entry(int hash, int key, Object value, Entry next) {
+            this.hash = hash;
+            this.key = key;
+            this.value = value;
+            this.next = next;
+        }
+    }
+
+    static final int BUCKETS = 16;
+    static final int THRESHOLD = 12;
+
+    int size;
+    Entry e0;
+    Entry e1;
+    Entry e2;
+    Entry e3;
+    Entry e4;
+    Entry e5;
+    Entry e6;
+    Entry e7;
+    Entry e8;
+    Entry e9;
+    Entry e10;
+    Entry e11;
+    Entry e12;
+    Entry e13;
+    Entry e14;
+    Entry e15;
+
+    // The invariant, heap part.
+
+    /** Whether the chains have no cycles and share no entry. Reads no number. */
+    public boolean hasDisjointBuckets() {
+        return areDisjointBuckets(new HashSet<Entry>());
+    }
+
+    /** The same, and the entries are as many as size says, and not too many. */
+    public boolean isSizedTable() {
+        Set<Entry> entries = new HashSet<Entry>();
+        return areDisjointBuckets(entries) && entries.size() <= THRESHOLD && entries.size() == size;
+    }
+
+    private boolean areDisjointBuckets(Set<Entry> entries) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                if (!entries.add(entry)) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    // The invariant, primitive part.
+
+    /** Whether every entry is where its key belongs, once; assumes disjoint buckets. */
+    public boolean hasRightBuckets() {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.hash != hash(entry.key) || indexOf(entry.hash) != i) {
+                    return false;
+                }
+                for (Entry later = entry.next; later != null; later = later.next) {
+                    if (later.key == entry.key) {
+                        return false;
+                    }
+                }
+            }
+        }
+        return true;
+    }
+
+    /** The whole invariant. */
+    public boolean repOK() {
+        return isSizedTable() && hasRightBuckets();
+    }
+
+    // The operations.
+
+    /** The value of a key, or null where the key is absent. */
+    public Object get(int key) {
+        Entry entry = find(key);
+        return entry == null ? null : entry.value;
+    }
+
+    /** Whether the key is present. */
+    public boolean containsKey(int key) {
+        return find(key) != null;
+    }
+
+    /** Binds a key to a value. Returns the value that it had before, or null. */
+    public Object put(int key, Object value) {
+        int hash = hash(key);
+        int index = indexOf(hash);
+        for (Entry entry = bucket(index); entry != null; entry = entry.next) {
+            if (entry.hash == hash && entry.key == key) {
+                Object old = entry.value;
+                entry.value = value;
+                return old;
+            }
+        }
+        setBucket(index, new Entry(hash, key, value, bucket(index)));
+        size++;
+        return null;
+    }
+
+    /** Takes a key out. Returns the value that it had, or null where it is absent. */
+    public Object remove(int key) {
+        int hash = hash(key);
+        int index = indexOf(hash);
+        Entry before = null;
+        Entry entry = bucket(index);
+        while (entry != null) {
+            Entry next = entry.next;
+            if (entry.hash == hash && entry.key == key) {
+                size--;
+                if (before == null) {
+                    setBucket(index, next);
+                } else {
+                    before.next = next;
+                }
+                return entry.value;
+            }
+            before = entry;
+            entry = next;
+        }
+        return null;
+    }
+
+    private Entry find(int key) {
+        int hash = hash(key);
+        Entry entry = bucket(indexOf(hash));
+        while (entry != null && !(entry.hash == hash && entry.key == key)) {
+            entry = entry.next;
+        }
+        return entry;
+    }
+
+    private static int hash(int key) {
+        return key;
+    }
+
+    private static int indexOf(int hash) {
+        return hash & (BUCKETS - 1);
+    }
+
+    private Entry bucket(int index) {
+        switch (index) {
+            case 0:
+                return e0;
+            case 1:
+                return e1;
+            case 2:
+                return e2;
+            case 3:
+                return e3;
+            case 4:
+                return e4;
+            case 5:
+                return e5;
+            case 6:
+                return e6;
+            case 7:
+                return e7;
+            case 8:
+                return e8;
+            case 9:
+                return e9;
+            case 10:
+                return e10;
+            case 11:
+                return e11;
+            case 12:
+                return e12;
+            case 13:
+                return e13;
+            case 14:
+                return e14;
+            case 15:
+                return e15;
+            default:
+                throw new IndexOutOfBoundsException();
+        }
+    }
+
+    private void setBucket(int index, Entry entry) {
+        switch (index) {
+            case 0:
+                e0 = entry;
+                break;
+            case 1:
+                e1 = entry;
+                break;
+            case 2:
+                e2 = entry;
+                break;
+            case 3:
+                e3 = entry;
+                break;
+            case 4:
+                e4 = entry;
+                break;
+            case 5:
+                e5 = entry;
+                break;
+            case 6:
+                e6 = entry;
+                break;
+            case 7:
+                e7 = entry;
+                break;
+            case 8:
+                e8 = entry;
+                break;
+            case 9:
+                e9 = entry;
+                break;
+            case 10:
+                e10 = entry;
+                break;
+            case 11:
+                e11 = entry;
+                break;
+            case 12:
+                e12 = entry;
+                break;
+            case 13:
+                e13 = entry;
+                break;
+            case 14:
+                e14 = entry;
+                break;
+            case 15:
+                e15 = entry;
+                break;
+            default:
+                throw new IndexOutOfBoundsException();
+        }
+    }
+}

@@ -1,0 +1,268 @@
+package symheap.subjects.schedule;
+
+import java.util.HashSet;
+import java.util.Set;
+
+/**
+ * A process scheduler with three priorities, after the scheduler of the SIR benchmark.
+ *
+ * Ready processes wait in the queues prio_1 to prio_3 (3 is served first), blocked ones in blockQueue. A
+ * queue is a doubly linked list of jobs that counts its members. curProc is the running process; it is in
+ * no queue. There is no priority 0: prio_0 stays null, so that the index of a queue is its priority.
+ *
+ * Invariant, heap part (hasDisjointQueues): prio_0 is null, the other four queues are different lists, each
+ * doubly linked and without cycles, and no job is in two of them; numProcesses (hasAllProcesses) counts the
+ * jobs of all queues.
+ * Primitive part (hasConsistentCounts): a job's priority is that of its queue, memCount is the length of
+ * its list, and a running process has a priority from 1 to 3.
+ *
+ * What to look at: finishAllProcesses. schedule asks memCount whether a queue is empty and then takes first.
+ * Who decides about first without memCount > 0 lets it be null; unlink answers null, the queue is lost, and
+ * the next round dereferences null. No valid schedule does that: it is a false alarm.
+ */
+public class Schedule {
+
+    static final int MAX_PRIORITY = 3;
+
+    /** A process. */
+    public static class Job {
+        Job next;
+        Job prev;
+        int val;
+        int priority;
+
+        Job(int val, int priority) {
+            this.val = val;
+            this.priority = priority;
+        }
+    }
+
+    /** A queue of processes; the first to come is the first to go. */
+    public static class List {
+        int mem_count;
+        Job first;
+        Job last;
+    }
+
+    int allocProcNum;
+    int numProcesses;
+    Job curProc;
+    List prio_0;
+    List prio_1;
+    List prio_2;
+    List prio_3;
+    List blockQueue;
+
+    /** A scheduler without processes. */
+    public Schedule() {
+        prio_1 = new List();
+        prio_2 = new List();
+        prio_3 = new List();
+        blockQueue = new List();
+    }
+
+    // The invariant, heap part.
+
+    /** Whether the queues are four disjoint doubly linked lists. Reads no number. */
+    public boolean hasDisjointQueues() {
+        return areDisjointQueues(new HashSet<Job>());
+    }
+
+    /** The same, and numProcesses counts the jobs in all queues. */
+    public boolean hasAllProcesses() {
+        Set<Job> jobs = new HashSet<Job>();
+        return areDisjointQueues(jobs) && numProcesses == jobs.size();
+    }
+
+    private boolean areDisjointQueues(Set<Job> jobs) {
+        if (prio_0 != null) {
+            return false;
+        }
+        Set<List> queues = new HashSet<List>();
+        return isQueue(prio_1, queues, jobs) && isQueue(prio_2, queues, jobs)
+            && isQueue(prio_3, queues, jobs) && isQueue(blockQueue, queues, jobs);
+    }
+
+    private static boolean isQueue(List queue, Set<List> queues, Set<Job> jobs) {
+        return queue != null && queues.add(queue) && isDoublyLinked(queue, jobs);
+    }
+
+    /** Whether prev is the inverse of next and last is the end; adds the jobs, none of them known yet. */
+    private static boolean isDoublyLinked(List queue, Set<Job> jobs) {
+        if (queue.first == null || queue.last == null) {
+            return queue.first == null && queue.last == null;
+        }
+        if (queue.first.prev != null || queue.last.next != null) {
+            return false;
+        }
+        Job current = queue.first;
+        if (!jobs.add(current)) {
+            return false;
+        }
+        while (current.next != null) {
+            Job next = current.next;
+            if (!jobs.add(next) || next.prev != current) {
+                return false;
+            }
+            current = next;
+        }
+        return queue.last == current;
+    }
+
+    // The invariant, primitive part.
+
+    /** Whether counts and priorities agree with the queues; assumes disjoint queues. */
+    public boolean hasConsistentCounts() {
+        if (curProc != null && (curProc.priority < 1 || curProc.priority > MAX_PRIORITY)) {
+            return false;
+        }
+        return hasPriority(prio_1, 1, 1) && hasPriority(prio_2, 2, 2) && hasPriority(prio_3, 3, 3)
+            && hasPriority(blockQueue, 1, MAX_PRIORITY);
+    }
+
+    private static boolean hasPriority(List queue, int lowest, int highest) {
+        int length = 0;
+        for (Job job = queue.first; job != null; job = job.next) {
+            if (job.priority < lowest || job.priority > highest) {
+                return false;
+            }
+            length++;
+        }
+        return length == queue.mem_count;
+    }
+
+    /** The whole invariant. */
+    public boolean repOK() {
+        return hasAllProcesses() && hasConsistentCounts();
+    }
+
+    // The operations.
+
+    /** Adds a process at the end of the queue of its priority; other priorities are ignored. */
+    public void addProcess(int priority) {
+        if (priority > MAX_PRIORITY || priority < 1) {
+            return;
+        }
+        Job job = new Job(allocProcNum, priority);
+        allocProcNum++;
+        setQueue(priority, append(getQueue(priority), job));
+        numProcesses++;
+    }
+
+    /** The time of a process is over: the next one runs, and goes to the end of its queue. */
+    public void quantumExpire() {
+        schedule();
+        if (curProc != null) {
+            int priority = curProc.priority;
+            setQueue(priority, append(getQueue(priority), curProc));
+        }
+    }
+
+    /** The next process runs, and blocks. */
+    public void blockProcess() {
+        schedule();
+        if (curProc != null) {
+            blockQueue = append(blockQueue, curProc);
+        }
+    }
+
+    /** Finishes as many processes as there are; blocked ones stay. */
+    public void finishAllProcesses() {
+        int total = numProcesses;
+        for (int i = 0; i < total; i++) {
+            finishProcess();
+        }
+    }
+
+    /** The next process runs, and ends. */
+    public void finishProcess() {
+        schedule();
+        if (curProc != null) {
+            curProc = null;
+            numProcesses--;
+        }
+    }
+
+    /** Takes the first process of the highest queue that has one; curProc is null where none has. */
+    private void schedule() {
+        curProc = null;
+        for (int priority = MAX_PRIORITY; priority > 0; priority--) {
+            List queue = getQueue(priority);
+            if (queue.mem_count > 0) {
+                curProc = queue.first;
+                setQueue(priority, unlink(queue, curProc));
+                return;
+            }
+        }
+    }
+
+    private static List append(List queue, Job job) {
+        if (queue == null) {
+            queue = new List();
+        }
+        job.prev = queue.last;
+        if (queue.last != null) {
+            queue.last.next = job;
+        } else {
+            queue.first = job;
+        }
+        queue.last = job;
+        job.next = null;
+        queue.mem_count++;
+        return queue;
+    }
+
+    private static List unlink(List queue, Job job) {
+        if (queue == null || job == null) {
+            return null;
+        }
+        if (job.next != null) {
+            job.next.prev = job.prev;
+        } else {
+            queue.last = job.prev;
+        }
+        if (job.prev != null) {
+            job.prev.next = job.next;
+        } else {
+            queue.first = job.next;
+        }
+        queue.mem_count--;
+        return queue;
+    }
+
+    /** The queue of a priority. */
+    List getQueue(int priority) {
+        switch (priority) {
+            case 0:
+                return prio_0;
+            case 1:
+                return prio_1;
+            case 2:
+                return prio_2;
+            case 3:
+                return prio_3;
+            default:
+                throw new ArrayIndexOutOfBoundsException();
+        }
+    }
+
+    /** Replaces the queue of a priority. */
+    void setQueue(int priority, List queue) {
+        switch (priority) {
+            case 0:
+                prio_0 = queue;
+                break;
+            case 1:
+                prio_1 = queue;
+                break;
+            case 2:
+                prio_2 = queue;
+                break;
+            case 3:
+                prio_3 = queue;
+                break;
+            default:
+                throw new ArrayIndexOutOfBoundsException();
+        }
+    }
+}

@@ -1,0 +1,70 @@
+package symheap.subjects.treemap;
+
+/**
+ * A set of ints as the keys of a red-black tree map; every key is bound to the same marker.
+ *
+ * Invariant: the map is there and is a red-black tree (heap part: hasMap for the tree and its colours,
+ * hasMarkedMap also for its size and for a value at every node); its keys are sorted (hasSortedMap).
+ *
+ * What to look at: add and remove tell whether the key was there by comparing the old value with null. A
+ * node without a value would make them lie, which is why hasMarkedMap forbids it.
+ */
+public class TreeSet {
+
+    /** What the keys are bound to. */
+    public static class Present {
+    }
+
+    private static final Present PRESENT = new Present();
+
+    TreeMap m;
+
+    public TreeSet() {
+        m = new TreeMap();
+    }
+
+    // The invariant, heap part.
+
+    /** Whether the map is a red-black tree. Reads neither sizes nor keys nor values. */
+    public boolean hasMap() {
+        return m != null && m.isParentLinkedTree() && m.isRedBlack();
+    }
+
+    /** Whether the map is a red-black tree of the right size in which every node has a value. */
+    public boolean hasMarkedMap() {
+        return m != null && m.isSizedTree() && m.isRedBlack() && isMarked(m.root);
+    }
+
+    private static boolean isMarked(TreeMap.Entry node) {
+        return node == null || (node.value != null && isMarked(node.left) && isMarked(node.right));
+    }
+
+    // The invariant, primitive part.
+
+    /** Whether the keys grow from left to right. */
+    public boolean hasSortedMap() {
+        return m != null && m.isSorted();
+    }
+
+    /** The whole invariant. */
+    public boolean repOK() {
+        return hasMarkedMap() && hasSortedMap();
+    }
+
+    // The operations.
+
+    /** Adds an element. Returns whether it is new. */
+    public boolean add(int element) {
+        return m.put(element, PRESENT) == null;
+    }
+
+    /** Takes an element out. Returns whether it was there. */
+    public boolean remove(int element) {
+        return m.remove(element) != null;
+    }
+
+    /** Whether the element is there. */
+    public boolean contains(int element) {
+        return m.containsKey(element);
+    }
+}

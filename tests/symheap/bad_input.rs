@@ -1,0 +1,149 @@
+//! Bad input: one clear message and the right exit code, no panic, no hang.
+
+use crate::command::{Folder, symheap};
+
+const NODE: &str = "class Node {\n  Node next; int value;\n  Node get() { return next; }\n  boolean ok() { return true; }\n  boolean forever() { while (true) { } }\n  boolean boom() { int[] a = new int[0]; return a[1] == 0; }\n  int wait1() throws Exception { this.wait(); return 1; }\n}\n";
+
+const SPEC: &str = "symheap: 1\nname: Node\nsources: [Node.java]\ninput: { this: \"nodes[0]\" }\nmethods:\n  get: {}\n  wait1: {}\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: Node, count: k } }\n    fields:\n      Node.next: nodes\n      Node.value: 0..k\n  operational: { preH: [PRE] }\n";
+
+fn subject(folder: &Folder, java: &str, yaml: &str) -> String {
+    folder.write("Node.java", java);
+    folder.write("subject.yaml", yaml)
+}
+
+fn with_pre(pre: &str) -> String {
+    SPEC.replace("PRE", pre)
+}
+
+#[test]
+fn a_good_subject_runs() {
+    let folder = Folder::new("good");
+    subject(&folder, NODE, &with_pre("ok"));
+    let ran = symheap(&["run", &folder.path(), "get", "--json"]);
+    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
+    // null, N0 itself, N1.
+    assert!(ran.out.contains("\"paths\":3"), "{}", ran.out);
+}
+
+#[test]
+fn a_missing_file() {
+    let ran = symheap(&["run", "no/such/subject.yaml", "get"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("error[NOT-FOUND]") && ran.err.contains("no/such/subject.yaml"), "{}", ran.err);
+}
+
+#[test]
+fn broken_yaml_names_the_place() {
+    let folder = Folder::new("yaml");
+    let path = subject(&folder, NODE, "symheap: 1\nname: [Node\nsources: x\n");
+    let ran = symheap(&["run", &path, "get"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("subject.yaml:"), "{}", ran.err);
+}
+
+#[test]
+fn an_unknown_key_names_its_nearest() {
+    let folder = Folder::new("key");
+    let path = subject(&folder, NODE, &with_pre("ok").replace("sources:", "surces:"));
+    let ran = symheap(&["check", &path]);
+    assert_eq!(ran.code, 2);
+    assert!(
+        ran.out.contains("subject.yaml:3:1: error[UNKNOWN-KEY]") && ran.out.contains("sources"),
+        "{}",
+        ran.out
+    );
+}
+
+#[test]
+fn a_java_syntax_error_names_the_place() {
+    let folder = Folder::new("syntax");
+    let path = subject(&folder, &NODE.replace("return next;", "return next"), &with_pre("ok"));
+    let ran = symheap(&["check", &path]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.out.contains("Node.java:3:"), "{}", ran.out);
+}
+
+#[test]
+fn an_unsupported_construct_matters_where_it_is_reached() {
+    let folder = Folder::new("unsupported");
+    let path = subject(&folder, NODE, &with_pre("ok"));
+    assert_eq!(symheap(&["run", &path, "get"]).code, 0);
+    let ran = symheap(&["run", &path, "wait1"]);
+    assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
+    assert!(ran.err.contains("wait"), "{}", ran.err);
+}
+
+#[test]
+fn a_domain_for_a_field_that_does_not_exist() {
+    let folder = Folder::new("field");
+    let path = subject(&folder, NODE, &with_pre("ok").replace("Node.next:", "Node.nxt:"));
+    let ran = symheap(&["run", &path, "get"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("subject.yaml:13:") && ran.err.contains("UNKNOWN-FIELD"), "{}", ran.err);
+    assert!(ran.err.contains("next"), "{}", ran.err);
+}
+
+#[test]
+fn scopes_out_of_range() {
+    let zero = symheap(&["run", "lissa/linked_list", "add", "-k", "0"]);
+    assert_eq!(zero.code, 2);
+    assert!(zero.err.contains("error[BAD-SCOPE]"), "{}", zero.err);
+    let huge = symheap(&["run", "lissa/linked_list", "add", "-k", "1000000000"]);
+    assert_eq!(huge.code, 2);
+    assert!(huge.err.contains("error[SCOPE-TOO-BIG]"), "{}", huge.err);
+}
+
+#[test]
+fn a_precondition_that_never_ends_gives_unknown() {
+    let folder = Folder::new("loop");
+    let path = subject(&folder, NODE, &with_pre("forever"));
+    let ran = symheap(&["run", &path, "get", "--json"]);
+    assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("\"stopped\":\"unknown\""), "{}", ran.out);
+    assert!(ran.err.contains("forever") && ran.err.contains("did not end"), "{}", ran.err);
+    let solved = symheap(&["solve", &path, "--vector", "-1,-1,-1,-1", "-t", "lissa", "--expect", "sat"]);
+    assert_eq!(solved.code, 125, "{} {}", solved.out, solved.err);
+}
+
+#[test]
+fn a_precondition_that_throws_counts_as_false_and_says_so() {
+    let folder = Folder::new("throws");
+    let path = subject(&folder, NODE, &with_pre("boom"));
+    let ran = symheap(&["run", &path, "get", "--json"]);
+    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("\"paths\":0"), "{}", ran.out);
+    assert!(ran.err.contains("boom") && ran.err.contains("ArrayIndexOutOfBoundsException"), "{}", ran.err);
+}
+
+#[test]
+fn unknown_names_on_the_command_line() {
+    let method = symheap(&["run", "lissa/linked_list", "removee"]);
+    assert_eq!(method.code, 2);
+    assert!(method.err.contains("did you mean `remove`?"), "{}", method.err);
+    let technique = symheap(&["run", "lissa/linked_list", "remove", "-t", "lisa"]);
+    assert_eq!(technique.code, 2);
+    assert!(technique.err.contains("did you mean `lissa`?"), "{}", technique.err);
+    assert_eq!(symheap(&["run"]).code, 2);
+    assert_eq!(symheap(&["--help"]).code, 0);
+}
+
+#[test]
+fn bad_vectors_and_heaps() {
+    let short = symheap(&["solve", "lissa/linked_list", "--vector", "1,2", "-k", "2"]);
+    assert_eq!(short.code, 2);
+    assert!(short.err.contains("the vector has 2 values"), "{}", short.err);
+    let folder = Folder::new("heap");
+    let heap = folder.write("heap.yaml", "heap:\n  this: { head: N0 }\n  N7: { next: N0 }\n");
+    let ran = symheap(&["solve", "lissa/linked_list", "--heap", &heap, "-k", "2"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("heap.yaml:2:11: error[UNKNOWN-FIELD]"), "{}", ran.err);
+    assert!(ran.err.contains("heap.yaml:3:3: error[UNKNOWN-OBJECT]"), "{}", ran.err);
+}
+
+#[test]
+fn a_time_limit_gives_a_partial_result() {
+    let ran =
+        symheap(&["enumerate", "korat/binary_tree", "-k", "16", "--count", "--json", "--timeout", "0.3"]);
+    assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("\"complete\":false"), "{}", ran.out);
+}
