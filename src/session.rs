@@ -73,7 +73,12 @@ impl Session {
     ///
     /// # Errors
     /// No such technique, a scope that cannot be used, a receiver that cannot be built.
-    pub fn new(registry: Arc<Registry>, subject: Arc<Subject>, method: usize, settings: Settings) -> Result<Self, Diagnostic> {
+    pub fn new(
+        registry: Arc<Registry>,
+        subject: Arc<Subject>,
+        method: usize,
+        settings: Settings,
+    ) -> Result<Self, Diagnostic> {
         let technique = registry.make(&settings.technique)?;
         let plan = Plan {
             subject: subject.clone(),
@@ -143,7 +148,9 @@ impl Session {
             Command::Source => self.source(),
             Command::Output => Ok(Reply::Output(self.live.state.machine.console.clone())),
             Command::Verdicts(node) => self.verdicts(node.as_ref()),
-            Command::Technique(name) => self.reload_with(Settings { technique: name.clone(), ..self.settings.clone() }),
+            Command::Technique(name) => {
+                self.reload_with(Settings { technique: name.clone(), ..self.settings.clone() })
+            }
             Command::Scope(k) => self.reload_with(Settings { scope: Some(*k), ..self.settings.clone() }),
         }
     }

@@ -103,10 +103,22 @@ pub trait Technique {
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<Self::Note, String>;
 
     /// After a lazy step.
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, fork: &Fork, note: &Self::Note) -> Answer<Self::Note>;
+    fn on_lazy_step(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &Self::Note,
+    ) -> Answer<Self::Note>;
 
     /// After a primitive branch. Most techniques do not look at primitives.
-    fn on_branch(&mut self, _context: &mut Context, _state: &SymbolicState, _fork: &Fork, note: &Self::Note) -> Answer<Self::Note> {
+    fn on_branch(
+        &mut self,
+        _context: &mut Context,
+        _state: &SymbolicState,
+        _fork: &Fork,
+        note: &Self::Note,
+    ) -> Answer<Self::Note> {
         Answer { verdict: Verdict::Sat(None), note: note.clone() }
     }
 

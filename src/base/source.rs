@@ -108,6 +108,13 @@ impl SourceMap {
         let at = file.line_col(span.start);
         format!("{}:{}:{}", file.path, at.line, at.col)
     }
+    /// Where a span starts, for sorting: of several sources with one path (Java inside a YAML file) the
+    /// first stands for all, so that messages about one file come in the order of its lines.
+    pub fn place(&self, span: Span) -> (FileId, LineCol) {
+        let file = self.file(span.file);
+        let first = self.files.iter_enumerated().find(|(_, f)| f.path == file.path).map(|(id, _)| id);
+        (first.unwrap_or(span.file), file.line_col(span.start))
+    }
     /// All ids in the order of addition.
     pub fn ids(&self) -> impl Iterator<Item = FileId> + use<> {
         self.files.ids()

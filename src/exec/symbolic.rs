@@ -18,7 +18,8 @@ use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind, SymbolicHeap,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind,
+    SymbolicHeap,
 };
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
@@ -67,7 +68,13 @@ const SLICE: u64 = 4096;
 impl SymbolicState {
     /// The state before the method is called: the receiver exists in machine and input heap. `receiver`
     /// is the machine's object, its constructor has run; its tracked fields become symbolic here.
-    pub fn new(program: &Program, machine: Machine, layout: Arc<Layout>, receiver: Option<ObjectId>, loops: LoopGuard) -> Self {
+    pub fn new(
+        program: &Program,
+        machine: Machine,
+        layout: Arc<Layout>,
+        receiver: Option<ObjectId>,
+        loops: LoopGuard,
+    ) -> Self {
         let input = SymbolicHeap::new(layout.clone());
         let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
         if let (Some(object), Some(place)) = (receiver, layout.receiver) {
@@ -95,7 +102,14 @@ impl SymbolicState {
         loop {
             let mut slice = SLICE.min(*fuel);
             let given = slice;
-            let stop = run(setting.program, setting.natives, &mut self.machine, setting.terms, &mut self.loops, &mut slice);
+            let stop = run(
+                setting.program,
+                setting.natives,
+                &mut self.machine,
+                setting.terms,
+                &mut self.loops,
+                &mut slice,
+            );
             *fuel -= given - slice;
             if self.loops.exceeded() {
                 return Progress::LoopCut;
@@ -166,7 +180,7 @@ impl SymbolicState {
         }
         let ty = self.slot_type(setting.program, slot);
         if let Some(kind) = ty.and_then(ErasedType::as_primitive).and_then(symbol_kind) {
-            let term = setting.terms.fresh(self.input.layout().slot(slot).name.clone(), kind);
+            let term = setting.terms.named(self.input.layout().slot(slot).name.clone(), kind);
             self.input.set(slot, InputValue::Term(term));
             self.write_slot(setting.program, slot);
             return None;

@@ -31,7 +31,11 @@ impl Arguments {
     ///
     /// # Errors
     /// `fixed` names no parameter, or its value does not fit.
-    pub fn new(program: &Program, analysed: &AnalysisMethod, fixed: &[(String, String)]) -> Result<Self, String> {
+    pub fn new(
+        program: &Program,
+        analysed: &AnalysisMethod,
+        fixed: &[(String, String)],
+    ) -> Result<Self, String> {
         let method = &program.methods[analysed.method];
         let mut params = Vec::new();
         for ((name, &ty), spec) in method.param_names.iter().zip(&method.erased_params).zip(&analysed.args) {
@@ -47,7 +51,8 @@ impl Arguments {
                 let known: Vec<&str> = params.iter().map(|p| &*p.name).collect();
                 return Err(format!("--arg {name}: the parameters are {}", known.join(", ")));
             };
-            let spec = parse_argument(program, text, param.ty).map_err(|why| format!("--arg {name}={text}: {why}"))?;
+            let spec = parse_argument(program, text, param.ty)
+                .map_err(|why| format!("--arg {name}={text}: {why}"))?;
             param.candidates = vec![spec];
             param.is_open = false;
         }
@@ -61,7 +66,10 @@ impl Arguments {
             answer: i as u32,
             clause: Clause::Chooses(open.name.clone(), candidate_text(spec).into()),
         };
-        Some(Fork { kind: ForkKind::Choice, alternatives: open.candidates.iter().enumerate().map(one).collect() })
+        Some(Fork {
+            kind: ForkKind::Choice,
+            alternatives: open.candidates.iter().enumerate().map(one).collect(),
+        })
     }
 
     /// Takes a candidate of the argument that `next_fork` asked about.
@@ -75,7 +83,13 @@ impl Arguments {
     ///
     /// # Errors
     /// A sentence: an argument cannot be built.
-    pub fn values(&self, program: &Program, natives: &Natives, terms: &mut TermPool, state: &mut SymbolicState) -> Result<Vec<Value>, String> {
+    pub fn values(
+        &self,
+        program: &Program,
+        natives: &Natives,
+        terms: &mut TermPool,
+        state: &mut SymbolicState,
+    ) -> Result<Vec<Value>, String> {
         let layout = state.input.layout().clone();
         let receiver = layout.receiver.and_then(|place| state.object_of(place));
         let mut values: Vec<Value> = receiver.map(Value::Ref).into_iter().collect();
@@ -104,22 +118,30 @@ impl Argument {
             ArgSpec::Symbolic => {
                 let kind = primitive.and_then(symbol_kind);
                 let kind = kind.ok_or_else(|| format!("{} cannot be symbolic", self.name))?;
-                Value::Sym(terms.fresh(self.name.clone(), kind))
+                Value::Sym(terms.named(self.name.clone(), kind))
             }
             ArgSpec::Pools(_) => {
                 let roots = layout.scope.roots.iter().zip(&layout.root_slots);
-                let slot = roots.filter(|(r, _)| r.kind == RootKind::Argument(position)).find_map(|(_, s)| *s);
+                let slot =
+                    roots.filter(|(r, _)| r.kind == RootKind::Argument(position)).find_map(|(_, s)| *s);
                 let slot = slot.ok_or_else(|| format!("{} is no root of the symbolic heap", self.name))?;
                 Value::Pending(PendingId(slot.0))
             }
             ArgSpec::Null => Value::Null,
-            ArgSpec::New(class) => Value::Ref(construct(program, natives, &mut state.machine, terms, *class)?),
+            ArgSpec::New(class) => {
+                Value::Ref(construct(program, natives, &mut state.machine, terms, *class)?)
+            }
             ArgSpec::Literal(literal) => self.literal(program, state, literal)?,
             ArgSpec::OneOf(_) => return Err(format!("{}: a list within a list", self.name)),
         })
     }
 
-    fn literal(&self, program: &Program, state: &mut SymbolicState, literal: &Literal) -> Result<Value, String> {
+    fn literal(
+        &self,
+        program: &Program,
+        state: &mut SymbolicState,
+        literal: &Literal,
+    ) -> Result<Value, String> {
         let ty = self.ty.as_primitive();
         Ok(match literal {
             Literal::Int(n) if ty == Some(PrimitiveName::Long) => Value::Long((*n).into()),

@@ -51,7 +51,10 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                     count(engine, &mut summary, &end);
                     observer.on_end(engine, &live, &path_of(&open), &end);
                     if summary.paths >= engine.limits().paths {
-                        summary.stop(Limit::Paths, format!("{} paths were explored (--max-paths)", summary.paths));
+                        summary.stop(
+                            Limit::Paths,
+                            format!("{} paths were explored (--max-paths)", summary.paths),
+                        );
                         break;
                     }
                     if matches!(end, PathEnd::Limit(Limit::Steps, _)) {

@@ -6,17 +6,17 @@
 
 use std::sync::Arc;
 
+use crate::base::{CancelToken, Diagnostic};
 use crate::exec::construct::construct;
-use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::symbolic::expression::NoValue;
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
-use crate::base::{CancelToken, Diagnostic};
 use crate::lang::ast::Expr;
-use crate::lang::syntax::parse_expression;
 use crate::lang::program::{ClassId, ClassOrigin};
+use crate::lang::syntax::parse_expression;
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
@@ -149,7 +149,8 @@ impl Engine {
         };
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
-        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args).map_err(problem("BAD-ARGUMENT"))?;
+        let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
+            .map_err(problem("BAD-ARGUMENT"))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let note = note.map_err(problem("NOT-APPLICABLE"))?;
         Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
@@ -181,9 +182,8 @@ impl Engine {
                 return self.stop(live, Step::End(end));
             }
         }
-        self.drive(live, SLICE, |_| false).unwrap_or_else(|| {
-            Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into()))
-        })
+        self.drive(live, SLICE, |_| false)
+            .unwrap_or_else(|| Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into())))
     }
 
     /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
@@ -220,7 +220,8 @@ impl Engine {
             }
             let given = slice.min(left);
             let mut fuel = given;
-            let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+            let mut setting =
+                Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
             let progress = live.state.advance(&mut setting, &mut fuel);
             self.steps += given - fuel;
             match progress {
@@ -265,7 +266,8 @@ impl Engine {
         let args = &values[values.len().saturating_sub(params.len())..];
         let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
         for (text, expr) in &self.requires {
-            let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+            let mut setting =
+                Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
             let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
                 let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
                 PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
@@ -315,9 +317,11 @@ impl Engine {
             return Child::Alive(Box::new(child), Verdict::Sat(None));
         }
         let subject = self.subject.clone();
-        let mut setting = Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+        let mut setting =
+            Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
-        let answer = self.with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
+        let answer = self
+            .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
         child.note = answer.note;
         match answer.verdict {
             Verdict::Unsat(why) => Child::Cut(why),

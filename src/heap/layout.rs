@@ -201,7 +201,13 @@ impl Layout {
             } else {
                 self.root_slots.push(Some(SlotId(self.slots.len() as u32)));
                 let domain = self.domain(&root.domain);
-                self.slots.push(Slot { owner: None, kind: SlotKind::Root(i as u32), domain, name: root.name, is_boolean: false });
+                self.slots.push(Slot {
+                    owner: None,
+                    kind: SlotKind::Root(i as u32),
+                    domain,
+                    name: root.name,
+                    is_boolean: false,
+                });
             }
         }
     }
@@ -218,11 +224,23 @@ impl Layout {
                 let (lo, hi) = shape.length;
                 let length = Domain::Range(lo.into(), hi.into());
                 let slot_name = format!("{prefix}length").into();
-                self.slots.push(Slot { owner: Some(place), kind: SlotKind::Length, domain: length, name: slot_name, is_boolean: false });
+                self.slots.push(Slot {
+                    owner: Some(place),
+                    kind: SlotKind::Length,
+                    domain: length,
+                    name: slot_name,
+                    is_boolean: false,
+                });
                 for i in 0..hi {
                     let domain = self.domain(&shape.domain);
                     let slot_name = format!("{name}[{i}]").into();
-                    self.slots.push(Slot { owner: Some(place), kind: SlotKind::Element(i), domain, name: slot_name, is_boolean: shape.element == boolean });
+                    self.slots.push(Slot {
+                        owner: Some(place),
+                        kind: SlotKind::Element(i),
+                        domain,
+                        name: slot_name,
+                        is_boolean: shape.element == boolean,
+                    });
                 }
             }
         } else {

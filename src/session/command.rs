@@ -67,7 +67,12 @@ pub struct CommandInfo {
     pub about: &'static str,
 }
 
-const fn info(name: &'static str, short: Option<&'static str>, usage: &'static str, about: &'static str) -> CommandInfo {
+const fn info(
+    name: &'static str,
+    short: Option<&'static str>,
+    usage: &'static str,
+    about: &'static str,
+) -> CommandInfo {
     CommandInfo { name, short, usage, about }
 }
 
@@ -79,7 +84,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("continue", Some("c"), "", "the same as next-choice"),
     info("prev-choice", Some("O"), "", "go back to the choice that led here"),
     info("choose", None, "N", "take alternative N of the next choice"),
-    info("choices", None, "", "list the alternatives of the next choice, with what the technique says of each"),
+    info(
+        "choices",
+        None,
+        "",
+        "list the alternatives of the next choice, with what the technique says of each",
+    ),
     info("goto", None, "NODE", "jump to a node: a choice path [1,3,2] or a clause path root=N0/N0.left=null"),
     info("restart", None, "", "go to the start; what was visited stays"),
     info("where", None, "", "where this is: node, source line, frames"),
@@ -122,7 +132,8 @@ pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
         }
         several => {
             let names: Vec<_> = several.iter().map(|c| c.name).collect();
-            Err(CommandError::new(format!("`{word}` is ambiguous")).with_hint(format!("it may be {}", names.join(", "))))
+            Err(CommandError::new(format!("`{word}` is ambiguous"))
+                .with_hint(format!("it may be {}", names.join(", "))))
         }
     }
 }
@@ -136,7 +147,8 @@ impl Command {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
         let (info, rest) = (find(word)?, rest.trim());
-        let usage = || CommandError::new(format!("usage: {} {}", info.name, info.usage)).with_hint(info.about);
+        let usage =
+            || CommandError::new(format!("usage: {} {}", info.name, info.usage)).with_hint(info.about);
         let none = |command: Command| if rest.is_empty() { Ok(command) } else { Err(usage()) };
         let count = || -> Result<u64, CommandError> {
             match rest {

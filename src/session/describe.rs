@@ -11,7 +11,9 @@ use crate::term::TermPool;
 pub fn end(program: &Program, state: &SymbolicState, terms: &TermPool, end: &PathEnd) -> String {
     match end {
         PathEnd::Finished(Outcome::Return(None)) => "returns".into(),
-        PathEnd::Finished(Outcome::Return(Some(v))) => format!("returns {}", value(program, state, terms, *v, None)),
+        PathEnd::Finished(Outcome::Return(Some(v))) => {
+            format!("returns {}", value(program, state, terms, *v, None))
+        }
         PathEnd::Finished(Outcome::Exception { class, message, span, .. }) => {
             let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
             let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
@@ -25,7 +27,13 @@ pub fn end(program: &Program, state: &SymbolicState, terms: &TermPool, end: &Pat
 }
 
 /// A value of a state. Input objects print by their names, others as `Entry@3`, model objects by content.
-pub fn value(program: &Program, state: &SymbolicState, terms: &TermPool, value: Value, ty: Option<ErasedType>) -> String {
+pub fn value(
+    program: &Program,
+    state: &SymbolicState,
+    terms: &TermPool,
+    value: Value,
+    ty: Option<ErasedType>,
+) -> String {
     match value {
         Value::Unset => "?".into(),
         Value::Null => "null".into(),
@@ -52,7 +60,8 @@ pub fn object_name(program: &Program, state: &SymbolicState, terms: &TermPool, o
         return state.input.layout().place(place).name.to_string();
     }
     let name = |o: ObjectId| plain_name(program, state, o);
-    crate::exec::natives::describe(&state.machine, program, terms, object, &name).unwrap_or_else(|| plain_name(program, state, object))
+    crate::exec::natives::describe(&state.machine, program, terms, object, &name)
+        .unwrap_or_else(|| plain_name(program, state, object))
 }
 
 fn plain_name(program: &Program, state: &SymbolicState, object: ObjectId) -> String {

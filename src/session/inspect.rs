@@ -10,7 +10,8 @@ use crate::session::describe;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::{
-    CellView, ChoiceView, FrameLine, HeapView, ObjectView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+    CellView, ChoiceView, FrameLine, HeapView, ObjectView, SourceView, TreeRow, VariableView, VerdictView,
+    Whereabouts,
 };
 use crate::session::{Position, Session};
 use crate::solve::Verdict;
@@ -55,7 +56,9 @@ impl Session {
     /// Texts of the alternatives of the choice that the session stands at.
     pub(super) fn clause_texts(&self) -> Vec<String> {
         match &self.tree.node(self.here.node).state {
-            NodeState::Forked(fork, _) => fork.alternatives.iter().map(|a| self.clause_text(&a.clause)).collect(),
+            NodeState::Forked(fork, _) => {
+                fork.alternatives.iter().map(|a| self.clause_text(&a.clause)).collect()
+            }
             _ => Vec::new(),
         }
     }
@@ -134,7 +137,13 @@ impl Session {
                         let mut choice_path = path.0.clone();
                         choice_path.push(i as u32 + 1);
                         let clause = self.clause_text(&alternative.clause);
-                        rows.push(TreeRow { choice_path, clause, state: "unvisited".into(), why: None, here: false });
+                        rows.push(TreeRow {
+                            choice_path,
+                            clause,
+                            state: "unvisited".into(),
+                            why: None,
+                            here: false,
+                        });
                     }
                 }
             }
@@ -144,7 +153,11 @@ impl Session {
     }
 
     /// Looks at a node without moving there.
-    fn at<R>(&mut self, node: Option<&NodePath>, look: impl FnOnce(&mut Self, NodeId) -> R) -> Result<R, CommandError> {
+    fn at<R>(
+        &mut self,
+        node: Option<&NodePath>,
+        look: impl FnOnce(&mut Self, NodeId) -> R,
+    ) -> Result<R, CommandError> {
         let Some(path) = node else { return Ok(look(self, self.here.node)) };
         let from = self.here;
         let id = self.find(path)?;
@@ -157,7 +170,11 @@ impl Session {
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
         self.at(node, |session, id| {
             let choice_path = session.tree.path(id).0;
-            Reply::Heap(if current { session.current_heap(choice_path) } else { session.input_heap(choice_path) })
+            Reply::Heap(if current {
+                session.current_heap(choice_path)
+            } else {
+                session.input_heap(choice_path)
+            })
         })
     }
 
@@ -180,7 +197,12 @@ impl Session {
                 |(element, _)| format!("{}[]", program.type_name(element)),
             );
             let cells = shape.slots.clone().map(|s| cell(SlotId(s))).collect();
-            objects.push(ObjectView { name: shape.name.to_string(), class, origin: Some(input.origin_path(place)), cells });
+            objects.push(ObjectView {
+                name: shape.name.to_string(),
+                class,
+                origin: Some(input.origin_path(place)),
+                cells,
+            });
         }
         let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
         HeapView { which: "input", choice_path, roots, objects }
@@ -207,7 +229,8 @@ impl Session {
         let terms = self.engine.terms();
         let ty = state.machine.type_of(object);
         let cells = state.machine.cells(object).iter().enumerate().map(|(i, &value)| {
-            let field = ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
+            let field =
+                ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
             let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
             let declared = field.map(|f| f.erased).or_else(|| ty.element());
             CellView { name, value: describe::value(program, state, terms, value, declared) }
@@ -222,7 +245,9 @@ impl Session {
 
     pub(super) fn path_condition(&self) -> Reply {
         let terms = self.engine.terms();
-        Reply::Pc { clauses: self.live.state.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect() }
+        Reply::Pc {
+            clauses: self.live.state.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect(),
+        }
     }
 
     pub(super) fn variables(&self) -> Reply {

@@ -132,8 +132,11 @@ impl Session {
                 None => {
                     let texts = self.clause_texts();
                     let Some((at, rest)) = strip_clause(clauses, &texts) else {
-                        let message = format!("no alternative of {} matches `{clauses}`", self.tree.path(node));
-                        return Err(CommandError::new(message).with_hint(format!("they are: {}", texts.join(", "))));
+                        let message =
+                            format!("no alternative of {} matches `{clauses}`", self.tree.path(node));
+                        return Err(
+                            CommandError::new(message).with_hint(format!("they are: {}", texts.join(", ")))
+                        );
                     };
                     clauses = rest;
                     at as u32 + 1
@@ -147,7 +150,8 @@ impl Session {
     fn require_alive(&self, node: NodeId) -> Result<(), CommandError> {
         match &self.tree.node(node).state {
             NodeState::Cut(why) => {
-                let message = format!("{} cut {}: {}", self.settings.technique, self.tree.path(node), why.sentence());
+                let message =
+                    format!("{} cut {}: {}", self.settings.technique, self.tree.path(node), why.sentence());
                 Err(CommandError::new(message).with_hint("`technique li` cuts nothing"))
             }
             _ => Ok(()),
@@ -248,10 +252,10 @@ impl Session {
 
     fn stuck(&self) -> CommandError {
         match &self.tree.node(self.here.node).state {
-            NodeState::Ended(end) => {
-                CommandError::new(format!("the path ends here: {}", self.end_text(end))).with_hint("`back` or `goto` lead elsewhere")
-            }
-            _ => CommandError::new("the program waits for a choice").with_hint("`choices` lists the alternatives, `choose N` takes one"),
+            NodeState::Ended(end) => CommandError::new(format!("the path ends here: {}", self.end_text(end)))
+                .with_hint("`back` or `goto` lead elsewhere"),
+            _ => CommandError::new("the program waits for a choice")
+                .with_hint("`choices` lists the alternatives, `choose N` takes one"),
         }
     }
 

@@ -2,7 +2,9 @@
 
 use serde::Serialize;
 
-use crate::session::view::{ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts};
+use crate::session::view::{
+    ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+};
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Debug, Serialize)]

@@ -46,7 +46,13 @@ impl Tree {
     /// A tree of the root alone.
     pub fn new(root: Live) -> (Self, NodeId) {
         let mut nodes = IndexVec::new();
-        let node = Node { parent: None, clause: String::new(), start: Some(root), state: NodeState::Open, last_child: None };
+        let node = Node {
+            parent: None,
+            clause: String::new(),
+            start: Some(root),
+            state: NodeState::Open,
+            last_child: None,
+        };
         let id = nodes.push(node);
         (Self { nodes }, id)
     }
@@ -71,8 +77,16 @@ impl Tree {
         self.nodes.is_empty()
     }
     /// Adds a child.
-    pub fn add(&mut self, parent: NodeId, choice: u32, clause: String, start: Option<Live>, state: NodeState) -> NodeId {
-        let id = self.nodes.push(Node { parent: Some((parent, choice)), clause, start, state, last_child: None });
+    pub fn add(
+        &mut self,
+        parent: NodeId,
+        choice: u32,
+        clause: String,
+        start: Option<Live>,
+        state: NodeState,
+    ) -> NodeId {
+        let id =
+            self.nodes.push(Node { parent: Some((parent, choice)), clause, start, state, last_child: None });
         if let NodeState::Forked(_, children) = &mut self.nodes[parent].state {
             if let Some(entry) = children.get_mut(choice as usize - 1) {
                 *entry = Some(id);

@@ -2,7 +2,9 @@
 
 use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, Span};
-use crate::heap::{Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap};
+use crate::heap::{
+    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap,
+};
 use crate::subject::Spanned;
 use crate::subject::partial_heap::{HeapContents, HeapObject, HeapValue, PartialHeap};
 use std::sync::Arc;
@@ -30,7 +32,8 @@ pub fn from_vector(layout: &Arc<Layout>, text: &str) -> Result<GivenHeap, String
     let mut heap = SymbolicHeap::new(layout.clone());
     for (i, part) in parts.iter().enumerate() {
         let slot = layout.slot(SlotId(i as u32));
-        let value: i64 = part.parse().map_err(|_| format!("value {} of the vector, `{part}`, is no number", i + 1))?;
+        let value: i64 =
+            part.parse().map_err(|_| format!("value {} of the vector, `{part}`, is no number", i + 1))?;
         if value == -1 {
             continue;
         }
@@ -130,9 +133,15 @@ impl Reader<'_> {
     }
 
     fn unknown_root(&mut self, name: &Spanned<String>) {
-        let known: Vec<&str> = self.layout.root_slots.iter().flatten().map(|&s| &*self.layout.slot(s).name).collect();
-        let error = Diagnostic::error("UNKNOWN-OBJECT", name.span, format!("there is no root `{}`", name.value));
-        let hint = if known.is_empty() { "objects are `this`, `N0`, …".into() } else { format!("roots are {}", known.join(", ")) };
+        let known: Vec<&str> =
+            self.layout.root_slots.iter().flatten().map(|&s| &*self.layout.slot(s).name).collect();
+        let error =
+            Diagnostic::error("UNKNOWN-OBJECT", name.span, format!("there is no root `{}`", name.value));
+        let hint = if known.is_empty() {
+            "objects are `this`, `N0`, …".into()
+        } else {
+            format!("roots are {}", known.join(", "))
+        };
         self.problems.push(error.with_hint(hint));
     }
 
@@ -153,18 +162,21 @@ impl Reader<'_> {
                         None => {
                             let known: Vec<String> = slots.iter().map(field_of).collect();
                             let near = nearest(&name.value, known.iter().map(String::as_str));
-                            let message = format!("{} has no tracked field `{}`", object.name.value, name.value);
+                            let message =
+                                format!("{} has no tracked field `{}`", object.name.value, name.value);
                             let hint = near.map_or_else(
                                 || format!("it has {}", known.join(", ")),
                                 |near| format!("did you mean `{near}`?"),
                             );
-                            self.problems.push(Diagnostic::error("UNKNOWN-FIELD", name.span, message).with_hint(hint));
+                            self.problems
+                                .push(Diagnostic::error("UNKNOWN-FIELD", name.span, message).with_hint(hint));
                         }
                     }
                 }
             }
             HeapContents::Elements(elements) => {
-                let Some((&length, cells)) = slots.split_first().filter(|_| self.layout.place(place).array.is_some())
+                let Some((&length, cells)) =
+                    slots.split_first().filter(|_| self.layout.place(place).array.is_some())
                 else {
                     let message = format!("{} is no array", object.name.value);
                     self.problems.push(Diagnostic::error("BAD-VALUE", object.name.span, message));
@@ -223,7 +235,11 @@ pub fn domain_text(layout: &Layout, domain: &Domain) -> String {
                     _ => Some(format!("{} to {}", name(places.start), name(places.end - 1))),
                 }
             };
-            null.then(|| "null".to_string()).into_iter().chain(orbits.iter().filter_map(orbit)).collect::<Vec<_>>().join(", ")
+            null.then(|| "null".to_string())
+                .into_iter()
+                .chain(orbits.iter().filter_map(orbit))
+                .collect::<Vec<_>>()
+                .join(", ")
         }
         Domain::Range(lo, hi) => format!("{lo} to {hi}"),
         Domain::Values(values) => values.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),

@@ -60,7 +60,9 @@ impl Why {
     /// One sentence.
     pub fn sentence(&self) -> String {
         match self {
-            Why::Exhausted { candidates: 1, .. } => "the one candidate heap does not satisfy the precondition".into(),
+            Why::Exhausted { candidates: 1, .. } => {
+                "the one candidate heap does not satisfy the precondition".into()
+            }
             Why::Exhausted { candidates, .. } => {
                 format!("none of {candidates} candidate heaps satisfies the precondition")
             }

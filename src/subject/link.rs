@@ -119,6 +119,8 @@ impl Linker<'_> {
         let pre_p = self.predicates(&spec.pre_p, &roots);
         let rep_ok = self.predicates(&spec.rep_ok, &roots);
         let hybrid = self.predicates(&spec.hybrid, &roots);
+        let all: Vec<_> = [&pre_h, &pre_p, &rep_ok, &hybrid].into_iter().flatten().collect();
+        self.check_roots_of_methods(&all, &methods);
         let post = self.postconditions(&spec.post, &statics, &methods);
         self.check_bounds_table(&spec.bounds);
         let default_scope = spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value);

@@ -43,10 +43,9 @@ pub fn load_with(files: &dyn Files, target: &str, options: &LoadOptions) -> Load
     let mut loader = Loader { files, sources: SourceMap::default(), dx: Decoder::default(), program: None };
     let subject = loader.load(target, options);
     let Loader { sources, mut dx, program, .. } = loader;
-    // Broken sources would otherwise be the same problem told twice.
-    sort(&mut dx.diagnostics);
-    dx.diagnostics.dedup();
     let sources = program.map_or(sources, |p| p.sources.clone());
+    sort(&sources, &mut dx.diagnostics);
+    dx.diagnostics.dedup();
     Loaded { sources, subject, diagnostics: dx.diagnostics }
 }
 
@@ -64,7 +63,7 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
             && is_specification(&root)
         {
             decode_specification(&root, false, &mut loader.dx);
-            sort(&mut loader.dx.diagnostics);
+            sort(&loader.sources, &mut loader.dx.diagnostics);
             return (loader.sources, loader.dx.diagnostics);
         }
     }
@@ -72,8 +71,9 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
     (loaded.sources, loaded.diagnostics)
 }
 
-fn sort(diagnostics: &mut [Diagnostic]) {
-    diagnostics.sort_by(|a, b| (a.span, a.code, &a.message).cmp(&(b.span, b.code, &b.message)));
+fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {
+    let key = |d: &Diagnostic| (d.span.map(|s| sources.place(s)), d.span, d.code);
+    diagnostics.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message)));
 }
 
 fn is_specification(root: &Node) -> bool {

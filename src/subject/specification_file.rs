@@ -235,7 +235,9 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
             None
         }
         _ => {
-            ["count", "length", "elements"].map(|key| map.take(key));
+            for key in ["count", "length", "elements"] {
+                map.take(key);
+            }
             let message = "`class`, `classes` and `array` exclude each other";
             dx.error("BAD-VALUE", node.span, message, "keep one of them");
             None

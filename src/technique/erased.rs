@@ -20,7 +20,13 @@ pub trait AnyTechnique {
     /// As there.
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String>;
     /// [`Technique::on_lazy_step`] or [`Technique::on_branch`], by the fork's kind.
-    fn on_fork(&mut self, context: &mut Context, state: &SymbolicState, fork: &Fork, note: &AnyNote) -> Answer<AnyNote>;
+    fn on_fork(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Answer<AnyNote>;
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
 }
@@ -34,7 +40,13 @@ impl<T: Technique> AnyTechnique for T {
         Technique::prelude(self, context, state).map(|note| Rc::new(note) as AnyNote)
     }
 
-    fn on_fork(&mut self, context: &mut Context, state: &SymbolicState, fork: &Fork, note: &AnyNote) -> Answer<AnyNote> {
+    fn on_fork(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Answer<AnyNote> {
         let Some(own) = note.downcast_ref::<T::Note>() else {
             // Only a note of another technique gets here; say so instead of deciding on it.
             let verdict = Verdict::Unknown(Why::GaveUp("a note of another technique".into()));

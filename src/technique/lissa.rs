@@ -56,7 +56,13 @@ impl StructureSolver {
             Some(predicate) => predicate,
             None => {
                 let pre_h = &context.subject.spec.pre_h;
-                HeapPredicate::new(context.subject, context.natives, context.layout, pre_h, context.limits.steps)?
+                HeapPredicate::new(
+                    context.subject,
+                    context.natives,
+                    context.layout,
+                    pre_h,
+                    context.limits.steps,
+                )?
             }
         };
         Ok(self.predicate.insert(predicate))
@@ -72,13 +78,21 @@ impl StructureSolver {
     }
 }
 
-fn symsolve(context: &mut Context, predicate: &mut HeapPredicate, encoding: Encoding, symmetry: bool) -> Verdict {
-    let mut search = Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
+fn symsolve(
+    context: &mut Context,
+    predicate: &mut HeapPredicate,
+    encoding: Encoding,
+    symmetry: bool,
+) -> Verdict {
+    let mut search =
+        Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
     let mut last = LastCandidates::default();
     let result = loop {
         let left = context.limits.candidates - search.candidates();
         match search.next_satisfying(predicate, &mut last, left.min(SLICE)) {
-            SearchResult::Budget if context.cancel.is_cancelled() => break SearchResult::Unknown("cancelled".into()),
+            SearchResult::Budget if context.cancel.is_cancelled() => {
+                break SearchResult::Unknown("cancelled".into());
+            }
             SearchResult::Budget if left > SLICE => {}
             result => break result,
         }

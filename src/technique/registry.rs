@@ -44,7 +44,12 @@ impl Default for Registry {
 
 impl Registry {
     /// Adds a technique under a name, with one line about it.
-    pub fn add(&mut self, name: &'static str, about: &'static str, make: impl Fn() -> Box<dyn AnyTechnique> + 'static) {
+    pub fn add(
+        &mut self,
+        name: &'static str,
+        about: &'static str,
+        make: impl Fn() -> Box<dyn AnyTechnique> + 'static,
+    ) {
         self.entries.retain(|e| e.0 != name);
         self.entries.push((name, about, Box::new(make)));
     }
@@ -58,8 +63,9 @@ impl Registry {
     /// There is none.
     pub fn make(&self, name: &str) -> Result<Box<dyn AnyTechnique>, UnknownTechnique> {
         let entry = self.entries.iter().find(|e| e.0 == name);
-        entry.map(|e| (e.2)()).ok_or_else(|| {
-            UnknownTechnique { name: name.into(), nearest: nearest(name, self.entries.iter().map(|e| e.0)) }
+        entry.map(|e| (e.2)()).ok_or_else(|| UnknownTechnique {
+            name: name.into(),
+            nearest: nearest(name, self.entries.iter().map(|e| e.0)),
         })
     }
 }

@@ -59,7 +59,7 @@ impl SymbolKind {
 }
 
 /// A symbol's name and type.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct SymbolInfo {
     /// How it prints: an access path such as `N0.key`, or an argument's name.
     pub name: Arc<str>,
@@ -146,6 +146,7 @@ pub struct TermPool {
     sorts: IndexVec<TermId, Sort>,
     ids: HashMap<Term, TermId>,
     symbols: IndexVec<SymbolId, SymbolInfo>,
+    named: HashMap<SymbolInfo, TermId>,
 }
 
 impl Clone for TermPool {
@@ -156,6 +157,7 @@ impl Clone for TermPool {
             sorts: self.sorts.clone(),
             ids: self.ids.clone(),
             symbols: self.symbols.clone(),
+            named: self.named.clone(),
         }
     }
 }
@@ -169,6 +171,17 @@ impl TermPool {
     pub fn fresh(&mut self, name: impl Into<Arc<str>>, kind: SymbolKind) -> TermId {
         let symbol = self.symbols.push(SymbolInfo { name: name.into(), kind });
         self.intern(Term::Symbol(symbol))
+    }
+    /// The unknown of that name and type: the same each time, so that a path that is executed again gives
+    /// the same terms.
+    pub fn named(&mut self, name: impl Into<Arc<str>>, kind: SymbolKind) -> TermId {
+        let info = SymbolInfo { name: name.into(), kind };
+        if let Some(&term) = self.named.get(&info) {
+            return term;
+        }
+        let term = self.fresh(info.name.clone(), kind);
+        self.named.insert(info, term);
+        term
     }
     /// The node.
     pub fn get(&self, id: TermId) -> Term {

@@ -33,7 +33,7 @@ const CUT: char = '…';
 /// where there is more than one. Empty where there is none; else it ends in a line end.
 pub fn render(sources: &SourceMap, diagnostics: &[Diagnostic], options: RenderOptions) -> String {
     let mut sorted: Vec<&Diagnostic> = diagnostics.iter().collect();
-    sorted.sort_by_key(|d| d.span);
+    sorted.sort_by_key(|d| d.span.map(|s| sources.place(s)));
     let mut out = String::new();
     for diagnostic in &sorted {
         out.push_str(&render_one(sources, diagnostic, options));
@@ -292,6 +292,22 @@ mod tests {
         assert_eq!(headings, ["warning[C]: nowhere", "a:1:1: error[A]: first", "a:2:1: error[B]: later"]);
         assert!(shown.ends_with("\n2 errors, 1 warning\n"));
         assert_eq!(render(&sources, &[], RenderOptions::default()), "");
+    }
+
+    #[test]
+    fn sources_of_one_path_are_sorted_as_one_file() {
+        let mut sources = SourceMap::default();
+        let yaml = sources.add("s", "a\nb\nc\n");
+        let other = sources.add("t", "x\n");
+        let java = sources.add("s", "\nb\n");
+        let error = |code, file, at| Diagnostic::error(code, Span::new(file, at, at + 1), "m");
+        let list = [error("D", other, 0), error("B", java, 1), error("C", yaml, 4), error("A", yaml, 0)];
+        let shown = render(&sources, &list, RenderOptions::default());
+        let headings: Vec<&str> = shown.lines().filter(|l| l.contains('[')).collect();
+        assert_eq!(
+            headings,
+            ["s:1:1: error[A]: m", "s:2:1: error[B]: m", "s:3:1: error[C]: m", "t:1:1: error[D]: m"]
+        );
     }
 
     #[test]

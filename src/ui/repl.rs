@@ -53,8 +53,10 @@ fn run_script(face: &mut Face, lines: impl Iterator<Item = String>) -> Exit {
 }
 
 fn interact(face: &mut Face) -> Result<Exit, Failure> {
-    let unusable = |error: ReadlineError| Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"));
-    let config = Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
+    let unusable =
+        |error: ReadlineError| Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"));
+    let config =
+        Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
     let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
     let history = history_file();
     if let Some(path) = &history {
@@ -78,7 +80,8 @@ fn interact(face: &mut Face) -> Result<Exit, Failure> {
         }
     }
     if let Some(path) = &history {
-        let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok() && editor.save_history(path).is_ok();
+        let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
+            && editor.save_history(path).is_ok();
         if !saved {
             eprintln!("note: the history could not be saved to {}", path.display());
         }

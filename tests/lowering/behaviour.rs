@@ -25,7 +25,9 @@ fn result(java: &str) -> Result<i32, String> {
 
 /// Asserts that a boolean method body holds.
 fn holds(members: &str, body: &str) {
-    let java = format!("import java.util.*; import java.util.function.*; class T {{ {members} static boolean m() {{ {body} }} }}");
+    let java = format!(
+        "import java.util.*; import java.util.function.*; class T {{ {members} static boolean m() {{ {body} }} }}"
+    );
     assert_eq!(result(&java), Ok(1), "{java}");
 }
 

@@ -58,9 +58,10 @@ fn assert_code(members: &str, expected: &str) {
 #[test]
 fn every_model_is_inside_the_subset() {
     let program = program("class T {}");
-    let stubs = program.methods.iter_enumerated().filter(|(_, m)| {
-        program.classes[m.class].origin == ClassOrigin::Stub
-    });
+    let stubs = program
+        .methods
+        .iter_enumerated()
+        .filter(|(_, m)| program.classes[m.class].origin == ClassOrigin::Stub);
     let problems: Vec<String> = stubs
         .flat_map(|(id, _)| lower::check(&program, id))
         .map(|d| format!("{} {}", d.span.map_or(String::new(), |s| program.sources.locate(s)), d.message))

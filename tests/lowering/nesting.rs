@@ -13,9 +13,8 @@ fn lowered_on_a_small_stack(java: String) -> usize {
 #[test]
 fn nested_parentheses_calls_and_conditionals() {
     let depth = 240;
-    let nested = |open: &str, core: &str, close: &str| {
-        format!("{}{core}{}", open.repeat(depth), close.repeat(depth))
-    };
+    let nested =
+        |open: &str, core: &str, close: &str| format!("{}{core}{}", open.repeat(depth), close.repeat(depth));
     for e in [
         nested("(1 + ", "x", ")"),
         nested("f(", "x", ")"),
@@ -23,7 +22,8 @@ fn nested_parentheses_calls_and_conditionals() {
         nested("x > 0 ? (", "x", ") : 2"),
         nested("a[", "x", "]"),
     ] {
-        let java = format!("class T {{ int[] a; int f(int x) {{ return x; }} int m(int x) {{ return {e}; }} }}");
+        let java =
+            format!("class T {{ int[] a; int f(int x) {{ return x; }} int m(int x) {{ return {e}; }} }}");
         lowered_on_a_small_stack(java);
     }
 }

@@ -31,14 +31,18 @@ fn the_rest_of_a_method_is_lowered() {
 #[test]
 fn missing_models_are_named_with_their_signature() {
     assert_eq!(
-        messages("import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"),
+        messages(
+            "import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"
+        ),
         [
             "UNSUPPORTED no model for java.util.Scanner (in T.m())",
             "UNSUPPORTED no model for java.util.Scanner (in T.m())",
         ]
     );
     assert_eq!(
-        messages("import java.util.Scanner; class T { Scanner s; int m() { s = new Scanner(\"x\"); return s.nextInt(7); } }"),
+        messages(
+            "import java.util.Scanner; class T { Scanner s; int m() { s = new Scanner(\"x\"); return s.nextInt(7); } }"
+        ),
         [
             "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
             "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",

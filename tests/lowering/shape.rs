@@ -314,7 +314,8 @@ fn constructors_store_what_is_captured_before_super_and_run_initializers_after_i
 
 #[test]
 fn locals_are_known_where_they_are_in_scope() {
-    let program = program("class T { int m(int p) { int a = p; { int b = a; p = b; } int c = a; return c; } }");
+    let program =
+        program("class T { int m(int p) { int a = p; { int b = a; p = b; } int c = a; return c; } }");
     let body = body(&program, "T", "m");
     let scope = |name: &str| {
         let local = body.locals.iter().find(|l| &*l.name == name).expect("local");

@@ -47,7 +47,11 @@ fn an_unknown_key_names_its_nearest() {
     let path = subject(&folder, NODE, &with_pre("ok").replace("sources:", "surces:"));
     let ran = symheap(&["check", &path]);
     assert_eq!(ran.code, 2);
-    assert!(ran.out.contains("subject.yaml:3:1: error[UNKNOWN-KEY]") && ran.out.contains("sources"), "{}", ran.out);
+    assert!(
+        ran.out.contains("subject.yaml:3:1: error[UNKNOWN-KEY]") && ran.out.contains("sources"),
+        "{}",
+        ran.out
+    );
 }
 
 #[test]
@@ -138,7 +142,8 @@ fn bad_vectors_and_heaps() {
 
 #[test]
 fn a_time_limit_gives_a_partial_result() {
-    let ran = symheap(&["enumerate", "korat/binary_tree", "-k", "16", "--count", "--json", "--timeout", "0.3"]);
+    let ran =
+        symheap(&["enumerate", "korat/binary_tree", "-k", "16", "--count", "--json", "--timeout", "0.3"]);
     assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
     assert!(ran.out.contains("\"complete\":false"), "{}", ran.out);
 }

@@ -21,7 +21,8 @@ pub fn symheap(args: &[&str]) -> Ran {
         .output()
         .expect("the binary runs");
     let text = |bytes: Vec<u8>| String::from_utf8(bytes).expect("output is UTF-8");
-    let ran = Ran { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
+    let ran =
+        Ran { code: output.status.code().unwrap_or(-1), out: text(output.stdout), err: text(output.stderr) };
     assert!(!ran.err.contains("panicked"), "{args:?}: {}", ran.err);
     ran
 }

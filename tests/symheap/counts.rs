@@ -28,10 +28,21 @@ fn linked_list_add_has_two_paths() {
 #[test]
 fn tree_map_paths_are_the_published_ones_with_and_without_symmetry_breaking() {
     // LISSA, Table 1 and the tool's own runs.
-    let counts = [("put", 3, 25), ("put", 5, 71), ("put", 7, 179), ("remove", 3, 24), ("remove", 4, 87), ("remove", 5, 181)];
+    let counts = [
+        ("put", 3, 25),
+        ("put", 5, 71),
+        ("put", 7, 179),
+        ("remove", 3, 24),
+        ("remove", 4, 87),
+        ("remove", 5, 181),
+    ];
     for (method, k, expected) in counts {
         for technique in ["lissa", "lissa-nosb"] {
-            assert_eq!(paths("lissa/tree_map", method, technique, k), expected, "{method} {technique} k = {k}");
+            assert_eq!(
+                paths("lissa/tree_map", method, technique, k),
+                expected,
+                "{method} {technique} k = {k}"
+            );
         }
     }
     assert_eq!(paths("lissa/tree_map", "remove", "lissa", 7), 1106);
@@ -52,7 +63,8 @@ fn enumerate_counts_the_binary_tree_at_eleven() {
 
 #[test]
 fn the_published_partial_heaps_get_their_verdicts() {
-    let oracle = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracles/symsolve_partial_heaps.csv");
+    let oracle =
+        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracles/symsolve_partial_heaps.csv");
     if !oracle.exists() {
         println!("skipped: the published partial heaps are not beside this checkout");
         return;
@@ -61,7 +73,11 @@ fn the_published_partial_heaps_get_their_verdicts() {
     for (subject, rows) in [("pli/tree_map", 287), ("pli/schedule", 7)] {
         for technique in ["lissa", "lissa-nosb"] {
             let ran = json(&["solve", subject, "--batch", &path, "-t", technique, "--json"]);
-            assert_eq!((&ran["rows"], &ran["mismatches"]), (&rows.into(), &0.into()), "{subject} {technique}: {ran}");
+            assert_eq!(
+                (&ran["rows"], &ran["mismatches"]),
+                (&rows.into(), &0.into()),
+                "{subject} {technique}: {ran}"
+            );
         }
     }
 }

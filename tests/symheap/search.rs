@@ -29,7 +29,8 @@ impl Tree {
         Self { subject, natives, layout }
     }
     fn predicate(&self) -> HeapPredicate {
-        HeapPredicate::new(&self.subject, &self.natives, &self.layout, &self.subject.spec.pre_h, STEPS).unwrap()
+        HeapPredicate::new(&self.subject, &self.natives, &self.layout, &self.subject.spec.pre_h, STEPS)
+            .unwrap()
     }
 }
 
@@ -50,7 +51,10 @@ impl SearchObserver for Log {
 fn vector_order_is_left_then_right_of_each_node() {
     let tree = Tree::new("intro/binary_tree", 4);
     let names: Vec<&str> = tree.layout.slots.iter().map(|s| &*s.name).collect();
-    assert_eq!(names, ["N0.left", "N0.right", "N1.left", "N1.right", "N2.left", "N2.right", "N3.left", "N3.right"]);
+    assert_eq!(
+        names,
+        ["N0.left", "N0.right", "N1.left", "N1.right", "N2.left", "N2.right", "N3.left", "N3.right"]
+    );
 }
 
 #[test]

@@ -6,7 +6,7 @@ use crate::exec::natives::elements::truth;
 use crate::exec::natives::text::ORDER;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::Value;
-use crate::term::{SymbolId, SymbolKind, TermId};
+use crate::term::{SymbolKind, TermId};
 
 macro_rules! inputs {
     ($($class:literal)*) => {
@@ -52,13 +52,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 /// same terms.
 fn symbol(call: &mut NativeCall<'_>, kind: SymbolKind) -> Result<TermId, NativeExit> {
     let name = call.text(0)?.ok_or(call.unsupported("a symbolic name"))?;
-    for (id, term) in (0..).map_while(|i| Some((SymbolId(i), call.terms.symbol_term(SymbolId(i))?))) {
-        let info = call.terms.symbol(id);
-        if info.name == name && info.kind == kind {
-            return Ok(term);
-        }
-    }
-    Ok(call.terms.fresh(name, kind))
+    Ok(call.terms.named(name, kind))
 }
 
 fn input(call: &mut NativeCall<'_>, kind: SymbolKind) -> NativeResult {

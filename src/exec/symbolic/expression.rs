@@ -70,7 +70,12 @@ impl SymbolicState {
     ///
     /// # Errors
     /// It has no value here, or is not boolean.
-    pub fn evaluate_condition(&mut self, setting: &mut Setting, expr: &Expr, names: Names) -> Result<TermId, NoValue> {
+    pub fn evaluate_condition(
+        &mut self,
+        setting: &mut Setting,
+        expr: &Expr,
+        names: Names,
+    ) -> Result<TermId, NoValue> {
         match self.evaluate(setting, expr, names)? {
             Operand::Term(term) if setting.terms.sort(term) == Sort::Bool => Ok(term),
             _ => Err(NoValue::Wrong("a condition is boolean".into())),
@@ -90,7 +95,9 @@ impl SymbolicState {
             Literal::Boolean(b) => terms.boolean(*b),
             Literal::Null => return Ok(Operand::Reference(None)),
             Literal::Float(_) | Literal::Double(_) | Literal::String(_) => {
-                return Err(NoValue::Wrong("only whole numbers, characters, booleans and null can stand here".into()));
+                return Err(NoValue::Wrong(
+                    "only whole numbers, characters, booleans and null can stand here".into(),
+                ));
             }
         }))
     }
@@ -132,7 +139,8 @@ impl SymbolicState {
             return Err(NoValue::Wrong(format!("{class} has no field `{name}`")));
         };
         let info = &setting.program.fields[field];
-        let is_boolean = info.erased == crate::lang::program::ErasedType::primitive(crate::lang::ast::PrimitiveName::Boolean);
+        let is_boolean = info.erased
+            == crate::lang::program::ErasedType::primitive(crate::lang::ast::PrimitiveName::Boolean);
         if info.modifiers.is_static {
             let value = self.machine.static_value(field);
             return self.operand_of(setting, value, name, is_boolean);
@@ -174,7 +182,13 @@ impl SymbolicState {
         self.operand_of(setting, value, name, false)
     }
 
-    fn operand_of(&self, setting: &mut Setting, value: Value, name: &str, is_boolean: bool) -> Result<Operand, NoValue> {
+    fn operand_of(
+        &self,
+        setting: &mut Setting,
+        value: Value,
+        name: &str,
+        is_boolean: bool,
+    ) -> Result<Operand, NoValue> {
         Ok(match value {
             Value::Null => Operand::Reference(None),
             Value::Ref(object) => Operand::Reference(Some(object)),
@@ -182,7 +196,9 @@ impl SymbolicState {
             Value::Int(n) => Operand::Term(setting.terms.int(n)),
             Value::Long(n) => Operand::Term(setting.terms.long(n)),
             Value::Sym(term) => Operand::Term(term),
-            Value::Unset | Value::Pending(_) => return Err(NoValue::Undecided(format!("{name} is symbolic"))),
+            Value::Unset | Value::Pending(_) => {
+                return Err(NoValue::Undecided(format!("{name} is symbolic")));
+            }
             Value::Float(_) | Value::Double(_) => {
                 return Err(NoValue::Wrong(format!("{name} is a floating-point number")));
             }
@@ -196,7 +212,14 @@ impl SymbolicState {
         }
     }
 
-    fn binary(&mut self, setting: &mut Setting, op: BinaryOp, left: Operand, right: &Expr, names: Names) -> Result<Operand, NoValue> {
+    fn binary(
+        &mut self,
+        setting: &mut Setting,
+        op: BinaryOp,
+        left: Operand,
+        right: &Expr,
+        names: Names,
+    ) -> Result<Operand, NoValue> {
         // Short-circuit matters: `p != null && p.x > 0` is decided where p is null.
         if let (BinaryOp::AndAnd | BinaryOp::OrOr, Operand::Term(left)) = (op, left) {
             let decides = op == BinaryOp::OrOr;

@@ -83,7 +83,8 @@ impl<'p> Lowerer<'p> {
             return self.scope.resolve(written).ok().filter(|t| t.as_class() == Some(created)).unwrap_or(raw);
         }
         let Some(Type::Class(class, args)) = expected else { return raw };
-        let Some(seen) = self.program.as_super(&own, *class).filter(|s| !args.is_empty() && !s.is_empty()) else {
+        let Some(seen) = self.program.as_super(&own, *class).filter(|s| !args.is_empty() && !s.is_empty())
+        else {
             return raw;
         };
         let variables = &self.program.classes[created].type_params;
@@ -103,7 +104,9 @@ impl<'p> Lowerer<'p> {
         args: Args<'p, '_>,
         constant: Option<(Arc<str>, i32)>,
     ) -> Reg {
-        let Some(class) = target.as_class() else { return self.fail("UNSUPPORTED", "object of this type", None) };
+        let Some(class) = target.as_class() else {
+            return self.fail("UNSUPPORTED", "object of this type", None);
+        };
         let span = self.frame.b.span;
         let program = self.program;
         let of = &program.classes[class];

@@ -131,8 +131,7 @@ impl<'p> Lowerer<'p> {
             ExprKind::Switch(switch) => return self.switch_expression(switch, to, dst),
             ExprKind::New { outer, class, args, body } => {
                 let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                let reg =
-                    self.new_object(e, outer.as_deref(), class, args, body.as_deref(), Some(to), None);
+                let reg = self.new_object(e, outer.as_deref(), class, args, body.as_deref(), Some(to), None);
                 let own = self.type_of(e);
                 let reg = self.convert(reg, &own, to, dst);
                 self.frame.b.span = around;

@@ -384,4 +384,3 @@ pub(super) fn is_condition(op: BinaryOp) -> bool {
     use BinaryOp::{AndAnd, Eq, Ge, Gt, Le, Lt, Ne, OrOr};
     matches!(op, AndAnd | OrOr | Eq | Ne | Lt | Le | Gt | Ge)
 }
-

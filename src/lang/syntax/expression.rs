@@ -17,7 +17,8 @@ pub fn parse_expression(text: &str) -> Result<Expr, String> {
     let (unit, diagnostics) = parse(&sources, file);
     if let Some(first) = diagnostics.iter().find(|d| d.is_error()) {
         let at = first.span.map(|s| sources.file(file).line_col(s.start));
-        let column = at.filter(|at| at.line == 2).map(|at| format!(" at column {}", at.col)).unwrap_or_default();
+        let column =
+            at.filter(|at| at.line == 2).map(|at| format!(" at column {}", at.col)).unwrap_or_default();
         return Err(format!("`{text}` is no Java expression: {}{column}", first.message));
     }
     let mut members = unit.types.iter().flat_map(|t| &t.members);

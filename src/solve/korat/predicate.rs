@@ -90,14 +90,20 @@ impl HeapPredicate {
                 let field = subject.statics.get(*i).map(|s| s.field);
                 pending(&|r| field.is_some_and(|f| r.kind == RootKind::Static(f)))
             }
-            RootRef::Argument(name) => pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name),
+            RootRef::Argument(name) => {
+                pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name)
+            }
         };
         let mut calls = Vec::new();
         for predicate in predicates {
             let on = (!program.methods[predicate.method].modifiers.is_static).then_some(receiver);
-            let args = on.into_iter().chain(predicate.params.iter().map(argument)).collect::<Option<Vec<_>>>();
+            let args =
+                on.into_iter().chain(predicate.params.iter().map(argument)).collect::<Option<Vec<_>>>();
             let name = program.method_name(predicate.method);
-            calls.push((predicate.method, args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?));
+            calls.push((
+                predicate.method,
+                args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?,
+            ));
         }
         let cells = CellMap::new(program, layout, &objects);
         let start = machine.clone();
@@ -133,13 +139,23 @@ impl HeapPredicate {
     }
 
     /// Tests a candidate from the start under an observer, for people who want to watch.
-    pub fn test_with<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+    pub fn test_with<O: Observer>(
+        &mut self,
+        vector: &[u32],
+        accessed: &mut Vec<SlotId>,
+        observer: &mut O,
+    ) -> Holds {
         self.trail.clear();
         self.last = None;
         self.test_resumed(vector, accessed, observer)
     }
 
-    fn test_resumed<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+    fn test_resumed<O: Observer>(
+        &mut self,
+        vector: &[u32],
+        accessed: &mut Vec<SlotId>,
+        observer: &mut O,
+    ) -> Holds {
         let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
         let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
         let mut at = Resume::Start(0);
@@ -186,7 +202,13 @@ impl HeapPredicate {
         }
     }
 
-    fn run_call<O: Observer>(&mut self, call: usize, mut fuel: u64, vector: &[u32], observer: &mut O) -> Holds {
+    fn run_call<O: Observer>(
+        &mut self,
+        call: usize,
+        mut fuel: u64,
+        vector: &[u32],
+        observer: &mut O,
+    ) -> Holds {
         let method = self.calls[call].0;
         loop {
             let before = fuel;
@@ -197,7 +219,10 @@ impl HeapPredicate {
                 Stop::Done(outcome) => return self.ended(method, &outcome),
                 Stop::Fuel => {
                     let name = self.subject.program.method_name(method);
-                    return Holds::Unknown(format!("{name} did not end within {} instructions on one heap", self.fuel));
+                    return Holds::Unknown(format!(
+                        "{name} did not end within {} instructions on one heap",
+                        self.fuel
+                    ));
                 }
                 Stop::Read { object, cell } => self.cells.slot(object, cell),
                 Stop::ReadLength(object) => self.cells.length_slot(object),
@@ -223,7 +248,9 @@ impl HeapPredicate {
                 self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
                 Holds::False
             }
-            Outcome::BoundExceeded => Holds::Unknown(format!("{} calls too deep", self.subject.program.method_name(method))),
+            Outcome::BoundExceeded => {
+                Holds::Unknown(format!("{} calls too deep", self.subject.program.method_name(method)))
+            }
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }
     }
@@ -266,7 +293,9 @@ impl HeapPredicate {
             DomainValue::Null => Value::Null,
             DomainValue::Object(place) => Value::Ref(self.cells.object(place)),
             DomainValue::Number(n) if self.cells.is_long(slot) => Value::Long(n),
-            DomainValue::Number(n) => Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?),
+            DomainValue::Number(n) => {
+                Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
+            }
             DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(&self.subject.program, text)),
         })
     }

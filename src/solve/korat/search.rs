@@ -167,7 +167,11 @@ impl Search {
     }
 
     /// Tests the next candidate; `None` where none is left.
-    pub fn step<P: Predicate + ?Sized, O: SearchObserver>(&mut self, predicate: &mut P, observer: &mut O) -> Option<Holds> {
+    pub fn step<P: Predicate + ?Sized, O: SearchObserver>(
+        &mut self,
+        predicate: &mut P,
+        observer: &mut O,
+    ) -> Option<Holds> {
         match self.state {
             State::Exhausted => return None,
             State::Untested => {}

@@ -77,6 +77,34 @@ impl Linker<'_> {
         linked.collect::<Vec<_>>().into_iter().flatten().collect()
     }
 
+    /// Every predicate has to be callable at every method under analysis: a static one has no receiver,
+    /// and an argument that is a root of one method may be none of another.
+    pub(super) fn check_roots_of_methods(&mut self, predicates: &[&Predicate], methods: &[AnalysisMethod]) {
+        for predicate in predicates {
+            let info = &self.program.methods[predicate.method];
+            let needs_this = !info.modifiers.is_static || predicate.params.contains(&RootRef::This);
+            for method in methods {
+                let is_static = self.program.methods[method.method].modifiers.is_static;
+                let params = params(self.program, method.method);
+                let has = |name: &Arc<str>| {
+                    let args = params.iter().zip(&method.args);
+                    args.into_iter().any(|(p, a)| p.name == *name && matches!(a, ArgSpec::Pools(_)))
+                };
+                let lacking = predicate.params.iter().find_map(|p| match p {
+                    RootRef::Argument(name) if !has(name) => Some(name.clone()),
+                    _ => None,
+                });
+                let lacking = lacking.or_else(|| (needs_this && is_static).then(|| "this".into()));
+                let Some(root) = lacking else { continue };
+                let name = self.program.method_name(predicate.method);
+                let message = format!("{name} needs the root `{root}`, which `{}` does not have", method.key);
+                let hint = "analyse such a method as a subject of its own, with predicates over its roots";
+                self.dx.error("MISSING-ROOT", predicate.span, message, hint);
+                break;
+            }
+        }
+    }
+
     /// Postconditions by name.
     pub(super) fn postconditions(
         &mut self,

@@ -220,6 +220,12 @@ impl Linker<'_> {
     ) -> Option<Vec<crate::heap::PoolId>> {
         let mut pools = Vec::new();
         let mut all = true;
+        if let (Some(_), Some(name)) = (ty.as_primitive(), names.first())
+            && self.written_pools.iter().any(|p| **p == *name.value)
+        {
+            self.domain_misfit(ty, name.span, what, &format!("the pool `{}`", name.value));
+            return None;
+        }
         for name in names {
             match self.pool(&name.value, name.span) {
                 Some(pool) if pools.contains(&pool) => {

@@ -298,13 +298,21 @@ fn static_methods_have_reference_roots_and_no_receiver() {
 #[test]
 fn reference_arguments_beside_the_receiver() {
     let spec = format!("{NODE_SPEC}operational: {{ preH: [ok, apart] }}");
-    let rest = "input: { this: Node }\nmethods:\n  join: { args: [nodes, 3] }\n  dfs:\n";
+    let rest = "input: { this: Node }\nmethods:\n  join: { args: [nodes, 3] }\n";
     let subject = clean(&inline(NODE_JAVA, &spec, rest), "s.yaml");
     assert_eq!(subject.spec.pre_h[0].params, []);
     assert_eq!(subject.spec.pre_h[1].params, [RootRef::Argument("other".into())]);
-    let of = |m: usize| subject.scope_of(2, &subject.methods[m]).expect("a scope");
-    assert_eq!(of(0).roots.iter().map(|r| &*r.name).collect::<Vec<_>>(), ["this", "other"]);
-    assert_eq!(of(1).roots.iter().map(|r| &*r.name).collect::<Vec<_>>(), ["this"]);
+    let names =
+        |scope: crate::heap::Scope| scope.roots.iter().map(|r| r.name.to_string()).collect::<Vec<_>>();
+    assert_eq!(names(subject.scope_of(2, &subject.methods[0]).expect("a scope")), ["this", "other"]);
+    assert_eq!(names(subject.scope(2).expect("a scope")), ["this", "other"]);
+    // Where the precondition needs no argument, one method may have it and another not.
+    let spec = format!("{NODE_SPEC}operational: {{ preH: [ok] }}");
+    let rest = "input: { this: Node }\nmethods:\n  join: { args: [nodes, 3] }\n  dfs:\n";
+    let subject = clean(&inline(NODE_JAVA, &spec, rest), "s.yaml");
+    assert_eq!(names(subject.scope_of(2, &subject.methods[0]).expect("a scope")), ["this", "other"]);
+    assert_eq!(names(subject.scope_of(2, &subject.methods[1]).expect("a scope")), ["this"]);
+    assert_eq!(names(subject.scope(2).expect("a scope")), ["this"]);
 }
 
 #[test]

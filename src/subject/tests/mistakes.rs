@@ -55,7 +55,7 @@ scope:
   fields:
     Board.one: circles
     Board.two: c
-    Board.n: c
+    Board.n: b
     Board.last: c
     Circle.r: [false, true]
     Circle.d: 0..k
@@ -221,6 +221,21 @@ fn an_instance_method_needs_a_receiver() {
 }
 
 #[test]
+fn predicates_need_their_roots_at_every_method() {
+    let java = "class N { N next; void in(N a) {} void out() {} static void two(N a) {} boolean ok() { return true; } boolean with(N a) { return true; } }";
+    let spec = "scope: { pools: { n: { class: N, count: k } }, fields: { N.next: n } }\noperational: { preH: [ok, with] }";
+    let rest = "input: { this: N }\nmethods: { in: {}, out: {}, two: {} }\n";
+    let loaded = load_from(&inline(java, spec, rest), "s.yaml");
+    assert_eq!(wrong(&loaded).0, ["6:25 MISSING-ROOT", "6:29 MISSING-ROOT"]);
+    assert!(
+        loaded.diagnostics[0].message.contains("`this`, which `two`"),
+        "{}",
+        loaded.diagnostics[0].message
+    );
+    assert!(loaded.diagnostics[1].message.contains("`a`, which `out`"), "{}", loaded.diagnostics[1].message);
+}
+
+#[test]
 fn a_private_namesake_makes_no_method_ambiguous() {
     let java = "class A { int x; int count() { return 0; } private int count(A a) { return 0; } }";
     let spec = "scope: { fields: { A.x: 0..k } }";
@@ -313,4 +328,62 @@ fn checking_files() {
     assert!(check_with(&files, "binary.yaml").1.iter().any(|d| d.is_error()));
     let (_, found) = check_with(&InMemory::default(), "x.yaml");
     assert_eq!(found.iter().map(|d| d.code).collect::<Vec<_>>(), ["NOT-FOUND"]);
+}
+
+/// Changes a few characters of a text.
+fn mutate(text: &str, next: &mut impl FnMut() -> u64) -> String {
+    let mut chars: Vec<char> = text.chars().collect();
+    let other: Vec<char> = "[]{}:,-\"'&*k.0\n\t é#|>".chars().collect();
+    for _ in 0..=next() % 3 {
+        let at = (next() % chars.len() as u64) as usize;
+        match next() % 4 {
+            0 => {
+                chars.remove(at);
+            }
+            1 => chars.insert(at, other[(next() % other.len() as u64) as usize]),
+            2 => chars[at] = other[(next() % other.len() as u64) as usize],
+            _ => {
+                let to = (at + (next() % 30) as usize).min(chars.len());
+                let copy: Vec<char> = chars[at..to].to_vec();
+                chars.splice(at..at, copy);
+            }
+        }
+    }
+    chars.into_iter().collect()
+}
+
+#[test]
+fn mutated_files_give_diagnostics_or_subjects() {
+    let mut state = 0x9e37_79b9_7f4a_7c15u64;
+    let mut next = || {
+        state ^= state << 13;
+        state ^= state >> 7;
+        state ^= state << 17;
+        state
+    };
+    for _ in 0..40 {
+        let files = tree_map()
+            .with("subjects/tree_map/subject.yaml", &mutate(TREE_MAP, &mut next))
+            .with("specs/tree_map.yaml", &mutate(TREE_MAP_SPEC, &mut next));
+        let loaded = load_from(&files, "subjects/tree_map");
+        assert!(loaded.subject.is_some() || loaded.diagnostics.iter().any(|d| d.is_error()));
+        let shown = crate::subject::tests::places(&loaded.sources, &loaded.diagnostics);
+        assert_eq!(shown.len(), loaded.diagnostics.len());
+        for k in [1, 3] {
+            let _ = loaded.subject.as_ref().map(|s| s.scope(k));
+        }
+    }
+    // Without Java it is fast enough for many more.
+    for _ in 0..3000 {
+        let mut sources = crate::base::SourceMap::default();
+        let file =
+            sources.add("t.yaml", mutate(if next() % 2 == 0 { TREE_MAP } else { TREE_MAP_SPEC }, &mut next));
+        let (root, found) = crate::subject::yaml::parse(&sources, file);
+        let mut dx = crate::subject::decode::Decoder { diagnostics: found };
+        if let Some(root) = root {
+            crate::subject::subject_file::decode_subject(&root, &mut dx);
+            crate::subject::specification_file::decode_specification(&root, false, &mut dx);
+        }
+        assert_eq!(places(&sources, &dx.diagnostics).len(), dx.diagnostics.len());
+    }
 }

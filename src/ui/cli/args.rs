@@ -236,5 +236,8 @@ fn name_value(text: &str) -> Result<(String, String), String> {
 }
 
 fn seconds(text: &str) -> Result<f64, String> {
-    text.parse().ok().filter(|s: &f64| s.is_finite() && *s >= 0.0).ok_or_else(|| "it is a number of seconds".into())
+    text.parse()
+        .ok()
+        .filter(|s: &f64| s.is_finite() && *s >= 0.0)
+        .ok_or_else(|| "it is a number of seconds".into())
 }

@@ -24,7 +24,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let open = Open { common }.subject(&options.subject)?;
     let subject = &open.subject;
     if subject.spec.pre_h.is_empty() {
-        let failure = Failure::new("NO-PRECONDITION", format!("{} names no preH to enumerate by", subject.spec.path));
+        let failure =
+            Failure::new("NO-PRECONDITION", format!("{} names no preH to enumerate by", subject.spec.path));
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
@@ -59,7 +60,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
         });
         if interrupt.requested() {
-            let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+            let why =
+                if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
             stopped = Some(why.into());
             break;
         }

@@ -62,7 +62,9 @@ impl Failure {
     /// The same with a hint.
     pub fn with_hint(self, text: impl Into<String>) -> Self {
         match self {
-            Failure::Message { code, message, .. } => Failure::Message { code, message, hint: Some(text.into()) },
+            Failure::Message { code, message, .. } => {
+                Failure::Message { code, message, hint: Some(text.into()) }
+            }
             other => other,
         }
     }

@@ -25,7 +25,8 @@ pub fn list(registry: &Arc<Registry>, options: &List) -> Result<Exit, Failure> {
             .iter()
             .map(|(name, about, methods)| json!({ "name": name, "about": about, "methods": methods }))
             .collect();
-        let techniques: Vec<_> = registry.names().map(|(name, about)| json!({ "name": name, "about": about })).collect();
+        let techniques: Vec<_> =
+            registry.names().map(|(name, about)| json!({ "name": name, "about": about })).collect();
         println!("{}", json!({ "subjects": subjects, "techniques": techniques }));
         return Ok(Exit::Done);
     }
@@ -33,7 +34,8 @@ pub fn list(registry: &Arc<Registry>, options: &List) -> Result<Exit, Failure> {
         subjects.into_iter().map(|(name, about, methods)| vec![name, methods.join(" "), about]).collect();
     print!("{}", table(&["subject", "methods", "about"], &rows, 3));
     println!();
-    let rows: Vec<Vec<String>> = registry.names().map(|(name, about)| vec![name.into(), about.into()]).collect();
+    let rows: Vec<Vec<String>> =
+        registry.names().map(|(name, about)| vec![name.into(), about.into()]).collect();
     print!("{}", table(&["technique", "what it does"], &rows, 2));
     Ok(Exit::Done)
 }

@@ -34,7 +34,10 @@ impl Open<'_> {
         let warnings: Vec<_> =
             loaded.diagnostics.into_iter().filter(|d| d.severity < crate::base::Severity::Note).collect();
         if !warnings.is_empty() && !self.common.quiet {
-            eprint!("{}", render_diagnostics::render(&loaded.sources, &warnings, Style::new(self.common).render()));
+            eprint!(
+                "{}",
+                render_diagnostics::render(&loaded.sources, &warnings, Style::new(self.common).render())
+            );
         }
         Ok(OpenSubject { subject: Arc::new(subject) })
     }
@@ -49,7 +52,10 @@ impl OpenSubject {
         let methods = &self.subject.methods;
         let Some(name) = name else {
             if methods.is_empty() {
-                return Err(Failure::new("NO-METHOD", format!("{} names no method to analyse", self.subject.path)));
+                return Err(Failure::new(
+                    "NO-METHOD",
+                    format!("{} names no method to analyse", self.subject.path),
+                ));
             }
             return Ok((0..methods.len()).collect());
         };

@@ -2,8 +2,8 @@
 
 use std::io::IsTerminal;
 
-use crate::ui::render_diagnostics::RenderOptions;
 use crate::ui::cli::args::{ColorOption, Common};
+use crate::ui::render_diagnostics::RenderOptions;
 
 /// Where colour goes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

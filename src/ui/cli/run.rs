@@ -119,7 +119,8 @@ fn explore_method(
     };
     let scope = plan.scope;
     let start = Instant::now();
-    let (mut engine, root) = Engine::start(plan).map_err(|failed| Failure::from_start(&open.subject, failed))?;
+    let (mut engine, root) =
+        Engine::start(plan).map_err(|failed| Failure::from_start(&open.subject, failed))?;
     let mut watch = Watch {
         progress: Progress::new(Style::new(common).progress),
         interrupt,
@@ -239,7 +240,18 @@ fn rounded(time: Duration) -> Value {
 
 fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> String {
     let mut header = vec![
-        "method", "technique", "k", "paths", "returns", "throws", "alarms", "cut", "loops", "queries", "candidates", "smt",
+        "method",
+        "technique",
+        "k",
+        "paths",
+        "returns",
+        "throws",
+        "alarms",
+        "cut",
+        "loops",
+        "queries",
+        "candidates",
+        "smt",
     ];
     if !common.no_times {
         header.extend(["time", "solving"]);
@@ -293,7 +305,8 @@ fn path_text(path: &Value) -> String {
     for (name, cells) in path["heap"].as_object().into_iter().flatten() {
         let cells = cells.as_object().into_iter().flatten();
         let known = cells.filter(|(_, v)| v.as_str() != Some("?"));
-        let known: Vec<String> = known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
+        let known: Vec<String> =
+            known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
         text += &format!("  {name}: {}\n", known.join(" "));
     }
     text

@@ -41,7 +41,8 @@ pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Resu
     let given = asker.ask(&layout, &heap);
     let exit = expectation(&given, options.expect);
     if options.json {
-        let verdicts: Map<String, Value> = given.iter().map(|g| (g.technique.clone(), g.to_json(&layout))).collect();
+        let verdicts: Map<String, Value> =
+            given.iter().map(|g| (g.technique.clone(), g.to_json(&layout))).collect();
         println!("{}", json!({ "verdicts": verdicts }));
     } else {
         for given in &given {

@@ -35,7 +35,12 @@ pub struct Face {
 
 impl Face {
     /// A face with the subject of the command line, where there is one.
-    pub fn new(registry: Arc<Registry>, options: &Repl, common: &Common, interrupt: Interrupt) -> Result<Self, Failure> {
+    pub fn new(
+        registry: Arc<Registry>,
+        options: &Repl,
+        common: &Common,
+        interrupt: Interrupt,
+    ) -> Result<Self, Failure> {
         registry.make(&options.exploration.technique)?;
         let mut face = Self {
             registry,
@@ -167,7 +172,9 @@ impl Face {
             name => {
                 let command = Command::parse(line)?;
                 let Some(session) = self.session.as_mut() else {
-                    return Err(CommandError::new("no subject is loaded").with_hint("`load SUBJECT [METHOD]`").into());
+                    return Err(CommandError::new("no subject is loaded")
+                        .with_hint("`load SUBJECT [METHOD]`")
+                        .into());
                 };
                 let reply = session.execute(&command)?;
                 // An empty line repeats a step, and nothing else.
@@ -182,7 +189,8 @@ impl Face {
 
     fn print(&self, reply: &Reply) {
         if self.json {
-            let mut value = serde_json::to_value(reply).unwrap_or_else(|error| json!({ "error": error.to_string() }));
+            let mut value =
+                serde_json::to_value(reply).unwrap_or_else(|error| json!({ "error": error.to_string() }));
             value["ok"] = true.into();
             println!("{value}");
         } else {
@@ -206,7 +214,10 @@ impl Face {
                     .iter()
                     .map(|d| json!({ "code": d.code, "message": d.message, "at": d.span.map(|s| sources.locate(s)) }))
                     .collect();
-                println!("{}", json!({ "ok": false, "error": "the files have problems", "diagnostics": all }));
+                println!(
+                    "{}",
+                    json!({ "ok": false, "error": "the files have problems", "diagnostics": all })
+                );
             }
             Failure::Diagnostics(..) => failure.print(&Style::new(&self.common)),
         }

@@ -18,7 +18,8 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Heap(view) => heap(view),
         Reply::Pc { clauses } if clauses.is_empty() => "pc: true\n".into(),
         Reply::Pc { clauses } => {
-            let lines: String = clauses.iter().enumerate().map(|(i, c)| format!("  c{} {c}\n", i + 1)).collect();
+            let lines: String =
+                clauses.iter().enumerate().map(|(i, c)| format!("  c{} {c}\n", i + 1)).collect();
             format!("pc:\n{lines}")
         }
         Reply::Vars { method: None, .. } => "no frame\n".into(),
@@ -83,7 +84,8 @@ fn choice(view: &ChoiceView) -> String {
 
 fn tree_row(row: &TreeRow) -> String {
     let indent = "  ".repeat(row.choice_path.len());
-    let number = row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
+    let number =
+        row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
     let state = match row.state.as_str() {
         "choice" => String::new(),
         state => format!("  [{state}]"),
@@ -103,7 +105,12 @@ fn heap(view: &HeapView) -> String {
         text += &format!("  {}\n", cells(&view.roots));
     }
     for object in &view.objects {
-        let origin = object.origin.as_ref().filter(|o| **o != object.name).map(|o| format!(" {o}")).unwrap_or_default();
+        let origin = object
+            .origin
+            .as_ref()
+            .filter(|o| **o != object.name)
+            .map(|o| format!(" {o}"))
+            .unwrap_or_default();
         text += &format!("  {} : {}{origin}\n    {}\n", object.name, object.class, cells(&object.cells));
     }
     text

@@ -88,7 +88,13 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
                 let technique = given.technique.clone();
                 let target = &options.subject;
                 let command = format!("symheap solve {target} -k {k} -t {technique} --vector {vector}");
-                mismatches.push(Mismatch { line, technique, expected: expected.clone(), given: given.word(), command });
+                mismatches.push(Mismatch {
+                    line,
+                    technique,
+                    expected: expected.clone(),
+                    given: given.word(),
+                    command,
+                });
             }
         }
     }
@@ -102,7 +108,9 @@ fn find_columns(record: &csv::StringRecord) -> Result<(Columns, bool), String> {
         return Ok((Columns { vector, verdict, class: find("class"), scope: find("scope") }, true));
     }
     if record.len() != 2 {
-        return Err("columns `vector` and `verdict` are needed, named in the first line; quote the vector".into());
+        return Err(
+            "columns `vector` and `verdict` are needed, named in the first line; quote the vector".into()
+        );
     }
     Ok((Columns { vector: 0, verdict: 1, class: None, scope: None }, false))
 }
@@ -118,9 +126,15 @@ fn report(options: &Solve, checked: u64, skipped: u64, unknown: u64, mismatches:
         println!("{counts}");
         return;
     }
-    println!("{checked} rows, {} mismatches, {unknown} unknown, {skipped} rows of other classes or scopes skipped", mismatches.len());
+    println!(
+        "{checked} rows, {} mismatches, {unknown} unknown, {skipped} rows of other classes or scopes skipped",
+        mismatches.len()
+    );
     if let Some(m) = mismatches.first() {
-        println!("first mismatch: line {}: {} says {}, expected {}", m.line, m.technique, m.given, m.expected);
+        println!(
+            "first mismatch: line {}: {} says {}, expected {}",
+            m.line, m.technique, m.given, m.expected
+        );
         println!("  {}", m.command);
     }
 }

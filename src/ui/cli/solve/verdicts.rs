@@ -177,7 +177,9 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
 /// Booleans read as booleans: a list of 0 and 1 is what a boolean's domain is.
 fn number(layout: &Layout, slot: SlotId, n: i64) -> Value {
     match &layout.slot(slot).domain {
-        crate::heap::Domain::Values(values) if values.iter().all(|v| (0..=1).contains(v)) && layout.is_boolean(slot) => {
+        crate::heap::Domain::Values(values)
+            if values.iter().all(|v| (0..=1).contains(v)) && layout.is_boolean(slot) =>
+        {
             (n != 0).into()
         }
         _ => n.into(),
