@@ -14,7 +14,7 @@ mod solve;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -29,7 +29,7 @@ pub use output::Style;
 
 /// Runs the whole tool on `args` (the program's name first) with the given techniques.
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let registry = Arc::new(registry);
+    let registry = Rc::new(registry);
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {

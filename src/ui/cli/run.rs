@@ -1,6 +1,6 @@
 //! `symheap run`: explore all paths of a method, print the counts.
 
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -60,7 +60,7 @@ struct Row {
 }
 
 /// Carries the command out.
-pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
+pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
     registry.make(&options.exploration.technique)?;
@@ -98,7 +98,7 @@ pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<E
 }
 
 fn explore_method(
-    registry: &Arc<Registry>,
+    registry: &Rc<Registry>,
     open: &OpenSubject,
     method: usize,
     options: &Run,

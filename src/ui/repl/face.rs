@@ -1,6 +1,6 @@
 //! What stands between a line and the session: loading, help, repeating, printing.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use serde_json::json;
 
@@ -22,7 +22,7 @@ pub enum Flow {
 
 /// A REPL's state beside the session.
 pub struct Face {
-    registry: Arc<Registry>,
+    registry: Rc<Registry>,
     exploration: Exploration,
     common: Common,
     json: bool,
@@ -36,7 +36,7 @@ pub struct Face {
 impl Face {
     /// A face with the subject of the command line, where there is one.
     pub fn new(
-        registry: Arc<Registry>,
+        registry: Rc<Registry>,
         options: &Repl,
         common: &Common,
         interrupt: Interrupt,
