@@ -15,6 +15,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The reason, where it is not *sat*.
+    pub fn why(&self) -> Option<&Why> {
+        match self {
+            Verdict::Sat(_) => None,
+            Verdict::Unsat(why) | Verdict::Unknown(why) => Some(why),
+        }
+    }
     /// `sat`, `unsat` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {

@@ -2,6 +2,7 @@
 
 pub mod args;
 mod check;
+mod compare;
 mod enumerate;
 mod exit;
 mod interrupt;
@@ -42,6 +43,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
     let style = Style::new(&cli.common);
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
+        CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Check(check) => check::check(check, &style),

@@ -33,12 +33,18 @@ fn a_script_gives_the_same_output_each_time() {
 #[test]
 fn back_after_any_moves_restores_the_state() {
     let look = "where\nheap\nheap current\npc\nvars\n";
-    let moves = ["step", "step 3", "choose 1", "choose 2", "next-choice", "goto [2,2]", "prev-choice", "step 2"];
+    let moves =
+        ["step", "step 3", "choose 1", "choose 2", "next-choice", "goto [2,2]", "prev-choice", "step 2"];
     // Every prefix: look, move, back, look again.
     for at in 0..moves.len() {
         let before: String = moves[..at].iter().map(|m| format!("{m}\n")).collect();
         let plain = script("pli/schedule", "finishAllProcesses", "2", &format!("{before}{look}"));
-        let moved = script("pli/schedule", "finishAllProcesses", "2", &format!("{before}{}\nback\n{look}", moves[at]));
+        let moved = script(
+            "pli/schedule",
+            "finishAllProcesses",
+            "2",
+            &format!("{before}{}\nback\n{look}", moves[at]),
+        );
         let tail = |out: &str| {
             let lines: Vec<&str> = out.lines().collect();
             let start = lines.iter().rposition(|l| l.ends_with("> where")).unwrap_or(0);
@@ -55,7 +61,8 @@ fn back_after_any_moves_restores_the_state() {
 fn a_node_has_the_same_name_under_every_technique() {
     // The technique is switched on the way; the paths stay. Alternatives that LISSA cut keep their numbers.
     for technique in ["li", "lissa", "lissa-nosb", "pli"] {
-        let by_number = script("intro/binary_tree", "dfs", "4", &format!("technique {technique}\ngoto [3,4,1]\nheap\n"));
+        let by_number =
+            script("intro/binary_tree", "dfs", "4", &format!("technique {technique}\ngoto [3,4,1]\nheap\n"));
         let by_clause = script(
             "intro/binary_tree",
             "dfs",
@@ -75,7 +82,13 @@ fn mistakes_leave_the_session_as_it_was() {
     let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "3", "--script", &path]);
     assert_eq!(ran.code, 2);
     assert_eq!(ran.out.matches("error: ").count(), 10, "{}", ran.out);
-    for part in ["1 to 3", "unknown command `frobnicate`", "`ch` is ambiguous", "usage: choose N", "did you mean `lissa`?"] {
+    for part in [
+        "1 to 3",
+        "unknown command `frobnicate`",
+        "`ch` is ambiguous",
+        "usage: choose N",
+        "did you mean `lissa`?",
+    ] {
         assert!(ran.out.contains(part), "{part}: {}", ran.out);
     }
     assert!(last(&ran.out).starts_with("node [] start"), "{}", ran.out);
@@ -84,7 +97,10 @@ fn mistakes_leave_the_session_as_it_was() {
 #[test]
 fn json_replies_are_one_object_a_line() {
     let folder = Folder::new("json");
-    let path = folder.write("lines.script", "choices\nchoose 3\nheap\npc\ntree\nverdicts\nvars\nsource\nbogus\nhelp step\n");
+    let path = folder.write(
+        "lines.script",
+        "choices\nchoose 3\nheap\npc\ntree\nverdicts\nvars\nsource\nbogus\nhelp step\n",
+    );
     let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "3", "--json", "--script", &path]);
     let replies: Vec<serde_json::Value> =
         ran.out.lines().map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}"))).collect();

@@ -81,11 +81,11 @@ impl Face {
         let index = open.methods(method)?.first().copied().unwrap_or(0);
         let settings = Settings {
             technique: self.exploration.technique.clone(),
-            scope: self.exploration.scope,
-            limits: self.exploration.limits(),
-            technique_limits: self.exploration.technique_limits(),
+            scope: self.exploration.budgets.scope,
+            limits: self.exploration.budgets.limits(),
+            technique_limits: self.exploration.budgets.technique_limits(),
             ints: self.common.ints.into(),
-            args: self.exploration.args.clone(),
+            args: self.exploration.budgets.args.clone(),
             cancel: self.interrupt.token.clone(),
         };
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);
