@@ -3,5 +3,6 @@
 mod bad_input;
 mod command;
 mod counts;
+mod pli;
 mod repl;
 mod search;
