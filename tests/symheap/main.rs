@@ -3,6 +3,8 @@
 mod bad_input;
 mod command;
 mod counts;
+mod library;
 mod pli;
 mod repl;
 mod search;
+mod terminal;
