@@ -3,6 +3,7 @@
 mod bad_input;
 mod command;
 mod counts;
+mod generated;
 mod library;
 mod pli;
 mod repl;
