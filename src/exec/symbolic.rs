@@ -88,6 +88,49 @@ impl SymbolicState {
         state
     }
 
+    /// A state whose heap is concrete: nothing of it is an input, and nothing is decided lazily. Only the
+    /// receiver has its place.
+    pub fn without_symbolic_heap(
+        machine: Machine,
+        layout: Arc<Layout>,
+        receiver: Option<ObjectId>,
+        loops: LoopGuard,
+    ) -> Self {
+        let input = SymbolicHeap::new(layout);
+        let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
+        if let Some(receiver) = receiver {
+            state.set_receiver(receiver);
+        }
+        state
+    }
+
+    /// Makes another object of a concrete heap the receiver.
+    pub fn set_receiver(&mut self, object: ObjectId) {
+        if let Some(place) = self.input.layout().receiver {
+            self.objects.retain(|&(_, p)| p != place);
+            self.objects.push((object, place));
+        }
+    }
+
+    /// Goes back to a machine from before anything was executed, and keeps what was decided since: the
+    /// current heap is the input heap again. The receiver of that machine is the state's own.
+    pub fn restart(&mut self, program: &Program, machine: &Machine) {
+        self.machine.clone_from(machine);
+        self.loops.reset();
+        let layout = self.input.layout().clone();
+        self.objects.retain(|&(_, place)| Some(place) == layout.receiver);
+        for (place, _) in self.input.objects().to_vec() {
+            self.create(program, place);
+        }
+        for slot in (0..layout.slots.len() as u32).map(SlotId) {
+            match (self.input.value(slot), layout.slot(slot).kind) {
+                (InputValue::Symbolic, _) => {}
+                (_, SlotKind::Length) => self.write_length(slot),
+                _ => self.write_slot(program, slot),
+            }
+        }
+    }
+
     /// The object of the input heap that a machine object is, if any.
     pub fn place_of(&self, object: ObjectId) -> Option<PlaceId> {
         self.objects.iter().find(|&&(o, _)| o == object).map(|&(_, p)| p)

@@ -28,15 +28,23 @@ impl Lissa {
     }
 
     fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
-        match Encoding::of(heap) {
+        match encode(context, heap) {
             Ok(encoding) => self.structure.symsolve(context, encoding, self.symmetry),
-            Err(outside) => {
-                context.counts.solver_calls += 1;
-                let slot = context.layout.slot(outside.slot).name.to_string();
-                Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
-            }
+            Err(verdict) => verdict,
         }
     }
+}
+
+/// A heap as a vector.
+///
+/// # Errors
+/// *Unsat*, as a query that was answered: a value lies outside its domain.
+pub fn encode(context: &mut Context, heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
+    Encoding::of(heap).map_err(|outside| {
+        context.counts.solver_calls += 1;
+        let slot = context.layout.slot(outside.slot).name.to_string();
+        Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
+    })
 }
 
 /// SymSolve with preH kept ready between queries.
