@@ -25,6 +25,7 @@ mod operators;
 mod scan;
 mod statements;
 mod switch;
+mod symbolic_test;
 mod synthesized;
 mod typing;
 
