@@ -69,11 +69,16 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("korat.finitization.impl.ClassDomain.instance(Class)", instance),
 ];
 
-/// The input of that name: the same symbol each time, so that a path that is executed again gives the
-/// same terms.
+/// A new input of that name. The second one on a path is `name#2`, and so on: numbers depend on the path
+/// alone, so that a path that is executed again gives the same terms.
 fn symbol(call: &mut NativeCall<'_>, kind: SymbolKind) -> Result<TermId, NativeExit> {
     let name = call.text(0)?.ok_or(call.unsupported("a symbolic name"))?;
-    Ok(call.terms.named(name, kind))
+    let before = call.machine.inputs.iter().filter(|n| **n == name).count();
+    call.machine.inputs.push(name.clone());
+    Ok(match before {
+        0 => call.terms.named(name, kind),
+        _ => call.terms.named(format!("{name}#{}", before + 1), kind),
+    })
 }
 
 fn input(call: &mut NativeCall<'_>, kind: SymbolKind) -> NativeResult {
