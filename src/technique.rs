@@ -11,6 +11,7 @@ pub mod li;
 pub mod lihybrid;
 pub mod lissa;
 pub mod lissa_m;
+pub mod pli;
 pub mod registry;
 
 use std::sync::Arc;

@@ -20,6 +20,7 @@ use crate::solve::partial::blame::Blame;
 use crate::solve::{Rejection, Verdict, Why};
 use crate::subject::{self, Subject};
 use crate::term::TermPool;
+use crate::walk::Call;
 
 /// A conjunction of boolean methods over partial heaps of one layout.
 pub struct PartialPredicate {
@@ -92,7 +93,7 @@ impl PartialPredicate {
     }
 
     fn run_call(&mut self, call: usize, encoding: &Encoding) -> Said {
-        let Some((method, args)) = self.prepared.calls.get(call) else { return Said::True };
+        let Some(Call { method, args }) = self.prepared.calls.get(call) else { return Said::True };
         let method = *method;
         let subject = self.prepared.subject.clone();
         if let Err(outcome) = self.machine.call(&subject.program, method, args) {

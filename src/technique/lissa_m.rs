@@ -6,9 +6,9 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::heap::{CandidateVector, Encoding, Layout};
-use crate::solve::{Verdict, Witness};
-use crate::technique::lissa::{StructureSolver, encode};
+use crate::heap::{CandidateVector, Encoding, Layout, SymbolicHeap};
+use crate::solve::Verdict;
+use crate::technique::lissa::{Found, StructureSolver, encode};
 use crate::technique::{Answer, Context, Query, Technique};
 
 /// LISSA-M.
@@ -18,34 +18,27 @@ pub struct LissaM {
     /// What the cache is about.
     layout: Option<Arc<Layout>>,
     /// By vector and fixed slots. Looked up only, never iterated.
-    cache: HashMap<(CandidateVector, Vec<bool>), Verdict>,
+    cache: HashMap<(CandidateVector, Vec<bool>), Found>,
 }
 
 impl LissaM {
-    fn solve(&mut self, context: &mut Context, encoding: Encoding) -> Verdict {
+    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap, encoding: Encoding) -> Verdict {
         if !self.layout.as_ref().is_some_and(|l| Arc::ptr_eq(l, context.layout)) {
             self.cache.clear();
             self.layout = Some(context.layout.clone());
         }
         let key = (encoding.vector.clone(), encoding.fixed.clone());
-        if let Some(known) = self.cache.get(&key) {
+        if let Some(found) = self.cache.get(&key) {
             context.counts.cache_hits += 1;
-            return renamed(known, encoding);
+            return found.verdict(heap, &encoding);
         }
-        let verdict = self.structure.symsolve(context, encoding, true);
+        let found = self.structure.search(context, &encoding, true);
+        let verdict = found.verdict(heap, &encoding);
         // A budget or a cancellation says nothing about the heap.
-        if !matches!(verdict, Verdict::Unknown(_)) {
-            self.cache.insert(key, verdict.clone());
+        if !matches!(found, Found::Unknown(_)) {
+            self.cache.insert(key, found);
         }
         verdict
-    }
-}
-
-/// A kept verdict for a heap with the same vector, whose objects may have other names.
-fn renamed(verdict: &Verdict, encoding: Encoding) -> Verdict {
-    match verdict {
-        Verdict::Sat(Some(witness)) => Verdict::Sat(Some(Witness { encoding, ..witness.clone() })),
-        verdict => verdict.clone(),
     }
 }
 
@@ -63,7 +56,7 @@ impl Technique for LissaM {
     }
     fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
         let verdict = match encode(context, &state.input) {
-            Ok(encoding) => self.solve(context, encoding),
+            Ok(encoding) => self.solve(context, &state.input, encoding),
             Err(verdict) => verdict,
         };
         Answer { verdict, note: () }
@@ -72,6 +65,6 @@ impl Technique for LissaM {
         if context.subject.spec.pre_h.is_empty() {
             return None;
         }
-        Some(self.solve(context, query.encoding.clone()))
+        Some(self.solve(context, query.heap, query.encoding.clone()))
     }
 }

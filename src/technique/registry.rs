@@ -9,6 +9,7 @@ use crate::technique::li::Li;
 use crate::technique::lihybrid::LiHybrid;
 use crate::technique::lissa::Lissa;
 use crate::technique::lissa_m::LissaM;
+use crate::technique::pli::Pli;
 
 type Make = Box<dyn Fn() -> Box<dyn AnyTechnique>>;
 
@@ -58,6 +59,10 @@ impl Default for Registry {
         registry.add("driver", "inputs built by the class's own methods with symbolic arguments", || {
             Box::new(Driver)
         });
+        registry.add("pli", "heap and path condition decided together, exactly; reuses solutions", || {
+            Box::new(Pli::new(true))
+        });
+        registry.add("pli-noopt", "the same without reuse", || Box::new(Pli::new(false)));
         registry
     }
 }

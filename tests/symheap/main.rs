@@ -3,4 +3,9 @@
 mod bad_input;
 mod command;
 mod counts;
+mod eager;
+mod hybrid;
+mod inclusions;
+mod pli;
+mod repl;
 mod search;

@@ -13,7 +13,7 @@ use crate::explore::engine::{Engine, Live, PathEnd, Step, ended};
 use crate::explore::summary::Limit;
 use crate::heap::Clause;
 use crate::lang::program::MethodId;
-use crate::solve::korat::prepared::arguments;
+use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
 use crate::subject::{AnalysisMethod, ArgSpec, Driver};
 use crate::technique::Preparation;
@@ -223,12 +223,9 @@ impl Engine {
             (Stage::Require { next, .. }, Preparation::Require(predicates)) => {
                 let Some(predicate) = predicates.get(*next) else { return Ok(Next::Enter) };
                 let receiver = self.layout.receiver.and_then(|p| live.state.object_of(p)).map(Value::Ref);
-                let args = arguments(&subject, &self.layout, predicate, receiver);
-                let args = args.ok_or_else(|| {
-                    let name = subject.program.method_name(predicate.method);
-                    unsupported(format!("{name} takes a root that this method does not have"))
-                })?;
-                Ok(Next::Call(predicate.method, args))
+                let called = calls(&subject, &self.layout, receiver, std::slice::from_ref(predicate));
+                let called = called.map_err(unsupported)?.into_iter().next();
+                Ok(called.map_or(Next::Enter, |call| Next::Call(call.method, call.args)))
             }
             (Stage::Build(building), Preparation::Build(driver)) => {
                 let Driver::Build { methods, .. } = driver else { return Ok(Next::Enter) };

@@ -16,6 +16,7 @@ use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
 use crate::subject::{self, Subject};
 use crate::term::TermPool;
+use crate::walk::Call;
 
 /// A conjunction of boolean methods over candidates of one layout.
 ///
@@ -128,7 +129,7 @@ impl HeapPredicate {
             let (call, holds) = match at {
                 Resume::Start(call) if call == self.prepared.calls.len() => return Holds::True,
                 Resume::Start(call) => {
-                    let (method, args) = &self.prepared.calls[call];
+                    let Call { method, args } = &self.prepared.calls[call];
                     let method = *method;
                     let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
@@ -156,7 +157,7 @@ impl HeapPredicate {
         vector: &[u32],
         observer: &mut O,
     ) -> Holds {
-        let method = self.prepared.calls[call].0;
+        let method = self.prepared.calls[call].method;
         loop {
             let before = fuel;
             let program = &self.prepared.subject.program;

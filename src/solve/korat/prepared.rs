@@ -6,11 +6,13 @@ use std::sync::Arc;
 use crate::exec::construct::construct;
 use crate::exec::natives::Natives;
 use crate::exec::{Machine, ObjectId, PendingId, Value};
-use crate::heap::{DomainValue, Layout, PlaceId, Root, RootKind, SlotId, SlotKind};
-use crate::lang::program::{MethodId, Program};
+use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::lang::program::Program;
+use crate::solve::calls::calls;
 use crate::solve::korat::cells::{CellMap, Target};
-use crate::subject::{self, RootRef, Subject};
+use crate::subject::{self, Subject};
 use crate::term::TermPool;
+use crate::walk::Call;
 
 /// Why a precondition cannot be run at all.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,8 +23,7 @@ pub(in crate::solve) struct Prepared {
     pub subject: Arc<Subject>,
     pub natives: Arc<Natives>,
     pub layout: Arc<Layout>,
-    /// Methods with their arguments.
-    pub calls: Vec<(MethodId, Vec<Value>)>,
+    pub calls: Vec<Call>,
     /// Where every run starts.
     pub start: Machine,
     pub cells: CellMap,
@@ -48,14 +49,7 @@ impl Prepared {
                 machine.set_static(field, Value::Unset);
             }
         }
-        let mut calls = Vec::new();
-        for predicate in predicates {
-            let args = arguments(subject, layout, predicate, receiver);
-            let name = program.method_name(predicate.method);
-            let args =
-                args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?;
-            calls.push((predicate.method, args));
-        }
+        let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
         let cells = CellMap::new(program, layout, &objects);
         Ok(Self {
             subject: subject.clone(),
@@ -111,33 +105,6 @@ impl Prepared {
         }
         Ok(())
     }
-}
-
-/// What a predicate is called with: the receiver as given, other roots as references to be decided when
-/// they are looked at. `None` where it takes a root that the layout does not have.
-pub fn arguments(
-    subject: &Subject,
-    layout: &Layout,
-    predicate: &subject::Predicate,
-    receiver: Option<Value>,
-) -> Option<Vec<Value>> {
-    let pending = |wanted: &dyn Fn(&Root) -> bool| {
-        let roots = layout.scope.roots.iter().zip(&layout.root_slots);
-        let slot = roots.filter(|(r, _)| wanted(r)).find_map(|(_, slot)| *slot);
-        slot.map(|slot| Value::Pending(PendingId(slot.0)))
-    };
-    let argument = |root: &RootRef| match root {
-        RootRef::This => receiver,
-        RootRef::Static(i) => {
-            let field = subject.statics.get(*i).map(|s| s.field);
-            pending(&|r| field.is_some_and(|f| r.kind == RootKind::Static(f)))
-        }
-        RootRef::Argument(name) => {
-            pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name)
-        }
-    };
-    let on = (!subject.program.methods[predicate.method].modifiers.is_static).then_some(receiver);
-    on.into_iter().chain(predicate.params.iter().map(argument)).collect()
 }
 
 /// Allocates the scope's objects: their tracked cells are unset.
