@@ -9,7 +9,6 @@ use crate::subject::Subject;
 use crate::technique::{Answer, Context, Preparation, Query, Technique};
 
 /// IFrepOK.
-#[derive(Default)]
 pub struct IfRepOk {
     name: &'static str,
 }

@@ -51,11 +51,10 @@ impl Default for Registry {
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
         registry.add("lissa-m", "LISSA behind a cache of canonical vectors", || Box::new(LissaM::default()));
-        for name in ["ifrepok", "prep"] {
-            registry.add(name, "the whole precondition first, then the method on each survivor", move || {
-                Box::new(IfRepOk::named(name))
-            });
-        }
+        registry.add("ifrepok", "the whole precondition first, then the method on each survivor", || {
+            Box::new(IfRepOk::named("ifrepok"))
+        });
+        registry.add("prep", "another name of ifrepok", || Box::new(IfRepOk::named("prep")));
         registry.add("driver", "inputs built by the class's own methods with symbolic arguments", || {
             Box::new(Driver)
         });

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use symheap::base::CancelToken;
-use symheap::explore::depth_first::{ExploreObserver, explore};
+use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::Plan;
 use symheap::explore::{ChoicePath, Engine, Limit, Limits, Live, PathEnd, Summary};
 use symheap::heap::{Encoding, SymbolicHeap};
@@ -23,16 +23,16 @@ use crate::command::json;
 struct Paths(BTreeMap<ChoicePath, SymbolicHeap>);
 
 impl ExploreObserver for Paths {
-    fn on_end(&mut self, _: &Engine, live: &Live, path: &ChoicePath, end: &PathEnd) {
+    fn on_end(&mut self, _: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         if matches!(end, PathEnd::Finished(_)) {
-            self.0.insert(path.clone(), live.state.input.clone());
+            self.0.insert(trail.choice_path(), live.state.input.clone());
         }
     }
 }
 
 /// The budgets that bound a single path are the same for all techniques, so they hide the same states.
 fn limits() -> Limits {
-    Limits { depth: 10, paths: 4000, frames: 60, loop_reads: 40, ..Limits::default() }
+    Limits { depth: 9, paths: 1200, frames: 60, loop_reads: 40, ..Limits::default() }
 }
 
 struct Explored {
@@ -78,9 +78,8 @@ impl Explored {
         for (path, heap) in &self.paths.0 {
             let Ok(encoding) = Encoding::of(heap) else { continue };
             let query = Query { heap, encoding: &encoding, pc: &PathCondition::default() };
-            let verdict = self
-                .engine
-                .with_technique(|_, context| AnyTechnique::decide(&mut lissa, context, &query));
+            let verdict =
+                self.engine.with_technique(|_, context| AnyTechnique::decide(&mut lissa, context, &query));
             match verdict {
                 Some(Verdict::Sat(_)) => kept.push(path.clone()),
                 Some(Verdict::Unsat(_)) => {}

@@ -159,7 +159,9 @@ impl Engine {
         }
         let symbolic = called.iter().find(|m| m.args.iter().any(is_symbolic_reference));
         match symbolic {
-            Some(m) => Err(format!("`{}` takes symbolic references, and a driver has no symbolic heap", m.key)),
+            Some(m) => {
+                Err(format!("`{}` takes symbolic references, and a driver has no symbolic heap", m.key))
+            }
             None => Ok(()),
         }
     }

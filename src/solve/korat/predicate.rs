@@ -161,7 +161,8 @@ impl HeapPredicate {
         loop {
             let before = fuel;
             let program = &self.prepared.subject.program;
-            let stop = run(program, &self.prepared.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
+            let stop =
+                run(program, &self.prepared.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
             self.steps += before - fuel;
             let slot = match stop {
                 Stop::Done(outcome) => return self.ended(method, &outcome),
@@ -196,9 +197,10 @@ impl HeapPredicate {
                 self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
                 Holds::False
             }
-            Outcome::BoundExceeded => {
-                Holds::Unknown(format!("{} calls too deep", self.prepared.subject.program.method_name(method)))
-            }
+            Outcome::BoundExceeded => Holds::Unknown(format!(
+                "{} calls too deep",
+                self.prepared.subject.program.method_name(method)
+            )),
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }
     }

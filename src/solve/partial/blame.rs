@@ -82,8 +82,7 @@ impl Observer for Blame<'_> {
             return;
         }
         let boolean = ErasedType::primitive(PrimitiveName::Boolean);
-        let is_false =
-            value == Some(Value::Int(0)) && self.program.methods[method].erased_result == boolean;
+        let is_false = value == Some(Value::Int(0)) && self.program.methods[method].erased_result == boolean;
         let frame = self.frames.pop().unwrap_or_default();
         let passed_on = frame.callee.filter(|_| frame.statements <= 1);
         let decided = if is_false { passed_on.or_else(|| self.here()) } else { None };
