@@ -3,7 +3,10 @@
 mod bad_input;
 mod command;
 mod counts;
+mod eager;
 mod generated;
+mod hybrid;
+mod inclusions;
 mod library;
 mod pli;
 mod repl;
