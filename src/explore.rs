@@ -2,6 +2,7 @@
 //! over it ([`depth_first`]).
 
 pub mod arguments;
+mod companion;
 pub mod depth_first;
 pub mod engine;
 pub mod path;

@@ -1,5 +1,6 @@
 //! Layer 5: queries about heaps and path conditions, and their verdicts.
 
+pub mod hex;
 pub mod input;
 pub mod korat;
 pub mod smt;

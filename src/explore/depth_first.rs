@@ -49,6 +49,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                 Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
                 Step::End(end) => {
                     count(engine, &mut summary, &end);
+                    engine.finish(&live, &end);
                     observer.on_end(engine, &live, &path_of(&open), &end);
                     if summary.paths >= engine.limits().paths {
                         summary.stop(

@@ -2,6 +2,7 @@
 
 use crate::base::diagnostic::nearest;
 use crate::technique::AnyTechnique;
+use crate::technique::hex::Hex;
 use crate::technique::li::Li;
 use crate::technique::lissa::Lissa;
 
@@ -36,6 +37,7 @@ impl Default for Registry {
     fn default() -> Self {
         let mut registry = Self { entries: Vec::new() };
         registry.add("li", "lazy initialization alone: nothing is cut", || Box::new(Li));
+        registry.add("hex", "HEX rules on each new reference", || Box::new(Hex::default()));
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
         registry

@@ -28,7 +28,10 @@ pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Resu
         options.technique.clone()
     };
     for name in &names {
-        registry.make(name)?;
+        let technique = registry.make(name)?;
+        if !options.technique.is_empty() {
+            open.accept(technique.diagnostics(&open.subject))?;
+        }
     }
     let interrupt = Interrupt::new(common.timeout);
     let asker = Asker::new(registry, &open.subject, names, options, common, &interrupt);
