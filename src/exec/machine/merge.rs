@@ -15,6 +15,15 @@ pub enum Spot {
     Ghost(ObjectId, std::sync::Arc<str>),
 }
 
+/// Whether two values are the same one: not-a-number is the same as itself.
+fn same(a: Value, b: Value) -> bool {
+    match (a, b) {
+        (Value::Float(a), Value::Float(b)) => a.to_bits() == b.to_bits(),
+        (Value::Double(a), Value::Double(b)) => a.to_bits() == b.to_bits(),
+        (a, b) => a == b,
+    }
+}
+
 impl Machine {
     /// The value in a spot; [`Value::Unset`] where there is none.
     pub fn spot(&self, spot: &Spot) -> Value {
@@ -49,14 +58,18 @@ impl Machine {
             if self.type_of(object) != other.type_of(object) || self.length(object) != other.length(object) {
                 return Err("they leave different objects");
             }
-            if self.elements(object) != other.elements(object) || self.text(object) != other.text(object) {
+            let (own, others) = (self.elements(object), other.elements(object));
+            let elements = own.len() == others.len() && own.iter().zip(others).all(|(&a, &b)| same(a, b));
+            if !elements || self.text(object) != other.text(object) {
                 return Err("they leave different contents of a collection or string");
             }
             let cells = self.cells(object).iter().zip(other.cells(object)).enumerate();
-            spots.extend(cells.filter(|(_, (a, b))| a != b).map(|(i, _)| Spot::Cell(object, i as u32)));
+            spots.extend(
+                cells.filter(|(_, (a, b))| !same(**a, **b)).map(|(i, _)| Spot::Cell(object, i as u32)),
+            );
         }
         let statics = self.statics.iter().zip(&other.statics).enumerate();
-        spots.extend(statics.filter(|(_, (a, b))| a != b).map(|(i, _)| Spot::Static(i)));
+        spots.extend(statics.filter(|(_, (a, b))| !same(**a, **b)).map(|(i, _)| Spot::Static(i)));
         for (object, name) in self.ghost_keys().chain(other.ghost_keys()) {
             let spot = Spot::Ghost(object, name.clone());
             if self.ghost_field(object, name) != other.ghost_field(object, name) && !spots.contains(&spot) {

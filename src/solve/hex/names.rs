@@ -53,9 +53,11 @@ pub fn any_type(
     if let Some(&primitive) = PRIMITIVES.iter().find(|p| p.keyword() == base) {
         return Some(ErasedType { base: BaseType::Primitive(primitive), dims });
     }
-    // Names that the Java of settings files writes with slashes are binary names.
+    // Settings files write binary names with slashes. The subject's copy may lie in another package.
     let binary = base.replace('/', ".");
-    if let Some(class) = program.find_class(&binary).or_else(|| stub(program, &binary)) {
+    let last = base.contains('/').then(|| base.rsplit(['/', '$']).next()).flatten();
+    let class = program.find_class(&binary).or_else(|| stub(program, &binary));
+    if let Some(class) = class.or_else(|| program.find_class(last?)) {
         return Some(ErasedType { base: BaseType::Class(class), dims });
     }
     let known = program.classes.iter().filter(|c| c.origin == ClassOrigin::User).map(|c| &*c.simple);
