@@ -5,6 +5,7 @@ mod command;
 mod counts;
 mod eager;
 mod generated;
+mod hex;
 mod hybrid;
 mod inclusions;
 mod library;

@@ -29,7 +29,10 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
         options.technique.clone()
     };
     for name in &names {
-        registry.make(name)?;
+        let technique = registry.make(name)?;
+        if !options.technique.is_empty() {
+            open.accept(technique.diagnostics(&open.subject))?;
+        }
     }
     let interrupt = Interrupt::new(common.timeout);
     let asker = Asker::new(registry, &open.subject, names, options, common, &interrupt);
