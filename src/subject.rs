@@ -4,13 +4,14 @@
 //! indexed program, and returns a [`Subject`] together with everything that is wrong, each problem
 //! with its place. Reading goes in three steps, each of which reports all it can: text to tree
 //! (`yaml`), tree to data as written (`subject_file`, `specification_file`), data to declarations
-//! (`link`). A subject is plain data: it knows no value, runs no code and asks no solver.
-//! [`Subject::scope`] evaluates its pools and domains for one number k.
+//! (`link`). A subject is plain data: it knows no value and asks no solver. [`Subject::scope`] evaluates its
+//! pools and domains for one number k, which runs a method of the subject only where that is what says them.
 
 pub mod args;
 pub mod decode;
 pub mod domain;
 pub mod files;
+mod finitization;
 pub mod hex_rules;
 pub mod integer;
 mod java;

@@ -14,6 +14,7 @@ pub use loops::LoopGuard;
 
 use std::sync::Arc;
 
+use crate::exec::construct::{number_value, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
@@ -250,11 +251,7 @@ impl SymbolicState {
             return;
         }
         let layout = self.input.layout().clone();
-        let shape = layout.place(place);
-        let object = match shape.array {
-            Some((element, _)) => self.machine.alloc_open_array(element),
-            None => self.machine.alloc_object(program, shape.class),
-        };
+        let object = place_object(program, &mut self.machine, layout.place(place));
         self.adopt(program, object, place);
     }
 
@@ -275,7 +272,10 @@ impl SymbolicState {
         let value = match self.input.value(slot) {
             InputValue::Object(place) => self.object_of(*place).map_or(Value::Null, Value::Ref),
             InputValue::Term(term) => Value::Sym(*term),
-            InputValue::Fixed(DomainValueKey::Number(n)) => number_value(self.slot_type(program, slot), *n),
+            InputValue::Fixed(DomainValueKey::Number(n)) => {
+                let int = ErasedType::primitive(PrimitiveName::Int);
+                number_value(self.slot_type(program, slot).unwrap_or(int), *n)
+            }
             _ => Value::Null,
         };
         let info = layout.slot(slot);
@@ -372,15 +372,6 @@ fn switch_clauses(terms: &mut TermPool, on: TermId, keys: &[i32]) -> Vec<Clause>
     }
     clauses.push(Clause::Assume(default));
     clauses
-}
-
-fn number_value(ty: Option<ErasedType>, n: i64) -> Value {
-    match ty.and_then(ErasedType::as_primitive) {
-        Some(PrimitiveName::Long) => Value::Long(n),
-        Some(PrimitiveName::Float) => Value::Float(n as f32),
-        Some(PrimitiveName::Double) => Value::Double(n as f64),
-        _ => Value::Int(i32::try_from(n).unwrap_or(0)),
-    }
 }
 
 /// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.

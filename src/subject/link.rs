@@ -79,9 +79,6 @@ pub(super) fn link(
 
 /// Expressions that have no value at the default scope are reported when the file is read.
 fn try_default_scope(subject: &Subject) -> Result<(), Diagnostic> {
-    if matches!(subject.spec.scope, crate::subject::ScopeSpec::Finitization(_)) {
-        return Ok(());
-    }
     subject.scope(subject.spec.default_scope).map(|_| ())
 }
 

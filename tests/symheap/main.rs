@@ -3,4 +3,5 @@
 mod bad_input;
 mod command;
 mod counts;
+mod finitization;
 mod search;

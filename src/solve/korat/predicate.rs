@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use crate::exec::construct::construct;
+use crate::exec::construct::{construct, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
 use crate::exec::run::run;
@@ -322,10 +322,8 @@ fn build(
     for (at, place) in layout.places.iter().enumerate() {
         objects.push(if layout.receiver == Some(PlaceId(at as u32)) && place.array.is_none() {
             construct(program, natives, machine, terms, place.class).map_err(CannotRun)?
-        } else if let Some((element, _)) = place.array {
-            machine.alloc_open_array(element)
         } else {
-            machine.alloc_object(program, place.class)
+            place_object(program, machine, place)
         });
     }
     for slot in &layout.slots {
