@@ -21,6 +21,7 @@ pub mod partial_heap;
 mod scope;
 pub mod specification_file;
 pub mod subject_file;
+mod support;
 pub mod yaml;
 
 #[cfg(test)]
@@ -39,6 +40,7 @@ pub use hex_rules::HexRules;
 pub use integer::{Expression, Range};
 pub use load::{LoadOptions, Loaded, check, load, load_with};
 pub use specification_file::BoundsText;
+pub use support::{JavaReport, MethodSupport, check_java, is_java};
 
 /// A subject: code under analysis, and what its inputs look like.
 #[derive(Clone, Debug)]

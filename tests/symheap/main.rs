@@ -4,4 +4,5 @@ mod bad_input;
 mod command;
 mod counts;
 mod finitization;
+mod java_check;
 mod search;
