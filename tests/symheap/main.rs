@@ -5,4 +5,5 @@ mod command;
 mod counts;
 mod finitization;
 mod java_check;
+mod roots;
 mod search;
