@@ -1,7 +1,8 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]).
+//! over it ([`depth_first`]), techniques side by side ([`compare`]).
 
 pub mod arguments;
+pub mod compare;
 pub mod depth_first;
 pub mod engine;
 pub mod path;

@@ -11,6 +11,7 @@ pub mod subject;
 pub mod technique;
 pub mod term;
 pub mod ui;
+pub mod walk;
 
 /// Runs the whole tool on the process's arguments with the given techniques: what a binary that brings a
 /// technique of its own calls.

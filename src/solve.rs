@@ -1,5 +1,7 @@
 //! Layer 5: queries about heaps and path conditions, and their verdicts.
 
+pub mod calls;
+pub mod candidate;
 pub mod input;
 pub mod korat;
 pub mod smt;

@@ -6,6 +6,7 @@
 pub mod erased;
 pub mod li;
 pub mod lissa;
+pub mod pli;
 pub mod registry;
 
 use std::sync::Arc;

@@ -89,6 +89,40 @@ impl SymbolicState {
         state
     }
 
+    /// A state over a heap that is partly decided already: its objects exist in the machine, and decided
+    /// slots have their values. `blank` is a machine with the receiver alone.
+    pub fn of_heap(
+        program: &Program,
+        blank: &Machine,
+        receiver: Option<ObjectId>,
+        heap: SymbolicHeap,
+        pc: PathCondition,
+        loops: LoopGuard,
+    ) -> Self {
+        let layout = heap.layout().clone();
+        let mut state = Self::new(program, blank.clone(), layout.clone(), receiver, loops);
+        (state.input, state.pc) = (heap, pc);
+        let places: Vec<PlaceId> = state.input.objects().iter().map(|&(place, _)| place).collect();
+        for &place in &places {
+            state.create(program, place);
+        }
+        for place in places {
+            let slots = layout.place(place).slots.clone().map(SlotId);
+            for slot in slots.filter(|&s| *state.input.value(s) != InputValue::Symbolic).collect::<Vec<_>>() {
+                match layout.slot(slot).kind {
+                    SlotKind::Length => state.write_length(slot),
+                    _ => state.write_slot(program, slot),
+                }
+            }
+        }
+        for &slot in layout.root_slots.iter().flatten() {
+            if *state.input.value(slot) != InputValue::Symbolic {
+                state.write_slot(program, slot);
+            }
+        }
+        state
+    }
+
     /// The object of the input heap that a machine object is, if any.
     pub fn place_of(&self, object: ObjectId) -> Option<PlaceId> {
         self.objects.iter().find(|&&(o, _)| o == object).map(|&(_, p)| p)
@@ -276,12 +310,19 @@ impl SymbolicState {
                 let int = ErasedType::primitive(PrimitiveName::Int);
                 number_value(self.slot_type(program, slot).unwrap_or(int), *n)
             }
+            InputValue::Fixed(DomainValueKey::Text(text)) => {
+                let text = text.clone();
+                Value::Ref(self.machine.alloc_string(program, text))
+            }
             _ => Value::Null,
         };
         let info = layout.slot(slot);
         match (info.kind, info.owner) {
             (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => self.machine.set_static(field, value),
+                RootKind::Static(field) => {
+                    self.machine.set_static(field, value);
+                    self.machine.resolve(PendingId(slot.0), value);
+                }
                 _ => self.machine.resolve(PendingId(slot.0), value),
             },
             (SlotKind::Field(field), Some(owner)) => {

@@ -18,6 +18,7 @@ use crate::lang::ast::Expr;
 use crate::lang::program::{ClassId, ClassOrigin};
 use crate::lang::syntax::parse_expression;
 use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::{AnyNote, AnyTechnique, Context, Counts};
@@ -92,8 +93,8 @@ pub enum PathEnd {
 pub enum Child {
     /// It lives; the verdict is *sat* or *unknown*.
     Alive(Box<Live>, Verdict),
-    /// The technique cut it.
-    Cut(Why),
+    /// The technique cut it; what it would have kept there.
+    Cut(Why, AnyNote),
 }
 
 /// What to explore, and how.
@@ -324,7 +325,7 @@ impl Engine {
             .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
         child.note = answer.note;
         match answer.verdict {
-            Verdict::Unsat(why) => Child::Cut(why),
+            Verdict::Unsat(why) => Child::Cut(why, child.note),
             verdict => Child::Alive(Box::new(child), verdict),
         }
     }
@@ -340,6 +341,10 @@ impl Engine {
     /// The terms of its states.
     pub fn terms(&self) -> &TermPool {
         &self.terms
+    }
+    /// How a clause prints in clause paths.
+    pub fn clause_text(&self, clause: &Clause) -> String {
+        clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
     }
     /// Its budgets.
     pub fn limits(&self) -> &Limits {

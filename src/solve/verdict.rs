@@ -1,6 +1,7 @@
 //! Verdicts, each with its reason as data.
 
-use crate::heap::{Clause, Encoding, Layout};
+use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::term::TermId;
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +15,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The reason, where it is not *sat*.
+    pub fn why(&self) -> Option<&Why> {
+        match self {
+            Verdict::Sat(_) => None,
+            Verdict::Unsat(why) | Verdict::Unknown(why) => Some(why),
+        }
+    }
     /// `sat`, `unsat` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
@@ -24,15 +32,74 @@ impl Verdict {
     }
 }
 
-/// A concrete heap of the scope.
+/// A concrete heap of the scope, in the names of the heap that was asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
-    /// The query it answers.
-    pub encoding: Encoding,
-    /// Values of all slots.
-    pub vector: Vec<u32>,
-    /// Which slots the precondition read; the others may have any value.
-    pub read: Vec<bool>,
+    /// Values of all slots; `None` where any value will do.
+    pub values: Vec<Option<DomainValue>>,
+}
+
+impl Witness {
+    /// The values of a heap whose terms have the values that `term` says.
+    pub fn of_heap(heap: &SymbolicHeap, term: impl Fn(TermId) -> Option<i64>) -> Self {
+        let value = |slot: SlotId| match heap.value(slot) {
+            InputValue::Symbolic => None,
+            InputValue::Null => Some(DomainValue::Null),
+            InputValue::Object(place) => Some(DomainValue::Object(*place)),
+            InputValue::Fixed(DomainValueKey::Number(n)) => Some(DomainValue::Number(*n)),
+            InputValue::Fixed(DomainValueKey::Text(text)) => Some(DomainValue::Text(text.clone())),
+            InputValue::Term(t) => term(*t).map(DomainValue::Number),
+        };
+        Self { values: (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect() }
+    }
+}
+
+/// What PLI refused before it gave a heap up.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Refusals {
+    /// Candidates tried.
+    pub candidates: u64,
+    /// Those that satisfy preH.
+    pub satisfying: u64,
+    /// Of these, refused because what preH fixed contradicts the path condition.
+    pub by_path_condition: u64,
+    /// Of these, refused because preP cannot return true.
+    pub by_primitives: u64,
+    /// Why, in words, each reason once; the first ones.
+    pub reasons: Vec<String>,
+}
+
+impl Refusals {
+    /// Adds a reason unless it is there.
+    pub fn note(&mut self, reason: String) {
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let candidates = count(self.candidates, "candidate heap");
+        if self.satisfying == 0 {
+            return format!("no heap satisfies preH ({candidates} tried)");
+        }
+        let mut parts = Vec::new();
+        if self.by_path_condition > 0 {
+            parts.push(format!("{} contradict the path condition", self.by_path_condition));
+        }
+        if self.by_primitives > 0 {
+            parts.push(format!("{} cannot satisfy preP under it", self.by_primitives));
+        }
+        let reasons: String = self.reasons.iter().take(3).map(|r| format!("; {r}")).collect();
+        format!(
+            "of {} that satisfy preH ({candidates} tried) {}{reasons}",
+            count(self.satisfying, "heap"),
+            parts.join(", ")
+        )
+    }
+}
+
+fn count(n: u64, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Why a verdict is what it is.
@@ -45,6 +112,8 @@ pub enum Why {
         /// The last ones.
         last: Vec<Vec<u32>>,
     },
+    /// PLI refused every candidate (PLI, Algorithm 1).
+    Refused(Refusals),
     /// The heap has a value that its field's domain does not contain.
     OutsideDomain {
         /// The field.
@@ -66,6 +135,7 @@ impl Why {
             Why::Exhausted { candidates, .. } => {
                 format!("none of {candidates} candidate heaps satisfies the precondition")
             }
+            Why::Refused(refusals) => refusals.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
             Why::GaveUp(why) => why.clone(),
         }

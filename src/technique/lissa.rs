@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::{Encoding, SymbolicHeap};
+use crate::solve::candidate::Candidate;
 use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
 use crate::solve::{Verdict, Why, Witness};
 use crate::technique::{Answer, Context, Query, Technique};
@@ -29,7 +30,7 @@ impl Lissa {
 
     fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
         match Encoding::of(heap) {
-            Ok(encoding) => self.structure.symsolve(context, encoding, self.symmetry),
+            Ok(encoding) => self.structure.symsolve(context, heap, encoding, self.symmetry),
             Err(outside) => {
                 context.counts.solver_calls += 1;
                 let slot = context.layout.slot(outside.slot).name.to_string();
@@ -69,10 +70,16 @@ impl StructureSolver {
     }
 
     /// SymSolve on one encoded heap.
-    pub fn symsolve(&mut self, context: &mut Context, encoding: Encoding, symmetry: bool) -> Verdict {
+    pub fn symsolve(
+        &mut self,
+        context: &mut Context,
+        heap: &SymbolicHeap,
+        encoding: Encoding,
+        symmetry: bool,
+    ) -> Verdict {
         context.counts.solver_calls += 1;
         match self.predicate(context) {
-            Ok(predicate) => symsolve(context, predicate, encoding, symmetry),
+            Ok(predicate) => symsolve(context, predicate, heap, encoding, symmetry),
             Err(why) => Verdict::Unknown(Why::GaveUp(why.0)),
         }
     }
@@ -81,6 +88,7 @@ impl StructureSolver {
 fn symsolve(
     context: &mut Context,
     predicate: &mut HeapPredicate,
+    heap: &SymbolicHeap,
     encoding: Encoding,
     symmetry: bool,
 ) -> Verdict {
@@ -103,9 +111,8 @@ fn symsolve(
     }
     match result {
         SearchResult::Satisfied => {
-            let mut read = vec![false; encoding.vector.len()];
-            search.accessed().iter().for_each(|s| read[s.0 as usize] = true);
-            Verdict::Sat(Some(Witness { encoding, vector: search.vector().to_vec(), read }))
+            let candidate = Candidate::new(heap, &encoding, search.vector(), search.accessed());
+            Verdict::Sat(candidate.map(|c| Witness::of_heap(&c.heap, |_| None)))
         }
         SearchResult::Exhausted => {
             Verdict::Unsat(Why::Exhausted { candidates: search.candidates(), last: last.candidates })
@@ -154,6 +161,6 @@ impl Technique for Lissa {
         if context.subject.spec.pre_h.is_empty() {
             return None;
         }
-        Some(self.structure.symsolve(context, query.encoding.clone(), self.symmetry))
+        Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))
     }
 }

@@ -4,6 +4,7 @@ use crate::base::diagnostic::nearest;
 use crate::technique::AnyTechnique;
 use crate::technique::li::Li;
 use crate::technique::lissa::Lissa;
+use crate::technique::pli::Pli;
 
 type Make = Box<dyn Fn() -> Box<dyn AnyTechnique>>;
 
@@ -38,6 +39,10 @@ impl Default for Registry {
         registry.add("li", "lazy initialization alone: nothing is cut", || Box::new(Li));
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
+        registry.add("pli", "heap and path condition decided together, exactly; reuses solutions", || {
+            Box::new(Pli::new(true))
+        });
+        registry.add("pli-noopt", "the same without reuse", || Box::new(Pli::new(false)));
         registry
     }
 }

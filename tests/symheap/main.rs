@@ -5,5 +5,6 @@ mod command;
 mod counts;
 mod finitization;
 mod java_check;
+mod repl;
 mod roots;
 mod search;

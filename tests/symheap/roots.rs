@@ -147,7 +147,8 @@ fn looking_at_an_argument_forks_once() {
         let wanted = [format!("a=null {null}"), format!("a=N0 {object}")];
         assert_eq!(s.clauses(method, "li", 2), wanted, "{method}");
     }
-    for (method, null, object) in [("test", "returned 0", "returned 1"), ("cast", "returned 0", "returned 0")] {
+    for (method, null, object) in [("test", "returned 0", "returned 1"), ("cast", "returned 0", "returned 0")]
+    {
         let args = format!("{method}: {{ args: [nodes] }}");
         let s = nodes(&format!("roots-{method}"), &args, "", POOL);
         let wanted = [format!("a=null {null}"), format!("a=N0 {object}")];

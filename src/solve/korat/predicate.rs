@@ -11,12 +11,14 @@ use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
-use crate::heap::{DomainValue, Layout, PlaceId, Root, RootKind, SlotId, SlotKind};
+use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::program::{MethodId, Program};
+use crate::solve::calls::calls;
 use crate::solve::korat::cells::{CellMap, Target};
 use crate::solve::korat::search::{Holds, Predicate};
-use crate::subject::{self, RootRef, Subject};
+use crate::subject::{self, Subject};
 use crate::term::TermPool;
+use crate::walk::Call;
 
 /// A conjunction of boolean methods over candidates of one layout.
 ///
@@ -27,8 +29,7 @@ pub struct HeapPredicate {
     subject: Arc<Subject>,
     natives: Arc<Natives>,
     layout: Arc<Layout>,
-    /// Methods with their arguments.
-    calls: Vec<(MethodId, Vec<Value>)>,
+    calls: Vec<Call>,
     start: Machine,
     machine: Machine,
     terms: TermPool,
@@ -73,38 +74,13 @@ impl HeapPredicate {
         let mut terms = TermPool::new();
         let mut machine = Machine::new(program);
         let objects = build(program, natives, &mut machine, &mut terms, layout)?;
-        let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
-        let pending = |wanted: &dyn Fn(&Root) -> bool| {
-            let roots = layout.scope.roots.iter().zip(&layout.root_slots);
-            let slot = roots.filter(|(r, _)| wanted(r)).find_map(|(_, slot)| *slot);
-            slot.map(|slot| Value::Pending(PendingId(slot.0)))
-        };
         for root in &layout.scope.roots {
             if let RootKind::Static(field) = root.kind {
                 machine.set_static(field, Value::Unset);
             }
         }
-        let argument = |root: &RootRef| match root {
-            RootRef::This => receiver,
-            RootRef::Static(i) => {
-                let field = subject.statics.get(*i).map(|s| s.field);
-                pending(&|r| field.is_some_and(|f| r.kind == RootKind::Static(f)))
-            }
-            RootRef::Argument(name) => {
-                pending(&|r| matches!(r.kind, RootKind::Argument(_)) && r.name == *name)
-            }
-        };
-        let mut calls = Vec::new();
-        for predicate in predicates {
-            let on = (!program.methods[predicate.method].modifiers.is_static).then_some(receiver);
-            let args =
-                on.into_iter().chain(predicate.params.iter().map(argument)).collect::<Option<Vec<_>>>();
-            let name = program.method_name(predicate.method);
-            calls.push((
-                predicate.method,
-                args.ok_or_else(|| CannotRun(format!("{name} takes a root that this method does not have")))?,
-            ));
-        }
+        let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
+        let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
         let cells = CellMap::new(program, layout, &objects);
         let start = machine.clone();
         Ok(Self {
@@ -181,7 +157,7 @@ impl HeapPredicate {
             let (call, holds) = match at {
                 Resume::Start(call) if call == self.calls.len() => return Holds::True,
                 Resume::Start(call) => {
-                    let (method, args) = &self.calls[call];
+                    let Call { method, args } = &self.calls[call];
                     let method = *method;
                     let started = self.machine.call(&self.subject.program, method, args);
                     let holds = match started {
@@ -209,7 +185,7 @@ impl HeapPredicate {
         vector: &[u32],
         observer: &mut O,
     ) -> Holds {
-        let method = self.calls[call].0;
+        let method = self.calls[call].method;
         loop {
             let before = fuel;
             let program = &self.subject.program;

@@ -1,24 +1,24 @@
 //! `symheap run`: explore all paths of a method, print the counts.
 
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use crate::explore::depth_first::{ExploreObserver, explore};
+use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
-use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
+use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
 use crate::session::describe;
 use crate::solve::smt::Ints;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Exploration, IntsOption, Run};
+use crate::ui::cli::args::{Budgets, Common, IntsOption, Run};
 use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::interrupt::Interrupt;
 use crate::ui::cli::load::{Open, OpenSubject};
 use crate::ui::cli::output::{Style, table};
 use crate::ui::cli::progress::Progress;
 
-impl Exploration {
+impl Budgets {
     /// The budgets, defaults where nothing is said.
     pub fn limits(&self) -> Limits {
         let default = Limits::default();
@@ -60,7 +60,7 @@ struct Row {
 }
 
 /// Carries the command out.
-pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
+pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
     registry.make(&options.exploration.technique)?;
@@ -98,7 +98,7 @@ pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<E
 }
 
 fn explore_method(
-    registry: &Arc<Registry>,
+    registry: &Rc<Registry>,
     open: &OpenSubject,
     method: usize,
     options: &Run,
@@ -109,12 +109,12 @@ fn explore_method(
     let plan = Plan {
         subject: open.subject.clone(),
         method,
-        scope: exploration.scope.unwrap_or(open.subject.spec.default_scope),
+        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
         technique: registry.make(&exploration.technique)?,
-        limits: exploration.limits(),
-        technique_limits: exploration.technique_limits(),
+        limits: exploration.budgets.limits(),
+        technique_limits: exploration.budgets.technique_limits(),
         ints: common.ints.into(),
-        args: exploration.args.clone(),
+        args: exploration.budgets.args.clone(),
         cancel: interrupt.token.clone(),
     };
     let scope = plan.scope;
@@ -156,7 +156,7 @@ struct Watch<'a> {
 }
 
 impl ExploreObserver for Watch<'_> {
-    fn on_end(&mut self, engine: &Engine, live: &Live, path: &ChoicePath, end: &PathEnd) {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         if !self.keep_paths || !matches!(end, PathEnd::Finished(_)) {
             return;
         }
@@ -176,7 +176,7 @@ impl ExploreObserver for Watch<'_> {
         }
         let outcome = describe::end(&engine.subject().program, &live.state, terms, end);
         self.paths.push(json!({
-            "choice_path": path.0, "path_condition": pc, "heap": heap, "outcome": outcome,
+            "choice_path": trail.choice_path().0, "clause_path": trail.clause_path(engine), "path_condition": pc, "heap": heap, "outcome": outcome,
         }));
     }
 

@@ -3,6 +3,7 @@
 mod batch;
 mod verdicts;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
@@ -20,7 +21,7 @@ use crate::ui::cli::load::{Open, OpenSubject};
 use verdicts::{Asker, Given};
 
 /// Carries the command out.
-pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
+pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let names: Vec<String> = if options.technique.is_empty() {
         registry.names().map(|(name, _)| name.to_string()).collect()

@@ -139,28 +139,29 @@ fn why_json(why: &Why) -> Value {
             object["slot"] = slot.as_str().into();
             object["value"] = value.as_str().into();
         }
+        Why::Refused(refusals) => {
+            object["kind"] = "refused".into();
+            object["candidates"] = json!(refusals.candidates);
+            object["satisfying_preh"] = json!(refusals.satisfying);
+            object["refused_by_path_condition"] = json!(refusals.by_path_condition);
+            object["refused_by_prep"] = json!(refusals.by_primitives);
+            object["reasons"] = json!(refusals.reasons);
+        }
         Why::GaveUp(_) => object["kind"] = "gave-up".into(),
     }
     object
 }
 
-/// The witness in the form of `solve --heap`, under the names that the question used: what it fixed, and
-/// what the precondition read. Everything else may have any value and is left out.
+/// The witness in the form of `solve --heap`. What may have any value is left out.
 fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
-    let name = |place| {
-        let own = witness.encoding.decoded(place).unwrap_or(place);
-        layout.place(own).name.to_string()
-    };
     let mut heap = Map::new();
-    for (i, info) in layout.slots.iter().enumerate() {
-        if !witness.encoding.fixed[i] && !witness.read[i] {
-            continue;
-        }
-        let value = match layout.domain_value(&info.domain, witness.vector[i]) {
-            Some(DomainValue::Object(place)) => Value::String(name(place)),
-            Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), n),
+    for (i, (info, value)) in layout.slots.iter().zip(&witness.values).enumerate() {
+        let value = match value {
+            Some(DomainValue::Object(place)) => Value::String(layout.place(*place).name.to_string()),
+            Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), *n),
             Some(DomainValue::Text(text)) => Value::String(text.to_string()),
-            Some(DomainValue::Null) | None => Value::Null,
+            Some(DomainValue::Null) => Value::Null,
+            None => continue,
         };
         let Some(owner) = info.owner else {
             heap.insert(info.name.to_string(), value);
@@ -168,20 +169,13 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
         };
         let own = layout.place(owner).name.to_string();
         let field = info.name.strip_prefix(&*own).unwrap_or(&info.name).trim_start_matches('.').to_string();
-        let entry = heap.entry(name(owner)).or_insert_with(|| json!({}));
+        let entry = heap.entry(own).or_insert_with(|| json!({}));
         entry[field] = value;
     }
     heap
 }
 
-/// Booleans read as booleans: a list of 0 and 1 is what a boolean's domain is.
+/// Booleans read as booleans.
 fn number(layout: &Layout, slot: SlotId, n: i64) -> Value {
-    match &layout.slot(slot).domain {
-        crate::heap::Domain::Values(values)
-            if values.iter().all(|v| (0..=1).contains(v)) && layout.is_boolean(slot) =>
-        {
-            (n != 0).into()
-        }
-        _ => n.into(),
-    }
+    if layout.is_boolean(slot) { (n != 0).into() } else { n.into() }
 }
