@@ -102,6 +102,9 @@ pub struct AnalysisMethod {
     pub method: MethodId,
     /// What each parameter gets, by position.
     pub args: Vec<ArgSpec>,
+    /// Whether it is a harness: a static method that builds the receiver itself and then makes it symbolic
+    /// (`SymHeap.makeSymbolicRefThis`).
+    pub is_harness: bool,
 }
 
 /// How the Driver technique builds inputs.

@@ -5,10 +5,13 @@ use crate::exec::machine::{Machine, Outcome, Stop};
 use crate::exec::natives::Natives;
 use crate::exec::run::{begin_init, step};
 use crate::exec::value::{ObjectId, Value};
-use crate::heap::{DomainValueKey, Place};
+use crate::heap::{DomainValueKey, Layout, Place, RootKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::TermPool;
+
+/// Classes of harness calls, which can ask for the scope.
+const HARNESSES: [&str; 2] = ["pli.SymHeap", "gov.nasa.jpf.symbc.SymHeap"];
 
 /// Instructions that a constructor or initializer may take.
 const FUEL: u64 = 10_000_000;
@@ -64,6 +67,42 @@ pub fn initialize(
     begun.map_err(|outcome| format!("{} {}", name(), explain(program, &outcome)))?;
     finish(program, natives, machine, terms, depth).map_err(|why| format!("{} {why}", name()))?;
     Ok(())
+}
+
+/// A machine before a method is called: classes with static roots are initialised (a root is symbolic
+/// from then on), and the receiver is built and given back, unless a harness will make it (`by_harness`).
+///
+/// # Errors
+/// Why a constructor or static initializer did not return.
+pub fn input_machine(
+    program: &Program,
+    natives: &Natives,
+    terms: &mut TermPool,
+    layout: &Layout,
+    by_harness: bool,
+) -> Result<(Machine, Option<ObjectId>), String> {
+    let mut machine = Machine::new(program);
+    for root in &layout.scope.roots {
+        if let RootKind::Static(field) = root.kind {
+            initialize(program, natives, &mut machine, terms, program.fields[field].class)?;
+        }
+    }
+    for harness in HARNESSES {
+        let class = program.by_name.get(harness);
+        if let Some(field) = class.and_then(|&c| program.find_field(c, "maxScope")) {
+            machine.set_static(field, Value::Int(i32::try_from(layout.scope.k).unwrap_or(i32::MAX)));
+        }
+    }
+    let receiver = match layout.receiver.filter(|_| !by_harness) {
+        Some(place) => Some(construct(program, natives, &mut machine, terms, layout.place(place).class)?),
+        None => None,
+    };
+    for root in &layout.scope.roots {
+        if let RootKind::Static(field) = root.kind {
+            machine.set_static_unset(field);
+        }
+    }
+    Ok((machine, receiver))
 }
 
 /// Runs a static method to its end.

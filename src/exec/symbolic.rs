@@ -176,6 +176,13 @@ impl SymbolicState {
                         return Progress::Fork(fork);
                     }
                 }
+                Stop::Ask(Question::Receiver(object)) => {
+                    if let Err(why) = self.make_receiver(setting.program, object) {
+                        let hint = Some("`input: { this: … }` says what it is, once".into());
+                        return Progress::Done(Outcome::Unsupported { message: why, span: None, hint });
+                    }
+                    self.machine.answer(0);
+                }
                 Stop::Ask(question) => {
                     if let Some(fork) = self.ask(setting, question) {
                         return Progress::Fork(fork);
@@ -275,8 +282,33 @@ impl SymbolicState {
                 let slot = SlotId(pending.0);
                 return self.read_slot(setting, slot);
             }
+            // Answered where it was asked: it is no decision.
+            Question::Receiver(_) => return None,
         };
         Some(Fork { kind: ForkKind::Primitive, alternatives: numbered(clauses) })
+    }
+
+    /// A harness has made the receiver: its tracked fields become symbolic, whatever they hold.
+    fn make_receiver(&mut self, program: &Program, object: ObjectId) -> Result<(), String> {
+        let Some(place) = self.input.layout().receiver else {
+            return Err("a symbolic `this` in a subject that has none".into());
+        };
+        match self.object_of(place) {
+            Some(known) if known == object => Ok(()),
+            Some(_) => Err("a second symbolic `this`".into()),
+            None => {
+                let class = self.input.layout().place(place).class;
+                if self.machine.class_of(object) != Some(class) {
+                    let wanted = &program.classes[class].simple;
+                    let found = program.type_name(self.machine.type_of(object));
+                    return Err(format!(
+                        "a symbolic `this` of class {found}, where the subject has a {wanted}"
+                    ));
+                }
+                self.adopt(program, object, place);
+                Ok(())
+            }
+        }
     }
 
     /// Makes the machine object of a place that was just materialised.

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::exec::construct::construct;
+use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
@@ -157,18 +157,13 @@ impl Engine {
         Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
     }
 
-    /// The receiver exists; nothing has run.
+    /// The receiver exists, unless a harness will make it; nothing else has run.
     fn initial_state(&mut self) -> Result<SymbolicState, String> {
         let program = &self.subject.program;
-        let mut machine = Machine::new(program);
+        let by_harness = self.subject.methods[self.method].is_harness;
+        let (mut machine, receiver) =
+            input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
         machine.max_frames = self.limits.frames;
-        let receiver = match self.layout.receiver {
-            Some(place) => {
-                let class = self.layout.place(place).class;
-                Some(construct(program, &self.natives, &mut machine, &mut self.terms, class)?)
-            }
-            None => None,
-        };
         let loops = LoopGuard::new(self.limits.loop_reads);
         Ok(SymbolicState::new(program, machine, self.layout.clone(), receiver, loops))
     }

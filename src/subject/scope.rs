@@ -48,8 +48,9 @@ impl Subject {
             }
             ScopeSpec::Finitization(call) => (self.finitized(call, k)?, call.span),
         };
-        let is_static = method.is_some_and(|m| self.program.methods[m.method].modifiers.is_static);
-        let receiver = self.receiver.filter(|_| !is_static);
+        let has_receiver =
+            |m: &AnalysisMethod| m.is_harness || !self.program.methods[m.method].modifiers.is_static;
+        let receiver = self.receiver.filter(|_| method.is_none_or(has_receiver));
         let mut roots = Vec::new();
         roots.extend(receiver.map(|r| Root {
             name: "this".into(),

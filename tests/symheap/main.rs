@@ -4,6 +4,7 @@ mod bad_input;
 mod command;
 mod counts;
 mod finitization;
+mod harness;
 mod java_check;
 mod repl;
 mod roots;

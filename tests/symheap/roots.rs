@@ -328,3 +328,82 @@ fn a_pool_of_an_abstract_type_has_several_classes() {
         "{li}"
     );
 }
+
+#[test]
+fn a_static_root_is_symbolic_whatever_its_initializer_says() {
+    let java = "class T {
+      static class Node { Node next; }
+      static Node head = new Node();
+      static int limit = 5;
+      static int get() { return head == null ? limit : head.next == null ? 1 : 2; }
+      static boolean pre(Node head) { return head == null || head.next == null; }
+    }";
+    let yaml = "input: { statics: { T.head: nodes } }\nmethods: { get: {} }\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: Node, count: k } }\n    fields: { Node.next: nodes }\n  operational: { preH: [pre] }\n";
+    let s = subject("roots-static-init", java, yaml);
+    assert_eq!(s.clauses("get", "lissa", 2), ["T.head=null returns 5", "T.head=N0/N0.next=null returns 1"]);
+    assert_eq!(s.clauses("get", "li", 2).len(), 4);
+}
+
+const NUMBERS: &str = "class T {
+  static int sign(long a) { return a < 0 ? -1 : a == 0 ? 0 : 1; }
+  static int small(byte b, short s) { return b > 127 ? 1 : s < -32768 ? 2 : 3; }
+  static int letter(char c) { return c < 0 ? 1 : c == 'x' ? 2 : 3; }
+  static int flag(boolean f, boolean g) { return f ? g ? 3 : 2 : 1; }
+  static int pick(Object o, int n, String s) { return (o == null ? 0 : 10) + n + (s.equals(\"a\") ? 100 : 0); }
+  static int over(int n) { return n; }
+  static int over(long n) { return 2; }
+  static int over(int n, Object o) { return 3; }
+  static int bounded(int n) { return n > 5 ? 1 : n < 2 ? 2 : 3; }
+  static int fails(int n) { if (n == 0) throw new IllegalStateException(); if (n == 1) throw new ArithmeticException(); return n; }
+}
+";
+
+fn numbers(name: &str, extra: &str, methods: &str) -> Subject {
+    let yaml = format!(
+        "{extra}methods:\n  {methods}\nprecondition:\n  for: T\n  scope: {{ pools: {{}}, fields: {{}} }}\n"
+    );
+    subject(name, NUMBERS, &yaml)
+}
+
+fn outcomes(s: &Subject, method: &str) -> Vec<String> {
+    s.clauses(method, "li", 1).iter().map(|c| c.rsplit_once(' ').unwrap().1.to_string()).collect()
+}
+
+#[test]
+fn primitive_arguments_have_their_ranges() {
+    let s = numbers(
+        "roots-numbers",
+        "",
+        "sign: {}\n  small: {}\n  letter: {}\n  flag: { args: { f: symbolic, g: [true, false] } }",
+    );
+    assert_eq!(outcomes(&s, "sign"), ["-1", "0", "1"]);
+    assert_eq!(outcomes(&s, "small"), ["3"]);
+    assert_eq!(outcomes(&s, "letter"), ["2", "3"]);
+    assert_eq!(
+        s.clauses("flag", "li", 1),
+        ["g=true/f returns 3", "g=true/!f returns 1", "g=false/f returns 2", "g=false/!f returns 1"]
+    );
+}
+
+#[test]
+fn forms_of_arguments_and_overloads() {
+    let methods = "pick: { args: [[null, new], 5, \"a\"] }\n  named: { signature: \"pick(Object, int, String)\", args: { s: \"b\", n: [1, 2], o: new } }\n  long: { signature: over(long) }\n  over: { args: { n: symbolic, o: null } }";
+    let s = numbers("roots-forms", "", methods);
+    assert_eq!(s.clauses("pick", "li", 1), ["o=null returns 105", "o=new returns 115"]);
+    assert_eq!(s.clauses("named", "li", 1), ["n=1 returns 11", "n=2 returns 12"]);
+    assert_eq!(s.clauses("long", "li", 1), [" returns 2"]);
+    assert_eq!(s.clauses("over", "li", 1), [" returns 3"]);
+    let both = numbers("roots-ambiguous", "", "over: {}").refused("over");
+    assert!(both.err.contains("AMBIGUOUS-METHOD") && both.err.contains("signature"), "{}", both.err);
+}
+
+#[test]
+fn requirements_and_expected_exceptions() {
+    let s = numbers("roots-requires", "requires: [\"n < 4\", \"n > 0\"]\n", "bounded: {}");
+    assert_eq!(outcomes(&s, "bounded"), ["2", "3"]);
+    let none = numbers("roots-requires-none", "requires: [\"n < 4\", \"n > 4\"]\n", "bounded: {}");
+    assert_eq!(none.run("bounded", "li", 1)["paths"], 0);
+    let s = numbers("roots-expect", "expect: [IllegalStateException]\n", "fails: {}");
+    let ran = s.run("fails", "li", 1);
+    assert_eq!((&ran["paths"], &ran["alarms"]), (&3.into(), &1.into()), "{ran}");
+}
