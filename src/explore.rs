@@ -7,6 +7,7 @@ pub mod depth_first;
 pub mod engine;
 pub mod path;
 pub mod summary;
+pub mod validate;
 
 pub use engine::{Child, Engine, Live, PathEnd, Step};
 pub use path::{ChoicePath, NodePath};

@@ -42,11 +42,16 @@ impl Subject {
     fn build_scope(&self, k: u32, method: Option<&AnalysisMethod>) -> Result<Scope, Diagnostic> {
         let (scope, span) = match &self.spec.scope {
             ScopeSpec::Declared(declared) => {
+                let pool = self.receiver.and_then(|r| r.pool).and_then(|p| declared.pools.get(p));
                 let scope = evaluate(declared, k)?;
-                check_receiver(self, &scope, declared)?;
+                check_receiver(self, &scope, pool.map_or(declared.span, |p| p.name.span))?;
                 (scope, declared.span)
             }
-            ScopeSpec::Finitization(call) => (self.finitized(call, k)?, call.span),
+            ScopeSpec::Finitization(call) => {
+                let scope = self.finitized(call, k)?;
+                check_receiver(self, &scope, call.span)?;
+                (scope, call.span)
+            }
         };
         let has_receiver =
             |m: &AnalysisMethod| m.is_harness || !self.program.methods[m.method].modifiers.is_static;
@@ -80,7 +85,9 @@ impl Subject {
         }
         let (scope, target) = finitization::run(&self.program, call, k)?;
         match self.receiver {
-            Some(receiver) if !self.program.is_subclass(receiver.class, target) => {
+            Some(receiver)
+                if receiver.pool.is_none() && !self.program.is_subclass(receiver.class, target) =>
+            {
                 let name = |class| &self.program.classes[class].simple;
                 let message = format!(
                     "{} is for {}, and the receiver is a {}",
@@ -254,12 +261,11 @@ pub(super) fn value_range(ty: PrimitiveName) -> Option<(i64, i64)> {
     })
 }
 
-fn check_receiver(subject: &Subject, scope: &Scope, declared: &DeclaredScope) -> Result<(), Diagnostic> {
+fn check_receiver(subject: &Subject, scope: &Scope, span: Span) -> Result<(), Diagnostic> {
     let Some(pool) = subject.receiver.and_then(|r| r.pool) else { return Ok(()) };
     if scope.pools.get(pool).is_some_and(|p| p.classes.first().is_some_and(|&(_, n)| n > 0)) {
         return Ok(());
     }
-    let span = declared.pools.get(pool).map_or(declared.span, |p| p.name.span);
     let message = format!("the receiver is object 0 of a pool that has none at k = {}", scope.k);
     Err(Diagnostic::error("BAD-COUNT", span, message).with_hint("raise the count"))
 }

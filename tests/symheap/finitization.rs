@@ -358,3 +358,36 @@ fn lazy_initialization_offers_every_object_that_is_no_copy() {
     assert_eq!(ran("finBlank", "lissa")["paths"], 2);
     assert_eq!(ran("finExcluded", "li")["paths"], 4);
 }
+
+#[test]
+fn pools_of_a_finitization_have_names_for_roots_and_arguments() {
+    let java = "import korat.finitization.*; import korat.finitization.impl.*;
+    class T {
+      static class Node { Node next; Node follow() { return next; } }
+      static boolean same(Node a, Node b) { return a == b; }
+      static boolean pre(Node a, Node b) { return a != null; }
+      boolean fine() { return true; }
+      static IFinitization fin(int n) {
+        IFinitization f = FinitizationFactory.create(T.class);
+        f.set(Node.class, \"next\", f.createObjSet(Node.class, n, true));
+        return f;
+      }
+    }";
+    let folder = Folder::new("fin-names");
+    folder.write("T.java", java);
+    for args in ["{ a: Node, b: Node }", "[symbolic, symbolic]"] {
+        let yaml = format!(
+            "symheap: 1\nname: T\nsources: [T.java]\nmethods: {{ same: {{ args: {args} }} }}\nprecondition:\n  scope: {{ finitization: T.fin }}\n  operational: {{ preH: [T.pre] }}\n"
+        );
+        let path = folder.write("static.yaml", &yaml);
+        let ran = json(&["run", &path, "same", "-t", "lissa", "-k", "2", "--json"]);
+        // null, itself or another beside an object.
+        assert_eq!(ran["paths"], 3, "{args}: {ran}");
+    }
+    let yaml = "symheap: 1\nname: T\nsources: [T.java]\ninput: { this: \"Node[0]\" }\nmethods: { follow: {} }\nprecondition:\n  scope: { finitization: T.fin }\n";
+    let path = folder.write("pool.yaml", yaml);
+    assert_eq!(json(&["run", &path, "follow", "-t", "li", "-k", "2", "--json"])["paths"], 3);
+    let wrong = folder.write("wrong.yaml", &yaml.replace("Node[0]", "Nodes[0]"));
+    let ran = symheap(&["run", &wrong, "follow"]);
+    assert!(ran.code == 2 && ran.err.contains("did you mean `Node`?"), "{}", ran.err);
+}

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
-use crate::solve::input::GivenHeap;
+use crate::solve::input::{GivenHeap, assume};
 use crate::solve::smt::Smt;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
@@ -54,9 +54,32 @@ impl<'a> Asker<'a> {
 
     /// Asks each technique about one heap.
     pub fn ask(&self, layout: &Arc<Layout>, given: &GivenHeap) -> Vec<Given> {
+        self.ask_under(layout, given, &mut TermPool::new(), &PathCondition::default())
+    }
+
+    /// Asks each technique about one heap under assumptions about its primitives.
+    ///
+    /// # Errors
+    /// The position of the assumption that has no value, and why.
+    pub fn ask_with(
+        &self,
+        layout: &Arc<Layout>,
+        mut given: GivenHeap,
+        pc: &[String],
+    ) -> Result<Vec<Given>, (usize, String)> {
         let mut terms = TermPool::new();
+        let pc = assume(self.subject, &self.natives, &mut terms, &mut given, pc)?;
+        Ok(self.ask_under(layout, &given, &mut terms, &pc))
+    }
+
+    fn ask_under(
+        &self,
+        layout: &Arc<Layout>,
+        given: &GivenHeap,
+        terms: &mut TermPool,
+        pc: &PathCondition,
+    ) -> Vec<Given> {
         let mut smt = Smt::new(self.ints);
-        let pc = PathCondition::default();
         let mut answers = Vec::new();
         for name in &self.names {
             let verdict = self.registry.make(name).ok().and_then(|mut technique| {
@@ -64,13 +87,13 @@ impl<'a> Asker<'a> {
                     subject: self.subject,
                     natives: &self.natives,
                     layout,
-                    terms: &mut terms,
+                    terms: &mut *terms,
                     smt: &mut smt,
                     limits: &self.limits,
                     cancel: &self.interrupt.token,
                     counts: &mut Counts::default(),
                 };
-                let query = Query { heap: &given.heap, encoding: &given.encoding, pc: &pc };
+                let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
                 technique.decide(&mut context, &query)
             });
             answers.push(Given { technique: name.clone(), verdict });
