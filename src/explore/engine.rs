@@ -9,7 +9,7 @@ mod entry;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::exec::construct::construct;
+use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
@@ -175,21 +175,16 @@ impl Engine {
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false }))
     }
 
-    /// The receiver exists; nothing has run.
+    /// The receiver exists, unless a harness will make it; nothing else has run.
     fn initial_state(&mut self) -> Result<SymbolicState, String> {
         let program = &self.subject.program;
-        let mut machine = Machine::new(program);
+        let by_harness = self.subject.methods[self.method].is_harness;
+        let (mut machine, receiver) =
+            input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
         machine.max_frames = self.limits.frames;
         for ghost in crate::solve::hex::ghost_fields(&self.subject) {
             machine.declare_ghost(ghost.class, ghost.name, ghost.ty);
         }
-        let receiver = match self.layout.receiver {
-            Some(place) => {
-                let class = self.layout.place(place).class;
-                Some(construct(program, &self.natives, &mut machine, &mut self.terms, class)?)
-            }
-            None => None,
-        };
         let loops = LoopGuard::new(self.limits.loop_reads);
         if matches!(self.preparation, Preparation::Build(_)) {
             return Ok(SymbolicState::without_symbolic_heap(machine, self.layout.clone(), receiver, loops));
