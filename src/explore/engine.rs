@@ -2,7 +2,8 @@
 //! alternatives. Searches, the debugger and the comparison all walk the tree through this.
 //!
 //! Invariant: a fork that [`Engine::run`] hands out has at least two alternatives that the path condition
-//! allows (lazy steps may have one), so its numbering does not depend on the technique.
+//! allows (lazy steps may have one); those that only the technique has come after all of `li`'s, so the
+//! numbering does not depend on the technique.
 
 use std::sync::Arc;
 
@@ -238,8 +239,22 @@ impl Engine {
                         _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
-                Progress::Fork(fork) => return Some(self.stop(live, Step::Fork(fork))),
+                Progress::Fork(mut fork) => {
+                    if fork.kind.is_lazy() {
+                        self.add_further_alternatives(live, &mut fork);
+                    }
+                    return Some(self.stop(live, Step::Fork(fork)));
+                }
             }
+        }
+    }
+
+    /// Alternatives that the technique has beyond `li`'s, numbered after them.
+    fn add_further_alternatives(&mut self, live: &Live, fork: &mut Fork) {
+        let further = self
+            .with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
+        for clause in further {
+            fork.alternatives.push(Alternative { answer: fork.alternatives.len() as u32, clause });
         }
     }
 
@@ -321,7 +336,7 @@ impl Engine {
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
         let answer = self
-            .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
+            .with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
         match answer.verdict {
             Verdict::Unsat(why) => Child::Cut(why),

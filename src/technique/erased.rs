@@ -3,7 +3,8 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
+use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::technique::{Answer, Context, Query, Technique};
 
@@ -19,14 +20,23 @@ pub trait AnyTechnique {
     /// # Errors
     /// As there.
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String>;
-    /// [`Technique::on_lazy_step`] or [`Technique::on_branch`], by the fork's kind.
+    /// [`Technique::on_alternative`] or [`Technique::on_branch`], by the fork's kind.
     fn on_fork(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
+    /// See [`Technique::further_alternatives`].
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Vec<Clause>;
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
 }
@@ -45,6 +55,7 @@ impl<T: Technique> AnyTechnique for T {
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote> {
         let Some(own) = note.downcast_ref::<T::Note>() else {
@@ -53,11 +64,22 @@ impl<T: Technique> AnyTechnique for T {
             return Answer { verdict, note: note.clone() };
         };
         let answer = if fork.kind.is_lazy() {
-            self.on_lazy_step(context, state, fork, own)
+            self.on_alternative(context, state, fork, taken, own)
         } else {
             self.on_branch(context, state, fork, own)
         };
         Answer { verdict: answer.verdict, note: Rc::new(answer.note) }
+    }
+
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Vec<Clause> {
+        let own = note.downcast_ref::<T::Note>();
+        own.map(|own| Technique::further_alternatives(self, context, state, fork, own)).unwrap_or_default()
     }
 
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
