@@ -12,6 +12,7 @@
 //! listed in [`Bounds::unknown`].
 
 mod compute;
+mod enumeration;
 mod numbering;
 mod pairs;
 mod slot_search;

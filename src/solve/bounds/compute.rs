@@ -1,29 +1,28 @@
-//! Computes tight bounds by search. First an enumeration of the heaps that satisfy preH, a bounded one:
-//! where it ends by itself, nothing is left to decide. Otherwise every slot that has undecided pairs gets a
-//! search of its own, several at a time; what one finds spares the later ones.
+//! Computes tight bounds by search. Two ways are followed side by side, since either may be the shorter
+//! by orders of magnitude: an enumeration of all heaps that satisfy preH, after whose end nothing is left to
+//! decide, and for every slot with undecided pairs a search for just these.
 //!
-//! Searches go in rounds whose size does not depend on the number of threads, and their results are
-//! merged in the order of slots, so budgets cut the same pairs on every machine.
+//! Work goes in rounds that do not depend on the number of threads; within a round nobody sees what the
+//! others find, and results are merged in the order of slots. So budgets cut the same pairs on every machine.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::mpsc;
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use crate::base::CancelToken;
 use crate::exec::Natives;
 use crate::heap::{Domain, Layout, SlotId};
+use crate::solve::bounds::enumeration::Enumeration;
 use crate::solve::bounds::numbering::Numbering;
-use crate::solve::bounds::slot_search::{Found, SlotSearch, missing};
+use crate::solve::bounds::slot_search::SlotSearch;
 use crate::solve::bounds::{Bounds, Rows, Targets};
-use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Search};
+use crate::solve::korat::{CannotRun, HeapPredicate};
 use crate::subject::Subject;
 
-/// Candidates of the first enumeration.
-const ENUMERATED: u64 = 1 << 17;
-/// Searches of one round.
-const ROUND: usize = 16;
-/// Candidates between two looks at the cancel token.
-const SLICE: u64 = 1024;
+/// Candidates of the first round, which only enumerates. Every later round has twice as many as the one
+/// before it for the enumeration, and as many for all slots together.
+const FIRST: u64 = 1 << 15;
+/// Candidates that a slot has in a round at least.
+const LEAST: u64 = 1 << 8;
 
 /// What to compute, and with what.
 pub struct Request<'a> {
@@ -46,10 +45,8 @@ pub struct Request<'a> {
 /// How far the work is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Progress {
-    /// Searches that ended.
-    pub searches: usize,
-    /// Searches that are needed at most; 0 during the first enumeration.
-    pub of: usize,
+    /// Slots that have undecided pairs.
+    pub slots: usize,
     /// Candidates tested.
     pub candidates: u64,
 }
@@ -63,54 +60,89 @@ pub fn compute(request: &Request, progress: &mut dyn FnMut(Progress)) -> Result<
     let mut predicate = request.predicate()?;
     let numbering = Numbering::new(layout, Some(&request.subject.spec.pre_h));
     let is_reference = |d: &Domain| matches!(d, Domain::References { .. });
-    let mut rows: Rows =
-        layout.slots.iter().map(|s| is_reference(&s.domain).then(Targets::default)).collect();
-    let (tested, is_whole) = enumerate(request, &numbering, &mut predicate, &mut rows, progress);
-    let mut bounds = Bounds { rows: Vec::new(), unknown: Vec::new(), stopped: None, candidates: tested };
-    let undecided: Vec<SlotId> = if is_whole {
-        Vec::new()
-    } else {
-        let slots = (0..layout.slots.len() as u32).map(SlotId);
-        slots.filter(|&s| missing(layout, s, &rows).contains(&true)).collect()
+    let rows: Rows = layout.slots.iter().map(|s| is_reference(&s.domain).then(Targets::default)).collect();
+    let references = rows.iter().flatten().count();
+    let mut all = Enumeration::new(layout, rows);
+    let mut tested = 0;
+    let mut tell = |slots: usize, more: u64| {
+        tested += more;
+        progress(Progress { slots, candidates: tested });
     };
-    for (round, slots) in undecided.chunks(ROUND).enumerate() {
-        let mut report = |searches: usize, candidates: u64| {
-            progress(Progress {
-                searches: round * ROUND + searches,
-                of: undecided.len(),
-                candidates: bounds.candidates + candidates,
+    let mut slice = FIRST.min(request.candidates);
+    all.run(&numbering, &mut predicate, slice, request.cancel, &mut |more| tell(references, more));
+    let mut rows = all.rows.clone();
+    let mut searches: Vec<SlotSearch> = (0..layout.slots.len() as u32)
+        .map(|s| SlotSearch::new(&numbering, layout, SlotId(s), &rows))
+        .filter(|s| !s.is_done() && !all.is_whole())
+        .collect();
+    while !all.is_whole() && !request.cancel.is_cancelled() {
+        let open = searches.iter().filter(|s| !s.is_done()).count();
+        if open == 0 {
+            break;
+        }
+        slice = slice.saturating_mul(2);
+        let each = (slice / open as u64).max(LEAST);
+        let before = all.candidates() + searches.iter().map(|s| s.candidates).sum::<u64>();
+        let mut tasks: Vec<Task> = Vec::new();
+        if !all.is_stuck && all.candidates() < request.candidates {
+            tasks.push(Task::All(&mut all, slice));
+        }
+        tasks.extend(searches.iter_mut().filter(|s| !s.is_done()).map(|s| Task::One(s, each)));
+        run(request, &numbering, &mut predicate, tasks, &mut |more| tell(open, more));
+        let total = all.candidates() + searches.iter().map(|s| s.candidates).sum::<u64>();
+        if total == before {
+            break;
+        }
+        merge(&mut rows, &all.rows);
+        searches.iter().for_each(|s| merge(&mut rows, &s.rows));
+        for search in &mut searches {
+            search.learn(&rows);
+            if search.candidates >= request.candidates {
+                search.give_up(format!("{} candidates were not enough", request.candidates));
+            }
+        }
+    }
+    tell(0, 0);
+    let candidates = all.candidates() + searches.iter().map(|s| s.candidates).sum::<u64>();
+    let mut bounds = Bounds { rows, unknown: Vec::new(), stopped: None, candidates };
+    if !all.is_whole() {
+        for search in &mut searches {
+            search.give_up("cancelled".into());
+            keep_unknown(&mut bounds, layout, search);
+        }
+        // Nothing was looked for at all: everything is undecided.
+        if searches.is_empty() && request.cancel.is_cancelled() {
+            (0..layout.slots.len() as u32).for_each(|s| {
+                let mut search = SlotSearch::new(&numbering, layout, SlotId(s), &bounds.rows);
+                search.give_up("cancelled".into());
+                keep_unknown(&mut bounds, layout, &search);
             });
-        };
-        let found = search(request, &numbering, &mut predicate, slots, &rows, &mut report);
-        for (&slot, found) in slots.iter().zip(found) {
-            bounds.candidates += found.candidates;
-            bounds.unknown.extend(found.unknown.into_iter().map(|value| (slot, value)));
-            if bounds.stopped.is_none() {
-                bounds.stopped = found.why;
-            }
-            for (row, more) in rows.iter_mut().zip(&found.rows) {
-                if let (Some(row), Some(more)) = (row, more) {
-                    row.union_with(more);
-                }
-            }
         }
     }
-    // What a later search found is not unknown; what stays so is kept.
-    bounds.unknown.retain(|&(slot, value)| {
-        let value = layout.domain_value(&layout.slot(slot).domain, value);
-        match (&mut rows[slot.0 as usize], value) {
-            (Some(row), Some(value)) if !row.allows(&value) => {
-                row.add(&value);
-                true
-            }
-            _ => false,
-        }
-    });
-    if bounds.unknown.is_empty() {
-        bounds.stopped = None;
-    }
-    bounds.rows = rows;
     Ok(bounds)
+}
+
+fn merge(rows: &mut Rows, more: &Rows) {
+    for (row, more) in rows.iter_mut().zip(more) {
+        if let (Some(row), Some(more)) = (row, more) {
+            row.union_with(more);
+        }
+    }
+}
+
+/// What a search left undecided, and nobody else found, is kept as a pair.
+fn keep_unknown(bounds: &mut Bounds, layout: &Layout, search: &SlotSearch) {
+    let Some(Some(row)) = bounds.rows.get_mut(search.slot.0 as usize) else { return };
+    for &index in &search.unknown {
+        let value = layout.domain_value(&layout.slot(search.slot).domain, index);
+        if let Some(value) = value.filter(|v| !row.allows(v)) {
+            row.add(&value);
+            bounds.unknown.push((search.slot, index));
+            if bounds.stopped.is_none() {
+                bounds.stopped.clone_from(&search.why);
+            }
+        }
+    }
 }
 
 impl Request<'_> {
@@ -120,112 +152,66 @@ impl Request<'_> {
     }
 }
 
-/// Marks the pairs of satisfying heaps one after the other. Returns how many candidates were tested, and
-/// whether they were all.
-fn enumerate(
-    request: &Request,
-    numbering: &Numbering,
-    predicate: &mut HeapPredicate,
-    rows: &mut Rows,
-    progress: &mut dyn FnMut(Progress),
-) -> (u64, bool) {
-    let mut search = Search::enumerate(request.layout.clone());
-    let mut read = vec![false; request.layout.slots.len()];
-    while search.candidates() < ENUMERATED.min(request.candidates) {
-        let candidates = search.candidates();
-        if candidates.is_multiple_of(SLICE) {
-            progress(Progress { searches: 0, of: 0, candidates });
-            if request.cancel.is_cancelled() {
-                return (candidates, false);
+/// A share of a round, with its candidates.
+enum Task<'t, 'n> {
+    All(&'t mut Enumeration, u64),
+    One(&'t mut SlotSearch<'n>, u64),
+}
+
+impl Task<'_, '_> {
+    fn run(
+        &mut self,
+        request: &Request,
+        numbering: &Numbering,
+        predicate: &mut HeapPredicate,
+        tell: &mut dyn FnMut(u64),
+    ) {
+        match self {
+            Task::All(all, budget) => {
+                let budget = (*budget).min(request.candidates.saturating_sub(all.candidates()));
+                all.run(numbering, predicate, budget, request.cancel, tell);
             }
-        }
-        match search.step(predicate, &mut ()) {
-            None => return (candidates, true),
-            Some(Holds::False) => {}
-            // It might satisfy preH; then each slot gives its own answer.
-            Some(Holds::Unknown(_)) => break,
-            Some(Holds::True) => {
-                read.fill(false);
-                search.accessed().iter().for_each(|s| read[s.0 as usize] = true);
-                let numbers = numbering.of(search.vector(), &read);
-                numbering.mark(search.vector(), &read, &numbers, rows);
-                search.skip_primitives();
+            Task::One(search, budget) => {
+                let budget = (*budget).min(request.candidates.saturating_sub(search.candidates));
+                search.run(predicate, budget, request.cancel, tell);
             }
         }
     }
-    (search.candidates(), false)
 }
 
-enum Message {
-    Candidates(u64),
-    Done(usize, Box<Found>),
-}
-
-/// Searches for the undecided pairs of some slots; results in the order of the slots.
-fn search(
+/// Runs the tasks of a round.
+fn run(
     request: &Request,
     numbering: &Numbering,
     predicate: &mut HeapPredicate,
-    slots: &[SlotId],
-    rows: &Rows,
-    report: &mut dyn FnMut(usize, u64),
-) -> Vec<Found> {
-    let one = |slot: SlotId, predicate: &mut HeapPredicate, progress: &mut dyn FnMut(u64)| {
-        let search = SlotSearch::new(numbering, request.layout, slot, rows);
-        search.run(predicate, request.candidates, request.cancel, progress)
-    };
-    let mut candidates = 0;
-    if request.threads <= 1 || slots.len() <= 1 {
-        let each = slots.iter().enumerate().map(|(i, &slot)| {
-            one(slot, predicate, &mut |more| {
-                candidates += more;
-                report(i, candidates);
-            })
-        });
-        return each.collect();
+    mut tasks: Vec<Task>,
+    tell: &mut dyn FnMut(u64),
+) {
+    if request.threads <= 1 || tasks.len() == 1 {
+        tasks.iter_mut().for_each(|task| task.run(request, numbering, predicate, tell));
+        return;
     }
-    let mut found: Vec<Option<Found>> = vec![None; slots.len()];
+    let count = tasks.len();
+    let tasks: Vec<Mutex<Task>> = tasks.into_iter().map(Mutex::new).collect();
     let next = AtomicUsize::new(0);
     std::thread::scope(|scope| {
         let (sender, receiver) = mpsc::channel();
-        for _ in 0..request.threads.min(slots.len()) {
-            let (sender, one, next) = (sender.clone(), &one, &next);
+        for _ in 0..request.threads.min(count) {
+            let (sender, tasks, next) = (sender.clone(), &tasks, &next);
             scope.spawn(move || {
+                // It could be made before; where not, the others do the work.
                 let Ok(mut predicate) = request.predicate() else { return };
-                while let Some((i, &slot)) =
-                    Some(next.fetch_add(1, Ordering::Relaxed)).and_then(|i| slots.get(i).map(|s| (i, s)))
-                {
-                    let result = one(slot, &mut predicate, &mut |more| {
-                        let _ = sender.send(Message::Candidates(more));
+                while let Some(task) = tasks.get(next.fetch_add(1, Ordering::Relaxed)) {
+                    let mut task = task.lock().unwrap_or_else(PoisonError::into_inner);
+                    task.run(request, numbering, &mut predicate, &mut |more| {
+                        let _ = sender.send(more);
                     });
-                    let _ = sender.send(Message::Done(i, Box::new(result)));
                 }
             });
         }
         drop(sender);
-        let mut done = 0;
-        for message in receiver {
-            match message {
-                Message::Candidates(more) => candidates += more,
-                Message::Done(i, result) => {
-                    found[i] = Some(*result);
-                    done += 1;
-                }
-            }
-            report(done, candidates);
-        }
+        receiver.into_iter().for_each(tell);
     });
-    // A search without an answer leaves its pairs undecided.
-    let lost = |&slot: &SlotId| {
-        let missing = missing(request.layout, slot, rows).into_iter().enumerate();
-        Found {
-            rows: rows.clone(),
-            unknown: missing.filter(|&(_, m)| m).map(|(i, _)| i as u32).collect(),
-            why: Some("a search could not be run".into()),
-            candidates: 0,
-        }
-    };
-    found.into_iter().zip(slots).map(|(f, slot)| f.unwrap_or_else(|| lost(slot))).collect()
 }
 
 /// A bound that breadth-first numbering alone gives: what slots can name at all.

@@ -1,4 +1,4 @@
-//! The search for the pairs of one slot: candidate vectors as in Korat, but objects have their
+//! The search for the pairs of one slot, resumable: candidate vectors as in Korat, but objects have their
 //! breadth-first numbers as names, and the slot takes only values that are still wanted. A prefix of
 //! reads that no such heap can have is left at once.
 //!
@@ -15,9 +15,19 @@ use crate::solve::korat::{Holds, Predicate};
 /// Candidates between two looks at the cancel token.
 const SLICE: u64 = 1024;
 
-/// What a search found.
-#[derive(Clone, Debug)]
-pub struct Found {
+/// The search. See the module documentation.
+pub struct SlotSearch<'a> {
+    numbering: &'a Numbering,
+    layout: &'a Arc<Layout>,
+    /// The slot.
+    pub slot: SlotId,
+    /// By index into the slot's domain.
+    wanted: Vec<bool>,
+    vector: Vec<u32>,
+    known: Vec<bool>,
+    accessed: Vec<SlotId>,
+    /// Reads, counted from the first, that are known to be consistent.
+    checked: usize,
     /// Pairs that occur, of this slot and of others.
     pub rows: Rows,
     /// Values of the slot that stay undecided.
@@ -26,21 +36,6 @@ pub struct Found {
     pub why: Option<String>,
     /// Candidates tested.
     pub candidates: u64,
-}
-
-/// The search. See the module documentation.
-pub struct SlotSearch<'a> {
-    numbering: &'a Numbering,
-    layout: &'a Arc<Layout>,
-    slot: SlotId,
-    /// By index into the slot's domain.
-    wanted: Vec<bool>,
-    vector: Vec<u32>,
-    known: Vec<bool>,
-    accessed: Vec<SlotId>,
-    /// Reads, counted from the first, that are known to be consistent.
-    checked: usize,
-    found: Found,
 }
 
 impl<'a> SlotSearch<'a> {
@@ -56,33 +51,44 @@ impl<'a> SlotSearch<'a> {
             known: vec![false; slots],
             accessed: Vec::new(),
             checked: 0,
-            found: Found { rows: rows.clone(), unknown: Vec::new(), why: None, candidates: 0 },
+            rows: rows.clone(),
+            unknown: Vec::new(),
+            why: None,
+            candidates: 0,
         }
     }
 
-    /// Searches until every wanted pair is found or refuted, for at most `budget` candidates. `progress`
-    /// is told now and then how many candidates were tested since.
+    /// Whether every pair is found, refuted or given up.
+    pub fn is_done(&self) -> bool {
+        !self.wanted.contains(&true)
+    }
+
+    /// Others found these pairs: they are wanted no more.
+    pub fn learn(&mut self, rows: &Rows) {
+        self.rows.clone_from(rows);
+        self.want_less();
+    }
+
+    /// Searches on, over at most `budget` candidates. `progress` is told now and then how many candidates
+    /// were tested since.
     pub fn run<P: Predicate + ?Sized>(
-        mut self,
+        &mut self,
         predicate: &mut P,
         budget: u64,
         cancel: &CancelToken,
         progress: &mut dyn FnMut(u64),
-    ) -> Found {
-        while self.wanted.contains(&true) {
-            let done = self.found.candidates;
-            if done.is_multiple_of(SLICE) {
-                progress(SLICE.min(done));
+    ) {
+        let start = self.candidates;
+        let mut told = start;
+        while !self.is_done() && self.candidates - start < budget {
+            if self.candidates - told >= SLICE {
+                progress(self.candidates - told);
+                told = self.candidates;
                 if cancel.is_cancelled() {
-                    self.give_up("cancelled".into());
-                    break;
+                    return;
                 }
             }
-            if done == budget {
-                self.give_up(format!("{budget} candidates were not enough"));
-                break;
-            }
-            self.found.candidates += 1;
+            self.candidates += 1;
             self.accessed.clear();
             let holds = predicate.test(&self.vector, &mut self.accessed);
             if self.check_reads() {
@@ -93,23 +99,23 @@ impl<'a> SlotSearch<'a> {
                 }
             }
             if !self.advance() {
-                break;
+                self.wanted.fill(false);
             }
         }
-        progress(self.found.candidates % SLICE);
-        self.found
+        progress(self.candidates - told);
     }
 
     fn owner(&self) -> Option<crate::heap::PlaceId> {
         self.layout.slot(self.slot).owner
     }
 
-    fn give_up(&mut self, why: String) {
+    /// Leaves what is wanted undecided.
+    pub fn give_up(&mut self, why: String) {
         for (value, wanted) in self.wanted.iter_mut().enumerate().filter(|(_, w)| **w) {
-            self.found.unknown.push(value as u32);
+            self.unknown.push(value as u32);
             *wanted = false;
         }
-        self.found.why.get_or_insert(why);
+        self.why.get_or_insert(why);
     }
 
     /// Checks the reads that are new since the last candidate. Where one cannot be, the stack ends with it.
@@ -137,10 +143,14 @@ impl<'a> SlotSearch<'a> {
     /// The candidate satisfies preH: its pairs occur.
     fn satisfied(&mut self) {
         let numbers = self.numbering.of(&self.vector, &self.known);
-        self.numbering.mark(&self.vector, &self.known, &numbers, &mut self.found.rows);
-        let missing = missing(self.layout, self.slot, &self.found.rows);
-        self.wanted.iter_mut().zip(missing).for_each(|(wanted, missing)| *wanted &= missing);
+        self.numbering.mark(&self.vector, &self.known, &numbers, &mut self.rows);
+        self.want_less();
         self.leave();
+    }
+
+    fn want_less(&mut self) {
+        let missing = missing(self.layout, self.slot, &self.rows);
+        self.wanted.iter_mut().zip(missing).for_each(|(wanted, missing)| *wanted &= missing);
     }
 
     fn undecided(&mut self, why: String) {
@@ -149,8 +159,8 @@ impl<'a> SlotSearch<'a> {
             if let Some(wanted) = self.wanted.get_mut(value as usize) {
                 *wanted = false;
             }
-            self.found.unknown.push(value);
-            self.found.why.get_or_insert(why);
+            self.unknown.push(value);
+            self.why.get_or_insert(why);
             self.leave();
         } else {
             self.give_up(why);

@@ -25,14 +25,13 @@ pub fn configure(store: &BoundsStore, common: &Common) {
     let line = Mutex::new(Progress::new(Style::new(common).progress));
     let tell = move |p: crate::solve::bounds::Progress| {
         let Ok(mut line) = line.lock() else { return };
-        if p.of > 0 && p.searches == p.of {
+        if p.slots == 0 {
             line.clear();
             return;
         }
         line.show(|seconds| {
             let rate = p.candidates as f64 / seconds.max(0.001);
-            let searches = if p.of > 0 { format!("{} of {} slots, ", p.searches, p.of) } else { String::new() };
-            format!("field bounds: {searches}{} candidates, {rate:.0}/s", p.candidates)
+            format!("field bounds: {} slots undecided, {} candidates, {rate:.0}/s", p.slots, p.candidates)
         });
     };
     store.configure(folder, threads, Some(Arc::new(tell)));
