@@ -231,7 +231,7 @@ impl SymbolicState {
         }
         match fork.kind {
             ForkKind::Lazy(slot) => {
-                if let Clause::Expands(_, place) = alternative.clause {
+                if let Clause::Expands(_, place) | Clause::ExpandsAs(_, place, _) = alternative.clause {
                     self.create(setting.program, place);
                 }
                 self.write_slot(setting.program, slot);

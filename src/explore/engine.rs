@@ -2,7 +2,8 @@
 //! alternatives. Searches, the debugger and the comparison all walk the tree through this.
 //!
 //! Invariant: a fork that [`Engine::run`] hands out has at least two alternatives that the path condition
-//! allows (lazy steps may have one), so its numbering does not depend on the technique.
+//! allows (lazy steps may have one); those that only the technique has come after all of `li`'s, so the
+//! numbering does not depend on the technique.
 
 mod entry;
 
@@ -253,8 +254,22 @@ impl Engine {
                         _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
-                Progress::Fork(fork) => return Some(self.stop(live, Step::Fork(fork))),
+                Progress::Fork(mut fork) => {
+                    if fork.kind.is_lazy() {
+                        self.add_further_alternatives(live, &mut fork);
+                    }
+                    return Some(self.stop(live, Step::Fork(fork)));
+                }
             }
+        }
+    }
+
+    /// Alternatives that the technique has beyond `li`'s, numbered after them.
+    fn add_further_alternatives(&mut self, live: &Live, fork: &mut Fork) {
+        let further =
+            self.with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
+        for clause in further {
+            fork.alternatives.push(Alternative { answer: fork.alternatives.len() as u32, clause });
         }
     }
 
@@ -324,8 +339,8 @@ impl Engine {
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
-        let answer = self
-            .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
+        let answer =
+            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
         if let Verdict::Unsat(why) = answer.verdict {
             return Child::Cut(why, child.note);
