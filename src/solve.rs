@@ -2,6 +2,7 @@
 
 pub mod calls;
 pub mod candidate;
+pub mod hex;
 pub mod input;
 pub mod korat;
 pub mod partial;

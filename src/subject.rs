@@ -14,6 +14,7 @@ pub mod files;
 pub mod hex_rules;
 pub mod integer;
 mod java;
+pub mod jbse_settings;
 mod link;
 pub mod load;
 pub mod partial_heap;

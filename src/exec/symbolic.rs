@@ -264,6 +264,13 @@ impl SymbolicState {
         Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
     }
 
+    /// Reads a primitive slot that is symbolic, as the program would: it gets its symbol.
+    pub fn read_primitive(&mut self, setting: &mut Setting, slot: SlotId) {
+        if self.is_primitive(setting.program, slot) && *self.input.value(slot) == InputValue::Symbolic {
+            let _ = self.read_slot(setting, slot);
+        }
+    }
+
     fn read_length(&mut self, object: ObjectId) -> Option<Fork> {
         let place = self.place_of(object)?;
         let layout = self.input.layout().clone();

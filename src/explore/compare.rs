@@ -14,9 +14,9 @@ use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::path::ChoicePath;
 use crate::explore::summary::Summary;
+use crate::explore::validate::Validator;
 use crate::solve::Verdict;
-use crate::technique::pli::Pli;
-use crate::technique::{AnyNote, AnyTechnique, Query, Technique};
+use crate::technique::{AnyNote, AnyTechnique};
 use many::{Many, ManyNote};
 
 /// One technique's counts.
@@ -114,7 +114,7 @@ pub fn compare(
         rows,
         disagreements: Vec::new(),
         wanted,
-        exact: Pli::new(false),
+        validator: Validator::default(),
         go_on: &mut go_on,
         full: false,
     };
@@ -128,7 +128,7 @@ struct Watch<'a> {
     rows: Vec<Row>,
     disagreements: Vec<Disagreement>,
     wanted: Wanted,
-    exact: Pli,
+    validator: Validator,
     go_on: &'a mut dyn FnMut(&Summary, usize) -> bool,
     full: bool,
 }
@@ -139,18 +139,6 @@ impl Watch<'_> {
             row.pruned += u64::from(matches!(verdict, Some(Verdict::Unsat(_))));
         }
     }
-
-    /// The exact verdict of a state.
-    fn exact(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
-        let exact = &mut self.exact;
-        let decided = engine.with_technique(|_, context| {
-            let encoding = crate::heap::Encoding::of(&live.state.input).ok()?;
-            let query = Query { heap: &live.state.input, encoding: &encoding, pc: &live.state.pc };
-            Technique::decide(exact, context, &query)
-        });
-        decided
-            .unwrap_or_else(|| Verdict::Unknown(crate::solve::Why::GaveUp("there is no precondition".into())))
-    }
 }
 
 impl ExploreObserver for Watch<'_> {
@@ -160,7 +148,7 @@ impl ExploreObserver for Watch<'_> {
         if note.parted_before || !note.parts() {
             return;
         }
-        let exact = self.exact(engine, live);
+        let exact = self.validator.exact(engine, live);
         let cut = |v: &Option<Verdict>| matches!(v, Some(Verdict::Unsat(_)));
         let kind = match &exact {
             Verdict::Unknown(_) => Kind::Undecided,
@@ -190,7 +178,7 @@ impl ExploreObserver for Watch<'_> {
         let alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
         let note = live.note.downcast_ref::<Rc<ManyNote>>();
         let alive = note.map(|n| n.alive()).unwrap_or_default();
-        let spurious = matches!(self.exact(engine, live), Verdict::Unsat(_));
+        let spurious = matches!(self.validator.exact(engine, live), Verdict::Unsat(_));
         for (row, _) in self.rows.iter_mut().zip(alive).filter(|(_, alive)| *alive) {
             row.paths += 1;
             row.spurious += u64::from(spurious);

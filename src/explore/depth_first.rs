@@ -72,6 +72,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                 Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
                 Step::End(end) => {
                     count(engine, &mut summary, &end);
+                    engine.finish(&live, &end);
                     observer.on_end(engine, &live, &Trail(&open), &end);
                     if summary.paths >= engine.limits().paths {
                         summary.stop(

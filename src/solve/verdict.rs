@@ -124,6 +124,22 @@ pub enum Why {
     },
     /// A predicate is false on what is decided already, so it is false on every heap that extends it.
     Rejected(Box<Rejection>),
+    /// A reference violates a HEX rule.
+    Hex(Box<crate::solve::hex::HexWhy>),
+    /// The heap is complete, and all of it satisfies what a HEX sentence denies.
+    HexDenied {
+        /// Number of the first rule in the sentence, from 1.
+        rule: usize,
+        /// That rule.
+        text: std::sync::Arc<str>,
+    },
+    /// What a companion method of a HEX rule assumes cannot hold.
+    Companion {
+        /// Number of the rule, from 1; 0 for one that is called at the start.
+        rule: usize,
+        /// The method.
+        method: String,
+    },
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
 }
@@ -171,6 +187,13 @@ impl Why {
             Why::Refused(refusals) => refusals.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
             Why::Rejected(rejection) => rejection.sentence(),
+            Why::Hex(why) => why.sentence(),
+            Why::HexDenied { rule, text } => {
+                format!("rule {rule}, `{text}`, holds, and a sentence denies it")
+            }
+            Why::Companion { rule, method } => {
+                format!("what {method} assumes for rule {rule} contradicts the path condition")
+            }
             Why::GaveUp(why) => why.clone(),
         }
     }

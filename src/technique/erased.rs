@@ -3,10 +3,11 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use crate::base::Diagnostic;
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -33,8 +34,24 @@ pub trait AnyTechnique {
         fork: &Fork,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
+    /// See [`Technique::calls`].
+    fn calls(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: Option<&Fork>,
+        note: &AnyNote,
+    ) -> Vec<Call>;
+    /// See [`Technique::on_path_end`].
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote);
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
+    /// See [`Technique::other_verdicts`].
+    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)>;
+    /// See [`Technique::diagnostics`].
+    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic>;
+    /// See [`Technique::remarks`].
+    fn remarks(&self) -> Vec<String>;
 }
 
 impl<T: Technique> AnyTechnique for T {
@@ -70,7 +87,38 @@ impl<T: Technique> AnyTechnique for T {
         Answer { verdict: answer.verdict, note: Rc::new(answer.note) }
     }
 
+    fn calls(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: Option<&Fork>,
+        note: &AnyNote,
+    ) -> Vec<Call> {
+        match note.downcast_ref::<T::Note>() {
+            Some(own) => Technique::calls(self, context, state, fork, own),
+            None => Vec::new(),
+        }
+    }
+
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote) {
+        if let Some(own) = note.downcast_ref::<T::Note>() {
+            Technique::on_path_end(self, context, state, own);
+        }
+    }
+
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         Technique::decide(self, context, query)
+    }
+
+    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
+        Technique::other_verdicts(self, context, query)
+    }
+
+    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {
+        Technique::diagnostics(self, subject)
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        Technique::remarks(self)
     }
 }

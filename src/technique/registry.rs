@@ -4,6 +4,7 @@ use crate::base::diagnostic::nearest;
 use crate::technique::AnyTechnique;
 use crate::technique::consp::ConsP;
 use crate::technique::driver::Driver;
+use crate::technique::hex::Hex;
 use crate::technique::ifrepok::IfRepOk;
 use crate::technique::li::Li;
 use crate::technique::lihybrid::LiHybrid;
@@ -48,6 +49,7 @@ impl Default for Registry {
         registry.add("consp", "a conservative predicate written by hand, on the partial heap", || {
             Box::new(ConsP::default())
         });
+        registry.add("hex", "HEX rules on each new reference", || Box::new(Hex::default()));
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
         registry.add("lissa-m", "LISSA behind a cache of canonical vectors", || Box::new(LissaM::default()));

@@ -117,6 +117,9 @@ pub struct Run {
     /// List every path with its heap, path condition and outcome
     #[arg(long)]
     pub paths: bool,
+    /// Decide the end of every path exactly: which are spurious, which alarms are false
+    #[arg(long)]
+    pub validate: bool,
 }
 
 /// `compare`

@@ -1,6 +1,7 @@
 //! `symheap check`: read and validate files.
 
-use crate::subject::check as check_files;
+use crate::solve::hex::compile as lint_hex;
+use crate::subject::{LoadOptions, check as check_files, load};
 use crate::ui::cli::args::Check;
 use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::output::Style;
@@ -10,7 +11,12 @@ use crate::ui::render_diagnostics;
 pub fn check(options: &Check, style: &Style) -> Result<Exit, Failure> {
     let mut failed = false;
     for file in &options.files {
-        let (sources, diagnostics) = check_files(file);
+        let (sources, mut diagnostics) = check_files(file);
+        if !diagnostics.iter().any(|d| d.is_error())
+            && let Some(subject) = load(file, &LoadOptions::default()).subject
+        {
+            diagnostics.extend(lint_hex(&subject).1);
+        }
         let errors = diagnostics.iter().filter(|d| d.is_error()).count();
         failed |= errors > 0;
         print!("{}", render_diagnostics::render(&sources, &diagnostics, style.render()));

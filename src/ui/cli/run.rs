@@ -5,8 +5,10 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
+use crate::exec::Outcome;
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
+use crate::explore::validate::{Validation, Validator};
 use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
 use crate::session::describe;
 use crate::solve::smt::Ints;
@@ -54,7 +56,9 @@ struct Row {
     method: String,
     scope: u32,
     summary: Summary,
+    remarks: Vec<String>,
     paths: Vec<Value>,
+    validation: Option<Validation>,
     time: Duration,
     solving: Duration,
 }
@@ -63,7 +67,8 @@ struct Row {
 pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
-    registry.make(&options.exploration.technique)?;
+    let technique = registry.make(&options.exploration.technique)?;
+    open.accept(technique.diagnostics(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut rows = Vec::new();
     for method in methods {
@@ -87,6 +92,11 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
         }
         for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
             eprintln!("note: on some candidate heaps {thrown}; that counts as false");
+        }
+        for row in &rows {
+            for remark in &row.remarks {
+                eprintln!("note: {}.{}: {remark}", open.subject.name, row.method);
+            }
         }
     }
     let partial = rows.iter().any(|r| r.summary.stopped.is_some());
@@ -126,6 +136,7 @@ fn explore_method(
         interrupt,
         keep_paths: options.paths,
         paths: Vec::new(),
+        validation: options.validate.then(|| (Validator::default(), Validation::default())),
         solving: Duration::ZERO,
         since: None,
     };
@@ -139,8 +150,10 @@ fn explore_method(
     Ok(Row {
         method: open.subject.methods[method].key.to_string(),
         scope,
+        remarks: engine.remarks(),
         summary,
         paths: watch.paths,
+        validation: watch.validation.map(|(_, counts)| counts),
         time: start.elapsed(),
         solving: watch.solving,
     })
@@ -151,13 +164,19 @@ struct Watch<'a> {
     interrupt: &'a Interrupt,
     keep_paths: bool,
     paths: Vec<Value>,
+    validation: Option<(Validator, Validation)>,
     solving: Duration,
     since: Option<Instant>,
 }
 
 impl ExploreObserver for Watch<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
-        if !self.keep_paths || !matches!(end, PathEnd::Finished(_)) {
+        let PathEnd::Finished(outcome) = end else { return };
+        if let Some((validator, counts)) = &mut self.validation {
+            let is_alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+            validator.count(engine, live, is_alarm, counts);
+        }
+        if !self.keep_paths {
             return;
         }
         let terms = engine.terms();
@@ -227,6 +246,13 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             map.insert("time_s".into(), rounded(row.time));
             map.insert("solving_s".into(), rounded(row.solving));
         }
+        if let Some(v) = &row.validation {
+            map.insert("valid".into(), v.valid.into());
+            map.insert("spurious".into(), v.spurious.into());
+            map.insert("spurious_heap".into(), v.spurious_heap.into());
+            map.insert("false_alarms".into(), v.false_alarms.into());
+            map.insert("undecided".into(), v.unknown.into());
+        }
         if options.paths {
             map.insert("path_list".into(), row.paths.clone().into());
         }
@@ -284,6 +310,12 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
         for (class, count) in &row.summary.exceptions {
             text += &format!("{}.{}: {count} × {class}\n", open.subject.name, row.method);
         }
+    }
+    for (row, v) in rows.iter().filter_map(|r| r.validation.map(|v| (r, v))) {
+        text += &format!(
+            "{}.{}: {} valid, {} spurious ({} by the heap alone), {} false alarms, {} undecided\n",
+            open.subject.name, row.method, v.valid, v.spurious, v.spurious_heap, v.false_alarms, v.unknown
+        );
     }
     for row in rows.iter().filter(|_| options.paths) {
         for path in &row.paths {
