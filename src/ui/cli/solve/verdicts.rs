@@ -215,6 +215,15 @@ fn why_json(why: &Why) -> Value {
             object["rule"] = json!(rule);
             object["method"] = method.as_str().into();
         }
+        Why::OutsideBound(missing) => {
+            object["kind"] = "outside-bound".into();
+            object["slot"] = missing.slot.as_str().into();
+            object["value"] = missing.value.as_str().into();
+            object["owner"] = json!(missing.owner);
+            object["owner_label"] = json!(missing.owner_label);
+            object["targets"] = json!(missing.targets);
+            object["value_label"] = json!(missing.value_label);
+        }
         Why::GaveUp(_) => object["kind"] = "gave-up".into(),
     }
     object
