@@ -1,6 +1,8 @@
 //! Verdicts, each with its reason as data.
 
-use crate::heap::{Clause, Encoding, Layout};
+use crate::base::Span;
+use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::term::TermId;
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +16,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The reason, where it is not *sat*.
+    pub fn why(&self) -> Option<&Why> {
+        match self {
+            Verdict::Sat(_) => None,
+            Verdict::Unsat(why) | Verdict::Unknown(why) => Some(why),
+        }
+    }
     /// `sat`, `unsat` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
@@ -24,15 +33,118 @@ impl Verdict {
     }
 }
 
-/// A concrete heap of the scope.
+/// A concrete heap of the scope, in the names of the heap that was asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
-    /// The query it answers.
-    pub encoding: Encoding,
-    /// Values of all slots.
-    pub vector: Vec<u32>,
-    /// Which slots the precondition read; the others may have any value.
-    pub read: Vec<bool>,
+    /// Values of all slots; `None` where any value will do.
+    pub values: Vec<Option<DomainValue>>,
+}
+
+impl Witness {
+    /// The values of a heap whose terms have the values that `term` says.
+    pub fn of_heap(heap: &SymbolicHeap, term: impl Fn(TermId) -> Option<i64>) -> Self {
+        let value = |slot: SlotId| match heap.value(slot) {
+            InputValue::Symbolic => None,
+            InputValue::Null => Some(DomainValue::Null),
+            InputValue::Object(place) => Some(DomainValue::Object(*place)),
+            InputValue::Fixed(DomainValueKey::Number(n)) => Some(DomainValue::Number(*n)),
+            InputValue::Fixed(DomainValueKey::Text(text)) => Some(DomainValue::Text(text.clone())),
+            InputValue::Term(t) => term(*t).map(DomainValue::Number),
+        };
+        Self { values: (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect() }
+    }
+}
+
+/// What PLI refused before it gave a heap up.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Refusals {
+    /// Candidates tried.
+    pub candidates: u64,
+    /// Those that satisfy preH.
+    pub satisfying: u64,
+    /// Of these, refused because what preH fixed contradicts the path condition.
+    pub by_path_condition: u64,
+    /// Of these, refused because preP cannot return true.
+    pub by_primitives: u64,
+    /// Why, in words, each reason once; the first ones.
+    pub reasons: Vec<String>,
+}
+
+impl Refusals {
+    /// Adds a reason unless it is there.
+    pub fn note(&mut self, reason: String) {
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let candidates = count(self.candidates, "candidate heap");
+        if self.satisfying == 0 {
+            return format!("no heap satisfies preH ({candidates} tried)");
+        }
+        let mut parts = Vec::new();
+        if self.by_path_condition > 0 {
+            parts.push(format!("{} contradict the path condition", self.by_path_condition));
+        }
+        if self.by_primitives > 0 {
+            parts.push(format!("{} cannot satisfy preP under it", self.by_primitives));
+        }
+        let reasons: String = self.reasons.iter().take(3).map(|r| format!("; {r}")).collect();
+        format!(
+            "of {} that satisfy preH ({candidates} tried) {}{reasons}",
+            count(self.satisfying, "heap"),
+            parts.join(", ")
+        )
+    }
+}
+
+fn count(n: u64, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
+}
+
+/// A reference that tight field bounds rule out. Objects of the partial heap are in its own names; the
+/// numbers that they may have in a whole heap are those of breadth-first order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MissingPair {
+    /// The reference.
+    pub slot: String,
+    /// Whose it is; `None` for a root that is no field.
+    pub owner: Option<String>,
+    /// The numbers that the owner may have, as names of objects.
+    pub owner_label: Vec<String>,
+    /// Where the bound lets the reference lead from these.
+    pub targets: Vec<String>,
+    /// The value that it should have: `null`, an object, or `a new object`.
+    pub value: String,
+    /// The numbers that the value may have, where it is an object that exists.
+    pub value_label: Vec<String>,
+}
+
+impl MissingPair {
+    fn sentence(&self) -> String {
+        let list = |names: &[String]| match names {
+            [] => "nothing".to_string(),
+            names => names.join(" or "),
+        };
+        let owner = match &self.owner {
+            Some(owner) if self.owner_label != [owner.clone()] => {
+                format!(" ({owner} is {} in breadth-first order)", list(&self.owner_label))
+            }
+            _ => String::new(),
+        };
+        let value = match self.value_label.as_slice() {
+            [] => String::new(),
+            [one] if *one == self.value => String::new(),
+            label => format!(", and {} is {}", self.value, list(label)),
+        };
+        format!(
+            "the tight field bound has no pair for {} = {}: it leads to {}{owner}{value}",
+            self.slot,
+            self.value,
+            list(&self.targets)
+        )
+    }
 }
 
 /// Why a verdict is what it is.
@@ -45,6 +157,8 @@ pub enum Why {
         /// The last ones.
         last: Vec<Vec<u32>>,
     },
+    /// PLI refused every candidate (PLI, Algorithm 1).
+    Refused(Refusals),
     /// The heap has a value that its field's domain does not contain.
     OutsideDomain {
         /// The field.
@@ -52,8 +166,58 @@ pub enum Why {
         /// The value.
         value: String,
     },
+    /// A predicate is false on what is decided already, so it is false on every heap that extends it.
+    Rejected(Box<Rejection>),
+    /// A reference violates a HEX rule.
+    Hex(Box<crate::solve::hex::HexWhy>),
+    /// The heap is complete, and all of it satisfies what a HEX sentence denies.
+    HexDenied {
+        /// Number of the first rule in the sentence, from 1.
+        rule: usize,
+        /// That rule.
+        text: std::sync::Arc<str>,
+    },
+    /// What a companion method of a HEX rule assumes cannot hold.
+    Companion {
+        /// Number of the rule, from 1; 0 for one that is called at the start.
+        rule: usize,
+        /// The method.
+        method: String,
+    },
+    /// No pair of the tight field bound allows the value (NFM 2013, §4).
+    OutsideBound(MissingPair),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
+}
+
+/// How a predicate refused a partially symbolic heap (LISSA §2.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// The predicate.
+    pub predicate: String,
+    /// The `return false` that decided it, innermost of those that only passed it on; or what threw.
+    pub span: Option<Span>,
+    /// The same as `path:line:col`; empty where it is not known.
+    pub at: String,
+    /// The exception that left it, where there was one: that counts as false.
+    pub thrown: Option<String>,
+    /// The fields that it had read, in order of first reading, by the names of the heap in question.
+    pub reads: Vec<String>,
+}
+
+impl Rejection {
+    fn sentence(&self) -> String {
+        let does = match &self.thrown {
+            Some(thrown) => format!("throws {thrown}"),
+            None => "returns false".into(),
+        };
+        let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        let reads = match self.reads.as_slice() {
+            [] => "without reading a field".into(),
+            reads => format!("after reading {}", reads.join(", ")),
+        };
+        format!("{} {does}{at}, {reads}", self.predicate)
+    }
 }
 
 impl Why {
@@ -66,7 +230,17 @@ impl Why {
             Why::Exhausted { candidates, .. } => {
                 format!("none of {candidates} candidate heaps satisfies the precondition")
             }
+            Why::Refused(refusals) => refusals.sentence(),
+            Why::OutsideBound(missing) => missing.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
+            Why::Rejected(rejection) => rejection.sentence(),
+            Why::Hex(why) => why.sentence(),
+            Why::HexDenied { rule, text } => {
+                format!("rule {rule}, `{text}`, holds, and a sentence denies it")
+            }
+            Why::Companion { rule, method } => {
+                format!("what {method} assumes for rule {rule} contradicts the path condition")
+            }
             Why::GaveUp(why) => why.clone(),
         }
     }
@@ -78,6 +252,9 @@ pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::
     match clause {
         Clause::Null(s) => format!("{}=null", slot(s)),
         Clause::Aliases(s, p) | Clause::Expands(s, p) => format!("{}={}", slot(s), layout.place(*p).name),
+        Clause::ExpandsAs(s, p, as_one) => {
+            format!("{}={}~{}", slot(s), layout.place(*p).name, layout.place(*as_one).name)
+        }
         Clause::Fixes(s, crate::heap::DomainValueKey::Number(n)) => format!("{}={n}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Text(t)) => format!("{}={t:?}", slot(s)),
         Clause::Assume(t) => term(*t).replace(' ', ""),

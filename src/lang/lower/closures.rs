@@ -13,7 +13,7 @@ use crate::lang::program::{ClassId, MethodId, Type};
 use super::construct::{Args, Enclosing};
 use super::inference::{Bound, Variables, spread};
 use super::names::{Meaning, Variable};
-use super::scan::{Node, used_names, walk_expr, walk_stmts};
+use super::scan::used_names;
 use super::{Frame, INT, Lowerer, VOID};
 
 /// A functional interface as a lambda sees it.
@@ -142,11 +142,7 @@ impl<'p> Lowerer<'p> {
         if params.len() != shape.params.len() {
             return self.fail("TYPE-MISMATCH", "lambda with the wrong number of parameters", None);
         }
-        let names = used_names(&mut |visit: &mut dyn FnMut(Node<'_>)| match body {
-            LambdaBody::Expr(e) => walk_expr(e, visit),
-            LambdaBody::Block(stmts) => walk_stmts(stmts, visit),
-        });
-        let captured = self.captured_locals(names);
+        let captured = self.captured_locals(used_names(body));
         let reg = self.make_closure(method, shape, &captured, None, dst);
         if self.program.bodies[method].get().is_some() {
             return reg;

@@ -31,8 +31,9 @@ impl<'p> Lowerer<'p> {
                 let keep = self.frame.locals.len();
                 self.branch(cond, false, second);
                 self.show_patterns(keep, cond, true);
-                self.branch(then, jump_if, target);
-                self.frame.b.jump(end);
+                // The first alternative of the chosen branch is always the one in which it holds.
+                self.branch(then, false, if jump_if { end } else { target });
+                self.frame.b.jump(if jump_if { target } else { end });
                 self.frame.b.bind(second);
                 self.show_patterns(keep, cond, false);
                 self.branch(otherwise, jump_if, target);

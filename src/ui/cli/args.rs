@@ -21,10 +21,14 @@ pub struct Cli {
 pub enum CommandLine {
     /// Explore all paths of a method and print the counts
     Run(Run),
+    /// Put techniques side by side, with every node where they part
+    Compare(Compare),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
     /// List all heaps of the scope that satisfy preH, isomorphic ones once
     Enumerate(Enumerate),
+    /// Compute the tight field bounds of a scope
+    Bounds(Bounds),
     /// Read and validate subject, specification and Java files
     Check(Check),
     /// Show the bundled subjects and the techniques
@@ -51,17 +55,28 @@ pub struct Common {
     /// Leave times out of the output
     #[arg(long, global = true)]
     pub no_times: bool,
+    /// Neither read nor write the cache of computed field bounds
+    #[arg(long, global = true)]
+    pub no_cache: bool,
     /// Stop after this many seconds with a partial result
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,
 }
 
-/// Options of everything that explores.
+/// Options of everything that explores with one technique.
 #[derive(Args, Clone, Debug)]
 pub struct Exploration {
     /// Technique that decides which heaps to cut
     #[arg(short, long, default_value = "lissa")]
     pub technique: String,
+    #[command(flatten)]
+    /// Scope, arguments and budgets.
+    pub budgets: Budgets,
+}
+
+/// Scope, arguments and budgets of an exploration.
+#[derive(Args, Clone, Debug)]
+pub struct Budgets {
     /// Scope k: the number that sizes pools and domains
     #[arg(short = 'k', long, value_name = "K")]
     pub scope: Option<u32>,
@@ -107,6 +122,47 @@ pub struct Run {
     /// List every path with its heap, path condition and outcome
     #[arg(long)]
     pub paths: bool,
+    /// Decide the end of every path exactly: which are spurious, which alarms are false
+    #[arg(long)]
+    pub validate: bool,
+}
+
+/// `compare`
+#[derive(Args, Debug)]
+pub struct Compare {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// The method's name in the subject file; all of them where it is left out
+    pub method: Option<String>,
+    /// Techniques, comma separated
+    #[arg(short = 't', long = "techniques", value_delimiter = ',')]
+    pub techniques: Vec<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Budgets,
+    /// Only nodes where a technique is wrong in this way
+    #[arg(long, value_enum)]
+    pub only: Option<KindOption>,
+    /// End at the first such node
+    #[arg(long)]
+    pub first: bool,
+    /// End at this many such nodes
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// One JSON object a method instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `--only`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KindOption {
+    /// It cut what is feasible
+    Unsound,
+    /// It kept what is not
+    Imprecise,
+    /// The exact verdict is unknown
+    Undecided,
 }
 
 /// `solve`
@@ -152,6 +208,25 @@ pub struct Enumerate {
     /// Only count
     #[arg(long)]
     pub count: bool,
+    /// JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bounds`
+#[derive(Args, Debug)]
+pub struct Bounds {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// Scope k
+    #[arg(short = 'k', long, value_name = "K")]
+    pub scope: Option<u32>,
+    /// Most candidate heaps of one search; pairs that it leaves undecided are kept
+    #[arg(long, value_name = "N")]
+    pub max_candidates: Option<u64>,
+    /// Most instructions of a precondition on one heap
+    #[arg(long, value_name = "N")]
+    pub pre_steps: Option<u64>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,

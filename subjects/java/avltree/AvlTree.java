@@ -227,7 +227,8 @@ public class AvlTree {
         return node == null ? -1 : node.height;
     }
 
+    /** The larger of two, compared as Math.max does: which side of a tie branches shows in path counts. */
     private static int higher(int a, int b) {
-        return a > b ? a : b;
+        return a >= b ? a : b;
     }
 }
