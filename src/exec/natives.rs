@@ -98,8 +98,16 @@ pub struct Natives {
 
 /// The tables of the bundled models. Keys are the class's binary name, the method's name and the
 /// simple names of its erased parameter types: `java.util.HashSet.add(Object)`.
-const TABLES: &[&[(&str, Native)]] =
-    &[object::TABLE, number::TABLE, text::TABLE, list::TABLE, hash::TABLE, tools::INPUTS, tools::TABLE];
+const TABLES: &[&[(&str, Native)]] = &[
+    object::TABLE,
+    number::TABLE,
+    text::TABLE,
+    list::TABLE,
+    hash::TABLE,
+    tools::INPUTS,
+    tools::TESTS,
+    tools::TABLE,
+];
 
 impl Natives {
     /// Links a program with the bundled models.

@@ -1,5 +1,6 @@
 //! Verdicts, each with its reason as data.
 
+use crate::base::Span;
 use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
 use crate::term::TermId;
 
@@ -121,8 +122,40 @@ pub enum Why {
         /// The value.
         value: String,
     },
+    /// A predicate is false on what is decided already, so it is false on every heap that extends it.
+    Rejected(Box<Rejection>),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
+}
+
+/// How a predicate refused a partially symbolic heap (LISSA §2.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// The predicate.
+    pub predicate: String,
+    /// The `return false` that decided it, innermost of those that only passed it on; or what threw.
+    pub span: Option<Span>,
+    /// The same as `path:line:col`; empty where it is not known.
+    pub at: String,
+    /// The exception that left it, where there was one: that counts as false.
+    pub thrown: Option<String>,
+    /// The fields that it had read, in order of first reading, by the names of the heap in question.
+    pub reads: Vec<String>,
+}
+
+impl Rejection {
+    fn sentence(&self) -> String {
+        let does = match &self.thrown {
+            Some(thrown) => format!("throws {thrown}"),
+            None => "returns false".into(),
+        };
+        let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        let reads = match self.reads.as_slice() {
+            [] => "without reading a field".into(),
+            reads => format!("after reading {}", reads.join(", ")),
+        };
+        format!("{} {does}{at}, {reads}", self.predicate)
+    }
 }
 
 impl Why {
@@ -137,6 +170,7 @@ impl Why {
             }
             Why::Refused(refusals) => refusals.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
+            Why::Rejected(rejection) => rejection.sentence(),
             Why::GaveUp(why) => why.clone(),
         }
     }

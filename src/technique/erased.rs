@@ -5,7 +5,8 @@ use std::rc::Rc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::subject::Subject;
+use crate::technique::{Answer, Context, Preparation, Query, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -14,6 +15,11 @@ pub type AnyNote = Rc<dyn Any>;
 pub trait AnyTechnique {
     /// See [`Technique::name`].
     fn name(&self) -> &'static str;
+    /// See [`Technique::preparation`].
+    ///
+    /// # Errors
+    /// As there.
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String>;
     /// See [`Technique::prelude`].
     ///
     /// # Errors
@@ -34,6 +40,10 @@ pub trait AnyTechnique {
 impl<T: Technique> AnyTechnique for T {
     fn name(&self) -> &'static str {
         Technique::name(self)
+    }
+
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
+        Technique::preparation(self, subject)
     }
 
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String> {

@@ -3,8 +3,12 @@
 mod bad_input;
 mod command;
 mod counts;
+mod eager;
 mod finitization;
+mod generated;
 mod harness;
+mod hybrid;
+mod inclusions;
 mod java_check;
 mod library;
 mod pli;

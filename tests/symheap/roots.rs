@@ -6,7 +6,7 @@ use serde_json::Value;
 use crate::command::{Folder, Ran, json, symheap};
 
 struct Subject {
-    folder: Folder,
+    _folder: Folder,
     path: String,
 }
 
@@ -16,7 +16,7 @@ fn subject(name: &str, java: &str, rest: &str) -> Subject {
     let folder = Folder::new(name);
     folder.write("T.java", java);
     let path = folder.write("subject.yaml", &format!("symheap: 1\nname: T\nsources: [T.java]\n{rest}"));
-    Subject { folder, path }
+    Subject { _folder: folder, path }
 }
 
 impl Subject {

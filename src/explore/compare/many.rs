@@ -4,7 +4,8 @@ use std::rc::Rc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, AnyNote, AnyTechnique, Context, Query, Technique};
+use crate::subject::Subject;
+use crate::technique::{Answer, AnyNote, AnyTechnique, Context, Preparation, Query, Technique};
 
 /// The techniques.
 pub struct Many {
@@ -47,6 +48,18 @@ impl Technique for Many {
 
     fn name(&self) -> &'static str {
         "all"
+    }
+
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
+        for technique in &self.techniques {
+            if !matches!(technique.preparation(subject), Ok(Preparation::Nothing) | Err(_)) {
+                let name = technique.name();
+                return Err(format!(
+                    "{name} builds its inputs first, so its tree is another: run it by itself"
+                ));
+            }
+        }
+        Ok(Preparation::Nothing)
     }
 
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<Rc<ManyNote>, String> {

@@ -162,6 +162,13 @@ fn why_json(why: &Why) -> Value {
             object["slot"] = slot.as_str().into();
             object["value"] = value.as_str().into();
         }
+        Why::Rejected(rejection) => {
+            object["kind"] = "rejected".into();
+            object["predicate"] = rejection.predicate.as_str().into();
+            object["at"] = rejection.at.as_str().into();
+            object["thrown"] = json!(rejection.thrown);
+            object["reads"] = json!(rejection.reads);
+        }
         Why::Refused(refusals) => {
             object["kind"] = "refused".into();
             object["candidates"] = json!(refusals.candidates);
