@@ -2,6 +2,7 @@
 //! over it ([`depth_first`]), techniques side by side ([`compare`]).
 
 pub mod arguments;
+mod companion;
 pub mod compare;
 pub mod depth_first;
 pub mod engine;

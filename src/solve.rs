@@ -1,7 +1,9 @@
 //! Layer 5: queries about heaps and path conditions, and their verdicts.
 
+pub mod bounds;
 pub mod calls;
 pub mod candidate;
+pub mod hex;
 pub mod input;
 pub mod korat;
 pub mod partial;

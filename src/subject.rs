@@ -15,6 +15,7 @@ mod finitization;
 pub mod hex_rules;
 pub mod integer;
 mod java;
+pub mod jbse_settings;
 mod link;
 pub mod load;
 pub mod partial_heap;

@@ -3,9 +3,13 @@
 //! A technique is asked at each fork's alternatives and answers with a verdict; it never changes the
 //! tree. What it keeps at a node is its `Note` (BLI's labels, PLI's solution).
 
+pub mod bli;
+pub mod bli1;
+pub mod bli2;
 pub mod consp;
 pub mod driver;
 pub mod erased;
+pub mod hex;
 pub mod ifrepok;
 pub mod li;
 pub mod lihybrid;
@@ -16,10 +20,11 @@ pub mod registry;
 
 use std::sync::Arc;
 
-use crate::base::CancelToken;
-use crate::exec::Natives;
-use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::base::{CancelToken, Diagnostic};
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
+use crate::exec::{Natives, Value};
+use crate::heap::{Clause, Encoding, Layout, SymbolicHeap};
+use crate::lang::program::MethodId;
 use crate::solve::Verdict;
 use crate::solve::smt::Smt;
 use crate::subject::{Driver, Predicate, Subject};
@@ -50,10 +55,14 @@ pub struct Counts {
     pub solver_calls: u64,
     /// Queries answered from a cache.
     pub cache_hits: u64,
+    /// Options of a technique's own algorithm that the scope has no object for: counted, not explored.
+    pub beyond_scope: u64,
     /// Candidate vectors tested.
     pub candidates: u64,
     /// The first exception that a precondition threw on a candidate (which counts as false).
     pub thrown: Option<String>,
+    /// Why a companion method was left out, the first time.
+    pub left_out: Option<String>,
 }
 
 /// What a technique may use while it decides.
@@ -107,6 +116,18 @@ pub struct Query<'a> {
     pub pc: &'a PathCondition,
 }
 
+/// A companion method to run on a child's state before it goes on. Its own forks are no choices: the child
+/// goes on in one state that stands for all its ways, and is cut where there is none.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The static method.
+    pub method: MethodId,
+    /// Its arguments.
+    pub args: Vec<Value>,
+    /// Number of the rule that calls it, from 1; 0 at the start.
+    pub rule: usize,
+}
+
 /// A technique. `state` is always the child's state, after the alternative was taken.
 pub trait Technique {
     /// What it keeps at a node.
@@ -138,6 +159,31 @@ pub trait Technique {
         note: &Self::Note,
     ) -> Answer<Self::Note>;
 
+    /// After a lazy step, for techniques that have to know which alternative was taken.
+    fn on_alternative(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        _taken: &Alternative,
+        note: &Self::Note,
+    ) -> Answer<Self::Note> {
+        self.on_lazy_step(context, state, fork, note)
+    }
+
+    /// At a lazy step, before any alternative is taken: further ones, which `li` does not have. They are
+    /// numbered after `li`'s, so that a choice path names the same node under every technique. `state` is
+    /// the one before the step.
+    fn further_alternatives(
+        &mut self,
+        _context: &mut Context,
+        _state: &SymbolicState,
+        _fork: &Fork,
+        _note: &Self::Note,
+    ) -> Vec<Clause> {
+        Vec::new()
+    }
+
     /// After a primitive branch. Most techniques do not look at primitives.
     fn on_branch(
         &mut self,
@@ -149,6 +195,30 @@ pub trait Technique {
         Answer { verdict: Verdict::Sat(None), note: note.clone() }
     }
 
+    /// Methods to run on the child's state before it goes on, after an answer that let it live; without a
+    /// fork, before the method under analysis is called.
+    fn calls(&mut self, _: &mut Context, _: &SymbolicState, _: Option<&Fork>, _: &Self::Note) -> Vec<Call> {
+        Vec::new()
+    }
+
+    /// A path of the method has finished in this state.
+    fn on_path_end(&mut self, _context: &mut Context, _state: &SymbolicState, _note: &Self::Note) {}
+
     /// Its verdict on one heap, outside of any exploration; `None` where it has none.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
+
+    /// Further verdicts on one heap that are to be told apart from the first, each with its name.
+    fn other_verdicts(&mut self, _context: &mut Context, _query: &Query) -> Vec<(&'static str, Verdict)> {
+        Vec::new()
+    }
+
+    /// What is wrong with the part of the specification that only this technique reads.
+    fn diagnostics(&self, _subject: &Subject) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    /// What people should know after an exploration, a sentence each.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

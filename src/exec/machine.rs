@@ -5,7 +5,9 @@
 //! call of `run`.
 
 mod frames;
+mod ghost_fields;
 mod heap;
+mod merge;
 mod snapshot;
 
 use std::collections::HashMap;
@@ -19,7 +21,9 @@ use crate::term::TermId;
 
 pub use frames::FrameView;
 pub(in crate::exec) use frames::{Frame, Mode, Reply};
+pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
+pub use merge::Spot;
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the
 /// driver fills the cell or pushes an answer, and calls `run` again, which runs it anew.
@@ -143,6 +147,7 @@ pub struct Machine {
     pub(in crate::exec) elements: Vec<Value>,
     pub(in crate::exec) texts: Vec<Arc<str>>,
     pub(in crate::exec) statics: Vec<Value>,
+    ghost_fields: Arc<GhostFields>,
     /// Place of each static field in `statics`, by field.
     static_slots: Arc<[u32]>,
     pub(in crate::exec) init: Vec<InitState>,

@@ -9,6 +9,7 @@ mod call;
 mod describe;
 mod elements;
 mod format;
+mod ghost_fields;
 mod hash;
 mod keys;
 mod list;
@@ -107,6 +108,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     tools::INPUTS,
     tools::TESTS,
     tools::TABLE,
+    ghost_fields::TABLE,
 ];
 
 impl Natives {

@@ -231,7 +231,7 @@ impl SymbolicState {
         }
         match fork.kind {
             ForkKind::Lazy(slot) => {
-                if let Clause::Expands(_, place) = alternative.clause {
+                if let Clause::Expands(_, place) | Clause::ExpandsAs(_, place, _) = alternative.clause {
                     self.create(setting.program, place);
                 }
                 self.write_slot(setting.program, slot);
@@ -270,6 +270,13 @@ impl SymbolicState {
             return None;
         }
         Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
+    }
+
+    /// Reads a primitive slot that is symbolic, as the program would: it gets its symbol.
+    pub fn read_primitive(&mut self, setting: &mut Setting, slot: SlotId) {
+        if self.is_primitive(setting.program, slot) && *self.input.value(slot) == InputValue::Symbolic {
+            let _ = self.read_slot(setting, slot);
+        }
     }
 
     fn read_length(&mut self, object: ObjectId) -> Option<Fork> {

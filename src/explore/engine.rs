@@ -2,7 +2,8 @@
 //! alternatives. Searches, the debugger and the comparison all walk the tree through this.
 //!
 //! Invariant: a fork that [`Engine::run`] hands out has at least two alternatives that the path condition
-//! allows (lazy steps may have one), so its numbering does not depend on the technique.
+//! allows (lazy steps may have one); those that only the technique has come after all of `li`'s, so the
+//! numbering does not depend on the technique.
 
 mod entry;
 
@@ -41,7 +42,7 @@ pub struct Engine {
     technique: Box<dyn AnyTechnique>,
     limits: Limits,
     technique_limits: crate::technique::Limits,
-    cancel: CancelToken,
+    pub(super) cancel: CancelToken,
     /// What runs before the method.
     preparation: Preparation,
     /// The subject's `requires`, as written and parsed.
@@ -186,6 +187,9 @@ impl Engine {
         let (mut machine, receiver) =
             input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
         machine.max_frames = self.limits.frames;
+        for ghost in crate::solve::hex::ghost_fields(&self.subject) {
+            machine.declare_ghost(ghost.class, ghost.name, ghost.ty);
+        }
         let loops = LoopGuard::new(self.limits.loop_reads);
         if matches!(self.preparation, Preparation::Build(_)) {
             return Ok(SymbolicState::without_symbolic_heap(machine, self.layout.clone(), receiver, loops));
@@ -246,7 +250,7 @@ impl Engine {
                     }
                 }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    let possible = self.possible(live, &fork);
+                    let possible = self.possible(&live.state, &fork);
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
@@ -254,8 +258,22 @@ impl Engine {
                         _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
-                Progress::Fork(fork) => return Some(self.stop(live, Step::Fork(fork))),
+                Progress::Fork(mut fork) => {
+                    if fork.kind.is_lazy() {
+                        self.add_further_alternatives(live, &mut fork);
+                    }
+                    return Some(self.stop(live, Step::Fork(fork)));
+                }
             }
+        }
+    }
+
+    /// Alternatives that the technique has beyond `li`'s, numbered after them.
+    fn add_further_alternatives(&mut self, live: &Live, fork: &mut Fork) {
+        let further =
+            self.with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
+        for clause in further {
+            fork.alternatives.push(Alternative { answer: fork.alternatives.len() as u32, clause });
         }
     }
 
@@ -288,7 +306,7 @@ impl Engine {
     }
 
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
-    fn possible(&mut self, live: &Live, fork: &Fork) -> Fork {
+    pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
         let last = fork.alternatives.len() - 1;
         for (i, alternative) in fork.alternatives.iter().enumerate() {
@@ -299,15 +317,15 @@ impl Engine {
             // The path condition is satisfiable and the alternatives cover all cases, so where all
             // others are impossible the last one needs no query.
             let only = i == last && alternatives.is_empty();
-            if only || self.feasible(live, term) {
+            if only || self.feasible(state, term) {
                 alternatives.push(alternative.clone());
             }
         }
         Fork { kind: fork.kind, alternatives }
     }
 
-    fn feasible(&mut self, live: &Live, term: TermId) -> bool {
-        let mut clauses = live.state.pc.clauses.clone();
+    fn feasible(&mut self, state: &SymbolicState, term: TermId) -> bool {
+        let mut clauses = state.pc.clauses.clone();
         clauses.push(term);
         self.smt.check(&self.terms, &clauses) != Answer::Unsat
     }
@@ -325,13 +343,42 @@ impl Engine {
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
-        let answer = self
-            .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
+        let answer =
+            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
-        match answer.verdict {
-            Verdict::Unsat(why) => Child::Cut(why, child.note),
-            verdict => Child::Alive(Box::new(child), verdict),
+        if let Verdict::Unsat(why) = answer.verdict {
+            return Child::Cut(why, child.note);
         }
+        let calls = self.with_technique(|technique, context| {
+            technique.calls(context, &child.state, Some(fork), &child.note)
+        });
+        match self.run_companions(&mut child.state, &calls) {
+            Ok(()) => Child::Alive(Box::new(child), answer.verdict),
+            Err(why) => Child::Cut(why, child.note),
+        }
+    }
+
+    /// Tells the technique that a path of the method has finished.
+    pub fn finish(&mut self, live: &Live, end: &PathEnd) {
+        if matches!(end, PathEnd::Finished(_)) {
+            self.with_technique(|technique, context| technique.on_path_end(context, &live.state, &live.note));
+        }
+    }
+
+    /// What people should know after an exploration.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = self.technique.remarks();
+        remarks.extend(self.counts.left_out.clone());
+        remarks
+    }
+
+    /// The models and the terms, for running code.
+    pub(super) fn running(&mut self) -> (&Natives, &mut TermPool) {
+        (&self.natives, &mut self.terms)
+    }
+    /// Instructions that one companion may take.
+    pub(super) fn companion_steps(&self) -> u64 {
+        self.technique_limits.steps
     }
 
     /// The subject.

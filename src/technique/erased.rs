@@ -3,10 +3,12 @@
 use std::any::Any;
 use std::rc::Rc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::base::Diagnostic;
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
+use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -25,16 +27,41 @@ pub trait AnyTechnique {
     /// # Errors
     /// As there.
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String>;
-    /// [`Technique::on_lazy_step`] or [`Technique::on_branch`], by the fork's kind.
+    /// [`Technique::on_alternative`] or [`Technique::on_branch`], by the fork's kind.
     fn on_fork(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
+    /// See [`Technique::calls`].
+    fn calls(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: Option<&Fork>,
+        note: &AnyNote,
+    ) -> Vec<Call>;
+    /// See [`Technique::on_path_end`].
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote);
+    /// See [`Technique::further_alternatives`].
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Vec<Clause>;
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
+    /// See [`Technique::other_verdicts`].
+    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)>;
+    /// See [`Technique::diagnostics`].
+    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic>;
+    /// See [`Technique::remarks`].
+    fn remarks(&self) -> Vec<String>;
 }
 
 impl<T: Technique> AnyTechnique for T {
@@ -55,6 +82,7 @@ impl<T: Technique> AnyTechnique for T {
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote> {
         let Some(own) = note.downcast_ref::<T::Note>() else {
@@ -63,14 +91,56 @@ impl<T: Technique> AnyTechnique for T {
             return Answer { verdict, note: note.clone() };
         };
         let answer = if fork.kind.is_lazy() {
-            self.on_lazy_step(context, state, fork, own)
+            self.on_alternative(context, state, fork, taken, own)
         } else {
             self.on_branch(context, state, fork, own)
         };
         Answer { verdict: answer.verdict, note: Rc::new(answer.note) }
     }
 
+    fn calls(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: Option<&Fork>,
+        note: &AnyNote,
+    ) -> Vec<Call> {
+        match note.downcast_ref::<T::Note>() {
+            Some(own) => Technique::calls(self, context, state, fork, own),
+            None => Vec::new(),
+        }
+    }
+
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote) {
+        if let Some(own) = note.downcast_ref::<T::Note>() {
+            Technique::on_path_end(self, context, state, own);
+        }
+    }
+
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Vec<Clause> {
+        let own = note.downcast_ref::<T::Note>();
+        own.map(|own| Technique::further_alternatives(self, context, state, fork, own)).unwrap_or_default()
+    }
+
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         Technique::decide(self, context, query)
+    }
+
+    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
+        Technique::other_verdicts(self, context, query)
+    }
+
+    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {
+        Technique::diagnostics(self, subject)
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        Technique::remarks(self)
     }
 }

@@ -7,6 +7,7 @@ mod eager;
 mod finitization;
 mod generated;
 mod harness;
+mod hex;
 mod hybrid;
 mod inclusions;
 mod java_check;

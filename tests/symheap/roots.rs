@@ -6,6 +6,7 @@ use serde_json::Value;
 use crate::command::{Folder, Ran, json, symheap};
 
 struct Subject {
+    /// Removed with the subject.
     _folder: Folder,
     path: String,
 }

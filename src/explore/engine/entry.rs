@@ -342,6 +342,8 @@ impl Engine {
     fn call(&mut self, live: &mut Live, arguments: &Arguments) -> Result<(), PathEnd> {
         let method = self.subject.methods[self.method].method;
         let values = self.values(live, method, arguments)?;
+        let calls = self.with_technique(|t, context| t.calls(context, &live.state, None, &live.note));
+        self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
         self.assume_requirements(live, &values)?;
         live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
     }

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::exec::construct::{input_machine, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::{Machine, ObjectId, PendingId, Value};
-use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::heap::{DomainValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
 use crate::solve::calls::calls;
 use crate::solve::korat::cells::{CellMap, Target};
@@ -45,11 +45,6 @@ impl Prepared {
         let (mut machine, receiver) = made.map_err(CannotRun)?;
         let objects = build(program, &mut machine, layout, receiver);
         let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
-        for root in &layout.scope.roots {
-            if let RootKind::Static(field) = root.kind {
-                machine.set_static(field, Value::Unset);
-            }
-        }
         let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
         let cells = CellMap::new(program, layout, &objects);
         Ok(Self {

@@ -1,6 +1,9 @@
 //! `symheap check`: read and validate files.
 
-use crate::subject::{DiskAndBundled, JavaReport, check as check_files, check_java, is_java};
+use crate::solve::hex::compile as lint_hex;
+use crate::subject::{
+    DiskAndBundled, JavaReport, LoadOptions, check as check_files, check_java, is_java, load,
+};
 use crate::ui::cli::args::Check;
 use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::output::{Style, table};
@@ -18,7 +21,12 @@ pub fn check(options: &Check, style: &Style) -> Result<Exit, Failure> {
         print!("{}", java_text(&report, style));
     }
     for file in others {
-        let (sources, diagnostics) = check_files(file);
+        let (sources, mut diagnostics) = check_files(file);
+        if !diagnostics.iter().any(|d| d.is_error())
+            && let Some(subject) = load(file, &LoadOptions::default()).subject
+        {
+            diagnostics.extend(lint_hex(&subject).1);
+        }
         let errors = diagnostics.iter().filter(|d| d.is_error()).count();
         failed |= errors > 0;
         print!("{}", render_diagnostics::render(&sources, &diagnostics, style.render()));

@@ -51,6 +51,16 @@ impl Open<'_> {
 }
 
 impl OpenSubject {
+    /// Goes on where a technique finds no error in the part of the specification that it reads.
+    ///
+    /// # Errors
+    /// All that it found.
+    pub fn accept(&self, found: Vec<crate::base::Diagnostic>) -> Result<(), Failure> {
+        match found.iter().any(crate::base::Diagnostic::is_error) {
+            true => Err(Failure::Diagnostics(self.subject.program.sources.clone(), found)),
+            false => Ok(()),
+        }
+    }
     /// Indices of the methods that a command is about: the named one, or all.
     ///
     /// # Errors

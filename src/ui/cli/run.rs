@@ -56,6 +56,7 @@ struct Row {
     method: String,
     scope: u32,
     summary: Summary,
+    remarks: Vec<String>,
     paths: Vec<Value>,
     validation: Option<Validation>,
     time: Duration,
@@ -66,7 +67,8 @@ struct Row {
 pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
-    registry.make(&options.exploration.technique)?;
+    let technique = registry.make(&options.exploration.technique)?;
+    open.accept(technique.diagnostics(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut rows = Vec::new();
     for method in methods {
@@ -90,6 +92,11 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
         }
         for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
             eprintln!("note: on some candidate heaps {thrown}; that counts as false");
+        }
+        for row in &rows {
+            for remark in &row.remarks {
+                eprintln!("note: {}.{}: {remark}", open.subject.name, row.method);
+            }
         }
     }
     let partial = rows.iter().any(|r| r.summary.stopped.is_some());
@@ -143,6 +150,7 @@ fn explore_method(
     Ok(Row {
         method: open.subject.methods[method].key.to_string(),
         scope,
+        remarks: engine.remarks(),
         summary,
         paths: watch.paths,
         validation: watch.validation.map(|(_, counts)| counts),

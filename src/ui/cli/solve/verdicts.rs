@@ -34,6 +34,8 @@ pub struct Given {
     pub technique: String,
     /// Its verdict.
     pub verdict: Option<Verdict>,
+    /// Further verdicts of it, by name.
+    pub others: Vec<(&'static str, Verdict)>,
 }
 
 impl<'a> Asker<'a> {
@@ -82,7 +84,7 @@ impl<'a> Asker<'a> {
         let mut smt = Smt::new(self.ints);
         let mut answers = Vec::new();
         for name in &self.names {
-            let verdict = self.registry.make(name).ok().and_then(|mut technique| {
+            let given = self.registry.make(name).ok().map(|mut technique| {
                 let mut context = Context {
                     subject: self.subject,
                     natives: &self.natives,
@@ -94,9 +96,11 @@ impl<'a> Asker<'a> {
                     counts: &mut Counts::default(),
                 };
                 let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
-                technique.decide(&mut context, &query)
+                let verdict = technique.decide(&mut context, &query);
+                (verdict, technique.other_verdicts(&mut context, &query))
             });
-            answers.push(Given { technique: name.clone(), verdict });
+            let (verdict, others) = given.unwrap_or_default();
+            answers.push(Given { technique: name.clone(), verdict, others });
         }
         answers
     }
@@ -121,6 +125,12 @@ impl Given {
             }
             _ => {}
         }
+        for (name, verdict) in &self.others {
+            object.insert((*name).into(), verdict.word().into());
+            if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
+                object.insert(format!("{name}_why"), why_json(why));
+            }
+        }
         object.into()
     }
 
@@ -140,6 +150,12 @@ impl Given {
             }
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => text += &format!("  {}\n", why.sentence()),
             _ => {}
+        }
+        for (name, verdict) in &self.others {
+            text += &format!("  {}: {}\n", name.replace('_', " "), verdict.word());
+            if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
+                text += &format!("    {}\n", why.sentence());
+            }
         }
         text
     }
@@ -176,6 +192,37 @@ fn why_json(why: &Why) -> Value {
             object["refused_by_path_condition"] = json!(refusals.by_path_condition);
             object["refused_by_prep"] = json!(refusals.by_primitives);
             object["reasons"] = json!(refusals.reasons);
+        }
+        Why::Hex(why) => {
+            object["kind"] = "hex".into();
+            object["rule"] = why.rule.into();
+            object["text"] = (*why.text).into();
+            object["united"] = json!(why.united);
+            object["reference"] = why.reference.as_str().into();
+            object["decided"] = why.kind.into();
+            object["matched"] = why.matched.as_str().into();
+            object["path"] = why.path.as_str().into();
+            object["target"] = json!(why.target);
+            object["wanted"] = json!(why.wanted);
+        }
+        Why::HexDenied { rule, text } => {
+            object["kind"] = "hex-denied".into();
+            object["rule"] = json!(rule);
+            object["text"] = (**text).into();
+        }
+        Why::Companion { rule, method } => {
+            object["kind"] = "companion".into();
+            object["rule"] = json!(rule);
+            object["method"] = method.as_str().into();
+        }
+        Why::OutsideBound(missing) => {
+            object["kind"] = "outside-bound".into();
+            object["slot"] = missing.slot.as_str().into();
+            object["value"] = missing.value.as_str().into();
+            object["owner"] = json!(missing.owner);
+            object["owner_label"] = json!(missing.owner_label);
+            object["targets"] = json!(missing.targets);
+            object["value_label"] = json!(missing.value_label);
         }
         Why::GaveUp(_) => object["kind"] = "gave-up".into(),
     }
