@@ -10,7 +10,9 @@ pub mod solve;
 pub mod subject;
 pub mod technique;
 pub mod term;
+pub mod testing;
 pub mod ui;
+pub mod walk;
 
 /// Runs the whole tool on the process's arguments with the given techniques: what a binary that brings a
 /// technique of its own calls.

@@ -1,6 +1,6 @@
 //! Layer 4: subject and specification files.
 //!
-//! [`load`] reads a subject's YAML, its specification and its Java, looks every name up in the
+//! [`load()`] reads a subject's YAML, its specification and its Java, looks every name up in the
 //! indexed program, and returns a [`Subject`] together with everything that is wrong, each problem
 //! with its place. Reading goes in three steps, each of which reports all it can: text to tree
 //! (`yaml`), tree to data as written (`subject_file`, `specification_file`), data to declarations

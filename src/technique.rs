@@ -3,10 +3,16 @@
 //! A technique is asked at each fork's alternatives and answers with a verdict; it never changes the
 //! tree. What it keeps at a node is its `Note` (BLI's labels, PLI's solution).
 
+pub mod consp;
+pub mod driver;
 pub mod erased;
 pub mod hex;
+pub mod ifrepok;
 pub mod li;
+pub mod lihybrid;
 pub mod lissa;
+pub mod lissa_m;
+pub mod pli;
 pub mod registry;
 
 use std::sync::Arc;
@@ -18,7 +24,7 @@ use crate::heap::{Encoding, Layout, SymbolicHeap};
 use crate::lang::program::MethodId;
 use crate::solve::Verdict;
 use crate::solve::smt::Smt;
-use crate::subject::Subject;
+use crate::subject::{Driver, Predicate, Subject};
 use crate::term::{PathCondition, TermPool};
 
 pub use erased::{AnyNote, AnyTechnique};
@@ -74,6 +80,19 @@ pub struct Context<'a> {
     pub counts: &'a mut Counts,
 }
 
+/// What runs before the method under analysis, as part of the technique's tree: forks there are choices like
+/// any other, but only ends of the method count as paths.
+#[derive(Clone, Debug)]
+pub enum Preparation {
+    /// Nothing: the method starts on a heap of which nothing is known.
+    Nothing,
+    /// These predicates, each on the input heap as decided by then, must return true. What they write is
+    /// undone.
+    Require(Vec<Predicate>),
+    /// The input is what this driver builds; there is no symbolic heap.
+    Build(Driver),
+}
+
 /// A technique's answer: its verdict, and what it keeps at the child (unless the child is cut).
 pub struct Answer<N> {
     /// The child lives unless this is *unsat*.
@@ -112,7 +131,15 @@ pub trait Technique {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
 
-    /// Before the method runs: the root's note.
+    /// What runs before the method.
+    ///
+    /// # Errors
+    /// A sentence: why it cannot be used on this subject.
+    fn preparation(&self, _subject: &Subject) -> Result<Preparation, String> {
+        Ok(Preparation::Nothing)
+    }
+
+    /// Before anything runs: the root's note.
     ///
     /// # Errors
     /// A sentence: why it cannot be used on this subject.

@@ -12,7 +12,7 @@ const LAYERS: [&[&str]; 10] = [
     &["solve"],
     &["technique", "backward"],
     &["explore"],
-    &["session"],
+    &["session", "testing"],
     &["ui"],
 ];
 
@@ -81,7 +81,7 @@ fn strip(text: &str) -> String {
     let at = |i: usize| chars.get(i).copied().unwrap_or('\0');
     let mut out = String::with_capacity(text.len());
     let mut i = 0;
-    let mut blank = |out: &mut String, c: char| out.push(if c == '\n' { '\n' } else { ' ' });
+    let blank = |out: &mut String, c: char| out.push(if c == '\n' { '\n' } else { ' ' });
     while i < chars.len() {
         match at(i) {
             '/' if at(i + 1) == '/' => {

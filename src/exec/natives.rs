@@ -106,6 +106,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     list::TABLE,
     hash::TABLE,
     tools::INPUTS,
+    tools::TESTS,
     tools::TABLE,
     ghost_fields::TABLE,
 ];

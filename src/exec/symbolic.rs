@@ -88,6 +88,71 @@ impl SymbolicState {
         state
     }
 
+    /// A state whose heap is concrete: nothing of it is an input, and nothing is decided lazily. Only the
+    /// receiver has its place.
+    pub fn without_symbolic_heap(
+        machine: Machine,
+        layout: Arc<Layout>,
+        receiver: Option<ObjectId>,
+        loops: LoopGuard,
+    ) -> Self {
+        let input = SymbolicHeap::new(layout);
+        let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
+        if let Some(receiver) = receiver {
+            state.set_receiver(receiver);
+        }
+        state
+    }
+
+    /// Makes another object of a concrete heap the receiver.
+    pub fn set_receiver(&mut self, object: ObjectId) {
+        if let Some(place) = self.input.layout().receiver {
+            self.objects.retain(|&(_, p)| p != place);
+            self.objects.push((object, place));
+        }
+    }
+
+    /// A state over a heap that is partly decided already: its objects exist in the machine, and decided
+    /// slots have their values. `blank` is a machine with the receiver alone.
+    pub fn of_heap(
+        program: &Program,
+        blank: &Machine,
+        receiver: Option<ObjectId>,
+        heap: SymbolicHeap,
+        pc: PathCondition,
+        loops: LoopGuard,
+    ) -> Self {
+        let mut state = Self::new(program, blank.clone(), heap.layout().clone(), receiver, loops);
+        (state.input, state.pc) = (heap, pc);
+        state.copy_input(program);
+        state
+    }
+
+    /// Goes back to a machine from before anything was executed, and keeps what was decided since: the
+    /// current heap is the input heap again. The receiver of that machine is the state's own.
+    pub fn restart(&mut self, program: &Program, machine: &Machine) {
+        self.machine.clone_from(machine);
+        self.loops.reset();
+        let receiver = self.input.layout().receiver;
+        self.objects.retain(|&(_, place)| Some(place) == receiver);
+        self.copy_input(program);
+    }
+
+    /// Makes the objects of the input heap in the machine, and copies all decided slots.
+    fn copy_input(&mut self, program: &Program) {
+        let layout = self.input.layout().clone();
+        for (place, _) in self.input.objects().to_vec() {
+            self.create(program, place);
+        }
+        for slot in (0..layout.slots.len() as u32).map(SlotId) {
+            match (self.input.value(slot), layout.slot(slot).kind) {
+                (InputValue::Symbolic, _) => {}
+                (_, SlotKind::Length) => self.write_length(slot),
+                _ => self.write_slot(program, slot),
+            }
+        }
+    }
+
     /// The object of the input heap that a machine object is, if any.
     pub fn place_of(&self, object: ObjectId) -> Option<PlaceId> {
         self.objects.iter().find(|&&(o, _)| o == object).map(|&(_, p)| p)
@@ -283,12 +348,19 @@ impl SymbolicState {
             InputValue::Object(place) => self.object_of(*place).map_or(Value::Null, Value::Ref),
             InputValue::Term(term) => Value::Sym(*term),
             InputValue::Fixed(DomainValueKey::Number(n)) => number_value(self.slot_type(program, slot), *n),
+            InputValue::Fixed(DomainValueKey::Text(text)) => {
+                let text = text.clone();
+                Value::Ref(self.machine.alloc_string(program, text))
+            }
             _ => Value::Null,
         };
         let info = layout.slot(slot);
         match (info.kind, info.owner) {
             (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => self.machine.set_static(field, value),
+                RootKind::Static(field) => {
+                    self.machine.set_static(field, value);
+                    self.machine.resolve(PendingId(slot.0), value);
+                }
                 _ => self.machine.resolve(PendingId(slot.0), value),
             },
             (SlotKind::Field(field), Some(owner)) => {

@@ -4,6 +4,8 @@
 //! Invariant: a fork that [`Engine::run`] hands out has at least two alternatives that the path condition
 //! allows (lazy steps may have one), so its numbering does not depend on the technique.
 
+mod entry;
+
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
@@ -12,15 +14,17 @@ use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
+use crate::explore::engine::entry::Entry;
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
 use crate::lang::ast::Expr;
 use crate::lang::program::{ClassId, ClassOrigin};
 use crate::lang::syntax::parse_expression;
 use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{AnyNote, AnyTechnique, Context, Counts};
+use crate::technique::{AnyNote, AnyTechnique, Context, Counts, Preparation};
 use crate::term::{TermId, TermPool};
 
 /// Instructions between two looks at the cancel token.
@@ -38,6 +42,8 @@ pub struct Engine {
     limits: Limits,
     technique_limits: crate::technique::Limits,
     pub(super) cancel: CancelToken,
+    /// What runs before the method.
+    preparation: Preparation,
     /// The subject's `requires`, as written and parsed.
     requires: Vec<(Arc<str>, Expr)>,
     /// What the technique counted.
@@ -55,8 +61,8 @@ pub struct Live {
     pub note: AnyNote,
     /// Choices from the root.
     pub depth: u64,
-    /// Arguments that are still to be chosen; `None` once the method runs.
-    arguments: Option<Arguments>,
+    /// What is still to be done before the method; `None` once it runs.
+    entry: Option<Box<Entry>>,
     stopped: bool,
 }
 
@@ -64,6 +70,15 @@ impl Live {
     /// Whether it waits for a choice or has ended.
     pub fn is_stopped(&self) -> bool {
         self.stopped
+    }
+    /// Whether the method under analysis has been called, so that code runs which is not of the technique's
+    /// own preparation.
+    pub fn in_method(&self) -> bool {
+        self.entry.is_none()
+    }
+    /// Whether its next choice is about how the method is entered.
+    fn is_choosing(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| !entry.is_running())
     }
 }
 
@@ -92,8 +107,8 @@ pub enum PathEnd {
 pub enum Child {
     /// It lives; the verdict is *sat* or *unknown*.
     Alive(Box<Live>, Verdict),
-    /// The technique cut it.
-    Cut(Why),
+    /// The technique cut it; what it would have kept there.
+    Cut(Why, AnyNote),
 }
 
 /// What to explore, and how.
@@ -132,7 +147,10 @@ impl Engine {
         let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = parse_requirements(&subject)?;
+        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        let preparation = technique.preparation(&subject).map_err(problem("NOT-APPLICABLE"))?;
         let mut engine = Engine {
+            preparation,
             requires,
             terms: TermPool::new(),
             smt: Smt::new(ints),
@@ -147,13 +165,14 @@ impl Engine {
             technique_limits,
             cancel,
         };
-        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        engine.check_driver().map_err(problem("NOT-APPLICABLE"))?;
         let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
             .map_err(problem("BAD-ARGUMENT"))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let note = note.map_err(problem("NOT-APPLICABLE"))?;
-        Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
+        let entry = Some(Box::new(Entry::new(arguments)));
+        Ok((engine, Live { state, note, depth: 0, entry, stopped: false }))
     }
 
     /// The receiver exists; nothing has run.
@@ -172,18 +191,16 @@ impl Engine {
             None => None,
         };
         let loops = LoopGuard::new(self.limits.loop_reads);
+        if matches!(self.preparation, Preparation::Build(_)) {
+            return Ok(SymbolicState::without_symbolic_heap(machine, self.layout.clone(), receiver, loops));
+        }
         Ok(SymbolicState::new(program, machine, self.layout.clone(), receiver, loops))
     }
 
     /// Runs to the next choice. Branches that the path condition decides are taken on the way.
     pub fn run(&mut self, live: &mut Live) -> Step {
-        if let Some(arguments) = &live.arguments {
-            if let Some(fork) = arguments.next_fork() {
-                return self.stop(live, Step::Fork(fork));
-            }
-            if let Err(end) = self.call(live) {
-                return self.stop(live, Step::End(end));
-            }
+        if let Some(step) = self.proceed(live) {
+            return self.stop(live, step);
         }
         self.drive(live, SLICE, |_| false)
             .unwrap_or_else(|| Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into())))
@@ -192,12 +209,8 @@ impl Engine {
     /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
     /// `None` there, else what comes first. Model code runs through.
     pub fn run_statement(&mut self, live: &mut Live) -> Option<Step> {
-        if let Some(arguments) = &live.arguments {
-            if let Some(fork) = arguments.next_fork() {
-                live.stopped = true;
-                return Some(Step::Fork(fork));
-            }
-            return self.call(live).err().map(|end| self.stop(live, Step::End(end)));
+        if live.is_choosing() {
+            return self.proceed(live).map(|step| self.stop(live, step));
         }
         let subject = self.subject.clone();
         let program = &subject.program;
@@ -231,7 +244,11 @@ impl Engine {
                 Progress::Fuel if self.cancel.is_cancelled() || until(&live.state.machine) => return None,
                 Progress::Fuel => {}
                 Progress::LoopCut => return Some(self.stop(live, Step::End(PathEnd::LoopCut))),
-                Progress::Done(outcome) => return Some(self.stop(live, Step::End(ended(outcome)))),
+                Progress::Done(outcome) => {
+                    if let Some(step) = self.finished(live, outcome) {
+                        return Some(self.stop(live, step));
+                    }
+                }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
                     let possible = self.possible(&live.state, &fork);
                     match possible.alternatives.as_slice() {
@@ -249,19 +266,6 @@ impl Engine {
     fn stop(&self, live: &mut Live, step: Step) -> Step {
         live.stopped = true;
         step
-    }
-
-    /// All arguments are chosen: calls the method.
-    fn call(&mut self, live: &mut Live) -> Result<(), PathEnd> {
-        let Some(arguments) = live.arguments.take() else { return Ok(()) };
-        let program = &self.subject.program;
-        let values = arguments.values(program, &self.natives, &mut self.terms, &mut live.state);
-        let values = values.map_err(|why| PathEnd::Limit(Limit::Unsupported, why))?;
-        let calls = self.with_technique(|t, context| t.calls(context, &live.state, None, &live.note));
-        self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
-        self.assume_requirements(live, &values)?;
-        let method = self.subject.methods[self.method].method;
-        live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
     }
 
     /// Assumes the subject's `requires`.
@@ -317,8 +321,8 @@ impl Engine {
         let mut child = live.clone();
         child.depth += 1;
         child.stopped = false;
-        if let Some(arguments) = &mut child.arguments {
-            arguments.choose(alternative.answer);
+        if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
+            entry.choose(alternative.answer);
             return Child::Alive(Box::new(child), Verdict::Sat(None));
         }
         let subject = self.subject.clone();
@@ -329,14 +333,14 @@ impl Engine {
             .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
         child.note = answer.note;
         if let Verdict::Unsat(why) = answer.verdict {
-            return Child::Cut(why);
+            return Child::Cut(why, child.note);
         }
         let calls = self.with_technique(|technique, context| {
             technique.calls(context, &child.state, Some(fork), &child.note)
         });
         match self.run_companions(&mut child.state, &calls) {
             Ok(()) => Child::Alive(Box::new(child), answer.verdict),
-            Err(why) => Child::Cut(why),
+            Err(why) => Child::Cut(why, child.note),
         }
     }
 
@@ -374,6 +378,10 @@ impl Engine {
     /// The terms of its states.
     pub fn terms(&self) -> &TermPool {
         &self.terms
+    }
+    /// How a clause prints in clause paths.
+    pub fn clause_text(&self, clause: &Clause) -> String {
+        clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
     }
     /// Its budgets.
     pub fn limits(&self) -> &Limits {

@@ -3,7 +3,7 @@
 //! The shape of the code is javac's: conditions jump on their negation, so that the first alternative of
 //! a branch is the one in which the source's condition holds; comparisons used as values branch;
 //! `finally` blocks are copied to each exit. What is outside the subset, and what javac would refuse,
-//! becomes an [`Instr::Unsupported`](crate::lang::ir::Instr::Unsupported) at its place, and the rest of
+//! becomes an [`Instr::Unsupported`] at its place, and the rest of
 //! the method is lowered all the same. It knows no heap and decides no branch beyond constants.
 //!
 //! Lambdas and method references depend on types that only the method around them knows: they are lowered
@@ -16,15 +16,18 @@ mod closures;
 mod condition;
 mod constants;
 mod construct;
+mod constructors;
 mod conversion;
 mod exceptions;
 mod expr;
+mod invoke;
 mod loops;
 mod names;
 mod operators;
 mod scan;
 mod statements;
 mod switch;
+mod symbolic_test;
 mod synthesized;
 mod typing;
 
@@ -86,28 +89,51 @@ pub(in crate::lang) fn prepare(program: &Program, method: MethodId) {
     }
 }
 
-/// What would fail if execution reached it: one diagnostic for each place of the method that is outside
-/// the subset, or that names something unknown. Methods without body have none.
+/// What would fail if execution reached it: one diagnostic for each place of the method, and of the lambdas
+/// in it, that is outside the subset or that javac would refuse. Sorted by place. Methods without body have
+/// none.
 pub fn check(program: &Program, method: MethodId) -> Vec<Diagnostic> {
-    let body = match program.body(method) {
-        Ok(body) => body,
-        Err(diagnostic) if diagnostic.code == "NO-BODY" => return Vec::new(),
-        Err(diagnostic) => return vec![diagnostic.clone()],
-    };
     let name = program.method_name(method);
-    let sites = body.code.iter().zip(&body.spans).filter_map(|(instr, span)| match instr {
-        Instr::Unsupported { site } => body.unsupported.get(*site as usize).map(|what| (what, *span)),
-        _ => None,
-    });
     let mut found: Vec<Diagnostic> = Vec::new();
-    for (what, span) in sites {
-        let mut diagnostic = Diagnostic::error(what.code, span, format!("{} (in {name})", what.construct));
-        diagnostic.hint = what.hint.clone();
-        if !found.contains(&diagnostic) {
-            found.push(diagnostic);
+    let mut seen = vec![method];
+    let mut next = 0;
+    while let Some(&at) = seen.get(next) {
+        next += 1;
+        let body = match program.body(at) {
+            Ok(body) => body,
+            Err(diagnostic) if diagnostic.code == "NO-BODY" => continue,
+            Err(diagnostic) => {
+                found.push(diagnostic.clone());
+                continue;
+            }
+        };
+        for site in &body.closures {
+            if !seen.contains(&site.method) {
+                seen.push(site.method);
+            }
+        }
+        for (instr, span) in body.code.iter().zip(&body.spans) {
+            let Instr::Unsupported { site } = instr else { continue };
+            let Some(what) = body.unsupported.get(*site as usize) else { continue };
+            let mut diagnostic =
+                Diagnostic::error(what.code, *span, format!("{} (in {name})", what.construct));
+            diagnostic.hint = what.hint.clone();
+            if !found.contains(&diagnostic) {
+                found.push(diagnostic);
+            }
         }
     }
     found.sort_by_key(|d| d.span);
+    found
+}
+
+/// The same for all methods, constructors and static initializers of the user's classes.
+pub fn check_all(program: &Program) -> Vec<Diagnostic> {
+    let users = program.classes.iter().filter(|c| c.origin == ClassOrigin::User);
+    let methods = users.flat_map(|c| c.methods.iter().copied().chain(c.static_init));
+    let mut found: Vec<Diagnostic> = methods.flat_map(|m| check(program, m)).collect();
+    found.sort_by_key(|d| d.span);
+    found.dedup();
     found
 }
 

@@ -150,7 +150,8 @@ impl Smt {
     }
 
     /// Indices of clauses, ascending, that are unsatisfiable together and of which none can be left out;
-    /// empty where the clauses are not found to be unsatisfiable. Later clauses are left out first.
+    /// empty where the clauses are not found to be unsatisfiable. Later clauses are left out first; one
+    /// whose absence Z3 cannot judge within the limits stays.
     pub fn unsat_core(&mut self, pool: &TermPool, clauses: &[TermId]) -> Vec<usize> {
         let cancel = &self.cancel;
         let (core, calls) = self.fresh(|engine| explain::minimal_core(engine, pool, clauses, cancel));

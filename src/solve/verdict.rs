@@ -1,6 +1,8 @@
 //! Verdicts, each with its reason as data.
 
-use crate::heap::{Clause, Encoding, Layout};
+use crate::base::Span;
+use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::term::TermId;
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,6 +16,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The reason, where it is not *sat*.
+    pub fn why(&self) -> Option<&Why> {
+        match self {
+            Verdict::Sat(_) => None,
+            Verdict::Unsat(why) | Verdict::Unknown(why) => Some(why),
+        }
+    }
     /// `sat`, `unsat` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
@@ -24,15 +33,74 @@ impl Verdict {
     }
 }
 
-/// A concrete heap of the scope.
+/// A concrete heap of the scope, in the names of the heap that was asked about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Witness {
-    /// The query it answers.
-    pub encoding: Encoding,
-    /// Values of all slots.
-    pub vector: Vec<u32>,
-    /// Which slots the precondition read; the others may have any value.
-    pub read: Vec<bool>,
+    /// Values of all slots; `None` where any value will do.
+    pub values: Vec<Option<DomainValue>>,
+}
+
+impl Witness {
+    /// The values of a heap whose terms have the values that `term` says.
+    pub fn of_heap(heap: &SymbolicHeap, term: impl Fn(TermId) -> Option<i64>) -> Self {
+        let value = |slot: SlotId| match heap.value(slot) {
+            InputValue::Symbolic => None,
+            InputValue::Null => Some(DomainValue::Null),
+            InputValue::Object(place) => Some(DomainValue::Object(*place)),
+            InputValue::Fixed(DomainValueKey::Number(n)) => Some(DomainValue::Number(*n)),
+            InputValue::Fixed(DomainValueKey::Text(text)) => Some(DomainValue::Text(text.clone())),
+            InputValue::Term(t) => term(*t).map(DomainValue::Number),
+        };
+        Self { values: (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect() }
+    }
+}
+
+/// What PLI refused before it gave a heap up.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Refusals {
+    /// Candidates tried.
+    pub candidates: u64,
+    /// Those that satisfy preH.
+    pub satisfying: u64,
+    /// Of these, refused because what preH fixed contradicts the path condition.
+    pub by_path_condition: u64,
+    /// Of these, refused because preP cannot return true.
+    pub by_primitives: u64,
+    /// Why, in words, each reason once; the first ones.
+    pub reasons: Vec<String>,
+}
+
+impl Refusals {
+    /// Adds a reason unless it is there.
+    pub fn note(&mut self, reason: String) {
+        if !self.reasons.contains(&reason) {
+            self.reasons.push(reason);
+        }
+    }
+
+    fn sentence(&self) -> String {
+        let candidates = count(self.candidates, "candidate heap");
+        if self.satisfying == 0 {
+            return format!("no heap satisfies preH ({candidates} tried)");
+        }
+        let mut parts = Vec::new();
+        if self.by_path_condition > 0 {
+            parts.push(format!("{} contradict the path condition", self.by_path_condition));
+        }
+        if self.by_primitives > 0 {
+            parts.push(format!("{} cannot satisfy preP under it", self.by_primitives));
+        }
+        let reasons: String = self.reasons.iter().take(3).map(|r| format!("; {r}")).collect();
+        format!(
+            "of {} that satisfy preH ({candidates} tried) {}{reasons}",
+            count(self.satisfying, "heap"),
+            parts.join(", ")
+        )
+    }
+}
+
+fn count(n: u64, what: &str) -> String {
+    format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
 /// Why a verdict is what it is.
@@ -45,6 +113,8 @@ pub enum Why {
         /// The last ones.
         last: Vec<Vec<u32>>,
     },
+    /// PLI refused every candidate (PLI, Algorithm 1).
+    Refused(Refusals),
     /// The heap has a value that its field's domain does not contain.
     OutsideDomain {
         /// The field.
@@ -68,8 +138,40 @@ pub enum Why {
         /// The method.
         method: String,
     },
+    /// A predicate is false on what is decided already, so it is false on every heap that extends it.
+    Rejected(Box<Rejection>),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
+}
+
+/// How a predicate refused a partially symbolic heap (LISSA §2.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// The predicate.
+    pub predicate: String,
+    /// The `return false` that decided it, innermost of those that only passed it on; or what threw.
+    pub span: Option<Span>,
+    /// The same as `path:line:col`; empty where it is not known.
+    pub at: String,
+    /// The exception that left it, where there was one: that counts as false.
+    pub thrown: Option<String>,
+    /// The fields that it had read, in order of first reading, by the names of the heap in question.
+    pub reads: Vec<String>,
+}
+
+impl Rejection {
+    fn sentence(&self) -> String {
+        let does = match &self.thrown {
+            Some(thrown) => format!("throws {thrown}"),
+            None => "returns false".into(),
+        };
+        let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        let reads = match self.reads.as_slice() {
+            [] => "without reading a field".into(),
+            reads => format!("after reading {}", reads.join(", ")),
+        };
+        format!("{} {does}{at}, {reads}", self.predicate)
+    }
 }
 
 impl Why {
@@ -82,6 +184,7 @@ impl Why {
             Why::Exhausted { candidates, .. } => {
                 format!("none of {candidates} candidate heaps satisfies the precondition")
             }
+            Why::Refused(refusals) => refusals.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
             Why::Hex(why) => why.sentence(),
             Why::HexDenied { rule, text } => {
@@ -90,6 +193,7 @@ impl Why {
             Why::Companion { rule, method } => {
                 format!("what {method} assumes for rule {rule} contradicts the path condition")
             }
+            Why::Rejected(rejection) => rejection.sentence(),
             Why::GaveUp(why) => why.clone(),
         }
     }

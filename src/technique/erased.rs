@@ -7,7 +7,7 @@ use crate::base::Diagnostic;
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Query, Technique};
+use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -16,6 +16,11 @@ pub type AnyNote = Rc<dyn Any>;
 pub trait AnyTechnique {
     /// See [`Technique::name`].
     fn name(&self) -> &'static str;
+    /// See [`Technique::preparation`].
+    ///
+    /// # Errors
+    /// As there.
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String>;
     /// See [`Technique::prelude`].
     ///
     /// # Errors
@@ -52,6 +57,10 @@ pub trait AnyTechnique {
 impl<T: Technique> AnyTechnique for T {
     fn name(&self) -> &'static str {
         Technique::name(self)
+    }
+
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
+        Technique::preparation(self, subject)
     }
 
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String> {

@@ -2,9 +2,15 @@
 
 use crate::base::diagnostic::nearest;
 use crate::technique::AnyTechnique;
+use crate::technique::consp::ConsP;
+use crate::technique::driver::Driver;
 use crate::technique::hex::Hex;
+use crate::technique::ifrepok::IfRepOk;
 use crate::technique::li::Li;
+use crate::technique::lihybrid::LiHybrid;
 use crate::technique::lissa::Lissa;
+use crate::technique::lissa_m::LissaM;
+use crate::technique::pli::Pli;
 
 type Make = Box<dyn Fn() -> Box<dyn AnyTechnique>>;
 
@@ -38,8 +44,26 @@ impl Default for Registry {
         let mut registry = Self { entries: Vec::new() };
         registry.add("li", "lazy initialization alone: nothing is cut", || Box::new(Li));
         registry.add("hex", "HEX rules on each new reference", || Box::new(Hex::default()));
+        registry.add("lihybrid", "preH on the partial heap, until it touches what is symbolic", || {
+            Box::new(LiHybrid::default())
+        });
+        registry.add("consp", "a conservative predicate written by hand, on the partial heap", || {
+            Box::new(ConsP::default())
+        });
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
+        registry.add("lissa-m", "LISSA behind a cache of canonical vectors", || Box::new(LissaM::default()));
+        registry.add("ifrepok", "the whole precondition first, then the method on each survivor", || {
+            Box::new(IfRepOk::named("ifrepok"))
+        });
+        registry.add("prep", "another name of ifrepok", || Box::new(IfRepOk::named("prep")));
+        registry.add("driver", "inputs built by the class's own methods with symbolic arguments", || {
+            Box::new(Driver)
+        });
+        registry.add("pli", "heap and path condition decided together, exactly; reuses solutions", || {
+            Box::new(Pli::new(true))
+        });
+        registry.add("pli-noopt", "the same without reuse", || Box::new(Pli::new(false)));
         registry
     }
 }

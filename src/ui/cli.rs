@@ -2,6 +2,7 @@
 
 pub mod args;
 mod check;
+mod compare;
 mod enumerate;
 mod exit;
 mod interrupt;
@@ -14,7 +15,7 @@ mod solve;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -29,7 +30,7 @@ pub use output::Style;
 
 /// Runs the whole tool on `args` (the program's name first) with the given techniques.
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let registry = Arc::new(registry);
+    let registry = Rc::new(registry);
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
@@ -42,6 +43,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
     let style = Style::new(&cli.common);
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
+        CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Check(check) => check::check(check, &style),

@@ -12,18 +12,21 @@ fn lowered_on_a_small_stack(java: String) -> usize {
 
 #[test]
 fn nested_parentheses_calls_and_conditionals() {
-    let depth = 240;
-    let nested =
-        |open: &str, core: &str, close: &str| format!("{}{core}{}", open.repeat(depth), close.repeat(depth));
+    // As deep as the parser admits: parentheses count.
+    let nested = |depth: usize, open: &str, core: &str, close: &str| {
+        format!("{}{core}{}", open.repeat(depth), close.repeat(depth))
+    };
     for e in [
-        nested("(1 + ", "x", ")"),
-        nested("f(", "x", ")"),
-        nested("-(", "x", ")"),
-        nested("x > 0 ? (", "x", ") : 2"),
-        nested("a[", "x", "]"),
+        nested(240, "(1 + ", "x", ")"),
+        nested(480, "f(", "x", ")"),
+        nested(240, "-(", "x", ")"),
+        nested(240, "x > 0 ? (", "x", ") : 2"),
+        nested(480, "a[", "x", "]"),
+        nested(240, "new T(", "null", ").self()"),
     ] {
-        let java =
-            format!("class T {{ int[] a; int f(int x) {{ return x; }} int m(int x) {{ return {e}; }} }}");
+        let java = format!(
+            "class T {{ int[] a; T(T t) {{}} T self() {{ return this; }} int f(int x) {{ return x; }} Object m(int x) {{ return {e}; }} }}"
+        );
         lowered_on_a_small_stack(java);
     }
 }

@@ -1,7 +1,7 @@
 //! What is outside the subset, or not Java, fails where it stands and nowhere else.
 
 use symheap::base::Diagnostic;
-use symheap::lang::lower::check;
+use symheap::lang::lower::{check, check_all};
 
 use crate::{body, listing, method, program};
 
@@ -84,6 +84,53 @@ fn calls_that_fit_no_method_say_what_there_is() {
         messages("class T { T(int x) {} T m() { return new T(); } }"),
         ["NOT-APPLICABLE no constructor T() fits these arguments (in T.m()); there is T.<init>(int)"]
     );
+}
+
+#[test]
+fn values_of_the_wrong_type() {
+    let wrong = |body: &str| {
+        messages(&format!("class T {{ int m(String s, Object o, boolean b) {{ {body} return 0; }} }}"))
+    };
+    let expected = |from: &str, to: &str| {
+        vec![format!(
+            "TYPE-MISMATCH a value of type {from} where {to} is expected (in T.m(String,Object,boolean))"
+        )]
+    };
+    assert_eq!(wrong("int x = s;"), expected("String", "int"));
+    assert_eq!(wrong("String x = 5;"), expected("int", "String"));
+    assert_eq!(wrong("boolean x = 1;"), expected("int", "boolean"));
+    assert_eq!(wrong("if (s) return 1;"), expected("String", "boolean"));
+    assert_eq!(wrong("T x = s;"), expected("String", "T"));
+    assert_eq!(wrong("int x = null;"), expected("null", "int"));
+    assert_eq!(wrong("int x = (int) o; Object y = 5; Comparable<Integer> z = 5; long w = 'c';"), [""; 0]);
+}
+
+#[test]
+fn what_a_class_without_model_may_declare_is_put_down_to_it() {
+    let java = "import java.util.zip.Deflater; class T extends Deflater { void m() { end(); level = 3; } }";
+    assert_eq!(
+        messages(java),
+        [
+            "UNSUPPORTED no model for java.util.zip.Deflater.end() (in T.m())",
+            "UNSUPPORTED no model for java.util.zip.Deflater.level (in T.m())",
+        ]
+    );
+}
+
+#[test]
+fn lambdas_are_checked_with_the_method_around_them() {
+    assert_eq!(
+        messages("class T { Runnable m() { return () -> { Runnable r = () -> foo(); }; } }"),
+        ["UNKNOWN-NAME unknown method `foo()` of T (in T.m())"]
+    );
+}
+
+#[test]
+fn a_program_is_checked_as_a_whole() {
+    let program =
+        program("class T { static int n = nope; int m() { return 1; } class I { void f() { nada(); } } }");
+    let found: Vec<String> = check_all(&program).into_iter().map(|d| d.message).collect();
+    assert_eq!(found, ["unknown name `nope` (in T.<clinit>())", "unknown method `nada()` of I (in I.f())"]);
 }
 
 #[test]

@@ -167,6 +167,21 @@ fn conditional_in_a_condition() {
 }
 
 #[test]
+fn a_negated_conditional_still_falls_through_where_its_chosen_branch_holds() {
+    assert_code(
+        "boolean m(boolean a, boolean b, boolean c) { if (!(a ? b : c)) return false; return true; }",
+        "0* unless r1 jump 3
+         1 unless r2 jump 4
+         2 jump 6
+         3 if r3 jump 6
+         4* r4 = 0
+         5 return r4
+         6* r4 = 1
+         7 return r4",
+    );
+}
+
+#[test]
 fn constant_conditions_leave_no_branch() {
     assert_code(
         "static final boolean DEBUG = false; void m() { if (DEBUG) s = 1; while (true) { s = 2; } }",
@@ -252,7 +267,7 @@ fn assertions_fail_on_the_first_alternative() {
         "0* r2 = 0
          1 IGt r1 r2 jump 5
          2 r2 = new AssertionError
-         3 r3 = direct AssertionError.<init>() from r2 x1
+         3 r2 = direct AssertionError.<init>() from r2 x1
          4 throw r2
          5* T.s = r1
          6* return",
@@ -288,7 +303,7 @@ fn static_members_of_other_classes_are_initialised_first_and_constants_are_not()
         "3 A.n = r1",
         "4* init A",
         "5 r1 = new A",
-        "6 r2 = direct A.<init>() from r1 x1",
+        "6 r1 = direct A.<init>() from r1 x1",
         "7* r2 = 7",
     ];
     for (line, expected) in text.lines().zip(expected) {

@@ -3,5 +3,13 @@
 mod bad_input;
 mod command;
 mod counts;
+mod eager;
+mod generated;
 mod hex;
+mod hybrid;
+mod inclusions;
+mod library;
+mod pli;
+mod repl;
 mod search;
+mod terminal;

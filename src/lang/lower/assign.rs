@@ -194,8 +194,8 @@ impl<'p> Lowerer<'p> {
             return src;
         }
         match place {
-            Place::Local(reg) => self.to_dst(reg, dst),
-            _ => self.to_dst(src, dst),
+            Place::Local(reg) => self.deliver(reg, dst),
+            _ => self.deliver(src, dst),
         }
     }
 
@@ -287,9 +287,9 @@ impl<'p> Lowerer<'p> {
             return new;
         }
         match (is_prefix, place) {
-            (true, Place::Local(reg)) => self.to_dst(reg, dst),
-            (true, _) => self.to_dst(new, dst),
-            (false, _) => self.to_dst(kept, dst),
+            (true, Place::Local(reg)) => self.deliver(reg, dst),
+            (true, _) => self.deliver(new, dst),
+            (false, _) => self.deliver(kept, dst),
         }
     }
 }

@@ -14,7 +14,7 @@ use crate::lang::resolve::Selected;
 use super::call::is_closure;
 use super::construct::{Args, Enclosing};
 use super::names::{Meaning, Variable};
-use super::scan::{Node, used_names, walk_expr, walk_stmts};
+use super::scan::used_names;
 use super::{Frame, INT, Lowerer, VOID};
 
 /// A functional interface as a lambda sees it.
@@ -80,11 +80,10 @@ impl<'p> Lowerer<'p> {
     fn bind_variables(&self, param: &Type, arg: &Type, bound: &mut Vec<(Arc<str>, Type)>) {
         match (param, arg) {
             (_, Type::Unknown | Type::Null) => {}
+            (Type::Variable(name, _), _) if bound.iter().any(|(n, _)| n == name) => {}
             (Type::Variable(name, _), arg) => {
-                if !bound.iter().any(|(n, _)| n == name) {
-                    let arg = self.program.boxed(arg).unwrap_or_else(|| arg.clone());
-                    bound.push((name.clone(), arg));
-                }
+                let arg = self.program.boxed(arg).unwrap_or_else(|| arg.clone());
+                bound.push((name.clone(), arg));
             }
             (Type::Class(class, params), arg) => {
                 let args = self.program.as_super(arg, *class).unwrap_or_default();
@@ -163,11 +162,7 @@ impl<'p> Lowerer<'p> {
         if params.len() != shape.params.len() {
             return self.fail("TYPE-MISMATCH", "lambda with the wrong number of parameters", None);
         }
-        let names = used_names(&mut |visit: &mut dyn FnMut(Node<'_>)| match body {
-            LambdaBody::Expr(e) => walk_expr(e, visit),
-            LambdaBody::Block(stmts) => walk_stmts(stmts, visit),
-        });
-        let captured = self.captured_locals(names);
+        let captured = self.captured_locals(used_names(body));
         let reg = self.make_closure(method, shape, &captured, None, dst);
         if self.program.bodies[method].get().is_some() {
             return reg;

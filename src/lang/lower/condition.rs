@@ -29,8 +29,9 @@ impl<'p> Lowerer<'p> {
             ExprKind::Conditional { cond, then, otherwise } => {
                 let (second, end) = (self.frame.b.label(), self.frame.b.label());
                 self.branch(cond, false, second);
-                self.branch(then, jump_if, target);
-                self.frame.b.jump(end);
+                // The first alternative of the chosen branch is always the one in which it holds.
+                self.branch(then, false, if jump_if { end } else { target });
+                self.frame.b.jump(if jump_if { target } else { end });
                 self.frame.b.bind(second);
                 self.branch(otherwise, jump_if, target);
                 self.frame.b.bind(end);

@@ -1,6 +1,6 @@
 //! Conversions between types: widening and narrowing of numbers, boxing, unboxing, and casts.
 
-use crate::lang::ast::PrimitiveName;
+use crate::lang::ast::{PrimitiveName, TypeKind};
 use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
 
@@ -110,12 +110,67 @@ impl Lowerer<'_> {
                 let plain = self.unbox_value(value, inner, dst.filter(|_| exact));
                 self.convert_primitive(plain, inner, b, dst)
             }
-            (None, None) => self.to_dst(src, dst),
+            (None, None) => self.deliver(src, dst),
         }
     }
 
+    /// Whether no conversion, not even a cast, leads from one type to the other. Only what is certain counts:
+    /// type arguments may have been lost on the way.
+    pub(super) fn is_incompatible(&self, from: &Type, to: &Type) -> bool {
+        let boolean = |p: PrimitiveName| p == PrimitiveName::Boolean;
+        if matches!(from, Type::Unknown) || matches!(to, Type::Unknown) || *to == super::VOID {
+            return false;
+        }
+        match (primitive(from), primitive(to)) {
+            (Some(a), Some(b)) => boolean(a) != boolean(b),
+            (Some(a), None) => match self.unboxed_primitive(to) {
+                Some(b) => boolean(a) != boolean(b),
+                None => !self.accepts_box(to, from),
+            },
+            (None, Some(b)) => match self.unboxed_primitive(from) {
+                Some(a) => boolean(a) != boolean(b),
+                None => *from == Type::Null || !self.accepts_box(from, to),
+            },
+            (None, None) => {
+                let certain = |t: &Type| matches!(t, Type::Class(c, args) if args.is_empty() && self.is_plain_class(*c));
+                let (a, b) = (self.erase(from), self.erase(to));
+                certain(from)
+                    && certain(to)
+                    && !self.program.is_assignable(a, b)
+                    && !self.program.is_assignable(b, a)
+            }
+        }
+    }
+
+    /// Whether a variable of a reference type can hold the box of a primitive.
+    fn accepts_box(&self, reference: &Type, plain: &Type) -> bool {
+        let boxed = self.program.boxed(plain).and_then(|b| b.erase(self.program));
+        let held = reference.erase(self.program);
+        boxed.zip(held).is_some_and(|(boxed, held)| {
+            self.program.is_assignable(boxed, held)
+                || held.as_class().is_some_and(|c| self.has_external_ancestor(c))
+        })
+    }
+
+    /// A class, no interface, of which everything is known.
+    fn is_plain_class(&self, class: ClassId) -> bool {
+        let of = &self.program.classes[class];
+        matches!(of.kind, TypeKind::Class | TypeKind::Enum | TypeKind::Record)
+            && !self.has_external_ancestor(class)
+    }
+
+    /// Reports a value of the wrong type.
+    pub(super) fn incompatible(&mut self, from: &Type, to: &Type) -> Reg {
+        let name = |t: &Type| match t {
+            Type::Null => "null".to_string(),
+            t => self.program.type_name(self.erase(t)),
+        };
+        let construct = format!("a value of type {} where {} is expected", name(from), name(to));
+        self.fail("TYPE-MISMATCH", construct, None)
+    }
+
     /// Moves a value to the destination, where there is one.
-    pub(super) fn to_dst(&mut self, src: Reg, dst: Option<Reg>) -> Reg {
+    pub(super) fn deliver(&mut self, src: Reg, dst: Option<Reg>) -> Reg {
         match dst {
             Some(dst) => {
                 self.frame.b.copy(src, dst);
@@ -134,7 +189,7 @@ impl Lowerer<'_> {
     ) -> Reg {
         let steps: Vec<UnaryInstrOp> = steps(from, to).into_iter().flatten().collect();
         if steps.is_empty() {
-            return self.to_dst(src, dst);
+            return self.deliver(src, dst);
         }
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
         let mut a = src;

@@ -43,7 +43,7 @@ impl<'p> Lowerer<'p> {
                 }
             },
             ExprKind::This => match self.frame.this.filter(|_| !self.frame.early) {
-                Some(this) => self.to_dst(this, dst),
+                Some(this) => self.deliver(this, dst),
                 None => self.static_context("this"),
             },
             ExprKind::QualifiedThis(ty) => self.qualified_this(ty, dst),
@@ -64,9 +64,7 @@ impl<'p> Lowerer<'p> {
             ExprKind::ConstructorCall { .. } => {
                 self.fail("UNSUPPORTED", "constructor call that is not the first statement", None)
             }
-            ExprKind::New { outer, class, args, body } => {
-                self.new_object(e, outer.as_deref(), class, args, body.as_deref(), None, dst)
-            }
+            ExprKind::New { .. } => self.new_object(e, None, dst),
             ExprKind::NewArray { element, sizes, open_dims, init } => {
                 self.new_array(element, sizes, *open_dims, init.as_deref(), dst)
             }
@@ -115,7 +113,7 @@ impl<'p> Lowerer<'p> {
                     let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
                     let array = self.frame.b.alloc();
                     self.filled_array(element, items, array);
-                    return self.to_dst(array, Some(dst));
+                    return self.deliver(array, Some(dst));
                 }
             }
             ExprKind::Conditional { .. } if self.constant(e).is_none() => {
@@ -129,9 +127,9 @@ impl<'p> Lowerer<'p> {
                 }
             }
             ExprKind::Switch(switch) => return self.switch_expression(switch, to, dst),
-            ExprKind::New { outer, class, args, body } => {
+            ExprKind::New { .. } => {
                 let around = std::mem::replace(&mut self.frame.b.span, e.span);
-                let reg = self.new_object(e, outer.as_deref(), class, args, body.as_deref(), Some(to), None);
+                let reg = self.new_object(e, Some(to), None);
                 let own = self.type_of(e);
                 let reg = self.convert(reg, &own, to, dst);
                 self.frame.b.span = around;
@@ -141,12 +139,20 @@ impl<'p> Lowerer<'p> {
         }
         if let Some(konst) = self.constant(e) {
             self.frame.b.span = e.span;
+            let own = self.constant_type(&konst);
+            if self.is_incompatible(&own, to) {
+                return self.incompatible(&own, to);
+            }
             return self.load_as(&konst, to, dst);
         }
         let own = self.type_of(e);
         if own == super::VOID {
             self.effect(e);
             return self.fail("TYPE-MISMATCH", "a void method has no value", None);
+        }
+        if self.is_incompatible(&own, to) {
+            self.value(e, None);
+            return self.incompatible(&own, to);
         }
         // A generic result is cast only where the expected type asks for it.
         let is_plain = primitive(&own).is_none() && primitive(to).is_none();
@@ -242,7 +248,7 @@ impl<'p> Lowerer<'p> {
             Ok(ty) => {
                 let class = ty.as_class();
                 match self.instance(|c| Some(c) == class) {
-                    Some(this) => self.to_dst(this, dst),
+                    Some(this) => self.deliver(this, dst),
                     None => self.static_context("this"),
                 }
             }
@@ -328,7 +334,7 @@ impl<'p> Lowerer<'p> {
         }
         let value = self.read_field(obj, field, None);
         self.narrow_generic(value, declared.erased, &ty);
-        self.to_dst(value, dst)
+        self.deliver(value, dst)
     }
 
     /// Reports a field that does not exist, or whose object's type is unknown.
@@ -376,7 +382,7 @@ impl<'p> Lowerer<'p> {
         if let Some(items) = init {
             let array = self.frame.b.alloc();
             self.filled_array(&inner, items, array);
-            return self.to_dst(array, dst);
+            return self.deliver(array, dst);
         }
         let span = self.frame.b.span;
         if let [size] = sizes {
@@ -471,7 +477,7 @@ impl<'p> Lowerer<'p> {
         let own = self.frame.b.alloc();
         self.value_as(operand, &object, Some(own));
         self.check_cast(own, erased_to);
-        self.to_dst(own, dst)
+        self.deliver(own, dst)
     }
 
     /// The chain `first op e op e …` as a value.

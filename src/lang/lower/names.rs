@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::diagnostic::nearest;
 use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Instr, Reg, UnsupportedUse};
-use crate::lang::program::{ClassId, FieldId, Type};
+use crate::lang::program::{ClassId, ClassOrigin, FieldId, Type};
 use crate::lang::resolve::OuterVariable;
 
 use super::Lowerer;
@@ -132,14 +132,14 @@ impl<'p> Lowerer<'p> {
     pub(super) fn read_variable(&mut self, variable: Variable, name: &str, dst: Option<Reg>) -> Reg {
         match variable {
             Variable::Local(at) => match self.frame.locals.get(at).map(|l| l.reg) {
-                Some(reg) => self.to_dst(reg, dst),
+                Some(reg) => self.deliver(reg, dst),
                 None => self.fail("UNKNOWN-NAME", format!("no variable `{name}` is in scope"), None),
             },
             Variable::Captured { class, index } => {
                 if class == self.class
                     && let Some(&reg) = self.frame.captures.get(index)
                 {
-                    return self.to_dst(reg, dst);
+                    return self.deliver(reg, dst);
                 }
                 let field = self.program.classes[class].captures.get(index).copied();
                 match (field, self.instance(|c| c == class)) {
@@ -228,6 +228,11 @@ impl<'p> Lowerer<'p> {
         if let Some(path) = self.imported(name) {
             return no_model(&path);
         }
+        // What is unknown may be inherited from a class without model.
+        let external = self.scope.enclosing().filter(|&c| self.has_external_ancestor(c));
+        if let Some(owner) = external.into_iter().find_map(|c| self.without_model(c)) {
+            return no_model(&format!("{owner}.{name}"));
+        }
         let diagnostic = self.scope.unknown_name(name, e.span);
         let locals = self.frame.locals.iter().map(|l| &*l.name);
         let near = nearest(name, locals).map(|n| format!("did you mean `{n}`?"));
@@ -238,16 +243,23 @@ impl<'p> Lowerer<'p> {
         }
     }
 
+    /// The class of the JDK that may have a member that `class` lacks: itself, or an ancestor without model.
+    pub(super) fn without_model(&self, class: ClassId) -> Option<String> {
+        let classes = &self.program.classes;
+        let is_external = |c: &ClassId| classes[*c].origin == ClassOrigin::External;
+        let owner = match classes[class].origin {
+            ClassOrigin::User => classes[class].ancestors.iter().copied().find(is_external)?,
+            ClassOrigin::Stub | ClassOrigin::External => class,
+        };
+        Some(classes[owner].name.replace('$', "."))
+    }
+
     /// What an unknown member is reported as: a missing model where the class is not the user's.
     pub(super) fn unknown_field(&self, class: ClassId, name: &str) -> UnsupportedUse {
-        let of = &self.program.classes[class];
-        if self.has_external_ancestor(class) || of.origin != crate::lang::program::ClassOrigin::User {
-            return UnsupportedUse {
-                code: "UNSUPPORTED",
-                construct: format!("no model for {}.{name}", of.name),
-                hint: None,
-            };
+        if let Some(owner) = self.without_model(class) {
+            return no_model(&format!("{owner}.{name}"));
         }
+        let of = &self.program.classes[class];
         let mut known: Vec<&str> = Vec::new();
         let mut next = Some(class);
         while let Some(at) = next {
@@ -263,6 +275,6 @@ impl<'p> Lowerer<'p> {
     }
 }
 
-fn no_model(path: &str) -> UnsupportedUse {
+pub(super) fn no_model(path: &str) -> UnsupportedUse {
     UnsupportedUse { code: "UNSUPPORTED", construct: format!("no model for {path}"), hint: None }
 }

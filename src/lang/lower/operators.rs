@@ -69,7 +69,7 @@ impl<'p> Lowerer<'p> {
             i += 1;
         }
         self.frame.b.release(mark);
-        self.to_dst(acc, dst)
+        self.deliver(acc, dst)
     }
 
     /// `left op right` into `dst`, where `left` is evaluated and `right` is not; the result's type.

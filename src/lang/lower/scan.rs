@@ -5,12 +5,12 @@ use std::sync::Arc;
 
 use crate::lang::ast::{
     Expr, ExprKind, Ident, LambdaBody, Member, MethodRefTarget, Resource, Stmt, StmtKind, Switch,
-    SwitchLabel, TypeDecl, TypeRef,
+    SwitchLabel, TypeDecl, TypeRef, TypeRefKind,
 };
 
 /// What a walk comes across.
 #[derive(Clone, Copy)]
-pub(super) enum Node<'a> {
+enum Node<'a> {
     /// An expression, before its parts.
     Expr(&'a Expr),
     /// A type as written in `new`.
@@ -18,7 +18,7 @@ pub(super) enum Node<'a> {
 }
 
 /// Visits an expression and everything in it, bodies of lambdas and classes included.
-pub(super) fn walk_expr<'a>(e: &'a Expr, visit: &mut dyn FnMut(Node<'a>)) {
+fn walk_expr<'a>(e: &'a Expr, visit: &mut dyn FnMut(Node<'a>)) {
     visit(Node::Expr(e));
     match &e.kind {
         ExprKind::Literal(_)
@@ -87,12 +87,12 @@ fn walk_switch<'a>(switch: &'a Switch, visit: &mut dyn FnMut(Node<'a>)) {
 }
 
 /// Visits statements.
-pub(super) fn walk_stmts<'a>(stmts: &'a [Stmt], visit: &mut dyn FnMut(Node<'a>)) {
+fn walk_stmts<'a>(stmts: &'a [Stmt], visit: &mut dyn FnMut(Node<'a>)) {
     stmts.iter().for_each(|s| walk_stmt(s, visit));
 }
 
 /// Visits a statement.
-pub(super) fn walk_stmt<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(Node<'a>)) {
+fn walk_stmt<'a>(stmt: &'a Stmt, visit: &mut dyn FnMut(Node<'a>)) {
     match &stmt.kind {
         StmtKind::Block(body) => walk_stmts(body, visit),
         StmtKind::Local(vars) => {
@@ -184,23 +184,25 @@ pub(super) fn bindings(e: &Expr) -> Vec<(&Ident, &TypeRef)> {
     found
 }
 
-/// All simple names that stand as variables, and all simple names of classes that are created, without
+/// All simple names in a lambda's body that stand as variables or name classes that are created, without
 /// regard to what they mean.
-pub(super) fn used_names(nodes: &mut dyn FnMut(&mut dyn FnMut(Node<'_>))) -> Vec<Arc<str>> {
+pub(super) fn used_names(body: &LambdaBody) -> Vec<Arc<str>> {
     let mut found: Vec<Arc<str>> = Vec::new();
-    let mut add = |name: &Arc<str>| {
-        if !found.contains(name) {
+    let mut add = |node: Node<'_>| {
+        let name = match node {
+            Node::Expr(Expr { kind: ExprKind::Name(name), .. }) => Some(name),
+            Node::NewType(TypeRef { kind: TypeRefKind::Named(segments), .. }) => {
+                segments.first().map(|s| &s.name)
+            }
+            Node::Expr(_) | Node::NewType(_) => None,
+        };
+        if let Some(name) = name.filter(|n| !found.contains(n)) {
             found.push(name.clone());
         }
     };
-    nodes(&mut |node| match node {
-        Node::Expr(Expr { kind: ExprKind::Name(name), .. }) => add(name),
-        Node::NewType(ty) => {
-            if let crate::lang::ast::TypeRefKind::Named(segments) = &ty.kind {
-                segments.iter().take(1).for_each(|s| add(&s.name));
-            }
-        }
-        Node::Expr(_) => {}
-    });
+    match body {
+        LambdaBody::Expr(e) => walk_expr(e, &mut add),
+        LambdaBody::Block(stmts) => walk_stmts(stmts, &mut add),
+    }
     found
 }

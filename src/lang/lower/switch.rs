@@ -45,7 +45,7 @@ impl<'p> Lowerer<'p> {
         }
         self.frame.b.bind(end);
         self.frame.b.span = around;
-        self.to_dst(value, dst)
+        self.deliver(value, dst)
     }
 
     pub(super) fn yield_statement(&mut self, e: &'p Expr) {

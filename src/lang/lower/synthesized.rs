@@ -19,10 +19,17 @@ impl<'p> Lowerer<'p> {
     /// `values()`: a new array of all constants.
     pub(super) fn enum_values(&mut self) {
         self.enter_parameters(&[], &[]);
+        let src = self.constant_array();
+        self.frame.b.emit(Instr::Return { src });
+    }
+
+    /// A new array of all constants of this enum.
+    pub(super) fn constant_array(&mut self) -> Reg {
         let constants = self.constants();
+        let array = self.frame.b.alloc();
+        let mark = self.frame.b.mark();
         let len = self.frame.b.int(i32::try_from(constants.len()).unwrap_or(i32::MAX));
         let element = self.frame.b.ty(ErasedType::class(self.class));
-        let array = self.frame.b.alloc();
         self.frame.b.emit(Instr::NewArray { dst: array, len, element });
         let src = self.frame.b.alloc();
         for (i, (_, field)) in constants.into_iter().enumerate() {
@@ -32,7 +39,8 @@ impl<'p> Lowerer<'p> {
             self.frame.b.emit(Instr::ArrayStore { array, index, src });
             self.frame.b.release(mark);
         }
-        self.frame.b.emit(Instr::Return { src: array });
+        self.frame.b.release(mark);
+        array
     }
 
     /// `valueOf(name)`: compares the names in order.

@@ -218,10 +218,8 @@ impl<'p> Lowerer<'p> {
 
     /// The type of the chain `first op e op e …`.
     pub(super) fn chain_type(&mut self, first: &'p Expr, rest: &'p [(BinaryOp, Expr)]) -> Type {
-        if let Some((op, _)) = rest.last() {
-            if is_condition(*op) {
-                return BOOLEAN;
-            }
+        if rest.last().is_some_and(|(op, _)| is_condition(*op)) {
+            return BOOLEAN;
         }
         let mut ty = self.type_of(first);
         for (op, e) in rest {

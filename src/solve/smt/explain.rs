@@ -66,7 +66,7 @@ pub(super) fn small_model(
 }
 
 /// Indices of clauses that are unsatisfiable together and of which none can be left out; `None` where
-/// the clauses are not found to be unsatisfiable. Later clauses are dropped first.
+/// the clauses are not found to be unsatisfiable. Later clauses are dropped first. *Unknown* keeps a clause.
 pub(super) fn minimal_core(
     engine: &mut Engine,
     pool: &TermPool,

@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
-use crate::solve::input::GivenHeap;
+use crate::solve::input::{GivenHeap, assume};
 use crate::solve::smt::Smt;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
@@ -56,9 +56,32 @@ impl<'a> Asker<'a> {
 
     /// Asks each technique about one heap.
     pub fn ask(&self, layout: &Arc<Layout>, given: &GivenHeap) -> Vec<Given> {
+        self.ask_under(layout, given, &mut TermPool::new(), &PathCondition::default())
+    }
+
+    /// Asks each technique about one heap under assumptions about its primitives.
+    ///
+    /// # Errors
+    /// The position of the assumption that has no value, and why.
+    pub fn ask_with(
+        &self,
+        layout: &Arc<Layout>,
+        mut given: GivenHeap,
+        pc: &[String],
+    ) -> Result<Vec<Given>, (usize, String)> {
         let mut terms = TermPool::new();
+        let pc = assume(self.subject, &self.natives, &mut terms, &mut given, pc)?;
+        Ok(self.ask_under(layout, &given, &mut terms, &pc))
+    }
+
+    fn ask_under(
+        &self,
+        layout: &Arc<Layout>,
+        given: &GivenHeap,
+        terms: &mut TermPool,
+        pc: &PathCondition,
+    ) -> Vec<Given> {
         let mut smt = Smt::new(self.ints);
-        let pc = PathCondition::default();
         let mut answers = Vec::new();
         for name in &self.names {
             let given = self.registry.make(name).ok().map(|mut technique| {
@@ -66,13 +89,13 @@ impl<'a> Asker<'a> {
                     subject: self.subject,
                     natives: &self.natives,
                     layout,
-                    terms: &mut terms,
+                    terms: &mut *terms,
                     smt: &mut smt,
                     limits: &self.limits,
                     cancel: &self.interrupt.token,
                     counts: &mut Counts::default(),
                 };
-                let query = Query { heap: &given.heap, encoding: &given.encoding, pc: &pc };
+                let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
                 let verdict = technique.decide(&mut context, &query);
                 (verdict, technique.other_verdicts(&mut context, &query))
             });
@@ -177,28 +200,36 @@ fn why_json(why: &Why) -> Value {
             object["rule"] = json!(rule);
             object["method"] = method.as_str().into();
         }
+        Why::Rejected(rejection) => {
+            object["kind"] = "rejected".into();
+            object["predicate"] = rejection.predicate.as_str().into();
+            object["at"] = rejection.at.as_str().into();
+            object["thrown"] = json!(rejection.thrown);
+            object["reads"] = json!(rejection.reads);
+        }
+        Why::Refused(refusals) => {
+            object["kind"] = "refused".into();
+            object["candidates"] = json!(refusals.candidates);
+            object["satisfying_preh"] = json!(refusals.satisfying);
+            object["refused_by_path_condition"] = json!(refusals.by_path_condition);
+            object["refused_by_prep"] = json!(refusals.by_primitives);
+            object["reasons"] = json!(refusals.reasons);
+        }
         Why::GaveUp(_) => object["kind"] = "gave-up".into(),
     }
     object
 }
 
-/// The witness in the form of `solve --heap`, under the names that the question used: what it fixed, and
-/// what the precondition read. Everything else may have any value and is left out.
+/// The witness in the form of `solve --heap`. What may have any value is left out.
 fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
-    let name = |place| {
-        let own = witness.encoding.decoded(place).unwrap_or(place);
-        layout.place(own).name.to_string()
-    };
     let mut heap = Map::new();
-    for (i, info) in layout.slots.iter().enumerate() {
-        if !witness.encoding.fixed[i] && !witness.read[i] {
-            continue;
-        }
-        let value = match layout.domain_value(&info.domain, witness.vector[i]) {
-            Some(DomainValue::Object(place)) => Value::String(name(place)),
-            Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), n),
+    for (i, (info, value)) in layout.slots.iter().zip(&witness.values).enumerate() {
+        let value = match value {
+            Some(DomainValue::Object(place)) => Value::String(layout.place(*place).name.to_string()),
+            Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), *n),
             Some(DomainValue::Text(text)) => Value::String(text.to_string()),
-            Some(DomainValue::Null) | None => Value::Null,
+            Some(DomainValue::Null) => Value::Null,
+            None => continue,
         };
         let Some(owner) = info.owner else {
             heap.insert(info.name.to_string(), value);
@@ -206,20 +237,13 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
         };
         let own = layout.place(owner).name.to_string();
         let field = info.name.strip_prefix(&*own).unwrap_or(&info.name).trim_start_matches('.').to_string();
-        let entry = heap.entry(name(owner)).or_insert_with(|| json!({}));
+        let entry = heap.entry(own).or_insert_with(|| json!({}));
         entry[field] = value;
     }
     heap
 }
 
-/// Booleans read as booleans: a list of 0 and 1 is what a boolean's domain is.
+/// Booleans read as booleans.
 fn number(layout: &Layout, slot: SlotId, n: i64) -> Value {
-    match &layout.slot(slot).domain {
-        crate::heap::Domain::Values(values)
-            if values.iter().all(|v| (0..=1).contains(v)) && layout.is_boolean(slot) =>
-        {
-            (n != 0).into()
-        }
-        _ => n.into(),
-    }
+    if layout.is_boolean(slot) { (n != 0).into() } else { n.into() }
 }

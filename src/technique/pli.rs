@@ -1,0 +1,85 @@
+//! `pli` and `pli-noopt`: precise lazy initialization (PLI, Algorithm 1). A heap is feasible where some
+//! candidate of SymSolve satisfies preH, the primitives that preH fixed agree with the path condition, and
+//! symbolic execution of preP on the candidate finds a way to return true. `pli` reuses the parent's
+//! solution where it still fits; `pli-noopt` does not.
+
+mod solution;
+mod solver;
+
+use std::rc::Rc;
+
+use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::solve::{Verdict, Why};
+use crate::technique::{Answer, Context, Query, Technique};
+use solution::Solution;
+use solver::{PliSolver, Solved};
+
+/// Precise lazy initialization.
+pub struct Pli {
+    reuse: bool,
+    solver: PliSolver,
+}
+
+impl Pli {
+    /// With or without reuse of the parent's solution.
+    pub fn new(reuse: bool) -> Self {
+        Self { reuse, solver: PliSolver::default() }
+    }
+
+    fn ask(&mut self, context: &mut Context, state: &SymbolicState, note: &Note) -> Answer<Note> {
+        if let Some(solution) = note.as_ref().filter(|_| self.reuse)
+            && let Some(reused) = solution.reuse(context, state)
+        {
+            context.counts.cache_hits += 1;
+            return Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(reused)) };
+        }
+        match self.solver.solve(context, &state.input, None, &state.pc, false) {
+            Solved::Sat(solution) => Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(*solution)) },
+            Solved::Unsat(why) => Answer { verdict: Verdict::Unsat(why), note: None },
+            Solved::Unknown(why) => Answer { verdict: Verdict::Unknown(Why::GaveUp(why)), note: None },
+        }
+    }
+}
+
+/// The solution that shows the node feasible; `None` at the root and where the verdict is unknown.
+type Note = Option<Rc<Solution>>;
+
+impl Technique for Pli {
+    type Note = Note;
+
+    fn name(&self) -> &'static str {
+        if self.reuse { "pli" } else { "pli-noopt" }
+    }
+    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Note, String> {
+        if context.subject.precondition().next().is_none() {
+            return Err("the specification names no precondition".into());
+        }
+        Ok(None)
+    }
+    fn on_lazy_step(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        _: &Fork,
+        note: &Note,
+    ) -> Answer<Note> {
+        self.ask(context, state, note)
+    }
+    fn on_branch(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        _: &Fork,
+        note: &Note,
+    ) -> Answer<Note> {
+        self.ask(context, state, note)
+    }
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
+        context.subject.precondition().next()?;
+        Some(match self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true) {
+            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
+            Solved::Unsat(why) => Verdict::Unsat(why),
+            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
+        })
+    }
+}

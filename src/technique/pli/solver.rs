@@ -1,0 +1,242 @@
+//! The PLI solver (PLI §III-B and III-C): candidate by candidate, SMT on the primitives that preH fixed,
+//! symbolic execution of preP.
+
+use std::sync::Arc;
+
+use crate::exec::construct::construct;
+use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
+use crate::exec::{Machine, ObjectId, Value};
+use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::solve::Why;
+use crate::solve::calls::calls;
+use crate::solve::candidate::Candidate;
+use crate::solve::korat::{Search, SearchResult};
+use crate::solve::smt::Answer;
+use crate::solve::verdict::Refusals;
+use crate::technique::Context;
+use crate::technique::lissa::StructureSolver;
+use crate::technique::pli::solution::{Solution, equals};
+use crate::term::{PathCondition, TermId, TermPool};
+use crate::walk::{Budget, Call, Possible, Walked, find_true};
+
+/// Reads of a cycle that preP may do (PLI's tool has 200; a higher bound gives up later).
+const LOOP_READS: u32 = 2000;
+/// What one symbolic execution of preP may cost.
+const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
+/// Candidates between two looks at the cancel token.
+const SLICE: u64 = 256;
+/// Refusals that an explanation keeps.
+const KEPT: usize = 8;
+
+/// What the solver found.
+pub enum Solved {
+    /// A heap with primitives that satisfies everything.
+    Sat(Box<Solution>),
+    /// There is none.
+    Unsat(Why),
+    /// Not decided.
+    Unknown(String),
+}
+
+/// The solver with what it keeps between queries.
+#[derive(Default)]
+pub struct PliSolver {
+    structure: StructureSolver,
+    blank: Option<Blank>,
+}
+
+/// A machine with the receiver alone, and the calls of preP on it.
+struct Blank {
+    layout: Arc<Layout>,
+    machine: Machine,
+    receiver: Option<ObjectId>,
+    pre_p: Vec<Call>,
+}
+
+impl PliSolver {
+    /// Decides a heap under a path condition. `encoding` is the heap's vector where the caller has it;
+    /// with `explain` an *unsat* says which candidates were refused and why, which costs more.
+    pub fn solve(
+        &mut self,
+        context: &mut Context,
+        heap: &SymbolicHeap,
+        encoding: Option<&Encoding>,
+        pc: &PathCondition,
+        explain: bool,
+    ) -> Solved {
+        context.counts.solver_calls += 1;
+        let encoding = match encoding.cloned().map_or_else(|| Encoding::of(heap), Ok) {
+            Ok(encoding) => encoding,
+            Err(outside) => {
+                let slot = context.layout.slot(outside.slot).name.to_string();
+                return Solved::Unsat(Why::OutsideDomain { slot, value: outside.value });
+            }
+        };
+        if let Err(why) = self.prepare(context) {
+            return Solved::Unknown(why);
+        }
+        let mut refusals = Refusals::default();
+        let mut unknown: Option<String> = None;
+        let mut search =
+            Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), true);
+        let solved = loop {
+            match self.next_heap(context, &mut search) {
+                SearchResult::Satisfied => {}
+                SearchResult::Exhausted => break None,
+                SearchResult::Unknown(why) => {
+                    unknown.get_or_insert(why);
+                    break None;
+                }
+                SearchResult::Budget => {
+                    unknown
+                        .get_or_insert(format!("{} candidates were not enough", context.limits.candidates));
+                    break None;
+                }
+            }
+            let Some(candidate) = Candidate::new(heap, &encoding, search.vector(), search.accessed()) else {
+                continue;
+            };
+            refusals.satisfying += 1;
+            match self.test(context, candidate, pc, explain, &mut refusals) {
+                Ok(Some(solution)) => break Some(solution),
+                Ok(None) => {}
+                Err(why) => {
+                    unknown.get_or_insert(why);
+                }
+            }
+            if context.cancel.is_cancelled() {
+                unknown.get_or_insert("cancelled".into());
+                break None;
+            }
+        };
+        context.counts.candidates += search.candidates();
+        match (solved, unknown) {
+            (Some(solution), _) => Solved::Sat(Box::new(solution)),
+            (None, Some(why)) => Solved::Unknown(why),
+            (None, None) => {
+                refusals.candidates = search.candidates();
+                Solved::Unsat(Why::Refused(refusals))
+            }
+        }
+    }
+
+    fn prepare(&mut self, context: &mut Context) -> Result<(), String> {
+        if self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
+            return Ok(());
+        }
+        let program = &context.subject.program;
+        let mut machine = Machine::new(program);
+        let receiver = match context.layout.receiver {
+            Some(place) => {
+                let class = context.layout.place(place).class;
+                Some(construct(program, context.natives, &mut machine, context.terms, class)?)
+            }
+            None => None,
+        };
+        // A precondition that is not split is decided as a whole by symbolic execution.
+        let spec = &context.subject.spec;
+        let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
+        let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
+        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p });
+        Ok(())
+    }
+
+    /// NEXTHEAP (PLI, Algorithm 1): the next candidate that satisfies preH.
+    fn next_heap(&mut self, context: &mut Context, search: &mut Search) -> SearchResult {
+        let limit = context.limits.candidates;
+        let cancel = context.cancel;
+        let predicate = match self.structure.predicate(context) {
+            Ok(predicate) => predicate,
+            Err(why) => return SearchResult::Unknown(why.0),
+        };
+        let result = loop {
+            let left = limit.saturating_sub(search.candidates());
+            match search.next_satisfying(predicate, &mut (), left.min(SLICE)) {
+                SearchResult::Budget if cancel.is_cancelled() => {
+                    break SearchResult::Unknown("cancelled".into());
+                }
+                SearchResult::Budget if left > SLICE => {}
+                result => break result,
+            }
+        };
+        if let Some(thrown) = predicate.thrown() {
+            context.counts.thrown.get_or_insert_with(|| thrown.to_string());
+        }
+        result
+    }
+
+    /// Whether a candidate agrees with the path condition and preP.
+    fn test(
+        &mut self,
+        context: &mut Context,
+        candidate: Candidate,
+        pc: &PathCondition,
+        explain: bool,
+        refusals: &mut Refusals,
+    ) -> Result<Option<Solution>, String> {
+        let Some(blank) = &self.blank else { return Err("the receiver could not be built".into()) };
+        let mut pc = pc.clone();
+        for &(term, value) in &candidate.fixed {
+            let equal = equals(context.terms, term, value);
+            pc.assume(equal);
+        }
+        let mut uncertain = false;
+        match context.smt.check(context.terms, &pc.clauses) {
+            Answer::Sat => {}
+            Answer::Unsat => {
+                refusals.by_path_condition += 1;
+                if explain && refusals.reasons.len() < KEPT {
+                    let core = context.smt.unsat_core(context.terms, &pc.clauses);
+                    let clauses: Vec<TermId> =
+                        core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
+                    refusals.note(format!(
+                        "the path condition contradicts the shape: {}",
+                        context.terms.display_all(&clauses)
+                    ));
+                }
+                return Ok(None);
+            }
+            Answer::Unknown => uncertain = true,
+        }
+        let program = &*context.subject.program;
+        let loops = LoopGuard::new(LOOP_READS);
+        let start =
+            SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
+        let smt = &mut *context.smt;
+        let mut refused: Vec<(PathCondition, TermId)> = Vec::new();
+        let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId| {
+            let mut clauses = pc.clauses.clone();
+            clauses.push(term);
+            match smt.check(terms, &clauses) {
+                Answer::Sat => Possible::Yes,
+                Answer::Unsat => {
+                    if explain && refused.len() < KEPT {
+                        refused.push((pc.clone(), term));
+                    }
+                    Possible::No
+                }
+                Answer::Unknown => Possible::Unknown,
+            }
+        };
+        let mut setting = Setting { program, natives: context.natives, terms: context.terms };
+        match find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel) {
+            Walked::Found(_) if uncertain => Err("the solver gave up on the path condition".into()),
+            Walked::Found(state) => Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() })),
+            Walked::None => {
+                refusals.by_primitives += 1;
+                for (pc, term) in refused.into_iter().filter(|_| explain) {
+                    let mut clauses = pc.clauses;
+                    clauses.push(term);
+                    let core = context.smt.unsat_core(context.terms, &clauses);
+                    let others: Vec<TermId> =
+                        core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
+                    let wanted = context.terms.display(term);
+                    let given = context.terms.display_all(&others);
+                    refusals.note(format!("preP needs {wanted}, which contradicts {given}"));
+                }
+                Ok(None)
+            }
+            Walked::Unknown(why) => Err(why),
+        }
+    }
+}
