@@ -3,6 +3,9 @@
 //! A technique is asked at each fork's alternatives and answers with a verdict; it never changes the
 //! tree. What it keeps at a node is its `Note` (BLI's labels, PLI's solution).
 
+pub mod bli;
+pub mod bli1;
+pub mod bli2;
 pub mod consp;
 pub mod driver;
 pub mod erased;
@@ -18,9 +21,9 @@ pub mod registry;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::exec::{Natives, Value};
-use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::heap::{Clause, Encoding, Layout, SymbolicHeap};
 use crate::lang::program::MethodId;
 use crate::solve::Verdict;
 use crate::solve::smt::Smt;
@@ -52,6 +55,8 @@ pub struct Counts {
     pub solver_calls: u64,
     /// Queries answered from a cache.
     pub cache_hits: u64,
+    /// Options of a technique's own algorithm that the scope has no object for: counted, not explored.
+    pub beyond_scope: u64,
     /// Candidate vectors tested.
     pub candidates: u64,
     /// The first exception that a precondition threw on a candidate (which counts as false).
@@ -153,6 +158,31 @@ pub trait Technique {
         fork: &Fork,
         note: &Self::Note,
     ) -> Answer<Self::Note>;
+
+    /// After a lazy step, for techniques that have to know which alternative was taken.
+    fn on_alternative(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        _taken: &Alternative,
+        note: &Self::Note,
+    ) -> Answer<Self::Note> {
+        self.on_lazy_step(context, state, fork, note)
+    }
+
+    /// At a lazy step, before any alternative is taken: further ones, which `li` does not have. They are
+    /// numbered after `li`'s, so that a choice path names the same node under every technique. `state` is
+    /// the one before the step.
+    fn further_alternatives(
+        &mut self,
+        _context: &mut Context,
+        _state: &SymbolicState,
+        _fork: &Fork,
+        _note: &Self::Note,
+    ) -> Vec<Clause> {
+        Vec::new()
+    }
 
     /// After a primitive branch. Most techniques do not look at primitives.
     fn on_branch(

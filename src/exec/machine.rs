@@ -76,6 +76,9 @@ pub enum Question {
     },
     /// A reference argument is looked at; the driver decides it with `Machine::resolve`.
     Pending(PendingId),
+    /// A harness makes an object the receiver of the symbolic input: the driver makes its tracked fields
+    /// symbolic, and answers 0.
+    Receiver(ObjectId),
 }
 
 /// How the called method ended.

@@ -14,6 +14,7 @@ pub use loops::LoopGuard;
 
 use std::sync::Arc;
 
+use crate::exec::construct::{number_value, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
@@ -206,6 +207,13 @@ impl SymbolicState {
                         return Progress::Fork(fork);
                     }
                 }
+                Stop::Ask(Question::Receiver(object)) => {
+                    if let Err(why) = self.make_receiver(setting.program, object) {
+                        let hint = Some("`input: { this: … }` says what it is, once".into());
+                        return Progress::Done(Outcome::Unsupported { message: why, span: None, hint });
+                    }
+                    self.machine.answer(0);
+                }
                 Stop::Ask(question) => {
                     if let Some(fork) = self.ask(setting, question) {
                         return Progress::Fork(fork);
@@ -223,7 +231,7 @@ impl SymbolicState {
         }
         match fork.kind {
             ForkKind::Lazy(slot) => {
-                if let Clause::Expands(_, place) = alternative.clause {
+                if let Clause::Expands(_, place) | Clause::ExpandsAs(_, place, _) = alternative.clause {
                     self.create(setting.program, place);
                 }
                 self.write_slot(setting.program, slot);
@@ -312,8 +320,33 @@ impl SymbolicState {
                 let slot = SlotId(pending.0);
                 return self.read_slot(setting, slot);
             }
+            // Answered where it was asked: it is no decision.
+            Question::Receiver(_) => return None,
         };
         Some(Fork { kind: ForkKind::Primitive, alternatives: numbered(clauses) })
+    }
+
+    /// A harness has made the receiver: its tracked fields become symbolic, whatever they hold.
+    fn make_receiver(&mut self, program: &Program, object: ObjectId) -> Result<(), String> {
+        let Some(place) = self.input.layout().receiver else {
+            return Err("a symbolic `this` in a subject that has none".into());
+        };
+        match self.object_of(place) {
+            Some(known) if known == object => Ok(()),
+            Some(_) => Err("a second symbolic `this`".into()),
+            None => {
+                let class = self.input.layout().place(place).class;
+                if self.machine.class_of(object) != Some(class) {
+                    let wanted = &program.classes[class].simple;
+                    let found = program.type_name(self.machine.type_of(object));
+                    return Err(format!(
+                        "a symbolic `this` of class {found}, where the subject has a {wanted}"
+                    ));
+                }
+                self.adopt(program, object, place);
+                Ok(())
+            }
+        }
     }
 
     /// Makes the machine object of a place that was just materialised.
@@ -322,11 +355,7 @@ impl SymbolicState {
             return;
         }
         let layout = self.input.layout().clone();
-        let shape = layout.place(place);
-        let object = match shape.array {
-            Some((element, _)) => self.machine.alloc_open_array(element),
-            None => self.machine.alloc_object(program, shape.class),
-        };
+        let object = place_object(program, &mut self.machine, layout.place(place));
         self.adopt(program, object, place);
     }
 
@@ -347,7 +376,10 @@ impl SymbolicState {
         let value = match self.input.value(slot) {
             InputValue::Object(place) => self.object_of(*place).map_or(Value::Null, Value::Ref),
             InputValue::Term(term) => Value::Sym(*term),
-            InputValue::Fixed(DomainValueKey::Number(n)) => number_value(self.slot_type(program, slot), *n),
+            InputValue::Fixed(DomainValueKey::Number(n)) => {
+                let int = ErasedType::primitive(PrimitiveName::Int);
+                number_value(self.slot_type(program, slot).unwrap_or(int), *n)
+            }
             InputValue::Fixed(DomainValueKey::Text(text)) => {
                 let text = text.clone();
                 Value::Ref(self.machine.alloc_string(program, text))
@@ -451,15 +483,6 @@ fn switch_clauses(terms: &mut TermPool, on: TermId, keys: &[i32]) -> Vec<Clause>
     }
     clauses.push(Clause::Assume(default));
     clauses
-}
-
-fn number_value(ty: Option<ErasedType>, n: i64) -> Value {
-    match ty.and_then(ErasedType::as_primitive) {
-        Some(PrimitiveName::Long) => Value::Long(n),
-        Some(PrimitiveName::Float) => Value::Float(n as f32),
-        Some(PrimitiveName::Double) => Value::Double(n as f64),
-        _ => Value::Int(i32::try_from(n).unwrap_or(0)),
-    }
 }
 
 /// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.

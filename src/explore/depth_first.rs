@@ -98,7 +98,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
         observer.on_descend(false);
         match child {
             Child::Alive(child, verdict) => {
-                summary.choices += 1;
+                summary.choices += u64::from(top.fork.kind.is_lazy());
                 if let Verdict::Unknown(why) = verdict {
                     summary.stop(Limit::Unknown, why.sentence());
                 }
@@ -111,6 +111,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
             }
         }
     }
+    summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
     summary.steps = engine.steps;
     summary.smt_queries = engine.smt_queries();

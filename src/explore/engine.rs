@@ -2,14 +2,15 @@
 //! alternatives. Searches, the debugger and the comparison all walk the tree through this.
 //!
 //! Invariant: a fork that [`Engine::run`] hands out has at least two alternatives that the path condition
-//! allows (lazy steps may have one), so its numbering does not depend on the technique.
+//! allows (lazy steps may have one); those that only the technique has come after all of `li`'s, so the
+//! numbering does not depend on the technique.
 
 mod entry;
 
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::exec::construct::construct;
+use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
@@ -175,21 +176,16 @@ impl Engine {
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false }))
     }
 
-    /// The receiver exists; nothing has run.
+    /// The receiver exists, unless a harness will make it; nothing else has run.
     fn initial_state(&mut self) -> Result<SymbolicState, String> {
         let program = &self.subject.program;
-        let mut machine = Machine::new(program);
+        let by_harness = self.subject.methods[self.method].is_harness;
+        let (mut machine, receiver) =
+            input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
         machine.max_frames = self.limits.frames;
         for ghost in crate::solve::hex::ghost_fields(&self.subject) {
             machine.declare_ghost(ghost.class, ghost.name, ghost.ty);
         }
-        let receiver = match self.layout.receiver {
-            Some(place) => {
-                let class = self.layout.place(place).class;
-                Some(construct(program, &self.natives, &mut machine, &mut self.terms, class)?)
-            }
-            None => None,
-        };
         let loops = LoopGuard::new(self.limits.loop_reads);
         if matches!(self.preparation, Preparation::Build(_)) {
             return Ok(SymbolicState::without_symbolic_heap(machine, self.layout.clone(), receiver, loops));
@@ -258,8 +254,22 @@ impl Engine {
                         _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
-                Progress::Fork(fork) => return Some(self.stop(live, Step::Fork(fork))),
+                Progress::Fork(mut fork) => {
+                    if fork.kind.is_lazy() {
+                        self.add_further_alternatives(live, &mut fork);
+                    }
+                    return Some(self.stop(live, Step::Fork(fork)));
+                }
             }
+        }
+    }
+
+    /// Alternatives that the technique has beyond `li`'s, numbered after them.
+    fn add_further_alternatives(&mut self, live: &Live, fork: &mut Fork) {
+        let further =
+            self.with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
+        for clause in further {
+            fork.alternatives.push(Alternative { answer: fork.alternatives.len() as u32, clause });
         }
     }
 
@@ -329,8 +339,8 @@ impl Engine {
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
-        let answer = self
-            .with_technique(|technique, context| technique.on_fork(context, &child.state, fork, &live.note));
+        let answer =
+            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
         if let Verdict::Unsat(why) = answer.verdict {
             return Child::Cut(why, child.note);

@@ -77,7 +77,8 @@ pub struct Summary {
     pub returns: u64,
     /// Those that ended in an exception, by its simple class name.
     pub exceptions: BTreeMap<String, u64>,
-    /// Alternatives taken: edges of the tree that the technique kept.
+    /// Alternatives of lazy steps that the technique kept: the choices that NFM 2013 counts. Branches on
+    /// primitives and choices of arguments are none.
     pub choices: u64,
     /// Alternatives that the technique cut.
     pub pruned: u64,

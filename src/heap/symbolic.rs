@@ -42,6 +42,9 @@ pub enum Clause {
     Aliases(SlotId, PlaceId),
     /// The slot points to a new object.
     Expands(SlotId, PlaceId),
+    /// The slot points to a new object, one of several that `li` does not tell apart: which object of the
+    /// scope it stands for (BLI1).
+    ExpandsAs(SlotId, PlaceId, PlaceId),
     /// The slot has this value (array lengths, strings).
     Fixes(SlotId, DomainValueKey),
     /// A term is true.
@@ -134,7 +137,7 @@ impl SymbolicHeap {
         match clause {
             Clause::Null(slot) => self.set(*slot, InputValue::Null),
             Clause::Aliases(slot, place) => self.set(*slot, InputValue::Object(*place)),
-            Clause::Expands(slot, place) => {
+            Clause::Expands(slot, place) | Clause::ExpandsAs(slot, place, _) => {
                 self.materialise(*place, Origin::Slot(*slot));
                 self.set(*slot, InputValue::Object(*place));
             }

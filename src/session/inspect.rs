@@ -93,7 +93,7 @@ impl Session {
             choices.push(ChoiceView {
                 number: i as u32 + 1,
                 clause: self.engine.clause_text(&alternative.clause),
-                new_object: matches!(alternative.clause, Clause::Expands(..)),
+                new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
                 verdict: if why.is_some() { "unsat" } else { "sat" }.into(),
                 why,
                 visited: seen.get(i).copied().flatten().is_some(),

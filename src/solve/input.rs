@@ -2,10 +2,10 @@
 
 use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, Span};
-use crate::exec::construct::construct;
+use crate::exec::Natives;
+use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
-use crate::exec::{Machine, Natives};
 use crate::heap::{
     Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap,
 };
@@ -37,14 +37,8 @@ pub fn assume(
 ) -> Result<PathCondition, (usize, String)> {
     let program = &*subject.program;
     let layout = given.heap.layout().clone();
-    let mut machine = Machine::new(program);
-    let receiver = match layout.receiver {
-        Some(place) => {
-            let class = layout.place(place).class;
-            Some(construct(program, natives, &mut machine, terms, class).map_err(|why| (0, why))?)
-        }
-        None => None,
-    };
+    let made = input_machine(program, natives, terms, &layout, false);
+    let (machine, receiver) = made.map_err(|why| (0, why))?;
     let loops = LoopGuard::new(u32::MAX);
     let pc = PathCondition::default();
     let mut state = SymbolicState::of_heap(program, &machine, receiver, given.heap.clone(), pc, loops);

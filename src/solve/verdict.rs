@@ -103,6 +103,50 @@ fn count(n: u64, what: &str) -> String {
     format!("{n} {what}{}", if n == 1 { "" } else { "s" })
 }
 
+/// A reference that tight field bounds rule out. Objects of the partial heap are in its own names; the
+/// numbers that they may have in a whole heap are those of breadth-first order.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MissingPair {
+    /// The reference.
+    pub slot: String,
+    /// Whose it is; `None` for a root that is no field.
+    pub owner: Option<String>,
+    /// The numbers that the owner may have, as names of objects.
+    pub owner_label: Vec<String>,
+    /// Where the bound lets the reference lead from these.
+    pub targets: Vec<String>,
+    /// The value that it should have: `null`, an object, or `a new object`.
+    pub value: String,
+    /// The numbers that the value may have, where it is an object that exists.
+    pub value_label: Vec<String>,
+}
+
+impl MissingPair {
+    fn sentence(&self) -> String {
+        let list = |names: &[String]| match names {
+            [] => "nothing".to_string(),
+            names => names.join(" or "),
+        };
+        let owner = match &self.owner {
+            Some(owner) if self.owner_label != [owner.clone()] => {
+                format!(" ({owner} is {} in breadth-first order)", list(&self.owner_label))
+            }
+            _ => String::new(),
+        };
+        let value = match self.value_label.as_slice() {
+            [] => String::new(),
+            [one] if *one == self.value => String::new(),
+            label => format!(", and {} is {}", self.value, list(label)),
+        };
+        format!(
+            "the tight field bound has no pair for {} = {}: it leads to {}{owner}{value}",
+            self.slot,
+            self.value,
+            list(&self.targets)
+        )
+    }
+}
+
 /// Why a verdict is what it is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
@@ -122,6 +166,8 @@ pub enum Why {
         /// The value.
         value: String,
     },
+    /// A predicate is false on what is decided already, so it is false on every heap that extends it.
+    Rejected(Box<Rejection>),
     /// A reference violates a HEX rule.
     Hex(Box<crate::solve::hex::HexWhy>),
     /// The heap is complete, and all of it satisfies what a HEX sentence denies.
@@ -138,8 +184,8 @@ pub enum Why {
         /// The method.
         method: String,
     },
-    /// A predicate is false on what is decided already, so it is false on every heap that extends it.
-    Rejected(Box<Rejection>),
+    /// No pair of the tight field bound allows the value (NFM 2013, §4).
+    OutsideBound(MissingPair),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
 }
@@ -185,7 +231,9 @@ impl Why {
                 format!("none of {candidates} candidate heaps satisfies the precondition")
             }
             Why::Refused(refusals) => refusals.sentence(),
+            Why::OutsideBound(missing) => missing.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
+            Why::Rejected(rejection) => rejection.sentence(),
             Why::Hex(why) => why.sentence(),
             Why::HexDenied { rule, text } => {
                 format!("rule {rule}, `{text}`, holds, and a sentence denies it")
@@ -193,7 +241,6 @@ impl Why {
             Why::Companion { rule, method } => {
                 format!("what {method} assumes for rule {rule} contradicts the path condition")
             }
-            Why::Rejected(rejection) => rejection.sentence(),
             Why::GaveUp(why) => why.clone(),
         }
     }
@@ -205,6 +252,9 @@ pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::
     match clause {
         Clause::Null(s) => format!("{}=null", slot(s)),
         Clause::Aliases(s, p) | Clause::Expands(s, p) => format!("{}={}", slot(s), layout.place(*p).name),
+        Clause::ExpandsAs(s, p, as_one) => {
+            format!("{}={}~{}", slot(s), layout.place(*p).name, layout.place(*as_one).name)
+        }
         Clause::Fixes(s, crate::heap::DomainValueKey::Number(n)) => format!("{}={n}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Text(t)) => format!("{}={t:?}", slot(s)),
         Clause::Assume(t) => term(*t).replace(' ', ""),

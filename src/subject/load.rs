@@ -50,7 +50,8 @@ pub fn load_with(files: &dyn Files, target: &str, options: &LoadOptions) -> Load
     Loaded { sources, subject, diagnostics: dx.diagnostics }
 }
 
-/// Reads a subject, or a specification by itself, and returns what is wrong with it.
+/// Reads a subject, or a specification by itself, and returns what is wrong with it; of a subject also what
+/// is outside the subset in the methods that it can reach.
 pub fn check(target: &str) -> (SourceMap, Vec<Diagnostic>) {
     check_with(&DiskAndBundled, target)
 }
@@ -70,11 +71,14 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
             return (loader.sources, loader.dx.diagnostics);
         }
     }
-    let loaded = load_with(files, target, &LoadOptions::default());
-    (loaded.sources, loaded.diagnostics)
+    let Loaded { sources, subject, mut diagnostics } = load_with(files, target, &LoadOptions::default());
+    diagnostics.extend(subject.iter().flat_map(Subject::unsupported));
+    sort(&sources, &mut diagnostics);
+    diagnostics.dedup();
+    (sources, diagnostics)
 }
 
-fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {
+pub(super) fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {
     let key = |d: &Diagnostic| (d.span.map(|s| sources.place(s)), d.span, d.code);
     diagnostics.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message)));
 }

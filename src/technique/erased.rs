@@ -4,7 +4,8 @@ use std::any::Any;
 use std::rc::Rc;
 
 use crate::base::Diagnostic;
-use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
+use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
@@ -26,12 +27,13 @@ pub trait AnyTechnique {
     /// # Errors
     /// As there.
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String>;
-    /// [`Technique::on_lazy_step`] or [`Technique::on_branch`], by the fork's kind.
+    /// [`Technique::on_alternative`] or [`Technique::on_branch`], by the fork's kind.
     fn on_fork(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
     /// See [`Technique::calls`].
@@ -44,6 +46,14 @@ pub trait AnyTechnique {
     ) -> Vec<Call>;
     /// See [`Technique::on_path_end`].
     fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote);
+    /// See [`Technique::further_alternatives`].
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Vec<Clause>;
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
     /// See [`Technique::other_verdicts`].
@@ -72,6 +82,7 @@ impl<T: Technique> AnyTechnique for T {
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote> {
         let Some(own) = note.downcast_ref::<T::Note>() else {
@@ -80,7 +91,7 @@ impl<T: Technique> AnyTechnique for T {
             return Answer { verdict, note: note.clone() };
         };
         let answer = if fork.kind.is_lazy() {
-            self.on_lazy_step(context, state, fork, own)
+            self.on_alternative(context, state, fork, taken, own)
         } else {
             self.on_branch(context, state, fork, own)
         };
@@ -104,6 +115,17 @@ impl<T: Technique> AnyTechnique for T {
         if let Some(own) = note.downcast_ref::<T::Note>() {
             Technique::on_path_end(self, context, state, own);
         }
+    }
+
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        note: &AnyNote,
+    ) -> Vec<Clause> {
+        let own = note.downcast_ref::<T::Note>();
+        own.map(|own| Technique::further_alternatives(self, context, state, fork, own)).unwrap_or_default()
     }
 
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {

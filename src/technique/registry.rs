@@ -1,7 +1,10 @@
 //! Techniques by name. A stranger's binary adds its own with [`Registry::add`].
 
 use crate::base::diagnostic::nearest;
+use crate::solve::bounds::BoundsStore;
 use crate::technique::AnyTechnique;
+use crate::technique::bli1::Bli1;
+use crate::technique::bli2::Bli2;
 use crate::technique::consp::ConsP;
 use crate::technique::driver::Driver;
 use crate::technique::hex::Hex;
@@ -12,11 +15,15 @@ use crate::technique::lissa::Lissa;
 use crate::technique::lissa_m::LissaM;
 use crate::technique::pli::Pli;
 
+/// Short names.
+const ALIASES: [(&str, &str); 1] = [("bli", "bli2")];
+
 type Make = Box<dyn Fn() -> Box<dyn AnyTechnique>>;
 
 /// Makes techniques by name.
 pub struct Registry {
     entries: Vec<(&'static str, &'static str, Make)>,
+    bounds: BoundsStore,
 }
 
 /// No technique of that name.
@@ -41,15 +48,16 @@ impl From<UnknownTechnique> for crate::base::Diagnostic {
 
 impl Default for Registry {
     fn default() -> Self {
-        let mut registry = Self { entries: Vec::new() };
+        let bounds = BoundsStore::default();
+        let mut registry = Self { entries: Vec::new(), bounds: bounds.clone() };
         registry.add("li", "lazy initialization alone: nothing is cut", || Box::new(Li));
-        registry.add("hex", "HEX rules on each new reference", || Box::new(Hex::default()));
         registry.add("lihybrid", "preH on the partial heap, until it touches what is symbolic", || {
             Box::new(LiHybrid::default())
         });
         registry.add("consp", "a conservative predicate written by hand, on the partial heap", || {
             Box::new(ConsP::default())
         });
+        registry.add("hex", "HEX rules on each new reference", || Box::new(Hex::default()));
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
         registry.add("lissa-m", "LISSA behind a cache of canonical vectors", || Box::new(LissaM::default()));
@@ -59,6 +67,17 @@ impl Default for Registry {
         registry.add("prep", "another name of ifrepok", || Box::new(IfRepOk::named("prep")));
         registry.add("driver", "inputs built by the class's own methods with symbolic arguments", || {
             Box::new(Driver)
+        });
+        let store = bounds.clone();
+        registry.add("bli1", "options from tight field bounds, an object at a time", move || {
+            Box::new(Bli1::new(store.clone()))
+        });
+        let store = bounds.clone();
+        registry.add("bli2", "options from tight field bounds, with label sets", move || {
+            Box::new(Bli2::new(store.clone(), false))
+        });
+        registry.add("bli2-merge", "the same as it was measured, which loses heaps", move || {
+            Box::new(Bli2::new(bounds.clone(), true))
         });
         registry.add("pli", "heap and path condition decided together, exactly; reuses solutions", || {
             Box::new(Pli::new(true))
@@ -83,12 +102,17 @@ impl Registry {
     pub fn names(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         self.entries.iter().map(|e| (e.0, e.1))
     }
-    /// A new technique of that name.
+    /// Where its techniques have their tight field bounds from.
+    pub fn bounds(&self) -> &BoundsStore {
+        &self.bounds
+    }
+    /// A new technique of that name, or of the one that the name is short for.
     ///
     /// # Errors
     /// There is none.
     pub fn make(&self, name: &str) -> Result<Box<dyn AnyTechnique>, UnknownTechnique> {
-        let entry = self.entries.iter().find(|e| e.0 == name);
+        let full = ALIASES.iter().find(|a| a.0 == name).map_or(name, |a| a.1);
+        let entry = self.entries.iter().find(|e| e.0 == full);
         entry.map(|e| (e.2)()).ok_or_else(|| UnknownTechnique {
             name: name.into(),
             nearest: nearest(name, self.entries.iter().map(|e| e.0)),

@@ -1,6 +1,7 @@
 //! The command line.
 
 pub mod args;
+mod bounds;
 mod check;
 mod compare;
 mod enumerate;
@@ -41,11 +42,13 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         }
     };
     let style = Style::new(&cli.common);
+    bounds::configure(registry.bounds(), &cli.common);
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
+        CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),
         CommandLine::Check(check) => check::check(check, &style),
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),

@@ -50,6 +50,10 @@ pub(super) const INPUTS: &[(&str, Native)] =
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
+    ("pli.SymHeap.makeSymbolicRefThis(String,Object)", receiver),
+    ("pli.SymHeap.makeSymbolicImplicitInputThis(String,Object)", receiver),
+    ("gov.nasa.jpf.symbc.SymHeap.makeSymbolicRefThis(String,Object)", receiver),
+    ("gov.nasa.jpf.symbc.SymHeap.makeSymbolicImplicitInputThis(String,Object)", receiver),
     ("pli.SymHeap.choose(int,int)", choose),
     ("gov.nasa.jpf.symbc.SymHeap.choose(int,int)", choose),
     ("gov.nasa.jpf.vm.Verify.choose(int,int)", choose),
@@ -89,6 +93,13 @@ fn string_input(call: &mut NativeCall<'_>) -> NativeResult {
     let order = symbol(call, SymbolKind::Int)?;
     let object = call.machine.alloc_opaque_string(call.program);
     call.machine.set_cell(object, ORDER, Value::Sym(order));
+    Ok(Some(Value::Ref(object)))
+}
+
+/// The object, which becomes the receiver of the symbolic input heap.
+fn receiver(call: &mut NativeCall<'_>) -> NativeResult {
+    let object = call.object(1)?;
+    call.ask(Question::Receiver(object))?;
     Ok(Some(Value::Ref(object)))
 }
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::{Answer, AnyNote, AnyTechnique, Context, Preparation, Query, Technique};
@@ -80,7 +80,18 @@ impl Technique for Many {
         fork: &Fork,
         note: &Rc<ManyNote>,
     ) -> Answer<Rc<ManyNote>> {
-        self.ask(context, state, fork, note)
+        self.ask(context, state, fork, None, note)
+    }
+
+    fn on_alternative(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: &Fork,
+        taken: &Alternative,
+        note: &Rc<ManyNote>,
+    ) -> Answer<Rc<ManyNote>> {
+        self.ask(context, state, fork, Some(taken), note)
     }
 
     fn on_branch(
@@ -90,7 +101,7 @@ impl Technique for Many {
         fork: &Fork,
         note: &Rc<ManyNote>,
     ) -> Answer<Rc<ManyNote>> {
-        self.ask(context, state, fork, note)
+        self.ask(context, state, fork, None, note)
     }
 
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
@@ -104,8 +115,14 @@ impl Many {
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        taken: Option<&Alternative>,
         note: &Rc<ManyNote>,
     ) -> Answer<Rc<ManyNote>> {
+        // Only lazy steps need to know which alternative was taken; branches may name any.
+        let Some(taken) = taken.or(fork.alternatives.first()) else {
+            let verdict = Verdict::Unknown(Why::GaveUp("a fork without alternatives".into()));
+            return Answer { verdict, note: note.clone() };
+        };
         let mut child = ManyNote {
             notes: Vec::new(),
             verdicts: Vec::new(),
@@ -117,7 +134,7 @@ impl Many {
                 child.verdicts.push(None);
                 continue;
             };
-            let answer = technique.on_fork(context, state, fork, own);
+            let answer = technique.on_fork(context, state, fork, taken, own);
             let cut = matches!(answer.verdict, Verdict::Unsat(_));
             child.notes.push((!cut).then_some(answer.note));
             child.verdicts.push(Some(answer.verdict));

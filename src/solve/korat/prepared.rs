@@ -3,10 +3,10 @@
 
 use std::sync::Arc;
 
-use crate::exec::construct::construct;
+use crate::exec::construct::{input_machine, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::{Machine, ObjectId, PendingId, Value};
-use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::heap::{DomainValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
 use crate::solve::calls::calls;
 use crate::solve::korat::cells::{CellMap, Target};
@@ -41,14 +41,10 @@ impl Prepared {
         predicates: &[subject::Predicate],
     ) -> Result<Self, CannotRun> {
         let program = &*subject.program;
-        let mut machine = Machine::new(program);
-        let objects = build(program, natives, &mut machine, layout)?;
+        let made = input_machine(program, natives, &mut TermPool::new(), layout, false);
+        let (mut machine, receiver) = made.map_err(CannotRun)?;
+        let objects = build(program, &mut machine, layout, receiver);
         let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
-        for root in &layout.scope.roots {
-            if let RootKind::Static(field) = root.kind {
-                machine.set_static(field, Value::Unset);
-            }
-        }
         let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
         let cells = CellMap::new(program, layout, &objects);
         Ok(Self {
@@ -107,28 +103,22 @@ impl Prepared {
     }
 }
 
-/// Allocates the scope's objects: their tracked cells are unset.
+/// Allocates the scope's objects beside the receiver: their tracked cells are unset.
 fn build(
     program: &Program,
-    natives: &Natives,
     machine: &mut Machine,
     layout: &Layout,
-) -> Result<Vec<ObjectId>, CannotRun> {
-    let mut terms = TermPool::new();
+    receiver: Option<ObjectId>,
+) -> Vec<ObjectId> {
     let mut objects = Vec::with_capacity(layout.places.len());
     for (at, place) in layout.places.iter().enumerate() {
-        objects.push(if layout.receiver == Some(PlaceId(at as u32)) && place.array.is_none() {
-            construct(program, natives, machine, &mut terms, place.class).map_err(CannotRun)?
-        } else if let Some((element, _)) = place.array {
-            machine.alloc_open_array(element)
-        } else {
-            machine.alloc_object(program, place.class)
-        });
+        let existing = receiver.filter(|_| layout.receiver == Some(PlaceId(at as u32)));
+        objects.push(existing.unwrap_or_else(|| place_object(program, machine, place)));
     }
     for slot in &layout.slots {
         if let (SlotKind::Field(field), Some(owner)) = (slot.kind, slot.owner) {
             machine.set_unset(objects[owner.0 as usize], program.fields[field].slot);
         }
     }
-    Ok(objects)
+    objects
 }

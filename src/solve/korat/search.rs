@@ -166,6 +166,18 @@ impl Search {
         self.state == State::Exhausted
     }
 
+    /// Takes primitives off the end of the stack, so that the next candidate differs in a reference.
+    pub fn skip_primitives(&mut self) {
+        while let Some(&slot) = self.accessed.last() {
+            let at = slot.0 as usize;
+            if self.fixed[at] || matches!(self.layout.slot(slot).domain, Domain::References { .. }) {
+                break;
+            }
+            self.accessed.pop();
+            self.vector[at] = 0;
+        }
+    }
+
     /// Tests the next candidate; `None` where none is left.
     pub fn step<P: Predicate + ?Sized, O: SearchObserver>(
         &mut self,

@@ -27,6 +27,8 @@ pub enum CommandLine {
     Solve(Solve),
     /// List all heaps of the scope that satisfy preH, isomorphic ones once
     Enumerate(Enumerate),
+    /// Compute the tight field bounds of a scope
+    Bounds(Bounds),
     /// Read and validate subject, specification and Java files
     Check(Check),
     /// Show the bundled subjects and the techniques
@@ -53,6 +55,9 @@ pub struct Common {
     /// Leave times out of the output
     #[arg(long, global = true)]
     pub no_times: bool,
+    /// Neither read nor write the cache of computed field bounds
+    #[arg(long, global = true)]
+    pub no_cache: bool,
     /// Stop after this many seconds with a partial result
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,
@@ -203,6 +208,25 @@ pub struct Enumerate {
     /// Only count
     #[arg(long)]
     pub count: bool,
+    /// JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `bounds`
+#[derive(Args, Debug)]
+pub struct Bounds {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// Scope k
+    #[arg(short = 'k', long, value_name = "K")]
+    pub scope: Option<u32>,
+    /// Most candidate heaps of one search; pairs that it leaves undecided are kept
+    #[arg(long, value_name = "N")]
+    pub max_candidates: Option<u64>,
+    /// Most instructions of a precondition on one heap
+    #[arg(long, value_name = "N")]
+    pub pre_steps: Option<u64>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,

@@ -61,7 +61,7 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
     Ok(if interrupt.by_signal() { Exit::Interrupted } else { exit })
 }
 
-fn layout(open: &OpenSubject, k: u32) -> Result<Arc<Layout>, Failure> {
+pub(super) fn layout(open: &OpenSubject, k: u32) -> Result<Arc<Layout>, Failure> {
     let subject = &open.subject;
     // A subject of static methods has its roots in the methods' arguments; the first one speaks for it.
     let scope = match subject.methods.first().filter(|_| subject.receiver.is_none()) {

@@ -178,6 +178,21 @@ fn why_json(why: &Why) -> Value {
             object["slot"] = slot.as_str().into();
             object["value"] = value.as_str().into();
         }
+        Why::Rejected(rejection) => {
+            object["kind"] = "rejected".into();
+            object["predicate"] = rejection.predicate.as_str().into();
+            object["at"] = rejection.at.as_str().into();
+            object["thrown"] = json!(rejection.thrown);
+            object["reads"] = json!(rejection.reads);
+        }
+        Why::Refused(refusals) => {
+            object["kind"] = "refused".into();
+            object["candidates"] = json!(refusals.candidates);
+            object["satisfying_preh"] = json!(refusals.satisfying);
+            object["refused_by_path_condition"] = json!(refusals.by_path_condition);
+            object["refused_by_prep"] = json!(refusals.by_primitives);
+            object["reasons"] = json!(refusals.reasons);
+        }
         Why::Hex(why) => {
             object["kind"] = "hex".into();
             object["rule"] = why.rule.into();
@@ -200,20 +215,14 @@ fn why_json(why: &Why) -> Value {
             object["rule"] = json!(rule);
             object["method"] = method.as_str().into();
         }
-        Why::Rejected(rejection) => {
-            object["kind"] = "rejected".into();
-            object["predicate"] = rejection.predicate.as_str().into();
-            object["at"] = rejection.at.as_str().into();
-            object["thrown"] = json!(rejection.thrown);
-            object["reads"] = json!(rejection.reads);
-        }
-        Why::Refused(refusals) => {
-            object["kind"] = "refused".into();
-            object["candidates"] = json!(refusals.candidates);
-            object["satisfying_preh"] = json!(refusals.satisfying);
-            object["refused_by_path_condition"] = json!(refusals.by_path_condition);
-            object["refused_by_prep"] = json!(refusals.by_primitives);
-            object["reasons"] = json!(refusals.reasons);
+        Why::OutsideBound(missing) => {
+            object["kind"] = "outside-bound".into();
+            object["slot"] = missing.slot.as_str().into();
+            object["value"] = missing.value.as_str().into();
+            object["owner"] = json!(missing.owner);
+            object["owner_label"] = json!(missing.owner_label);
+            object["targets"] = json!(missing.targets);
+            object["value_label"] = json!(missing.value_label);
         }
         Why::GaveUp(_) => object["kind"] = "gave-up".into(),
     }

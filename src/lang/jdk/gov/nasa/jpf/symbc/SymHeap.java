@@ -8,16 +8,14 @@ public final class SymHeap {
     private SymHeap() {
     }
 
-    public static <T> T makeSymbolicRefThis(String name, T object) {
-        return object;
-    }
+    /** Makes the tracked fields of an object symbolic: it is the receiver that the subject describes. */
+    public static native <T> T makeSymbolicRefThis(String name, T object);
 
-    public static <T> T makeSymbolicImplicitInputThis(String name, T object) {
-        return object;
-    }
+    public static native <T> T makeSymbolicImplicitInputThis(String name, T object);
 
+    /** The same, or null. */
     public static <T> T makeSymbolicRef(String name, T object) {
-        return object;
+        return choose(0, 1) == 0 ? null : makeSymbolicRefThis(name, object);
     }
 
     public static native int makeSymbolicInteger(String name);

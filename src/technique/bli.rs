@@ -1,0 +1,118 @@
+//! What the two versions of bounded lazy initialization share: their bounds, and a given heap as the lazy
+//! steps that build it in breadth-first order.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+
+use crate::heap::{Clause, Domain, InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
+use crate::solve::bounds::{Bounds, BoundsStore, Label, Request, Targets};
+use crate::solve::verdict::MissingPair;
+use crate::subject::BoundsText;
+use crate::technique::Context;
+
+/// The bounds of the layout in use.
+pub struct BoundsInUse {
+    store: BoundsStore,
+    current: Option<(Arc<Layout>, Arc<Bounds>)>,
+}
+
+impl BoundsInUse {
+    /// From a store.
+    pub fn new(store: BoundsStore) -> Self {
+        Self { store, current: None }
+    }
+
+    /// The bounds of the context's layout.
+    ///
+    /// # Errors
+    /// A sentence: there is nothing to compute them from.
+    pub fn get(&mut self, context: &Context) -> Result<Arc<Bounds>, String> {
+        if let Some((layout, bounds)) = &self.current
+            && Arc::ptr_eq(layout, context.layout)
+        {
+            return Ok(bounds.clone());
+        }
+        let spec = &context.subject.spec;
+        if spec.pre_h.is_empty() && spec.bounds == BoundsText::Auto {
+            return Err("the specification names no preH to compute field bounds from".into());
+        }
+        let request = Request {
+            subject: context.subject,
+            natives: context.natives,
+            layout: context.layout,
+            steps: context.limits.steps,
+            candidates: context.limits.candidates,
+            threads: self.store.threads(),
+            cancel: context.cancel,
+        };
+        let (bounds, _) = self.store.bounds(&request).map_err(|why| why.0)?;
+        self.current = Some((context.layout.clone(), bounds.clone()));
+        Ok(bounds)
+    }
+}
+
+/// The lazy steps that build a heap in breadth-first order from its roots. Objects that nothing points to
+/// are left out: no program can reach them.
+pub fn breadth_first(heap: &SymbolicHeap) -> Vec<Clause> {
+    let layout = heap.layout();
+    let mut steps = Vec::new();
+    let mut exists = vec![false; layout.places.len()];
+    let mut found = VecDeque::new();
+    if let Some(receiver) = layout.receiver {
+        exists[receiver.0 as usize] = true;
+        found.push_back(receiver);
+    }
+    let mut slots: Vec<SlotId> = layout.root_slots.iter().flatten().copied().collect();
+    loop {
+        for slot in slots {
+            if !matches!(layout.slot(slot).domain, Domain::References { .. }) {
+                continue;
+            }
+            match heap.value(slot) {
+                InputValue::Null => steps.push(Clause::Null(slot)),
+                InputValue::Object(place) if exists[place.0 as usize] => {
+                    steps.push(Clause::Aliases(slot, *place));
+                }
+                InputValue::Object(place) => {
+                    exists[place.0 as usize] = true;
+                    found.push_back(*place);
+                    steps.push(Clause::Expands(slot, *place));
+                }
+                InputValue::Symbolic | InputValue::Term(_) | InputValue::Fixed(_) => {}
+            }
+        }
+        let Some(place) = found.pop_front() else { break };
+        slots = layout.place(place).slots.clone().map(SlotId).collect();
+    }
+    steps
+}
+
+/// Says which pair is missing.
+pub fn missing_pair(
+    layout: &Layout,
+    slot: SlotId,
+    owner: Option<&Label>,
+    targets: &Targets,
+    value: Option<(PlaceId, Option<&Label>)>,
+) -> MissingPair {
+    let name = |place: PlaceId| layout.place(place).name.to_string();
+    let names = |label: &Label| {
+        let open = label.open.then(|| "an object outside preH".to_string());
+        label.places.iter().map(name).chain(open).collect::<Vec<_>>()
+    };
+    let mut leads_to = names(&Label { places: targets.places.clone(), open: targets.open });
+    leads_to.extend(targets.null.then(|| "null".into()));
+    let info = layout.slot(slot);
+    MissingPair {
+        slot: info.name.to_string(),
+        owner: info.owner.map(name),
+        owner_label: owner.map(names).unwrap_or_default(),
+        targets: leads_to,
+        value: match value {
+            None => "null".into(),
+            Some((_, None)) => "a new object".into(),
+            Some((place, Some(_))) => name(place),
+        },
+        value_label: value.and_then(|(_, label)| label).map(names).unwrap_or_default(),
+    }
+}

@@ -1,0 +1,233 @@
+//! `bli1`: bounded lazy initialization, first version (Geldenhuys, Aguirre, Frias, Visser, NFM 2013,
+//! Fig. 6). Every object of the partial heap is one certain object of the breadth-first numbering, and a
+//! lazy step of a field f of object o has the options {t | (o, t) ∈ U_f}. A new object may be one of
+//! several, which gives isomorphic heaps: where `li` has one alternative, the first of them takes its
+//! place, and the others follow after all of `li`'s.
+//!
+//! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
+//! number: it may be any.
+
+use std::rc::Rc;
+
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
+use crate::heap::{Clause, Layout, OrbitId, PlaceId, SlotId};
+use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
+use crate::solve::verdict::MissingPair;
+use crate::solve::{Verdict, Why};
+use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
+use crate::technique::{Answer, Context, Query, Technique};
+
+/// BLI, version 1.
+pub struct Bli1 {
+    bounds: BoundsInUse,
+}
+
+/// The number of an object.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Number {
+    /// This one.
+    Certain(PlaceId),
+    /// Any, or none.
+    Any,
+}
+
+/// By object of the partial heap: its number.
+pub type Numbers = Rc<Vec<Option<Number>>>;
+
+impl Bli1 {
+    /// With bounds from a store.
+    pub fn new(store: BoundsStore) -> Self {
+        Self { bounds: BoundsInUse::new(store) }
+    }
+}
+
+fn root_numbers(layout: &Layout) -> Numbers {
+    let mut numbers = vec![None; layout.places.len()];
+    if let Some(receiver) = layout.receiver {
+        numbers[receiver.0 as usize] = Some(Number::Certain(receiver));
+    }
+    Rc::new(numbers)
+}
+
+fn number(numbers: &Numbers, place: PlaceId) -> Option<Number> {
+    numbers.get(place.0 as usize).copied().flatten()
+}
+
+fn as_label(number: Number) -> Label {
+    match number {
+        Number::Certain(place) => Label::of(place),
+        Number::Any => Label { open: true, ..Label::default() },
+    }
+}
+
+fn owner_label(layout: &Layout, numbers: &Numbers, slot: SlotId) -> Option<Label> {
+    layout.slot(slot).owner.and_then(|o| number(numbers, o)).map(as_label)
+}
+
+fn is_taken(numbers: &Numbers, place: PlaceId) -> bool {
+    numbers.contains(&Some(Number::Certain(place)))
+}
+
+/// The numbers that a new object of an orbit may have, in order.
+fn new_numbers(layout: &Layout, numbers: &Numbers, orbit: OrbitId, targets: &Targets) -> Vec<Number> {
+    if targets.open {
+        return vec![Number::Any];
+    }
+    let places = &layout.orbit(orbit).places;
+    let free = targets.places.iter().filter(|&p| places.contains(&p.0) && !is_taken(numbers, p));
+    free.map(Number::Certain).collect()
+}
+
+fn with(numbers: &Numbers, place: PlaceId, number: Number) -> Numbers {
+    let mut after = (**numbers).clone();
+    after[place.0 as usize] = Some(number);
+    Rc::new(after)
+}
+
+/// One lazy step: the numbers after it, in all ways that there are, or the pair that is missing.
+fn step(
+    layout: &Layout,
+    bounds: &Bounds,
+    numbers: &Numbers,
+    clause: &Clause,
+) -> Result<Vec<Numbers>, MissingPair> {
+    let slot = match clause {
+        Clause::Null(slot)
+        | Clause::Aliases(slot, _)
+        | Clause::Expands(slot, _)
+        | Clause::ExpandsAs(slot, ..) => *slot,
+        Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => return Ok(vec![numbers.clone()]),
+    };
+    let owner = owner_label(layout, numbers, slot);
+    let targets = bounds.image(layout, slot, owner.as_ref());
+    let same = |keep: bool| if keep { vec![numbers.clone()] } else { Vec::new() };
+    let mut value = None;
+    let mut value_label = None;
+    let after = match clause {
+        Clause::Aliases(_, place) => {
+            value = Some(*place);
+            let own = number(numbers, *place);
+            value_label = own.map(as_label);
+            same(match own {
+                Some(Number::Certain(own)) => targets.places.contains(own),
+                Some(Number::Any) => targets.open || targets.places.iter().any(|p| !is_taken(numbers, p)),
+                None => false,
+            })
+        }
+        Clause::ExpandsAs(_, place, own) => {
+            value = Some(*place);
+            vec![with(numbers, *place, Number::Certain(*own))]
+        }
+        Clause::Expands(_, place) => {
+            value = Some(*place);
+            let orbit = layout.place(*place).orbit;
+            let all = orbit.map(|o| new_numbers(layout, numbers, o, &targets)).unwrap_or_default();
+            all.into_iter().map(|n| with(numbers, *place, n)).collect()
+        }
+        _ => same(targets.null),
+    };
+    if after.is_empty() {
+        let value = value.map(|v| (v, value_label.as_ref()));
+        return Err(missing_pair(layout, slot, owner.as_ref(), &targets, value));
+    }
+    Ok(after)
+}
+
+impl Technique for Bli1 {
+    type Note = Numbers;
+
+    fn name(&self) -> &'static str {
+        "bli1"
+    }
+
+    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numbers, String> {
+        self.bounds.get(context)?;
+        Ok(root_numbers(context.layout))
+    }
+
+    fn on_lazy_step(
+        &mut self,
+        _: &mut Context,
+        _: &SymbolicState,
+        _: &Fork,
+        note: &Numbers,
+    ) -> Answer<Numbers> {
+        // Which alternative was taken decides; see `on_alternative`.
+        Answer { verdict: Verdict::Sat(None), note: note.clone() }
+    }
+
+    fn on_alternative(
+        &mut self,
+        context: &mut Context,
+        _: &SymbolicState,
+        _: &Fork,
+        taken: &Alternative,
+        note: &Numbers,
+    ) -> Answer<Numbers> {
+        let bounds = match self.bounds.get(context) {
+            Ok(bounds) => bounds,
+            Err(why) => {
+                return Answer { verdict: Verdict::Unknown(Why::GaveUp(why)), note: note.clone() };
+            }
+        };
+        match step(context.layout, &bounds, note, &taken.clause) {
+            Ok(after) => {
+                let note = after.into_iter().next().unwrap_or_else(|| note.clone());
+                Answer { verdict: Verdict::Sat(None), note }
+            }
+            Err(missing) => {
+                Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
+            }
+        }
+    }
+
+    /// New objects that could have a further number.
+    fn further_alternatives(
+        &mut self,
+        context: &mut Context,
+        _: &SymbolicState,
+        fork: &Fork,
+        note: &Numbers,
+    ) -> Vec<Clause> {
+        let (ForkKind::Lazy(slot), Ok(bounds)) = (fork.kind, self.bounds.get(context)) else {
+            return Vec::new();
+        };
+        let layout = context.layout;
+        let owner = owner_label(layout, note, slot);
+        let targets = bounds.image(layout, slot, owner.as_ref());
+        let mut further = Vec::new();
+        for alternative in &fork.alternatives {
+            let Clause::Expands(slot, place) = alternative.clause else { continue };
+            let Some(orbit) = layout.place(place).orbit else { continue };
+            for number in new_numbers(layout, note, orbit, &targets).into_iter().skip(1) {
+                if let Number::Certain(own) = number {
+                    further.push(Clause::ExpandsAs(slot, place, own));
+                }
+            }
+        }
+        further
+    }
+
+    /// Whether some choice of numbers allows the heap.
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
+        let bounds = self.bounds.get(context).ok()?;
+        let clauses = breadth_first(query.heap);
+        let mut open = vec![(0, root_numbers(context.layout))];
+        let mut first_missing = None;
+        let mut tried = 0;
+        while let Some((done, numbers)) = open.pop() {
+            let Some(clause) = clauses.get(done) else { return Some(Verdict::Sat(None)) };
+            if tried >= context.limits.candidates || context.cancel.is_cancelled() {
+                return Some(Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into())));
+            }
+            tried += 1;
+            match step(context.layout, &bounds, &numbers, clause) {
+                Ok(after) => open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers))),
+                Err(missing) => {
+                    first_missing.get_or_insert(missing);
+                }
+            }
+        }
+        first_missing.map(|missing| Verdict::Unsat(Why::OutsideBound(missing)))
+    }
+}

@@ -1,0 +1,130 @@
+//! `symheap bounds`: the tight field bounds of a scope, and where they are kept.
+
+use std::path::PathBuf;
+use std::sync::{Arc, Mutex};
+use std::time::Instant;
+
+use serde_json::{Map, Value, json};
+
+use crate::exec::Natives;
+use crate::solve::bounds::{BoundsStore, FieldPairs, Request, field_pairs};
+use crate::subject::BoundsText;
+use crate::technique::{Limits, Registry};
+use crate::ui::cli::args::{Bounds, Common};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::load::Open;
+use crate::ui::cli::output::Style;
+use crate::ui::cli::progress::Progress;
+use crate::ui::cli::solve::layout;
+
+/// Says where bounds are kept, with how many threads they are computed, and that a line shows progress.
+pub fn configure(store: &BoundsStore, common: &Common) {
+    let folder = cache_folder().filter(|_| !common.no_cache);
+    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let line = Mutex::new(Progress::new(Style::new(common).progress));
+    let tell = move |p: crate::solve::bounds::Progress| {
+        let Ok(mut line) = line.lock() else { return };
+        if p.slots == 0 {
+            line.clear();
+            return;
+        }
+        line.show(|seconds| {
+            let rate = p.candidates as f64 / seconds.max(0.001);
+            format!("field bounds: {} slots undecided, {} candidates, {rate:.0}/s", p.slots, p.candidates)
+        });
+    };
+    store.configure(folder, threads, Some(Arc::new(tell)));
+}
+
+/// `$XDG_CACHE_HOME/symheap`, or its default.
+fn cache_folder() -> Option<PathBuf> {
+    let variable = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
+    let base = variable("XDG_CACHE_HOME").filter(|p| p.is_absolute());
+    let base = base.or_else(|| variable("HOME").map(|home| home.join(".cache")))?;
+    Some(base.join("symheap"))
+}
+
+/// Carries the command out.
+pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<Exit, Failure> {
+    let open = Open { common }.subject(&options.subject)?;
+    let subject = &open.subject;
+    if subject.spec.pre_h.is_empty() && subject.spec.bounds == BoundsText::Auto {
+        let failure =
+            Failure::new("NO-PRECONDITION", format!("{} names no preH to search with", subject.spec.path));
+        return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
+    }
+    let k = options.scope.unwrap_or(subject.spec.default_scope);
+    let layout = layout(&open, k)?;
+    let natives = Arc::new(Natives::new(&subject.program));
+    let interrupt = Interrupt::new(common.timeout);
+    let default = Limits::default();
+    let store = registry.bounds();
+    let request = Request {
+        subject,
+        natives: &natives,
+        layout: &layout,
+        steps: options.pre_steps.unwrap_or(default.steps),
+        candidates: options.max_candidates.unwrap_or(default.candidates),
+        threads: store.threads(),
+        cancel: &interrupt.token,
+    };
+    let start = Instant::now();
+    let (bounds, was_kept) = store.bounds(&request).map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
+    let time = start.elapsed().as_secs_f64();
+    let fields = field_pairs(subject, &layout, &bounds);
+    let stopped = match () {
+        () if interrupt.by_time() => Some("the time limit was reached (--timeout)".to_string()),
+        () => bounds.stopped.clone(),
+    };
+    if options.json {
+        let table = |pairs: &dyn Fn(&FieldPairs) -> Value| -> Map<String, Value> {
+            fields.iter().map(|f| (f.name.clone(), pairs(f))).collect()
+        };
+        let mut object = json!({
+            "subject": &*subject.name,
+            "scope": k,
+            "complete": bounds.unknown.is_empty(),
+            "stopped": stopped,
+            "bounds": table(&|f| json!(f.pairs)),
+            "unknown": table(&|f| json!(f.unknown)),
+            "candidates": bounds.candidates,
+            "cached": was_kept,
+        });
+        if let (Value::Object(map), false) = (&mut object, common.no_times) {
+            map.insert("time_s".into(), json!((time * 1000.0).round() / 1000.0));
+        }
+        println!("{object}");
+    } else {
+        for field in &fields {
+            print!("{}", to_text(field));
+        }
+        let pairs: usize = fields.iter().map(|f| f.pairs.len()).sum();
+        let of: usize = fields.iter().map(|f| f.of).sum();
+        let source = match (&subject.spec.bounds, was_kept) {
+            (BoundsText::Table(_), _) => "given by the specification".to_string(),
+            (_, true) => "kept from an earlier run".to_string(),
+            (_, false) => format!("{} candidates", bounds.candidates),
+        };
+        println!("{}: k={k}: {pairs} of {of} pairs, {source}", subject.name);
+    }
+    if !bounds.unknown.is_empty() {
+        let why = stopped.unwrap_or_default();
+        eprintln!("partial: {} pairs are undecided and kept: {why}", bounds.unknown.len());
+    }
+    Ok(match () {
+        () if interrupt.by_signal() => Exit::Interrupted,
+        () if !bounds.unknown.is_empty() => Exit::Partial,
+        () => Exit::Done,
+    })
+}
+
+fn to_text(field: &FieldPairs) -> String {
+    let to = |to: Option<u32>| to.map_or("null".to_string(), |n| n.to_string());
+    let pair = |p: &(u32, Option<u32>)| {
+        let mark = if field.unknown.contains(p) { "?" } else { "" };
+        format!("({},{}){mark}", p.0, to(p.1))
+    };
+    let pairs: Vec<String> = field.pairs.iter().map(pair).collect();
+    format!("{}: {}\n", field.name, if pairs.is_empty() { "none".into() } else { pairs.join(" ") })
+}
