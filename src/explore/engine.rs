@@ -354,7 +354,7 @@ impl Engine {
         });
         match self.run_companions(&mut child.state, &calls) {
             Ok(()) => Child::Alive(Box::new(child), answer.verdict),
-            Err(why) => Child::Cut(why, child.note),
+            Err(why) => Child::Cut(*why, child.note),
         }
     }
 
