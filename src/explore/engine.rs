@@ -251,8 +251,8 @@ impl Engine {
 
     /// Alternatives that the technique has beyond `li`'s, numbered after them.
     fn add_further_alternatives(&mut self, live: &Live, fork: &mut Fork) {
-        let further = self
-            .with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
+        let further =
+            self.with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
         for clause in further {
             fork.alternatives.push(Alternative { answer: fork.alternatives.len() as u32, clause });
         }
@@ -335,8 +335,8 @@ impl Engine {
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
-        let answer = self
-            .with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
+        let answer =
+            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
         match answer.verdict {
             Verdict::Unsat(why) => Child::Cut(why),

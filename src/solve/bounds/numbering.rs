@@ -91,7 +91,8 @@ impl Numbering {
             let Some(number) = number else { continue };
             let length = self.length(place.slots.clone(), vector, read);
             for (at, to) in place.slots.clone().zip(layout.place(*number).slots.clone()) {
-                let beyond = matches!(layout.slot(SlotId(at)).kind, SlotKind::Element(i) if i64::from(i) >= length);
+                let beyond =
+                    matches!(layout.slot(SlotId(at)).kind, SlotKind::Element(i) if i64::from(i) >= length);
                 if !beyond {
                     self.mark_slot(SlotId(at), SlotId(to), vector, read, numbers, rows);
                 }

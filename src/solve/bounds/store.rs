@@ -149,9 +149,10 @@ fn read(file: &Path, layout: &Layout) -> Option<Bounds> {
         }
         rows[slot as usize] = Some(row);
     }
-    let is_whole = layout.slots.iter().zip(&rows).all(|(info, row)| {
-        matches!(info.domain, crate::heap::Domain::References { .. }) == row.is_some()
-    });
+    let is_whole =
+        layout.slots.iter().zip(&rows).all(|(info, row)| {
+            matches!(info.domain, crate::heap::Domain::References { .. }) == row.is_some()
+        });
     is_whole.then_some(Bounds { rows, unknown: Vec::new(), stopped: None, candidates })
 }
 

@@ -70,8 +70,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         cancel: &interrupt.token,
     };
     let start = Instant::now();
-    let (bounds, was_kept) =
-        store.bounds(&request).map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
+    let (bounds, was_kept) = store.bounds(&request).map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
     let time = start.elapsed().as_secs_f64();
     let fields = field_pairs(subject, &layout, &bounds);
     let stopped = match () {
