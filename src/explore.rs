@@ -1,11 +1,14 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]).
+//! over it ([`depth_first`]), techniques side by side ([`compare`]).
 
 pub mod arguments;
+mod companion;
+pub mod compare;
 pub mod depth_first;
 pub mod engine;
 pub mod path;
 pub mod summary;
+pub mod validate;
 
 pub use engine::{Child, Engine, Live, PathEnd, Step};
 pub use path::{ChoicePath, NodePath};

@@ -7,6 +7,8 @@ pub mod scope;
 pub mod symbolic;
 
 pub use encode::{CandidateVector, Encoding};
-pub use layout::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId, SlotKind};
-pub use scope::{ArrayPool, DomainSource, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
+pub use layout::{Domain, DomainValue, Layout, OrbitId, Place, PlaceId, SlotId, SlotKind};
+pub use scope::{
+    ArrayPool, DomainSource, FieldDomain, GivenObject, Pool, PoolId, Root, RootKind, Scope, TrackedField,
+};
 pub use symbolic::{Clause, DomainValueKey, InputValue, Origin, SymbolicHeap};

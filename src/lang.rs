@@ -11,6 +11,7 @@ pub mod ir;
 pub mod jdk;
 pub mod lower;
 pub mod program;
+pub mod reach;
 pub mod resolve;
 pub mod syntax;
 pub mod types;

@@ -10,6 +10,7 @@ pub mod solve;
 pub mod subject;
 pub mod technique;
 pub mod term;
+pub mod testing;
 pub mod ui;
 pub mod walk;
 

@@ -12,6 +12,7 @@ pub mod view;
 mod inspect;
 mod moves;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
@@ -55,7 +56,7 @@ pub struct Position {
 
 /// A loaded subject with the tree that was visited so far.
 pub struct Session {
-    registry: Arc<Registry>,
+    registry: Rc<Registry>,
     subject: Arc<Subject>,
     method: usize,
     settings: Settings,
@@ -74,7 +75,7 @@ impl Session {
     /// # Errors
     /// No such technique, a scope that cannot be used, a receiver that cannot be built.
     pub fn new(
-        registry: Arc<Registry>,
+        registry: Rc<Registry>,
         subject: Arc<Subject>,
         method: usize,
         settings: Settings,

@@ -3,9 +3,11 @@
 pub mod bounds;
 pub mod calls;
 pub mod candidate;
+pub mod hex;
 pub mod input;
 pub mod korat;
+pub mod partial;
 pub mod smt;
 pub mod verdict;
 
-pub use verdict::{Verdict, Why, Witness};
+pub use verdict::{Rejection, Verdict, Why, Witness};

@@ -1,25 +1,28 @@
 //! Layer 4: subject and specification files.
 //!
-//! [`load`] reads a subject's YAML, its specification and its Java, looks every name up in the
+//! [`load()`] reads a subject's YAML, its specification and its Java, looks every name up in the
 //! indexed program, and returns a [`Subject`] together with everything that is wrong, each problem
 //! with its place. Reading goes in three steps, each of which reports all it can: text to tree
 //! (`yaml`), tree to data as written (`subject_file`, `specification_file`), data to declarations
-//! (`link`). A subject is plain data: it knows no value, runs no code and asks no solver.
-//! [`Subject::scope`] evaluates its pools and domains for one number k.
+//! (`link`). A subject is plain data: it knows no value and asks no solver. [`Subject::scope`] evaluates its
+//! pools and domains for one number k, which runs a method of the subject only where that is what says them.
 
 pub mod args;
 pub mod decode;
 pub mod domain;
 pub mod files;
+mod finitization;
 pub mod hex_rules;
 pub mod integer;
 mod java;
+pub mod jbse_settings;
 mod link;
 pub mod load;
 pub mod partial_heap;
 mod scope;
 pub mod specification_file;
 pub mod subject_file;
+mod support;
 pub mod yaml;
 
 #[cfg(test)]
@@ -38,6 +41,7 @@ pub use hex_rules::HexRules;
 pub use integer::{Expression, Range};
 pub use load::{LoadOptions, Loaded, check, load, load_with};
 pub use specification_file::BoundsText;
+pub use support::{JavaReport, MethodSupport, check_java, is_java};
 
 /// A subject: code under analysis, and what its inputs look like.
 #[derive(Clone, Debug)]
@@ -99,6 +103,9 @@ pub struct AnalysisMethod {
     pub method: MethodId,
     /// What each parameter gets, by position.
     pub args: Vec<ArgSpec>,
+    /// Whether it is a harness: a static method that builds the receiver itself and then makes it symbolic
+    /// (`SymHeap.makeSymbolicRefThis`).
+    pub is_harness: bool,
 }
 
 /// How the Driver technique builds inputs.

@@ -6,21 +6,28 @@
 pub mod bli;
 pub mod bli1;
 pub mod bli2;
+pub mod consp;
+pub mod driver;
 pub mod erased;
+pub mod hex;
+pub mod ifrepok;
 pub mod li;
+pub mod lihybrid;
 pub mod lissa;
+pub mod lissa_m;
 pub mod pli;
 pub mod registry;
 
 use std::sync::Arc;
 
-use crate::base::CancelToken;
-use crate::exec::Natives;
+use crate::base::{CancelToken, Diagnostic};
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
+use crate::exec::{Natives, Value};
 use crate::heap::{Clause, Encoding, Layout, SymbolicHeap};
+use crate::lang::program::MethodId;
 use crate::solve::Verdict;
 use crate::solve::smt::Smt;
-use crate::subject::Subject;
+use crate::subject::{Driver, Predicate, Subject};
 use crate::term::{PathCondition, TermPool};
 
 pub use erased::{AnyNote, AnyTechnique};
@@ -54,6 +61,8 @@ pub struct Counts {
     pub candidates: u64,
     /// The first exception that a precondition threw on a candidate (which counts as false).
     pub thrown: Option<String>,
+    /// Why a companion method was left out, the first time.
+    pub left_out: Option<String>,
 }
 
 /// What a technique may use while it decides.
@@ -76,6 +85,19 @@ pub struct Context<'a> {
     pub counts: &'a mut Counts,
 }
 
+/// What runs before the method under analysis, as part of the technique's tree: forks there are choices like
+/// any other, but only ends of the method count as paths.
+#[derive(Clone, Debug)]
+pub enum Preparation {
+    /// Nothing: the method starts on a heap of which nothing is known.
+    Nothing,
+    /// These predicates, each on the input heap as decided by then, must return true. What they write is
+    /// undone.
+    Require(Vec<Predicate>),
+    /// The input is what this driver builds; there is no symbolic heap.
+    Build(Driver),
+}
+
 /// A technique's answer: its verdict, and what it keeps at the child (unless the child is cut).
 pub struct Answer<N> {
     /// The child lives unless this is *unsat*.
@@ -94,6 +116,18 @@ pub struct Query<'a> {
     pub pc: &'a PathCondition,
 }
 
+/// A companion method to run on a child's state before it goes on. Its own forks are no choices: the child
+/// goes on in one state that stands for all its ways, and is cut where there is none.
+#[derive(Clone, Debug)]
+pub struct Call {
+    /// The static method.
+    pub method: MethodId,
+    /// Its arguments.
+    pub args: Vec<Value>,
+    /// Number of the rule that calls it, from 1; 0 at the start.
+    pub rule: usize,
+}
+
 /// A technique. `state` is always the child's state, after the alternative was taken.
 pub trait Technique {
     /// What it keeps at a node.
@@ -102,7 +136,15 @@ pub trait Technique {
     /// Its name on the command line.
     fn name(&self) -> &'static str;
 
-    /// Before the method runs: the root's note.
+    /// What runs before the method.
+    ///
+    /// # Errors
+    /// A sentence: why it cannot be used on this subject.
+    fn preparation(&self, _subject: &Subject) -> Result<Preparation, String> {
+        Ok(Preparation::Nothing)
+    }
+
+    /// Before anything runs: the root's note.
     ///
     /// # Errors
     /// A sentence: why it cannot be used on this subject.
@@ -153,6 +195,30 @@ pub trait Technique {
         Answer { verdict: Verdict::Sat(None), note: note.clone() }
     }
 
+    /// Methods to run on the child's state before it goes on, after an answer that let it live; without a
+    /// fork, before the method under analysis is called.
+    fn calls(&mut self, _: &mut Context, _: &SymbolicState, _: Option<&Fork>, _: &Self::Note) -> Vec<Call> {
+        Vec::new()
+    }
+
+    /// A path of the method has finished in this state.
+    fn on_path_end(&mut self, _context: &mut Context, _state: &SymbolicState, _note: &Self::Note) {}
+
     /// Its verdict on one heap, outside of any exploration; `None` where it has none.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
+
+    /// Further verdicts on one heap that are to be told apart from the first, each with its name.
+    fn other_verdicts(&mut self, _context: &mut Context, _query: &Query) -> Vec<(&'static str, Verdict)> {
+        Vec::new()
+    }
+
+    /// What is wrong with the part of the specification that only this technique reads.
+    fn diagnostics(&self, _subject: &Subject) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    /// What people should know after an exploration, a sentence each.
+    fn remarks(&self) -> Vec<String> {
+        Vec::new()
+    }
 }

@@ -12,7 +12,7 @@ const LAYERS: [&[&str]; 10] = [
     &["solve"],
     &["technique", "backward"],
     &["explore"],
-    &["session"],
+    &["session", "testing"],
     &["ui"],
 ];
 

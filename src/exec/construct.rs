@@ -1,11 +1,17 @@
-//! What a driver runs to its end before the method in question: static initializers and constructors.
+//! What a driver makes or runs to its end before the method in question: objects of the scope, static
+//! initializers, constructors, finitizations.
 
 use crate::exec::machine::{Machine, Outcome, Stop};
 use crate::exec::natives::Natives;
 use crate::exec::run::{begin_init, step};
 use crate::exec::value::{ObjectId, Value};
-use crate::lang::program::{ClassId, MethodKind, Program};
+use crate::heap::{DomainValueKey, Layout, Place, RootKind};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::TermPool;
+
+/// Classes of harness calls, which can ask for the scope.
+const HARNESSES: [&str; 2] = ["pli.SymHeap", "gov.nasa.jpf.symbc.SymHeap"];
 
 /// Instructions that a constructor or initializer may take.
 const FUEL: u64 = 10_000_000;
@@ -37,7 +43,7 @@ pub fn construct(
     let name = || format!("the constructor of {}", program.classes[class].simple);
     match machine.call(program, constructor, &[Value::Ref(object)]) {
         Ok(()) => {
-            finish(program, natives, machine, terms, depth).map_err(|why| format!("{} {why}", name()))?
+            finish(program, natives, machine, terms, depth).map_err(|why| format!("{} {why}", name()))?;
         }
         Err(outcome) => return Err(format!("{} {}", name(), explain(program, &outcome))),
     }
@@ -59,23 +65,112 @@ pub fn initialize(
     let depth = machine.depth();
     let begun = begin_init(program, machine, class);
     begun.map_err(|outcome| format!("{} {}", name(), explain(program, &outcome)))?;
-    finish(program, natives, machine, terms, depth).map_err(|why| format!("{} {why}", name()))
+    finish(program, natives, machine, terms, depth).map_err(|why| format!("{} {why}", name()))?;
+    Ok(())
 }
 
-/// Runs until only the first `depth` frames are left.
+/// A machine before a method is called: classes with static roots are initialised (a root is symbolic
+/// from then on), and the receiver is built and given back, unless a harness will make it (`by_harness`).
+///
+/// # Errors
+/// Why a constructor or static initializer did not return.
+pub fn input_machine(
+    program: &Program,
+    natives: &Natives,
+    terms: &mut TermPool,
+    layout: &Layout,
+    by_harness: bool,
+) -> Result<(Machine, Option<ObjectId>), String> {
+    let mut machine = Machine::new(program);
+    for root in &layout.scope.roots {
+        if let RootKind::Static(field) = root.kind {
+            initialize(program, natives, &mut machine, terms, program.fields[field].class)?;
+        }
+    }
+    for harness in HARNESSES {
+        let class = program.by_name.get(harness);
+        if let Some(field) = class.and_then(|&c| program.find_field(c, "maxScope")) {
+            machine.set_static(field, Value::Int(i32::try_from(layout.scope.k).unwrap_or(i32::MAX)));
+        }
+    }
+    let receiver = match layout.receiver.filter(|_| !by_harness) {
+        Some(place) => Some(construct(program, natives, &mut machine, terms, layout.place(place).class)?),
+        None => None,
+    };
+    for root in &layout.scope.roots {
+        if let RootKind::Static(field) = root.kind {
+            machine.set_static_unset(field);
+        }
+    }
+    Ok((machine, receiver))
+}
+
+/// Runs a static method to its end.
+///
+/// # Errors
+/// Why it did not return.
+pub fn run_static(
+    program: &Program,
+    natives: &Natives,
+    machine: &mut Machine,
+    terms: &mut TermPool,
+    method: MethodId,
+    args: &[Value],
+) -> Result<Option<Value>, String> {
+    let depth = machine.depth();
+    match machine.call(program, method, args) {
+        Ok(()) => finish(program, natives, machine, terms, depth),
+        Err(outcome) => Err(explain(program, &outcome)),
+    }
+}
+
+/// The machine's object for an object of the scope: its fields hold Java's defaults or what the scope
+/// gives them; no constructor runs. Which of its fields are symbolic is the driver's business.
+pub fn place_object(program: &Program, machine: &mut Machine, place: &Place) -> ObjectId {
+    if let Some((element, _)) = place.array {
+        return machine.alloc_open_array(element);
+    }
+    let object = machine.alloc_object(program, place.class);
+    for (field, value) in &place.given {
+        let field = &program.fields[*field];
+        let value = match value {
+            DomainValueKey::Number(n) => number_value(field.erased, *n),
+            DomainValueKey::Text(text) => Value::Ref(machine.intern(program, text)),
+        };
+        machine.set_cell(object, field.slot, value);
+    }
+    object
+}
+
+/// A whole number as a value of a primitive type.
+pub(in crate::exec) fn number_value(ty: ErasedType, n: i64) -> Value {
+    match ty.as_primitive() {
+        Some(PrimitiveName::Long) => Value::Long(n),
+        Some(PrimitiveName::Float) => Value::Float(n as f32),
+        Some(PrimitiveName::Double) => Value::Double(n as f64),
+        _ => Value::Int(i32::try_from(n).unwrap_or(0)),
+    }
+}
+
+/// Runs until only the first `depth` frames are left; what the last one returned.
 fn finish(
     program: &Program,
     natives: &Natives,
     machine: &mut Machine,
     terms: &mut TermPool,
     depth: usize,
-) -> Result<(), String> {
+) -> Result<Option<Value>, String> {
+    let mut result = None;
     for _ in 0..FUEL {
         if machine.depth() <= depth {
-            return Ok(());
+            return Ok(result);
         }
         let why = match step(program, natives, machine, terms, &mut ()) {
-            None | Some(Stop::Done(Outcome::Return(_))) => continue,
+            None => continue,
+            Some(Stop::Done(Outcome::Return(value))) => {
+                result = value;
+                continue;
+            }
             Some(Stop::Done(outcome)) => explain(program, &outcome),
             Some(_) => "looks at what is not decided yet".into(),
         };
@@ -89,12 +184,16 @@ fn finish(
 fn explain(program: &Program, outcome: &Outcome) -> String {
     match outcome {
         Outcome::Return(_) => "returned".into(),
-        Outcome::Exception { class, message, .. } => {
+        Outcome::Exception { class, message, span, .. } => {
             let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-            format!("threw {}{message}", program.classes[*class].simple)
+            let place = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+            format!("threw {}{message}{place}", program.classes[*class].simple)
         }
         Outcome::Assumed => "assumed what does not hold".into(),
         Outcome::BoundExceeded => "exceeded the bound on frames or memory".into(),
-        Outcome::Unsupported { message, .. } => format!("reached {message}"),
+        Outcome::Unsupported { message, span, .. } => {
+            let place = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+            format!("reached {message}{place}")
+        }
     }
 }

@@ -5,7 +5,9 @@
 //! call of `run`.
 
 mod frames;
+mod ghost_fields;
 mod heap;
+mod merge;
 mod snapshot;
 
 use std::collections::HashMap;
@@ -19,7 +21,9 @@ use crate::term::TermId;
 
 pub use frames::FrameView;
 pub(in crate::exec) use frames::{Frame, Mode, Reply};
+pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
+pub use merge::Spot;
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the
 /// driver fills the cell or pushes an answer, and calls `run` again, which runs it anew.
@@ -72,6 +76,9 @@ pub enum Question {
     },
     /// A reference argument is looked at; the driver decides it with `Machine::resolve`.
     Pending(PendingId),
+    /// A harness makes an object the receiver of the symbolic input: the driver makes its tracked fields
+    /// symbolic, and answers 0.
+    Receiver(ObjectId),
 }
 
 /// How the called method ended.
@@ -140,11 +147,14 @@ pub struct Machine {
     pub(in crate::exec) elements: Vec<Value>,
     pub(in crate::exec) texts: Vec<Arc<str>>,
     pub(in crate::exec) statics: Vec<Value>,
+    ghost_fields: Arc<GhostFields>,
     /// Place of each static field in `statics`, by field.
     static_slots: Arc<[u32]>,
     pub(in crate::exec) init: Vec<InitState>,
     /// Exceptions that were thrown, with the instruction that threw them first.
     pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
+    /// Names of the symbolic inputs that the program asked for so far.
+    pub(in crate::exec) inputs: Vec<Arc<str>>,
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
 }

@@ -9,6 +9,7 @@ mod call;
 mod describe;
 mod elements;
 mod format;
+mod ghost_fields;
 mod hash;
 mod keys;
 mod list;
@@ -98,8 +99,17 @@ pub struct Natives {
 
 /// The tables of the bundled models. Keys are the class's binary name, the method's name and the
 /// simple names of its erased parameter types: `java.util.HashSet.add(Object)`.
-const TABLES: &[&[(&str, Native)]] =
-    &[object::TABLE, number::TABLE, text::TABLE, list::TABLE, hash::TABLE, tools::INPUTS, tools::TABLE];
+const TABLES: &[&[(&str, Native)]] = &[
+    object::TABLE,
+    number::TABLE,
+    text::TABLE,
+    list::TABLE,
+    hash::TABLE,
+    tools::INPUTS,
+    tools::TESTS,
+    tools::TABLE,
+    ghost_fields::TABLE,
+];
 
 impl Natives {
     /// Links a program with the bundled models.

@@ -14,6 +14,7 @@ pub use loops::LoopGuard;
 
 use std::sync::Arc;
 
+use crate::exec::construct::{number_value, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
@@ -88,6 +89,30 @@ impl SymbolicState {
         state
     }
 
+    /// A state whose heap is concrete: nothing of it is an input, and nothing is decided lazily. Only the
+    /// receiver has its place.
+    pub fn without_symbolic_heap(
+        machine: Machine,
+        layout: Arc<Layout>,
+        receiver: Option<ObjectId>,
+        loops: LoopGuard,
+    ) -> Self {
+        let input = SymbolicHeap::new(layout);
+        let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
+        if let Some(receiver) = receiver {
+            state.set_receiver(receiver);
+        }
+        state
+    }
+
+    /// Makes another object of a concrete heap the receiver.
+    pub fn set_receiver(&mut self, object: ObjectId) {
+        if let Some(place) = self.input.layout().receiver {
+            self.objects.retain(|&(_, p)| p != place);
+            self.objects.push((object, place));
+        }
+    }
+
     /// A state over a heap that is partly decided already: its objects exist in the machine, and decided
     /// slots have their values. `blank` is a machine with the receiver alone.
     pub fn of_heap(
@@ -98,28 +123,35 @@ impl SymbolicState {
         pc: PathCondition,
         loops: LoopGuard,
     ) -> Self {
-        let layout = heap.layout().clone();
-        let mut state = Self::new(program, blank.clone(), layout.clone(), receiver, loops);
+        let mut state = Self::new(program, blank.clone(), heap.layout().clone(), receiver, loops);
         (state.input, state.pc) = (heap, pc);
-        let places: Vec<PlaceId> = state.input.objects().iter().map(|&(place, _)| place).collect();
-        for &place in &places {
-            state.create(program, place);
-        }
-        for place in places {
-            let slots = layout.place(place).slots.clone().map(SlotId);
-            for slot in slots.filter(|&s| *state.input.value(s) != InputValue::Symbolic).collect::<Vec<_>>() {
-                match layout.slot(slot).kind {
-                    SlotKind::Length => state.write_length(slot),
-                    _ => state.write_slot(program, slot),
-                }
-            }
-        }
-        for &slot in layout.root_slots.iter().flatten() {
-            if *state.input.value(slot) != InputValue::Symbolic {
-                state.write_slot(program, slot);
-            }
-        }
+        state.copy_input(program);
         state
+    }
+
+    /// Goes back to a machine from before anything was executed, and keeps what was decided since: the
+    /// current heap is the input heap again. The receiver of that machine is the state's own.
+    pub fn restart(&mut self, program: &Program, machine: &Machine) {
+        self.machine.clone_from(machine);
+        self.loops.reset();
+        let receiver = self.input.layout().receiver;
+        self.objects.retain(|&(_, place)| Some(place) == receiver);
+        self.copy_input(program);
+    }
+
+    /// Makes the objects of the input heap in the machine, and copies all decided slots.
+    fn copy_input(&mut self, program: &Program) {
+        let layout = self.input.layout().clone();
+        for (place, _) in self.input.objects().to_vec() {
+            self.create(program, place);
+        }
+        for slot in (0..layout.slots.len() as u32).map(SlotId) {
+            match (self.input.value(slot), layout.slot(slot).kind) {
+                (InputValue::Symbolic, _) => {}
+                (_, SlotKind::Length) => self.write_length(slot),
+                _ => self.write_slot(program, slot),
+            }
+        }
     }
 
     /// The object of the input heap that a machine object is, if any.
@@ -174,6 +206,13 @@ impl SymbolicState {
                     if let Some(fork) = self.read_length(object) {
                         return Progress::Fork(fork);
                     }
+                }
+                Stop::Ask(Question::Receiver(object)) => {
+                    if let Err(why) = self.make_receiver(setting.program, object) {
+                        let hint = Some("`input: { this: … }` says what it is, once".into());
+                        return Progress::Done(Outcome::Unsupported { message: why, span: None, hint });
+                    }
+                    self.machine.answer(0);
                 }
                 Stop::Ask(question) => {
                     if let Some(fork) = self.ask(setting, question) {
@@ -233,6 +272,13 @@ impl SymbolicState {
         Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
     }
 
+    /// Reads a primitive slot that is symbolic, as the program would: it gets its symbol.
+    pub fn read_primitive(&mut self, setting: &mut Setting, slot: SlotId) {
+        if self.is_primitive(setting.program, slot) && *self.input.value(slot) == InputValue::Symbolic {
+            let _ = self.read_slot(setting, slot);
+        }
+    }
+
     fn read_length(&mut self, object: ObjectId) -> Option<Fork> {
         let place = self.place_of(object)?;
         let layout = self.input.layout().clone();
@@ -274,8 +320,33 @@ impl SymbolicState {
                 let slot = SlotId(pending.0);
                 return self.read_slot(setting, slot);
             }
+            // Answered where it was asked: it is no decision.
+            Question::Receiver(_) => return None,
         };
         Some(Fork { kind: ForkKind::Primitive, alternatives: numbered(clauses) })
+    }
+
+    /// A harness has made the receiver: its tracked fields become symbolic, whatever they hold.
+    fn make_receiver(&mut self, program: &Program, object: ObjectId) -> Result<(), String> {
+        let Some(place) = self.input.layout().receiver else {
+            return Err("a symbolic `this` in a subject that has none".into());
+        };
+        match self.object_of(place) {
+            Some(known) if known == object => Ok(()),
+            Some(_) => Err("a second symbolic `this`".into()),
+            None => {
+                let class = self.input.layout().place(place).class;
+                if self.machine.class_of(object) != Some(class) {
+                    let wanted = &program.classes[class].simple;
+                    let found = program.type_name(self.machine.type_of(object));
+                    return Err(format!(
+                        "a symbolic `this` of class {found}, where the subject has a {wanted}"
+                    ));
+                }
+                self.adopt(program, object, place);
+                Ok(())
+            }
+        }
     }
 
     /// Makes the machine object of a place that was just materialised.
@@ -284,11 +355,7 @@ impl SymbolicState {
             return;
         }
         let layout = self.input.layout().clone();
-        let shape = layout.place(place);
-        let object = match shape.array {
-            Some((element, _)) => self.machine.alloc_open_array(element),
-            None => self.machine.alloc_object(program, shape.class),
-        };
+        let object = place_object(program, &mut self.machine, layout.place(place));
         self.adopt(program, object, place);
     }
 
@@ -309,7 +376,10 @@ impl SymbolicState {
         let value = match self.input.value(slot) {
             InputValue::Object(place) => self.object_of(*place).map_or(Value::Null, Value::Ref),
             InputValue::Term(term) => Value::Sym(*term),
-            InputValue::Fixed(DomainValueKey::Number(n)) => number_value(self.slot_type(program, slot), *n),
+            InputValue::Fixed(DomainValueKey::Number(n)) => {
+                let int = ErasedType::primitive(PrimitiveName::Int);
+                number_value(self.slot_type(program, slot).unwrap_or(int), *n)
+            }
             InputValue::Fixed(DomainValueKey::Text(text)) => {
                 let text = text.clone();
                 Value::Ref(self.machine.alloc_string(program, text))
@@ -413,15 +483,6 @@ fn switch_clauses(terms: &mut TermPool, on: TermId, keys: &[i32]) -> Vec<Clause>
     }
     clauses.push(Clause::Assume(default));
     clauses
-}
-
-fn number_value(ty: Option<ErasedType>, n: i64) -> Value {
-    match ty.and_then(ErasedType::as_primitive) {
-        Some(PrimitiveName::Long) => Value::Long(n),
-        Some(PrimitiveName::Float) => Value::Float(n as f32),
-        Some(PrimitiveName::Double) => Value::Double(n as f64),
-        _ => Value::Int(i32::try_from(n).unwrap_or(0)),
-    }
 }
 
 /// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.

@@ -59,6 +59,18 @@ impl Arguments {
         Ok(Self { params })
     }
 
+    /// The same for one call among several: symbols are named after the call, as in `put2.key`.
+    ///
+    /// # Errors
+    /// None: there is nothing that could not fit.
+    pub fn of_call(program: &Program, analysed: &AnalysisMethod, number: u32) -> Result<Self, String> {
+        let mut arguments = Self::new(program, analysed, &[])?;
+        for param in &mut arguments.params {
+            param.name = format!("{}{number}.{}", analysed.key, param.name).into();
+        }
+        Ok(arguments)
+    }
+
     /// The next argument with several candidates, as a fork.
     pub fn next_fork(&self) -> Option<Fork> {
         let open = self.params.iter().find(|p| p.is_open)?;
@@ -79,7 +91,7 @@ impl Arguments {
         }
     }
 
-    /// The values, receiver first.
+    /// The values, after the receiver where there is one.
     ///
     /// # Errors
     /// A sentence: an argument cannot be built.
@@ -89,10 +101,10 @@ impl Arguments {
         natives: &Natives,
         terms: &mut TermPool,
         state: &mut SymbolicState,
+        receiver: Option<Value>,
     ) -> Result<Vec<Value>, String> {
         let layout = state.input.layout().clone();
-        let receiver = layout.receiver.and_then(|place| state.object_of(place));
-        let mut values: Vec<Value> = receiver.map(Value::Ref).into_iter().collect();
+        let mut values: Vec<Value> = receiver.into_iter().collect();
         for (position, param) in self.params.iter().enumerate() {
             let Some(spec) = param.candidates.get(param.chosen) else { continue };
             values.push(param.value(program, natives, terms, state, &layout, position as u32, spec)?);

@@ -6,11 +6,16 @@ use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
 use crate::explore::path::ChoicePath;
 use crate::explore::summary::{Limit, Summary};
 use crate::solve::Verdict;
+use crate::technique::AnyNote;
 
 /// Watches an exploration, and may end it.
 pub trait ExploreObserver {
     /// A path ended.
-    fn on_end(&mut self, _engine: &Engine, _live: &Live, _path: &ChoicePath, _end: &PathEnd) {}
+    fn on_end(&mut self, _engine: &mut Engine, _live: &Live, _trail: &Trail, _end: &PathEnd) {}
+    /// The technique accepted a child.
+    fn on_child(&mut self, _engine: &mut Engine, _child: &Live, _trail: &Trail) {}
+    /// The technique cut a child; what it would have kept there.
+    fn on_cut(&mut self, _note: &AnyNote) {}
     /// The engine goes down an alternative, which asks the technique: called before and after.
     fn on_descend(&mut self, _starts: bool) {}
     /// Called at every node; `false` ends the exploration with a partial result.
@@ -20,6 +25,24 @@ pub trait ExploreObserver {
 }
 
 impl ExploreObserver for () {}
+
+/// The way from the root to the node being looked at.
+pub struct Trail<'a>(&'a [Open]);
+
+impl Trail<'_> {
+    /// Its name by numbers.
+    pub fn choice_path(&self) -> ChoicePath {
+        ChoicePath(self.0.iter().map(|o| o.next as u32).collect())
+    }
+    /// Its name by clauses.
+    pub fn clause_path(&self, engine: &Engine) -> String {
+        let clause = |open: &Open| {
+            let taken = open.fork.alternatives.get(open.next.wrapping_sub(1))?;
+            Some(engine.clause_text(&taken.clause))
+        };
+        self.0.iter().filter_map(clause).collect::<Vec<_>>().join("/")
+    }
+}
 
 /// A node whose alternatives are not all explored.
 struct Open {
@@ -49,7 +72,8 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                 Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
                 Step::End(end) => {
                     count(engine, &mut summary, &end);
-                    observer.on_end(engine, &live, &path_of(&open), &end);
+                    engine.finish(&live, &end);
+                    observer.on_end(engine, &live, &Trail(&open), &end);
                     if summary.paths >= engine.limits().paths {
                         summary.stop(
                             Limit::Paths,
@@ -78,9 +102,13 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                 if let Verdict::Unknown(why) = verdict {
                     summary.stop(Limit::Unknown, why.sentence());
                 }
+                observer.on_child(engine, &child, &Trail(&open));
                 next = Some(*child);
             }
-            Child::Cut(_) => summary.pruned += 1,
+            Child::Cut(_, note) => {
+                summary.pruned += 1;
+                observer.on_cut(&note);
+            }
         }
     }
     summary.choices += engine.counts.beyond_scope;
@@ -88,11 +116,6 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     summary.steps = engine.steps;
     summary.smt_queries = engine.smt_queries();
     (summary, interrupted)
-}
-
-/// The choices that lead to the node being looked at.
-fn path_of(open: &[Open]) -> ChoicePath {
-    ChoicePath(open.iter().map(|o| o.next as u32).collect())
 }
 
 fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {

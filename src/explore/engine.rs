@@ -5,23 +5,27 @@
 //! allows (lazy steps may have one); those that only the technique has come after all of `li`'s, so the
 //! numbering does not depend on the technique.
 
+mod entry;
+
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::exec::construct::construct;
+use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
+use crate::explore::engine::entry::Entry;
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
 use crate::lang::ast::Expr;
 use crate::lang::program::{ClassId, ClassOrigin};
 use crate::lang::syntax::parse_expression;
 use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{AnyNote, AnyTechnique, Context, Counts};
+use crate::technique::{AnyNote, AnyTechnique, Context, Counts, Preparation};
 use crate::term::{TermId, TermPool};
 
 /// Instructions between two looks at the cancel token.
@@ -38,7 +42,9 @@ pub struct Engine {
     technique: Box<dyn AnyTechnique>,
     limits: Limits,
     technique_limits: crate::technique::Limits,
-    cancel: CancelToken,
+    pub(super) cancel: CancelToken,
+    /// What runs before the method.
+    preparation: Preparation,
     /// The subject's `requires`, as written and parsed.
     requires: Vec<(Arc<str>, Expr)>,
     /// What the technique counted.
@@ -56,8 +62,8 @@ pub struct Live {
     pub note: AnyNote,
     /// Choices from the root.
     pub depth: u64,
-    /// Arguments that are still to be chosen; `None` once the method runs.
-    arguments: Option<Arguments>,
+    /// What is still to be done before the method; `None` once it runs.
+    entry: Option<Box<Entry>>,
     stopped: bool,
 }
 
@@ -65,6 +71,15 @@ impl Live {
     /// Whether it waits for a choice or has ended.
     pub fn is_stopped(&self) -> bool {
         self.stopped
+    }
+    /// Whether the method under analysis has been called, so that code runs which is not of the technique's
+    /// own preparation.
+    pub fn in_method(&self) -> bool {
+        self.entry.is_none()
+    }
+    /// Whether its next choice is about how the method is entered.
+    fn is_choosing(&self) -> bool {
+        self.entry.as_ref().is_some_and(|entry| !entry.is_running())
     }
 }
 
@@ -93,8 +108,8 @@ pub enum PathEnd {
 pub enum Child {
     /// It lives; the verdict is *sat* or *unknown*.
     Alive(Box<Live>, Verdict),
-    /// The technique cut it.
-    Cut(Why),
+    /// The technique cut it; what it would have kept there.
+    Cut(Why, AnyNote),
 }
 
 /// What to explore, and how.
@@ -133,7 +148,10 @@ impl Engine {
         let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = parse_requirements(&subject)?;
+        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        let preparation = technique.preparation(&subject).map_err(problem("NOT-APPLICABLE"))?;
         let mut engine = Engine {
+            preparation,
             requires,
             terms: TermPool::new(),
             smt: Smt::new(ints),
@@ -148,40 +166,37 @@ impl Engine {
             technique_limits,
             cancel,
         };
-        let problem = |code| move |why: String| Diagnostic::error(code, None, why);
+        engine.check_driver().map_err(problem("NOT-APPLICABLE"))?;
         let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
             .map_err(problem("BAD-ARGUMENT"))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let note = note.map_err(problem("NOT-APPLICABLE"))?;
-        Ok((engine, Live { state, note, depth: 0, arguments: Some(arguments), stopped: false }))
+        let entry = Some(Box::new(Entry::new(arguments)));
+        Ok((engine, Live { state, note, depth: 0, entry, stopped: false }))
     }
 
-    /// The receiver exists; nothing has run.
+    /// The receiver exists, unless a harness will make it; nothing else has run.
     fn initial_state(&mut self) -> Result<SymbolicState, String> {
         let program = &self.subject.program;
-        let mut machine = Machine::new(program);
+        let by_harness = self.subject.methods[self.method].is_harness;
+        let (mut machine, receiver) =
+            input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
         machine.max_frames = self.limits.frames;
-        let receiver = match self.layout.receiver {
-            Some(place) => {
-                let class = self.layout.place(place).class;
-                Some(construct(program, &self.natives, &mut machine, &mut self.terms, class)?)
-            }
-            None => None,
-        };
+        for ghost in crate::solve::hex::ghost_fields(&self.subject) {
+            machine.declare_ghost(ghost.class, ghost.name, ghost.ty);
+        }
         let loops = LoopGuard::new(self.limits.loop_reads);
+        if matches!(self.preparation, Preparation::Build(_)) {
+            return Ok(SymbolicState::without_symbolic_heap(machine, self.layout.clone(), receiver, loops));
+        }
         Ok(SymbolicState::new(program, machine, self.layout.clone(), receiver, loops))
     }
 
     /// Runs to the next choice. Branches that the path condition decides are taken on the way.
     pub fn run(&mut self, live: &mut Live) -> Step {
-        if let Some(arguments) = &live.arguments {
-            if let Some(fork) = arguments.next_fork() {
-                return self.stop(live, Step::Fork(fork));
-            }
-            if let Err(end) = self.call(live) {
-                return self.stop(live, Step::End(end));
-            }
+        if let Some(step) = self.proceed(live) {
+            return self.stop(live, step);
         }
         self.drive(live, SLICE, |_| false)
             .unwrap_or_else(|| Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into())))
@@ -190,12 +205,8 @@ impl Engine {
     /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
     /// `None` there, else what comes first. Model code runs through.
     pub fn run_statement(&mut self, live: &mut Live) -> Option<Step> {
-        if let Some(arguments) = &live.arguments {
-            if let Some(fork) = arguments.next_fork() {
-                live.stopped = true;
-                return Some(Step::Fork(fork));
-            }
-            return self.call(live).err().map(|end| self.stop(live, Step::End(end)));
+        if live.is_choosing() {
+            return self.proceed(live).map(|step| self.stop(live, step));
         }
         let subject = self.subject.clone();
         let program = &subject.program;
@@ -229,9 +240,13 @@ impl Engine {
                 Progress::Fuel if self.cancel.is_cancelled() || until(&live.state.machine) => return None,
                 Progress::Fuel => {}
                 Progress::LoopCut => return Some(self.stop(live, Step::End(PathEnd::LoopCut))),
-                Progress::Done(outcome) => return Some(self.stop(live, Step::End(ended(outcome)))),
+                Progress::Done(outcome) => {
+                    if let Some(step) = self.finished(live, outcome) {
+                        return Some(self.stop(live, step));
+                    }
+                }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    let possible = self.possible(live, &fork);
+                    let possible = self.possible(&live.state, &fork);
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
@@ -263,17 +278,6 @@ impl Engine {
         step
     }
 
-    /// All arguments are chosen: calls the method.
-    fn call(&mut self, live: &mut Live) -> Result<(), PathEnd> {
-        let Some(arguments) = live.arguments.take() else { return Ok(()) };
-        let program = &self.subject.program;
-        let values = arguments.values(program, &self.natives, &mut self.terms, &mut live.state);
-        let values = values.map_err(|why| PathEnd::Limit(Limit::Unsupported, why))?;
-        self.assume_requirements(live, &values)?;
-        let method = self.subject.methods[self.method].method;
-        live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
-    }
-
     /// Assumes the subject's `requires`.
     fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
         let subject = self.subject.clone();
@@ -298,7 +302,7 @@ impl Engine {
     }
 
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
-    fn possible(&mut self, live: &Live, fork: &Fork) -> Fork {
+    pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
         let last = fork.alternatives.len() - 1;
         for (i, alternative) in fork.alternatives.iter().enumerate() {
@@ -309,15 +313,15 @@ impl Engine {
             // The path condition is satisfiable and the alternatives cover all cases, so where all
             // others are impossible the last one needs no query.
             let only = i == last && alternatives.is_empty();
-            if only || self.feasible(live, term) {
+            if only || self.feasible(state, term) {
                 alternatives.push(alternative.clone());
             }
         }
         Fork { kind: fork.kind, alternatives }
     }
 
-    fn feasible(&mut self, live: &Live, term: TermId) -> bool {
-        let mut clauses = live.state.pc.clauses.clone();
+    fn feasible(&mut self, state: &SymbolicState, term: TermId) -> bool {
+        let mut clauses = state.pc.clauses.clone();
         clauses.push(term);
         self.smt.check(&self.terms, &clauses) != Answer::Unsat
     }
@@ -327,8 +331,8 @@ impl Engine {
         let mut child = live.clone();
         child.depth += 1;
         child.stopped = false;
-        if let Some(arguments) = &mut child.arguments {
-            arguments.choose(alternative.answer);
+        if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
+            entry.choose(alternative.answer);
             return Child::Alive(Box::new(child), Verdict::Sat(None));
         }
         let subject = self.subject.clone();
@@ -338,10 +342,39 @@ impl Engine {
         let answer =
             self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
-        match answer.verdict {
-            Verdict::Unsat(why) => Child::Cut(why),
-            verdict => Child::Alive(Box::new(child), verdict),
+        if let Verdict::Unsat(why) = answer.verdict {
+            return Child::Cut(why, child.note);
         }
+        let calls = self.with_technique(|technique, context| {
+            technique.calls(context, &child.state, Some(fork), &child.note)
+        });
+        match self.run_companions(&mut child.state, &calls) {
+            Ok(()) => Child::Alive(Box::new(child), answer.verdict),
+            Err(why) => Child::Cut(why, child.note),
+        }
+    }
+
+    /// Tells the technique that a path of the method has finished.
+    pub fn finish(&mut self, live: &Live, end: &PathEnd) {
+        if matches!(end, PathEnd::Finished(_)) {
+            self.with_technique(|technique, context| technique.on_path_end(context, &live.state, &live.note));
+        }
+    }
+
+    /// What people should know after an exploration.
+    pub fn remarks(&self) -> Vec<String> {
+        let mut remarks = self.technique.remarks();
+        remarks.extend(self.counts.left_out.clone());
+        remarks
+    }
+
+    /// The models and the terms, for running code.
+    pub(super) fn running(&mut self) -> (&Natives, &mut TermPool) {
+        (&self.natives, &mut self.terms)
+    }
+    /// Instructions that one companion may take.
+    pub(super) fn companion_steps(&self) -> u64 {
+        self.technique_limits.steps
     }
 
     /// The subject.
@@ -355,6 +388,10 @@ impl Engine {
     /// The terms of its states.
     pub fn terms(&self) -> &TermPool {
         &self.terms
+    }
+    /// How a clause prints in clause paths.
+    pub fn clause_text(&self, clause: &Clause) -> String {
+        clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
     }
     /// Its budgets.
     pub fn limits(&self) -> &Limits {

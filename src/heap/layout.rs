@@ -5,13 +5,14 @@
 //! then pools, objects, fields in the order of the specification; an array has its length, then its
 //! elements. Entries are indices into the slot's domain: null first, then object 0, 1, …
 //!
-//! Objects of one class in one pool are interchangeable; such a set is an *orbit*, and symmetry
-//! breaking works an orbit at a time.
+//! Objects of one class in one pool are interchangeable, unless a finitization says otherwise; such a set
+//! is an *orbit*, and symmetry breaking works an orbit at a time.
 
 use std::ops::Range;
 use std::sync::Arc;
 
 use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
+use crate::heap::symbolic::DomainValueKey;
 use crate::id_type;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
@@ -25,7 +26,7 @@ id_type! {
     pub PlaceId
 }
 id_type! {
-    /// Interchangeable objects: one class in one pool.
+    /// Interchangeable objects of one class in one pool.
     pub OrbitId
 }
 
@@ -103,6 +104,8 @@ pub struct Place {
     pub array: Option<(ErasedType, u32)>,
     /// Its slots.
     pub slots: Range<u32>,
+    /// Fields that hold something else than Java's default from the start.
+    pub given: Vec<(FieldId, DomainValueKey)>,
 }
 
 /// Interchangeable objects.
@@ -162,25 +165,29 @@ impl Layout {
             if let RootKind::This { class, pool: None } = root.kind {
                 self.receiver = Some(PlaceId(0));
                 let name = root.name.clone();
-                self.places.push(Place { name, class, orbit: None, array: None, slots: 0..0 });
+                let given = Vec::new();
+                self.places.push(Place { name, class, orbit: None, array: None, slots: 0..0, given });
             }
         }
         let names = object_names(program, &self.scope);
         for (pool_id, pool) in self.scope.pools.iter_enumerated() {
             let mut number = 0;
             for &(class, count) in &pool.classes {
-                let first = self.places.len() as u32;
-                let orbit = OrbitId(self.orbits.len() as u32);
-                for _ in 0..count {
-                    let prefix = &names[pool_id.0 as usize];
-                    let mixed = pool.classes.len() > 1 && prefix != "N";
-                    let prefix = if mixed { &*program.classes[class].simple } else { prefix.as_str() };
-                    let name = format!("{prefix}{number}").into();
-                    let array = pool.array.as_ref().map(|a| (a.element, a.length.1));
-                    self.places.push(Place { name, class, orbit: Some(orbit), array, slots: 0..0 });
-                    number += 1;
+                let prefix = &names[pool_id.0 as usize];
+                let mixed = pool.classes.len() > 1 && prefix != "N";
+                let prefix = if mixed { &*program.classes[class].simple } else { prefix.as_str() };
+                let array = pool.array.as_ref().map(|a| (a.element, a.length.1));
+                for (members, given) in copies(pool, number..number + count) {
+                    let first = self.places.len() as u32;
+                    let orbit = Some(OrbitId(self.orbits.len() as u32));
+                    for number in members {
+                        let (name, given) = (format!("{prefix}{number}").into(), given.to_vec());
+                        self.places.push(Place { name, class, orbit, array, slots: 0..0, given });
+                    }
+                    let places = first..self.places.len() as u32;
+                    self.orbits.push(Orbit { pool: pool_id, class, places });
                 }
-                self.orbits.push(Orbit { pool: pool_id, class, places: first..first + count });
+                number += count;
             }
         }
         for root in &self.scope.roots {
@@ -374,6 +381,25 @@ pub fn tracked_fields<'a>(
     class: ClassId,
 ) -> impl Iterator<Item = &'a TrackedField> {
     scope.fields.iter().filter(move |t| program.is_subclass(class, t.class))
+}
+
+/// Runs of objects of a pool that are copies of each other, with what they hold.
+fn copies(pool: &Pool, numbers: Range<u32>) -> Vec<(Range<u32>, &[(FieldId, DomainValueKey)])> {
+    if pool.given.is_empty() {
+        return vec![(numbers, &[])];
+    }
+    let object = |number: u32| pool.given.get(number as usize);
+    let mut runs: Vec<(Range<u32>, &[(FieldId, DomainValueKey)])> = Vec::new();
+    for number in numbers {
+        let is_copy = |first: u32| {
+            object(first) == object(number) && object(first).is_none_or(|o| o.is_interchangeable)
+        };
+        match runs.last_mut() {
+            Some((run, _)) if is_copy(run.start) => run.end = number + 1,
+            _ => runs.push((number..number + 1, object(number).map_or(&[], |o| &o.fields))),
+        }
+    }
+    runs
 }
 
 /// Prefix of each pool's object names: `N` where there is one pool, else the class name, with the

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
+use crate::heap::symbolic::DomainValueKey;
 use crate::id_type;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 
@@ -24,6 +25,18 @@ pub struct Pool {
     pub null: bool,
     /// For a pool of arrays.
     pub array: Option<ArrayPool>,
+    /// What each object is, by number, where they are no blank copies of each other; else empty.
+    pub given: Vec<GivenObject>,
+}
+
+/// An object that a finitization made itself.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct GivenObject {
+    /// Objects of one class that are interchangeable and hold the same count as copies of each other:
+    /// symmetry breaking keeps one of each set of heaps that differ in nothing else.
+    pub is_interchangeable: bool,
+    /// Fields that hold something else than Java's default.
+    pub fields: Vec<(FieldId, DomainValueKey)>,
 }
 
 impl Pool {

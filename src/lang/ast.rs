@@ -2,6 +2,8 @@
 //!
 //! Nesting is bounded (see `syntax`), so recursion over it is safe; chains of left-associative
 //! operators are flat for the same reason. It knows no types and resolves no names.
+//!
+//! Long because the abstract syntax is one recursive data type, and most lines say what a part means.
 
 use std::sync::Arc;
 

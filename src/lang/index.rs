@@ -1,4 +1,4 @@
-//! Pass 1: enters every type and member header into a [`Program`](crate::lang::program::Program).
+//! Pass 1: enters every type and member header into a [`Program`].
 //!
 //! Never fails: problems are diagnostics in [`Program::diagnostics`], those of the parser for single
 //! members included. It reads bodies only for the classes, lambdas and captured names in them.

@@ -216,6 +216,7 @@ pub const SOURCES: &[(&str, &str)] = models! {
     "korat/finitization/impl/StringSet.java"
     "pli/SymHeap.java"
     "pli/TestGen.java"
+    "symheap/Ghost.java"
 };
 
 /// Adds all models to a source map, in order.

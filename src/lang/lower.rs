@@ -27,6 +27,7 @@ mod operators;
 mod scan;
 mod statements;
 mod switch;
+mod symbolic_test;
 mod synthesized;
 mod typing;
 

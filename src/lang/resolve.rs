@@ -80,11 +80,15 @@ impl<'p> TypeScope<'p> {
     /// and `? super T` give `T`, `?` gives Object.
     ///
     /// # Errors
-    /// A diagnostic `UNKNOWN-TYPE` with a "did you mean" hint. (In headers unknown types become
-    /// external classes and a note instead.)
+    /// A diagnostic `UNKNOWN-TYPE` with a "did you mean" hint; `UNSUPPORTED` where it is a type of the JDK that
+    /// has no model. (In headers unknown types become external classes and a note instead.)
     pub fn resolve(&self, ty: &TypeRef) -> Result<Type, Diagnostic> {
         let lookup = self.lookup();
         lookup.resolve(ty).map_err(|unknown| {
+            let full = lookup.external_name(&unknown.segments);
+            if let Some(full) = jdk_type(&full) {
+                return Diagnostic::error("UNSUPPORTED", unknown.span, format!("no model for {full}"));
+            }
             let message = format!("no type `{}` is known here", unknown.written());
             let diagnostic = Diagnostic::error("UNKNOWN-TYPE", unknown.span, message);
             match lookup.nearest_type(&unknown) {
@@ -133,6 +137,32 @@ impl<'p> TypeScope<'p> {
         let program = self.program;
         std::iter::successors(Some(self.class), move |&c| program.classes[c].outer)
     }
+}
+
+/// Types of java.lang without a model: a simple name needs no import to mean them.
+const LANG_WITHOUT_MODEL: [&str; 14] = [
+    "ClassLoader",
+    "InheritableThreadLocal",
+    "Module",
+    "ModuleLayer",
+    "Package",
+    "Process",
+    "ProcessBuilder",
+    "ProcessHandle",
+    "Runtime",
+    "StackWalker",
+    "StrictMath",
+    "Thread",
+    "ThreadGroup",
+    "ThreadLocal",
+];
+
+/// The full name of a type of the JDK that has no model, given that no class has that name.
+pub(in crate::lang) fn jdk_type(name: &str) -> Option<String> {
+    if ["java.", "javax."].iter().any(|p| name.starts_with(p)) {
+        return Some(name.to_owned());
+    }
+    LANG_WITHOUT_MODEL.contains(&name).then(|| format!("java.lang.{name}"))
 }
 
 #[cfg(test)]

@@ -15,7 +15,6 @@ use crate::session::view::{
 };
 use crate::session::{Position, Session};
 use crate::solve::Verdict;
-use crate::solve::verdict::clause_text;
 use crate::technique::Query;
 
 /// Lines that `source` shows on either side of the current one.
@@ -49,15 +48,11 @@ impl Session {
         }
     }
 
-    pub(super) fn clause_text(&self, clause: &Clause) -> String {
-        clause_text(self.engine.layout(), clause, |t| self.engine.terms().display(t).to_string())
-    }
-
     /// Texts of the alternatives of the choice that the session stands at.
     pub(super) fn clause_texts(&self) -> Vec<String> {
         match &self.tree.node(self.here.node).state {
             NodeState::Forked(fork, _) => {
-                fork.alternatives.iter().map(|a| self.clause_text(&a.clause)).collect()
+                fork.alternatives.iter().map(|a| self.engine.clause_text(&a.clause)).collect()
             }
             _ => Vec::new(),
         }
@@ -97,7 +92,7 @@ impl Session {
             };
             choices.push(ChoiceView {
                 number: i as u32 + 1,
-                clause: self.clause_text(&alternative.clause),
+                clause: self.engine.clause_text(&alternative.clause),
                 new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
                 verdict: if why.is_some() { "unsat" } else { "sat" }.into(),
                 why,
@@ -136,7 +131,7 @@ impl Session {
                     None => {
                         let mut choice_path = path.0.clone();
                         choice_path.push(i as u32 + 1);
-                        let clause = self.clause_text(&alternative.clause);
+                        let clause = self.engine.clause_text(&alternative.clause);
                         rows.push(TreeRow {
                             choice_path,
                             clause,

@@ -174,10 +174,10 @@ impl Session {
             self.tree.node_mut(node).last_child = Some(child);
             return Ok(child);
         }
-        let clause = self.clause_text(&alternative.clause);
+        let clause = self.engine.clause_text(&alternative.clause);
         let (start, state) = match self.engine.descend(&self.live, &fork, alternative) {
             Child::Alive(live, _) => (Some(*live), NodeState::Open),
-            Child::Cut(why) => (None, NodeState::Cut(why)),
+            Child::Cut(why, _) => (None, NodeState::Cut(why)),
         };
         let child = self.tree.add(node, number, clause, start, state);
         self.tree.node_mut(node).last_child = Some(child);

@@ -87,10 +87,10 @@ impl Tree {
     ) -> NodeId {
         let id =
             self.nodes.push(Node { parent: Some((parent, choice)), clause, start, state, last_child: None });
-        if let NodeState::Forked(_, children) = &mut self.nodes[parent].state {
-            if let Some(entry) = children.get_mut(choice as usize - 1) {
-                *entry = Some(id);
-            }
+        if let NodeState::Forked(_, children) = &mut self.nodes[parent].state
+            && let Some(entry) = children.get_mut(choice as usize - 1)
+        {
+            *entry = Some(id);
         }
         id
     }

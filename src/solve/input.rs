@@ -2,11 +2,17 @@
 
 use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, Span};
+use crate::exec::Natives;
+use crate::exec::construct::input_machine;
+use crate::exec::symbolic::expression::NoValue;
+use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::heap::{
     Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap,
 };
-use crate::subject::Spanned;
+use crate::lang::syntax::parse_expression;
 use crate::subject::partial_heap::{HeapContents, HeapObject, HeapValue, PartialHeap};
+use crate::subject::{Spanned, Subject};
+use crate::term::{PathCondition, TermPool};
 use std::sync::Arc;
 
 /// A heap with its vector.
@@ -16,6 +22,39 @@ pub struct GivenHeap {
     pub heap: SymbolicHeap,
     /// The vector. Fields of objects that nothing points to may be fixed.
     pub encoding: Encoding,
+}
+
+/// Assumes Java expressions about a heap: primitives that they name get symbols. Returns the path condition.
+///
+/// # Errors
+/// The position of the expression that has no value, and why.
+pub fn assume(
+    subject: &Subject,
+    natives: &Natives,
+    terms: &mut TermPool,
+    given: &mut GivenHeap,
+    expressions: &[String],
+) -> Result<PathCondition, (usize, String)> {
+    let program = &*subject.program;
+    let layout = given.heap.layout().clone();
+    let made = input_machine(program, natives, terms, &layout, false);
+    let (machine, receiver) = made.map_err(|why| (0, why))?;
+    let loops = LoopGuard::new(u32::MAX);
+    let pc = PathCondition::default();
+    let mut state = SymbolicState::of_heap(program, &machine, receiver, given.heap.clone(), pc, loops);
+    let mut setting = Setting { program, natives, terms };
+    for (i, text) in expressions.iter().enumerate() {
+        let expr = parse_expression(text).map_err(|why| (i, why))?;
+        let term = state.evaluate_condition(&mut setting, &expr, &|_| None).map_err(|why| {
+            let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
+            (i, why)
+        })?;
+        if setting.terms.as_bool(term) != Some(true) {
+            state.pc.assume(term);
+        }
+    }
+    given.heap = state.input.clone();
+    Ok(state.pc)
 }
 
 /// Reads a candidate vector: comma separated, one value a slot in vector order, `-1` for symbolic.

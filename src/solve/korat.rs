@@ -2,7 +2,9 @@
 
 pub mod cells;
 pub mod predicate;
+pub mod prepared;
 pub mod search;
 
-pub use predicate::{CannotRun, HeapPredicate};
+pub use predicate::HeapPredicate;
+pub use prepared::CannotRun;
 pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};

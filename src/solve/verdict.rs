@@ -1,5 +1,6 @@
 //! Verdicts, each with its reason as data.
 
+use crate::base::Span;
 use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
 use crate::term::TermId;
 
@@ -15,6 +16,13 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// The reason, where it is not *sat*.
+    pub fn why(&self) -> Option<&Why> {
+        match self {
+            Verdict::Sat(_) => None,
+            Verdict::Unsat(why) | Verdict::Unknown(why) => Some(why),
+        }
+    }
     /// `sat`, `unsat` or `unknown`.
     pub fn word(&self) -> &'static str {
         match self {
@@ -158,10 +166,58 @@ pub enum Why {
         /// The value.
         value: String,
     },
+    /// A predicate is false on what is decided already, so it is false on every heap that extends it.
+    Rejected(Box<Rejection>),
+    /// A reference violates a HEX rule.
+    Hex(Box<crate::solve::hex::HexWhy>),
+    /// The heap is complete, and all of it satisfies what a HEX sentence denies.
+    HexDenied {
+        /// Number of the first rule in the sentence, from 1.
+        rule: usize,
+        /// That rule.
+        text: std::sync::Arc<str>,
+    },
+    /// What a companion method of a HEX rule assumes cannot hold.
+    Companion {
+        /// Number of the rule, from 1; 0 for one that is called at the start.
+        rule: usize,
+        /// The method.
+        method: String,
+    },
     /// No pair of the tight field bound allows the value (NFM 2013, §4).
     OutsideBound(MissingPair),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
+}
+
+/// How a predicate refused a partially symbolic heap (LISSA §2.2).
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Rejection {
+    /// The predicate.
+    pub predicate: String,
+    /// The `return false` that decided it, innermost of those that only passed it on; or what threw.
+    pub span: Option<Span>,
+    /// The same as `path:line:col`; empty where it is not known.
+    pub at: String,
+    /// The exception that left it, where there was one: that counts as false.
+    pub thrown: Option<String>,
+    /// The fields that it had read, in order of first reading, by the names of the heap in question.
+    pub reads: Vec<String>,
+}
+
+impl Rejection {
+    fn sentence(&self) -> String {
+        let does = match &self.thrown {
+            Some(thrown) => format!("throws {thrown}"),
+            None => "returns false".into(),
+        };
+        let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        let reads = match self.reads.as_slice() {
+            [] => "without reading a field".into(),
+            reads => format!("after reading {}", reads.join(", ")),
+        };
+        format!("{} {does}{at}, {reads}", self.predicate)
+    }
 }
 
 impl Why {
@@ -177,6 +233,14 @@ impl Why {
             Why::Refused(refusals) => refusals.sentence(),
             Why::OutsideBound(missing) => missing.sentence(),
             Why::OutsideDomain { slot, value } => format!("{slot} = {value} lies outside its domain"),
+            Why::Rejected(rejection) => rejection.sentence(),
+            Why::Hex(why) => why.sentence(),
+            Why::HexDenied { rule, text } => {
+                format!("rule {rule}, `{text}`, holds, and a sentence denies it")
+            }
+            Why::Companion { rule, method } => {
+                format!("what {method} assumes for rule {rule} contradicts the path condition")
+            }
             Why::GaveUp(why) => why.clone(),
         }
     }

@@ -15,7 +15,7 @@ pub struct HexRules {
     pub companions: Vec<(Spanned<String>, Spanned<String>)>,
     /// Class (nothing: the root's) with the ghost field and its type.
     pub ghosts: Vec<GhostField>,
-    /// Path of a settings file of JBSE to read instead of `rules`.
+    /// Path of a settings file of JBSE, beside this file. Its rules come after `rules`.
     pub jbse: Option<Spanned<String>>,
 }
 
@@ -72,7 +72,10 @@ pub struct GhostField {
 /// Decodes `hex`.
 pub fn decode_hex(node: &Node, dx: &mut Decoder) -> Option<HexRules> {
     let mut map = dx.mapping(node, "hex")?;
+    let jbse = map.take("jbse").and_then(|n| dx.text(n, "a path"));
     let semantics = match map.take("semantics") {
+        // What a settings file says is meant as its tool reads it.
+        None if jbse.is_some() => HexSemantics::Jbse,
         None => HexSemantics::Paper,
         Some(n) => match n.text() {
             Some("paper") => HexSemantics::Paper,
@@ -83,7 +86,6 @@ pub fn decode_hex(node: &Node, dx: &mut Decoder) -> Option<HexRules> {
             }
         },
     };
-    let jbse = map.take("jbse").and_then(|n| dx.text(n, "a path"));
     let rules = if jbse.is_some() { map.take("rules") } else { map.require("rules", dx, "a list of rules") };
     let rules = rules.map(|n| sentences(n, dx)).unwrap_or_default();
     let companions = map.take("companions").map(|n| dx.pairs(n, "such as `companions: { onStart: init }`"));

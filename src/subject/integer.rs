@@ -3,7 +3,7 @@
 use crate::base::{Diagnostic, Span};
 use crate::subject::decode::shorten;
 
-/// An expression; parsed without recursion deeper than [`MAX_PARENTHESES`].
+/// An expression; parsed without recursion deeper than `MAX_PARENTHESES`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expression {
     /// Postfix form.

@@ -43,7 +43,7 @@ impl<'a> JavaFiles<'a> {
             let path = resolve_beside(beside, &named.value);
             match self.files.kind(&path) {
                 Some(FileKind::File) if path.ends_with(".java") => {
-                    found.extend(self.read(path, named.span, sources, dx))
+                    found.extend(self.read_named(path, named, sources, dx))
                 }
                 Some(FileKind::File) => {
                     let message = format!("`{}` is no Java file", named.value);
@@ -67,13 +67,24 @@ impl<'a> JavaFiles<'a> {
                         );
                     }
                     for path in inside {
-                        found.extend(self.read(path, named.span, sources, dx));
+                        found.extend(self.read_named(path, named, sources, dx));
                     }
                 }
                 None => dx.report(not_found(self.files, &path, named, "Java file or folder")),
             }
         }
         found
+    }
+
+    /// Reads a Java file, or all that a folder contains; says what cannot be read.
+    pub(super) fn add_target(&mut self, target: &str, sources: &mut SourceMap) -> Vec<Diagnostic> {
+        let mut paths = vec![target.to_owned()];
+        if self.files.kind(target) == Some(FileKind::Folder) {
+            paths.clear();
+            self.search(target.trim_end_matches('/'), 0, &mut paths);
+        }
+        let unread = paths.into_iter().filter_map(|path| self.read(path, None, sources).err());
+        unread.collect()
     }
 
     /// Adds Java that stands in a YAML file. Of a `|` block every line keeps its place: the source
@@ -108,29 +119,41 @@ impl<'a> JavaFiles<'a> {
         }
     }
 
+    /// Reads a file unless it has been read; `span` is where it is named.
     fn read(
         &mut self,
         path: String,
-        span: Span,
+        span: Option<Span>,
+        sources: &mut SourceMap,
+    ) -> Result<FileId, Diagnostic> {
+        if let Some(&id) = self.read.get(&path) {
+            return Ok(id);
+        }
+        let text = self.files.read(&path);
+        let text = text
+            .map_err(|why| Diagnostic::error("UNREADABLE", span, format!("{path} cannot be read: {why}")))?;
+        let id = sources.add(path.as_str(), text);
+        self.read.insert(path, id);
+        self.ids.push(id);
+        Ok(id)
+    }
+
+    fn read_named(
+        &mut self,
+        path: String,
+        named: &Spanned<String>,
         sources: &mut SourceMap,
         dx: &mut Decoder,
     ) -> Option<FileId> {
-        if let Some(&id) = self.read.get(&path) {
-            return Some(id);
-        }
-        match self.files.read(&path) {
-            Ok(text) => {
-                let id = sources.add(path.as_str(), text);
-                self.read.insert(path, id);
-                self.ids.push(id);
-                Some(id)
-            }
-            Err(why) => {
-                dx.report(Diagnostic::error("UNREADABLE", span, format!("{path} cannot be read: {why}")));
-                None
-            }
-        }
+        self.read(path, Some(named.span), sources).map_err(|unread| dx.report(unread)).ok()
     }
+}
+
+/// Whether there is a Java file in a folder or below it.
+pub(super) fn has_java(files: &dyn Files, folder: &str) -> bool {
+    let mut found = Vec::new();
+    JavaFiles::new(files).search(folder, 0, &mut found);
+    !found.is_empty()
 }
 
 /// How many lines stand before a block whose lines, less their indentation, are those of `inner`; it

@@ -16,7 +16,7 @@ use crate::lang::program::{ClassId, Program};
 use crate::subject::decode::Decoder;
 use crate::subject::specification_file::SpecificationFile;
 use crate::subject::subject_file::{SubjectFile, ThisText};
-use crate::subject::{PoolSpec, Receiver, Specification, Subject};
+use crate::subject::{Finitization, PoolSpec, Receiver, Specification, Subject};
 
 /// What is needed besides the files' own contents.
 pub(super) struct Context<'a> {
@@ -48,6 +48,8 @@ pub(super) struct Linker<'a> {
     pub(super) written_pools: Vec<Arc<str>>,
     /// By position in `written_pools`.
     pub(super) pool_ids: Vec<Option<PoolId>>,
+    /// The call that says pools and fields, where there is one.
+    pub(super) finitization: Option<Finitization>,
 }
 
 /// Links a subject. `None` where an error was reported.
@@ -65,6 +67,7 @@ pub(super) fn link(
         pools: IndexVec::new(),
         written_pools: Vec::new(),
         pool_ids: Vec::new(),
+        finitization: None,
     };
     let subject = linker.subject(cx, file, spec);
     let mut diagnostics = linker.dx.diagnostics;
@@ -79,9 +82,6 @@ pub(super) fn link(
 
 /// Expressions that have no value at the default scope are reported when the file is read.
 fn try_default_scope(subject: &Subject) -> Result<(), Diagnostic> {
-    if matches!(subject.spec.scope, crate::subject::ScopeSpec::Finitization(_)) {
-        return Ok(());
-    }
     subject.scope(subject.spec.default_scope).map(|_| ())
 }
 
@@ -98,6 +98,9 @@ impl Linker<'_> {
         };
         self.main_class = receiver_class.or(for_class.and_then(|(class, _)| class));
         self.link_pools(spec);
+        if let Some(call) = &spec.finitization {
+            self.link_finitization(call, spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value));
+        }
         self.receiver = file.this.as_ref().and_then(|this| self.link_receiver(this, receiver_class));
         if let Some(receiver) = self.receiver {
             self.main_class = Some(receiver.class);

@@ -8,6 +8,7 @@ use crate::subject::Subject;
 use crate::subject::decode::{Decoder, Spanned, shorten};
 use crate::subject::files::{BUNDLED, DiskAndBundled, FileKind, Files, bundled_subjects, resolve_beside};
 use crate::subject::java::{self, JavaFiles, not_found};
+use crate::subject::jbse_settings;
 use crate::subject::link::{self, Context};
 use crate::subject::specification_file::{SpecificationFile, decode_specification};
 use crate::subject::subject_file::{SubjectFile, decode_subject};
@@ -49,7 +50,8 @@ pub fn load_with(files: &dyn Files, target: &str, options: &LoadOptions) -> Load
     Loaded { sources, subject, diagnostics: dx.diagnostics }
 }
 
-/// Reads a subject, or a specification by itself, and returns what is wrong with it.
+/// Reads a subject, or a specification by itself, and returns what is wrong with it; of a subject also what
+/// is outside the subset in the methods that it can reach.
 pub fn check(target: &str) -> (SourceMap, Vec<Diagnostic>) {
     check_with(&DiskAndBundled, target)
 }
@@ -62,16 +64,21 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
         if let Some((_, root)) = loader.read_yaml(target, None)
             && is_specification(&root)
         {
-            decode_specification(&root, false, &mut loader.dx);
+            if let Some(mut spec) = decode_specification(&root, false, &mut loader.dx) {
+                loader.add_settings(target, &mut spec);
+            }
             sort(&loader.sources, &mut loader.dx.diagnostics);
             return (loader.sources, loader.dx.diagnostics);
         }
     }
-    let loaded = load_with(files, target, &LoadOptions::default());
-    (loaded.sources, loaded.diagnostics)
+    let Loaded { sources, subject, mut diagnostics } = load_with(files, target, &LoadOptions::default());
+    diagnostics.extend(subject.iter().flat_map(Subject::unsupported));
+    sort(&sources, &mut diagnostics);
+    diagnostics.dedup();
+    (sources, diagnostics)
 }
 
-fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {
+pub(super) fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {
     let key = |d: &Diagnostic| (d.span.map(|s| sources.place(s)), d.span, d.code);
     diagnostics.sort_by(|a, b| key(a).cmp(&key(b)).then_with(|| a.message.cmp(&b.message)));
 }
@@ -100,7 +107,10 @@ impl Loader<'_> {
             return None;
         }
         let file = decode_subject(&root, &mut self.dx)?;
-        let spec = self.specification(&file, &path, options);
+        let mut spec = self.specification(&file, &path, options);
+        if let Some((spec_path, spec)) = &mut spec {
+            self.add_settings(spec_path, spec);
+        }
         let mut java = JavaFiles::new(self.files);
         java.add(&file.sources, &path, &mut self.sources, &mut self.dx);
         if let Some(inline) = &file.java {
@@ -191,6 +201,22 @@ impl Loader<'_> {
         let (root, found) = yaml::parse(&self.sources, file);
         self.dx.diagnostics.extend(found);
         root.map(|root| (file, root))
+    }
+
+    /// Adds the rules of a settings file that the HEX rules name.
+    fn add_settings(&mut self, spec_path: &str, spec: &mut SpecificationFile) {
+        let Some(hex) = &mut spec.hex else { return };
+        let Some(named) = &hex.jbse else { return };
+        let path = resolve_beside(spec_path, &named.value);
+        match self.files.read(&path) {
+            Ok(text) => {
+                let file = self.sources.add(path, text);
+                let (rules, found) = jbse_settings::parse(&self.sources, file);
+                hex.rules.extend(rules);
+                self.dx.diagnostics.extend(found);
+            }
+            Err(_) => self.dx.report(not_found(self.files, &path, named, "settings file")),
+        }
     }
 
     /// The specification and the path it stands in.

@@ -7,7 +7,8 @@ use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
 use crate::subject::integer::Expression;
 use crate::subject::{
-    AnalysisMethod, DeclaredScope, DomainKind, DomainSpec, PoolSpec, RootRef, ScopeSpec, StaticRoot, Subject,
+    AnalysisMethod, DeclaredScope, DomainKind, DomainSpec, Finitization, PoolSpec, RootRef, ScopeSpec,
+    StaticRoot, Subject, finitization,
 };
 
 /// Largest number of entries that a candidate vector may have, and of objects in all pools.
@@ -19,8 +20,8 @@ impl Subject {
     ///
     /// # Errors
     /// `BAD-SCOPE` for k = 0; `SCOPE-TOO-BIG`; an expression without a value (`OVERFLOW`,
-    /// `EMPTY-DOMAIN`, `BAD-COUNT`, `DOMAIN-TOO-WIDE`); `FINITIZATION` where a method has to be run
-    /// to know it.
+    /// `EMPTY-DOMAIN`, `BAD-COUNT`, `DOMAIN-TOO-WIDE`); `FINITIZATION` where the method that says the
+    /// scope fails or says what does not fit.
     pub fn scope(&self, k: u32) -> Result<Scope, Diagnostic> {
         let takes_arguments =
             |p: &crate::subject::Predicate| p.params.iter().any(|r| matches!(r, RootRef::Argument(_)));
@@ -39,24 +40,28 @@ impl Subject {
     }
 
     fn build_scope(&self, k: u32, method: Option<&AnalysisMethod>) -> Result<Scope, Diagnostic> {
-        let declared = match &self.spec.scope {
-            ScopeSpec::Declared(declared) => declared,
+        let (scope, span) = match &self.spec.scope {
+            ScopeSpec::Declared(declared) => {
+                let pool = self.receiver.and_then(|r| r.pool).and_then(|p| declared.pools.get(p));
+                let scope = evaluate(declared, k)?;
+                check_receiver(self, &scope, pool.map_or(declared.span, |p| p.name.span))?;
+                (scope, declared.span)
+            }
             ScopeSpec::Finitization(call) => {
-                let name = self.program.method_name(call.method);
-                let message = format!("the scope is what {name} says when it is run");
-                return Err(Diagnostic::error("FINITIZATION", call.span, message)
-                    .with_hint("declare pools and fields instead"));
+                let scope = self.finitized(call, k)?;
+                check_receiver(self, &scope, call.span)?;
+                (scope, call.span)
             }
         };
-        let is_static = method.is_some_and(|m| self.program.methods[m.method].modifiers.is_static);
-        let receiver = self.receiver.filter(|_| !is_static);
+        let has_receiver =
+            |m: &AnalysisMethod| m.is_harness || !self.program.methods[m.method].modifiers.is_static;
+        let receiver = self.receiver.filter(|_| method.is_none_or(has_receiver));
         let mut roots = Vec::new();
         roots.extend(receiver.map(|r| Root {
             name: "this".into(),
             kind: RootKind::This { class: r.class, pool: r.pool },
             domain: FieldDomain::Any,
         }));
-        let scope = evaluate(declared, k)?;
         for StaticRoot { name, field, domain } in &self.statics {
             let domain = evaluate_domain(&scope.pools, domain, k)?;
             roots.push(Root { name: name.clone(), kind: RootKind::Static(*field), domain });
@@ -69,9 +74,31 @@ impl Subject {
             roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
         }
         let scope = Scope { roots, ..scope };
-        check_receiver(self, &scope, declared)?;
-        check_size(&self.program, &scope, declared.span)?;
+        check_size(&self.program, &scope, span)?;
         Ok(scope)
+    }
+
+    /// What the finitization says, which has to be about the receiver.
+    fn finitized(&self, call: &Finitization, k: u32) -> Result<Scope, Diagnostic> {
+        if let Some(error) = bad_scope(k, call.span) {
+            return Err(error);
+        }
+        let (scope, target) = finitization::run(&self.program, call, k)?;
+        match self.receiver {
+            Some(receiver)
+                if receiver.pool.is_none() && !self.program.is_subclass(receiver.class, target) =>
+            {
+                let name = |class| &self.program.classes[class].simple;
+                let message = format!(
+                    "{} is for {}, and the receiver is a {}",
+                    self.program.method_name(call.method),
+                    name(target),
+                    name(receiver.class)
+                );
+                Err(Diagnostic::error("FINITIZATION", call.span, message))
+            }
+            _ => Ok(scope),
+        }
     }
 }
 
@@ -98,7 +125,13 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
         if objects > MAX_SLOTS {
             return Err(too_big(format!("{objects} objects"), k, pool.name.span));
         }
-        pools.push(Pool { name: pool.name.value.clone(), classes, null: pool.null, array: None });
+        pools.push(Pool {
+            name: pool.name.value.clone(),
+            classes,
+            null: pool.null,
+            array: None,
+            given: Vec::new(),
+        });
     }
     // Element domains may name pools that come later.
     for (id, spec) in declared.pools.iter_enumerated() {
@@ -145,7 +178,7 @@ fn evaluate_count(count: &Expression, k: u32, what: &str) -> Result<u32, Diagnos
     fits.ok_or_else(|| too_big(format!("{value} {what}"), k, count.span))
 }
 
-fn too_big(what: String, k: u32, span: Span) -> Diagnostic {
+pub(super) fn too_big(what: String, k: u32, span: Span) -> Diagnostic {
     let message = format!("scope {k} is too big: {what}, and at most {MAX_SLOTS} are handled");
     Diagnostic::error("SCOPE-TOO-BIG", span, message).with_hint("try a smaller scope")
 }
@@ -191,7 +224,7 @@ fn references(pools: &IndexVec<PoolId, Pool>, ids: &[PoolId]) -> FieldDomain {
 }
 
 /// Values that the Java type cannot hold would silently wrap.
-fn check_width(
+pub(super) fn check_width(
     ty: Option<PrimitiveName>,
     domain: &FieldDomain,
     span: Span,
@@ -228,12 +261,11 @@ pub(super) fn value_range(ty: PrimitiveName) -> Option<(i64, i64)> {
     })
 }
 
-fn check_receiver(subject: &Subject, scope: &Scope, declared: &DeclaredScope) -> Result<(), Diagnostic> {
+fn check_receiver(subject: &Subject, scope: &Scope, span: Span) -> Result<(), Diagnostic> {
     let Some(pool) = subject.receiver.and_then(|r| r.pool) else { return Ok(()) };
     if scope.pools.get(pool).is_some_and(|p| p.classes.first().is_some_and(|&(_, n)| n > 0)) {
         return Ok(());
     }
-    let span = declared.pools.get(pool).map_or(declared.span, |p| p.name.span);
     let message = format!("the receiver is object 0 of a pool that has none at k = {}", scope.k);
     Err(Diagnostic::error("BAD-COUNT", span, message).with_hint("raise the count"))
 }

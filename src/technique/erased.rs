@@ -3,10 +3,12 @@
 use std::any::Any;
 use std::rc::Rc;
 
+use crate::base::Diagnostic;
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::subject::Subject;
+use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -15,6 +17,11 @@ pub type AnyNote = Rc<dyn Any>;
 pub trait AnyTechnique {
     /// See [`Technique::name`].
     fn name(&self) -> &'static str;
+    /// See [`Technique::preparation`].
+    ///
+    /// # Errors
+    /// As there.
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String>;
     /// See [`Technique::prelude`].
     ///
     /// # Errors
@@ -29,6 +36,16 @@ pub trait AnyTechnique {
         taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
+    /// See [`Technique::calls`].
+    fn calls(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: Option<&Fork>,
+        note: &AnyNote,
+    ) -> Vec<Call>;
+    /// See [`Technique::on_path_end`].
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote);
     /// See [`Technique::further_alternatives`].
     fn further_alternatives(
         &mut self,
@@ -39,11 +56,21 @@ pub trait AnyTechnique {
     ) -> Vec<Clause>;
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
+    /// See [`Technique::other_verdicts`].
+    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)>;
+    /// See [`Technique::diagnostics`].
+    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic>;
+    /// See [`Technique::remarks`].
+    fn remarks(&self) -> Vec<String>;
 }
 
 impl<T: Technique> AnyTechnique for T {
     fn name(&self) -> &'static str {
         Technique::name(self)
+    }
+
+    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
+        Technique::preparation(self, subject)
     }
 
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String> {
@@ -71,6 +98,25 @@ impl<T: Technique> AnyTechnique for T {
         Answer { verdict: answer.verdict, note: Rc::new(answer.note) }
     }
 
+    fn calls(
+        &mut self,
+        context: &mut Context,
+        state: &SymbolicState,
+        fork: Option<&Fork>,
+        note: &AnyNote,
+    ) -> Vec<Call> {
+        match note.downcast_ref::<T::Note>() {
+            Some(own) => Technique::calls(self, context, state, fork, own),
+            None => Vec::new(),
+        }
+    }
+
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote) {
+        if let Some(own) = note.downcast_ref::<T::Note>() {
+            Technique::on_path_end(self, context, state, own);
+        }
+    }
+
     fn further_alternatives(
         &mut self,
         context: &mut Context,
@@ -84,5 +130,17 @@ impl<T: Technique> AnyTechnique for T {
 
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         Technique::decide(self, context, query)
+    }
+
+    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
+        Technique::other_verdicts(self, context, query)
+    }
+
+    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {
+        Technique::diagnostics(self, subject)
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        Technique::remarks(self)
     }
 }

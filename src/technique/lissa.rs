@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::heap::{Encoding, SymbolicHeap};
+use crate::heap::{CandidateVector, Encoding, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
 use crate::solve::{Verdict, Why, Witness};
@@ -29,15 +29,23 @@ impl Lissa {
     }
 
     fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
-        match Encoding::of(heap) {
+        match encode(context, heap) {
             Ok(encoding) => self.structure.symsolve(context, heap, encoding, self.symmetry),
-            Err(outside) => {
-                context.counts.solver_calls += 1;
-                let slot = context.layout.slot(outside.slot).name.to_string();
-                Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
-            }
+            Err(verdict) => verdict,
         }
     }
+}
+
+/// A heap as a vector.
+///
+/// # Errors
+/// *Unsat*, as a query that was answered: a value lies outside its domain.
+pub fn encode(context: &mut Context, heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
+    Encoding::of(heap).map_err(|outside| {
+        context.counts.solver_calls += 1;
+        let slot = context.layout.slot(outside.slot).name.to_string();
+        Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
+    })
 }
 
 /// SymSolve with preH kept ready between queries.
@@ -69,7 +77,7 @@ impl StructureSolver {
         Ok(self.predicate.insert(predicate))
     }
 
-    /// SymSolve on one encoded heap.
+    /// SymSolve on one heap with its encoding.
     pub fn symsolve(
         &mut self,
         context: &mut Context,
@@ -77,21 +85,50 @@ impl StructureSolver {
         encoding: Encoding,
         symmetry: bool,
     ) -> Verdict {
+        self.search(context, &encoding, symmetry).verdict(heap, &encoding)
+    }
+
+    /// The same on the encoding alone, so the answer holds for all heaps that have it.
+    pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
         context.counts.solver_calls += 1;
         match self.predicate(context) {
-            Ok(predicate) => symsolve(context, predicate, heap, encoding, symmetry),
-            Err(why) => Verdict::Unknown(Why::GaveUp(why.0)),
+            Ok(predicate) => search(context, predicate, encoding, symmetry),
+            Err(why) => Found::Unknown(Why::GaveUp(why.0)),
         }
     }
 }
 
-fn symsolve(
+/// What SymSolve found, in terms of the vector.
+#[derive(Clone, Debug)]
+pub enum Found {
+    /// A candidate that satisfies the predicate, and the slots that were read for that.
+    Heap(CandidateVector, Vec<SlotId>),
+    /// There is none.
+    Nothing(Why),
+    /// Not decided.
+    Unknown(Why),
+}
+
+impl Found {
+    /// The same as a verdict on a heap with that encoding, in the heap's own names.
+    pub fn verdict(&self, heap: &SymbolicHeap, encoding: &Encoding) -> Verdict {
+        match self {
+            Found::Heap(vector, accessed) => {
+                let candidate = Candidate::new(heap, encoding, vector, accessed);
+                Verdict::Sat(candidate.map(|c| Witness::of_heap(&c.heap, |_| None)))
+            }
+            Found::Nothing(why) => Verdict::Unsat(why.clone()),
+            Found::Unknown(why) => Verdict::Unknown(why.clone()),
+        }
+    }
+}
+
+fn search(
     context: &mut Context,
     predicate: &mut HeapPredicate,
-    heap: &SymbolicHeap,
-    encoding: Encoding,
+    encoding: &Encoding,
     symmetry: bool,
-) -> Verdict {
+) -> Found {
     let mut search =
         Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
     let mut last = LastCandidates::default();
@@ -110,16 +147,13 @@ fn symsolve(
         context.counts.thrown.get_or_insert_with(|| thrown.to_string());
     }
     match result {
-        SearchResult::Satisfied => {
-            let candidate = Candidate::new(heap, &encoding, search.vector(), search.accessed());
-            Verdict::Sat(candidate.map(|c| Witness::of_heap(&c.heap, |_| None)))
-        }
+        SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
         SearchResult::Exhausted => {
-            Verdict::Unsat(Why::Exhausted { candidates: search.candidates(), last: last.candidates })
+            Found::Nothing(Why::Exhausted { candidates: search.candidates(), last: last.candidates })
         }
-        SearchResult::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
+        SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
         SearchResult::Budget => {
-            Verdict::Unknown(Why::GaveUp(format!("{} candidates were not enough", context.limits.candidates)))
+            Found::Unknown(Why::GaveUp(format!("{} candidates were not enough", context.limits.candidates)))
         }
     }
 }

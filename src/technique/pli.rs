@@ -27,11 +27,11 @@ impl Pli {
     }
 
     fn ask(&mut self, context: &mut Context, state: &SymbolicState, note: &Note) -> Answer<Note> {
-        if let Some(solution) = note.as_ref().filter(|_| self.reuse) {
-            if let Some(reused) = solution.reuse(context, state) {
-                context.counts.cache_hits += 1;
-                return Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(reused)) };
-            }
+        if let Some(solution) = note.as_ref().filter(|_| self.reuse)
+            && let Some(reused) = solution.reuse(context, state)
+        {
+            context.counts.cache_hits += 1;
+            return Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(reused)) };
         }
         match self.solver.solve(context, &state.input, None, &state.pc, false) {
             Solved::Sat(solution) => Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(*solution)) },

@@ -5,8 +5,14 @@ use crate::solve::bounds::BoundsStore;
 use crate::technique::AnyTechnique;
 use crate::technique::bli1::Bli1;
 use crate::technique::bli2::Bli2;
+use crate::technique::consp::ConsP;
+use crate::technique::driver::Driver;
+use crate::technique::hex::Hex;
+use crate::technique::ifrepok::IfRepOk;
 use crate::technique::li::Li;
+use crate::technique::lihybrid::LiHybrid;
 use crate::technique::lissa::Lissa;
+use crate::technique::lissa_m::LissaM;
 use crate::technique::pli::Pli;
 
 /// Short names.
@@ -45,8 +51,23 @@ impl Default for Registry {
         let bounds = BoundsStore::default();
         let mut registry = Self { entries: Vec::new(), bounds: bounds.clone() };
         registry.add("li", "lazy initialization alone: nothing is cut", || Box::new(Li));
+        registry.add("lihybrid", "preH on the partial heap, until it touches what is symbolic", || {
+            Box::new(LiHybrid::default())
+        });
+        registry.add("consp", "a conservative predicate written by hand, on the partial heap", || {
+            Box::new(ConsP::default())
+        });
+        registry.add("hex", "HEX rules on each new reference", || Box::new(Hex::default()));
         registry.add("lissa", "SymSolve on preH after every lazy step", || Box::new(Lissa::new(true)));
         registry.add("lissa-nosb", "the same without symmetry breaking", || Box::new(Lissa::new(false)));
+        registry.add("lissa-m", "LISSA behind a cache of canonical vectors", || Box::new(LissaM::default()));
+        registry.add("ifrepok", "the whole precondition first, then the method on each survivor", || {
+            Box::new(IfRepOk::named("ifrepok"))
+        });
+        registry.add("prep", "another name of ifrepok", || Box::new(IfRepOk::named("prep")));
+        registry.add("driver", "inputs built by the class's own methods with symbolic arguments", || {
+            Box::new(Driver)
+        });
         let store = bounds.clone();
         registry.add("bli1", "options from tight field bounds, an object at a time", move || {
             Box::new(Bli1::new(store.clone()))

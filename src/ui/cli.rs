@@ -3,6 +3,7 @@
 pub mod args;
 mod bounds;
 mod check;
+mod compare;
 mod enumerate;
 mod exit;
 mod interrupt;
@@ -15,7 +16,7 @@ mod solve;
 
 use std::ffi::OsString;
 use std::process::ExitCode;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use clap::Parser;
 use clap::error::ErrorKind;
@@ -30,7 +31,7 @@ pub use output::Style;
 
 /// Runs the whole tool on `args` (the program's name first) with the given techniques.
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let registry = Arc::new(registry);
+    let registry = Rc::new(registry);
     let cli = match Cli::try_parse_from(args) {
         Ok(cli) => cli,
         Err(error) => {
@@ -44,6 +45,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
     bounds::configure(registry.bounds(), &cli.common);
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
+        CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),

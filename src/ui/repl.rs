@@ -5,7 +5,7 @@ mod face;
 mod render;
 
 use std::io::IsTerminal;
-use std::sync::Arc;
+use std::rc::Rc;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
@@ -21,7 +21,7 @@ use face::{Face, Flow};
 const HISTORY: usize = 2000;
 
 /// Carries the command out.
-pub fn repl(registry: &Arc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
+pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut face = Face::new(registry.clone(), options, common, interrupt)?;
     if let Some(path) = &options.script {

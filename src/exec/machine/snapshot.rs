@@ -27,6 +27,10 @@ impl Clone for Machine {
         self.statics.clone_from(&source.statics);
         self.init.clone_from(&source.init);
         self.thrown.clone_from(&source.thrown);
+        self.inputs.clone_from(&source.inputs);
+        if !Arc::ptr_eq(&self.ghost_fields, &source.ghost_fields) {
+            self.ghost_fields = Arc::clone(&source.ghost_fields);
+        }
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
             self.static_slots = Arc::clone(&source.static_slots);

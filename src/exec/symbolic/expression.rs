@@ -168,12 +168,12 @@ impl SymbolicState {
     /// A cell's value; a primitive that was never read gets its symbol.
     fn read_now(&mut self, setting: &mut Setting, object: ObjectId, cell: u32) -> Value {
         let value = self.machine.cell(object, cell);
-        if value == Value::Unset {
-            if let Some(slot) = self.slot_of_cell(setting.program, object, cell) {
-                if self.is_primitive(setting.program, slot) && self.read_slot(setting, slot).is_none() {
-                    return self.machine.cell(object, cell);
-                }
-            }
+        if value == Value::Unset
+            && let Some(slot) = self.slot_of_cell(setting.program, object, cell)
+            && self.is_primitive(setting.program, slot)
+            && self.read_slot(setting, slot).is_none()
+        {
+            return self.machine.cell(object, cell);
         }
         value
     }

@@ -15,7 +15,10 @@ impl<'p> Lowerer<'p> {
         let ExprKind::Call { target, name, args, .. } = &e.kind else { return Reg(0) };
         let target = target.as_deref();
         match self.plan_call(target, name, args, e) {
-            CallPlan::Method(call) => self.emit_call(e, &call, target, name, args, dst, cast),
+            CallPlan::Method(call) => match self.symbolic_test(e, &call, args, dst) {
+                Some(result) => result,
+                None => self.emit_call(e, &call, target, name, args, dst, cast),
+            },
             CallPlan::Dynamic { receiver, .. } => {
                 let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
                 let mark = self.frame.b.mark();

@@ -8,6 +8,7 @@ use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, FieldId, Type};
 use crate::lang::resolve::OuterVariable;
+use crate::lang::resolve::jdk_type;
 
 use super::Lowerer;
 
@@ -225,7 +226,7 @@ impl<'p> Lowerer<'p> {
 
     /// What an unknown simple name is reported as.
     pub(super) fn unknown_name(&self, e: &Expr, name: &str) -> UnsupportedUse {
-        if let Some(path) = self.imported(name) {
+        if let Some(path) = self.imported(name).or_else(|| jdk_type(name)) {
             return no_model(&path);
         }
         // What is unknown may be inherited from a class without model.

@@ -1,3 +1,5 @@
+//! Name lookup and overload selection.
+
 use super::{Selected, TypeScope};
 use crate::base::{FileId, Span};
 use crate::lang::ast::PrimitiveName;

@@ -6,15 +6,13 @@
 
 use std::sync::Arc;
 
-use crate::exec::construct::construct;
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
 use crate::exec::run::run;
-use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
-use crate::heap::{DomainValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
-use crate::lang::program::{MethodId, Program};
-use crate::solve::calls::calls;
-use crate::solve::korat::cells::{CellMap, Target};
+use crate::exec::{Machine, Outcome, Question, Stop, Value};
+use crate::heap::{Layout, SlotId};
+use crate::lang::program::MethodId;
+use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
 use crate::subject::{self, Subject};
 use crate::term::TermPool;
@@ -26,14 +24,9 @@ use crate::walk::Call;
 /// value differs: at each read the machine is put aside. That changes neither the candidates nor their
 /// order, and the steps that a run may take are counted from its start all the same.
 pub struct HeapPredicate {
-    subject: Arc<Subject>,
-    natives: Arc<Natives>,
-    layout: Arc<Layout>,
-    calls: Vec<Call>,
-    start: Machine,
+    prepared: Prepared,
     machine: Machine,
     terms: TermPool,
-    cells: CellMap,
     fuel: u64,
     steps: u64,
     thrown: Option<String>,
@@ -54,10 +47,6 @@ struct Mark {
     fuel: u64,
 }
 
-/// Why a precondition cannot be run at all.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CannotRun(pub String);
-
 impl HeapPredicate {
     /// Prepares to run `predicates`, each for at most `fuel` instructions a candidate.
     ///
@@ -70,28 +59,11 @@ impl HeapPredicate {
         predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
-        let program = &*subject.program;
-        let mut terms = TermPool::new();
-        let mut machine = Machine::new(program);
-        let objects = build(program, natives, &mut machine, &mut terms, layout)?;
-        for root in &layout.scope.roots {
-            if let RootKind::Static(field) = root.kind {
-                machine.set_static(field, Value::Unset);
-            }
-        }
-        let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
-        let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
-        let cells = CellMap::new(program, layout, &objects);
-        let start = machine.clone();
+        let prepared = Prepared::new(subject, natives, layout, predicates)?;
         Ok(Self {
-            subject: subject.clone(),
-            natives: natives.clone(),
-            layout: layout.clone(),
-            calls,
-            start,
-            machine,
-            terms,
-            cells,
+            machine: prepared.start.clone(),
+            prepared,
+            terms: TermPool::new(),
             fuel,
             steps: 0,
             thrown: None,
@@ -103,7 +75,7 @@ impl HeapPredicate {
 
     /// The layout of its candidates.
     pub fn layout(&self) -> &Arc<Layout> {
-        &self.layout
+        &self.prepared.layout
     }
     /// Instructions executed so far.
     pub fn steps(&self) -> u64 {
@@ -143,7 +115,7 @@ impl HeapPredicate {
             accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
             return last.clone();
         } else {
-            self.machine.clone_from(&self.start);
+            self.machine.clone_from(&self.prepared.start);
         }
         self.trail.truncate(shared);
         let holds = self.run_calls(at, vector, observer);
@@ -155,11 +127,11 @@ impl HeapPredicate {
     fn run_calls<O: Observer>(&mut self, mut at: Resume, vector: &[u32], observer: &mut O) -> Holds {
         loop {
             let (call, holds) = match at {
-                Resume::Start(call) if call == self.calls.len() => return Holds::True,
+                Resume::Start(call) if call == self.prepared.calls.len() => return Holds::True,
                 Resume::Start(call) => {
-                    let Call { method, args } = &self.calls[call];
+                    let Call { method, args } = &self.prepared.calls[call];
                     let method = *method;
-                    let started = self.machine.call(&self.subject.program, method, args);
+                    let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
                         Ok(()) => self.run_call(call, self.fuel, vector, observer),
                         Err(outcome) => self.ended(method, &outcome),
@@ -185,24 +157,25 @@ impl HeapPredicate {
         vector: &[u32],
         observer: &mut O,
     ) -> Holds {
-        let method = self.calls[call].method;
+        let method = self.prepared.calls[call].method;
         loop {
             let before = fuel;
-            let program = &self.subject.program;
-            let stop = run(program, &self.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
+            let program = &self.prepared.subject.program;
+            let stop =
+                run(program, &self.prepared.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
             self.steps += before - fuel;
             let slot = match stop {
                 Stop::Done(outcome) => return self.ended(method, &outcome),
                 Stop::Fuel => {
-                    let name = self.subject.program.method_name(method);
+                    let name = self.prepared.subject.program.method_name(method);
                     return Holds::Unknown(format!(
                         "{name} did not end within {} instructions on one heap",
                         self.fuel
                     ));
                 }
-                Stop::Read { object, cell } => self.cells.slot(object, cell),
-                Stop::ReadLength(object) => self.cells.length_slot(object),
-                Stop::ReadStatic(field) => self.cells.static_slot(field),
+                Stop::Read { object, cell } => self.prepared.cells.slot(object, cell),
+                Stop::ReadLength(object) => self.prepared.cells.length_slot(object),
+                Stop::ReadStatic(field) => self.prepared.cells.static_slot(field),
                 Stop::Ask(Question::Pending(pending)) => Some(SlotId(pending.0)),
                 Stop::Ask(_) => return Holds::Unknown("the precondition asks for a choice".into()),
             };
@@ -218,15 +191,16 @@ impl HeapPredicate {
             // A void precondition counts as true when it returns.
             Outcome::Return(_) => Holds::True,
             Outcome::Exception { class, message, .. } => {
-                let name = self.subject.program.method_name(method);
-                let class = &self.subject.program.classes[*class].simple;
+                let name = self.prepared.subject.program.method_name(method);
+                let class = &self.prepared.subject.program.classes[*class].simple;
                 let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
                 self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
                 Holds::False
             }
-            Outcome::BoundExceeded => {
-                Holds::Unknown(format!("{} calls too deep", self.subject.program.method_name(method)))
-            }
+            Outcome::BoundExceeded => Holds::Unknown(format!(
+                "{} calls too deep",
+                self.prepared.subject.program.method_name(method)
+            )),
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }
     }
@@ -236,7 +210,7 @@ impl HeapPredicate {
     fn fill(&mut self, slot: Option<SlotId>, call: usize, fuel: u64, vector: &[u32]) -> Result<(), String> {
         let Some(slot) = slot else { return Err("a field outside the scope was read".into()) };
         let index = vector[slot.0 as usize];
-        let value = self.value(slot, index)?;
+        let value = self.prepared.value(&mut self.machine, slot, index)?;
         let depth = self.trail.len();
         if self.marks.len() == depth {
             self.marks.push(Mark::default());
@@ -245,35 +219,7 @@ impl HeapPredicate {
         mark.machine.clone_from(&self.machine);
         (mark.call, mark.fuel) = (call, fuel);
         self.trail.push((slot, index));
-        match self.cells.target(slot) {
-            Target::Cell(object, cell) => self.machine.set_cell(object, cell, value),
-            Target::Length(array) => {
-                let Value::Int(length) = value else { return Err("an array length is no int".into()) };
-                self.machine.set_length(array, u32::try_from(length).unwrap_or(0));
-            }
-            Target::Static(field) => {
-                self.machine.set_static(field, value);
-                self.machine.resolve(PendingId(slot.0), value);
-            }
-            Target::Argument => self.machine.resolve(PendingId(slot.0), value),
-        }
-        Ok(())
-    }
-
-    fn value(&mut self, slot: SlotId, index: u32) -> Result<Value, String> {
-        let info = self.layout.slot(slot);
-        let Some(value) = self.layout.domain_value(&info.domain, index) else {
-            return Err(format!("the precondition reads {}, whose domain has no value to try", info.name));
-        };
-        Ok(match value {
-            DomainValue::Null => Value::Null,
-            DomainValue::Object(place) => Value::Ref(self.cells.object(place)),
-            DomainValue::Number(n) if self.cells.is_long(slot) => Value::Long(n),
-            DomainValue::Number(n) => {
-                Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
-            }
-            DomainValue::Text(text) => Value::Ref(self.machine.alloc_string(&self.subject.program, text)),
-        })
+        self.prepared.write(&mut self.machine, slot, value)
     }
 }
 
@@ -284,32 +230,6 @@ enum Resume {
     Start(usize),
     /// At a read within a call, with the fuel that was left.
     Read(usize, SlotId, u64),
-}
-
-/// Allocates the scope's objects: their tracked cells are unset.
-fn build(
-    program: &Program,
-    natives: &Natives,
-    machine: &mut Machine,
-    terms: &mut TermPool,
-    layout: &Layout,
-) -> Result<Vec<ObjectId>, CannotRun> {
-    let mut objects = Vec::with_capacity(layout.places.len());
-    for (at, place) in layout.places.iter().enumerate() {
-        objects.push(if layout.receiver == Some(PlaceId(at as u32)) && place.array.is_none() {
-            construct(program, natives, machine, terms, place.class).map_err(CannotRun)?
-        } else if let Some((element, _)) = place.array {
-            machine.alloc_open_array(element)
-        } else {
-            machine.alloc_object(program, place.class)
-        });
-    }
-    for slot in &layout.slots {
-        if let (SlotKind::Field(field), Some(owner)) = (slot.kind, slot.owner) {
-            machine.set_unset(objects[owner.0 as usize], program.fields[field].slot);
-        }
-    }
-    Ok(objects)
 }
 
 impl Predicate for HeapPredicate {

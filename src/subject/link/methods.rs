@@ -5,11 +5,17 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::base::diagnostic::nearest;
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
+use crate::lang::reach::reachable;
 use crate::subject::args::{Param, params};
 use crate::subject::decode::{Spanned, shorten};
 use crate::subject::link::Linker;
 use crate::subject::subject_file::{ArgText, ArgsText, DriverText, MethodText};
 use crate::subject::{AnalysisMethod, ArgSpec, Driver, Range};
+
+/// Classes with harness calls.
+const HARNESSES: [&str; 2] = ["pli.SymHeap", "gov.nasa.jpf.symbc.SymHeap"];
+/// The calls that make an object the symbolic receiver.
+const RECEIVER_CALLS: [&str; 2] = ["makeSymbolicRefThis", "makeSymbolicImplicitInputThis"];
 
 impl Linker<'_> {
     /// All methods under analysis that could be linked.
@@ -66,7 +72,19 @@ impl Linker<'_> {
             return None;
         }
         let args = self.link_args(method, text)?;
-        Some(AnalysisMethod { key: text.key.value.as_str().into(), span: text.key.span, method, args })
+        let is_harness = info.modifiers.is_static && self.receiver.is_some() && self.is_harness(method);
+        let key = text.key.value.as_str().into();
+        Some(AnalysisMethod { key, span: text.key.span, method, args, is_harness })
+    }
+
+    /// Whether a method may reach a call that makes its object the symbolic receiver.
+    fn is_harness(&self, method: MethodId) -> bool {
+        let makes_receiver = |m: &MethodId| {
+            let info = &self.program.methods[*m];
+            let tool = HARNESSES.contains(&&*self.program.classes[info.class].name);
+            tool && RECEIVER_CALLS.contains(&&*info.name)
+        };
+        reachable(self.program, [method], []).iter().any(makes_receiver)
     }
 
     /// Methods of that name: `Class.name`, or a name in the main class, then in the predicates' classes;

@@ -84,7 +84,7 @@ impl Linker<'_> {
             let info = &self.program.methods[predicate.method];
             let needs_this = !info.modifiers.is_static || predicate.params.contains(&RootRef::This);
             for method in methods {
-                let is_static = self.program.methods[method.method].modifiers.is_static;
+                let is_static = self.program.methods[method.method].modifiers.is_static && !method.is_harness;
                 let params = params(self.program, method.method);
                 let has = |name: &Arc<str>| {
                     let args = params.iter().zip(&method.args);

@@ -12,8 +12,8 @@ use crate::subject::specification_file::{
     BoundsText, FinitizationText, MembersText, PoolText, SpecificationFile,
 };
 use crate::subject::{
-    AnalysisMethod, ArgSpec, ArraySpec, DeclaredScope, DomainKind, DomainSpec, FieldSpec, Finitization,
-    PoolSpec, ScopeSpec, StaticRoot,
+    AnalysisMethod, ArgSpec, ArraySpec, DeclaredScope, DomainKind, DomainSpec, Expression, FieldSpec,
+    Finitization, PoolSpec, Range, ScopeSpec, StaticRoot, finitization,
 };
 
 impl Linker<'_> {
@@ -108,8 +108,8 @@ impl Linker<'_> {
 
     /// Pools and tracked fields, or the finitization.
     pub(super) fn link_scope(&mut self, spec: &SpecificationFile) -> Option<ScopeSpec> {
-        if let Some(call) = &spec.finitization {
-            return self.finitization(call).map(ScopeSpec::Finitization);
+        if spec.finitization.is_some() {
+            return self.finitization.take().map(ScopeSpec::Finitization);
         }
         let mut fields: Vec<FieldSpec> = Vec::new();
         for (name, domain) in &spec.fields {
@@ -277,6 +277,32 @@ impl Linker<'_> {
             None => format!("name a pool: {}", pools.join(" or ")),
         };
         self.dx.error("DOMAIN-TYPE", span, message, hint);
+    }
+
+    /// Runs the finitization for one k, so that its pools have names that arguments and roots can use.
+    pub(super) fn link_finitization(&mut self, written: &Spanned<FinitizationText>, k: u32) {
+        let Some(call) = self.finitization(written) else { return };
+        let number = |n: u32| Expression::parse(&n.to_string(), written.span).ok();
+        let range = || Range::parse("0..k", written.span).ok();
+        match finitization::run(self.program, &call, k) {
+            Ok((scope, _)) => {
+                for pool in scope.pools.iter() {
+                    let classes = pool.classes.iter().filter_map(|&(class, n)| Some((class, number(n)?)));
+                    let array = pool.array.as_ref().zip(range()).map(|(array, length)| ArraySpec {
+                        element: array.element,
+                        length,
+                        domain: DomainSpec { kind: DomainKind::Any, span: written.span, ty: array.element },
+                    });
+                    let name = Spanned::new(pool.name.clone(), written.span);
+                    self.written_pools.push(pool.name.clone());
+                    let spec = PoolSpec { name, classes: classes.collect(), null: pool.null, array };
+                    let id = self.pools.push(spec);
+                    self.pool_ids.push(Some(id));
+                }
+                self.finitization = Some(call);
+            }
+            Err(error) => self.dx.report(error),
+        }
     }
 
     fn finitization(&mut self, call: &Spanned<FinitizationText>) -> Option<Finitization> {

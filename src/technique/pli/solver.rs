@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use crate::exec::construct::construct;
+use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Value};
 use crate::heap::{Encoding, Layout, SymbolicHeap};
@@ -125,14 +125,8 @@ impl PliSolver {
             return Ok(());
         }
         let program = &context.subject.program;
-        let mut machine = Machine::new(program);
-        let receiver = match context.layout.receiver {
-            Some(place) => {
-                let class = context.layout.place(place).class;
-                Some(construct(program, context.natives, &mut machine, context.terms, class)?)
-            }
-            None => None,
-        };
+        let (machine, receiver) =
+            input_machine(program, context.natives, context.terms, context.layout, false)?;
         // A precondition that is not split is decided as a whole by symbolic execution.
         let spec = &context.subject.spec;
         let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();

@@ -21,6 +21,8 @@ pub struct Cli {
 pub enum CommandLine {
     /// Explore all paths of a method and print the counts
     Run(Run),
+    /// Put techniques side by side, with every node where they part
+    Compare(Compare),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
     /// List all heaps of the scope that satisfy preH, isomorphic ones once
@@ -61,12 +63,20 @@ pub struct Common {
     pub timeout: Option<f64>,
 }
 
-/// Options of everything that explores.
+/// Options of everything that explores with one technique.
 #[derive(Args, Clone, Debug)]
 pub struct Exploration {
     /// Technique that decides which heaps to cut
     #[arg(short, long, default_value = "lissa")]
     pub technique: String,
+    #[command(flatten)]
+    /// Scope, arguments and budgets.
+    pub budgets: Budgets,
+}
+
+/// Scope, arguments and budgets of an exploration.
+#[derive(Args, Clone, Debug)]
+pub struct Budgets {
     /// Scope k: the number that sizes pools and domains
     #[arg(short = 'k', long, value_name = "K")]
     pub scope: Option<u32>,
@@ -112,6 +122,47 @@ pub struct Run {
     /// List every path with its heap, path condition and outcome
     #[arg(long)]
     pub paths: bool,
+    /// Decide the end of every path exactly: which are spurious, which alarms are false
+    #[arg(long)]
+    pub validate: bool,
+}
+
+/// `compare`
+#[derive(Args, Debug)]
+pub struct Compare {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// The method's name in the subject file; all of them where it is left out
+    pub method: Option<String>,
+    /// Techniques, comma separated
+    #[arg(short = 't', long = "techniques", value_delimiter = ',')]
+    pub techniques: Vec<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Budgets,
+    /// Only nodes where a technique is wrong in this way
+    #[arg(long, value_enum)]
+    pub only: Option<KindOption>,
+    /// End at the first such node
+    #[arg(long)]
+    pub first: bool,
+    /// End at this many such nodes
+    #[arg(long, value_name = "N")]
+    pub limit: Option<usize>,
+    /// One JSON object a method instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `--only`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum KindOption {
+    /// It cut what is feasible
+    Unsound,
+    /// It kept what is not
+    Imprecise,
+    /// The exact verdict is unknown
+    Undecided,
 }
 
 /// `solve`

@@ -1,16 +1,32 @@
 //! `symheap check`: read and validate files.
 
-use crate::subject::check as check_files;
+use crate::solve::hex::compile as lint_hex;
+use crate::subject::{
+    DiskAndBundled, JavaReport, LoadOptions, check as check_files, check_java, is_java, load,
+};
 use crate::ui::cli::args::Check;
 use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::output::Style;
+use crate::ui::cli::output::{Style, table};
 use crate::ui::render_diagnostics;
 
-/// Carries the command out. Findings go to standard output: they are what was asked for.
+/// Carries the command out. Findings go to standard output: they are what was asked for. Java that is named
+/// beside each other is read together.
 pub fn check(options: &Check, style: &Style) -> Result<Exit, Failure> {
     let mut failed = false;
-    for file in &options.files {
-        let (sources, diagnostics) = check_files(file);
+    let (java, others): (Vec<&str>, Vec<&str>) =
+        options.files.iter().map(String::as_str).partition(|f| is_java(&DiskAndBundled, f));
+    if !java.is_empty() {
+        let report = check_java(&DiskAndBundled, &java);
+        failed |= report.diagnostics.iter().any(|d| d.is_error());
+        print!("{}", java_text(&report, style));
+    }
+    for file in others {
+        let (sources, mut diagnostics) = check_files(file);
+        if !diagnostics.iter().any(|d| d.is_error())
+            && let Some(subject) = load(file, &LoadOptions::default()).subject
+        {
+            diagnostics.extend(lint_hex(&subject).1);
+        }
         let errors = diagnostics.iter().filter(|d| d.is_error()).count();
         failed |= errors > 0;
         print!("{}", render_diagnostics::render(&sources, &diagnostics, style.render()));
@@ -19,4 +35,33 @@ pub fn check(options: &Check, style: &Style) -> Result<Exit, Failure> {
         }
     }
     Ok(if failed { Exit::BadInput } else { Exit::Done })
+}
+
+/// The findings, then every method with the first thing that cannot be executed.
+fn java_text(report: &JavaReport, style: &Style) -> String {
+    let mut text = render_diagnostics::render(&report.sources, &report.diagnostics, style.render());
+    if !text.is_empty() {
+        text.push('\n');
+    }
+    let row = |method: &crate::subject::MethodSupport| {
+        let why = method.first.as_ref().map_or_else(String::new, |found| {
+            let line = found.span.map(|s| report.sources.place(s).1.line);
+            let at = line.map_or_else(String::new, |line| format!("line {line}: "));
+            let what = found.message.rsplit_once(" (in ").map_or(found.message.as_str(), |(what, _)| what);
+            format!("{at}{what}")
+        });
+        vec![method.word().to_string(), method.name.clone(), why]
+    };
+    text += &table(
+        &["state", "method", "first obstacle"],
+        &report.methods.iter().map(row).collect::<Vec<_>>(),
+        3,
+    );
+    let count = |word| report.methods.iter().filter(|m| m.word() == word).count();
+    let (all, ok) = (report.methods.len(), count("ok"));
+    let share = 100.0 * ok as f64 / all.max(1) as f64;
+    let (unsupported, broken) = (count("unsupported"), count("broken"));
+    text + &format!(
+        "{ok} of {all} methods are supported ({share:.0}%), {unsupported} use what is not supported, {broken} are broken\n"
+    )
 }

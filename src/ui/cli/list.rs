@@ -1,6 +1,6 @@
 //! `symheap list`: bundled subjects with their methods, and the techniques.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use serde_json::json;
 
@@ -12,7 +12,7 @@ use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::output::table;
 
 /// Carries the command out.
-pub fn list(registry: &Arc<Registry>, options: &List) -> Result<Exit, Failure> {
+pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
     let mut subjects = Vec::new();
     for name in bundled_subjects(&DiskAndBundled) {
         if let Some(subject) = load(&name, &LoadOptions::default()).subject {

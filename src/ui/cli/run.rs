@@ -1,24 +1,26 @@
 //! `symheap run`: explore all paths of a method, print the counts.
 
-use std::sync::Arc;
+use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use crate::explore::depth_first::{ExploreObserver, explore};
+use crate::exec::Outcome;
+use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
-use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
+use crate::explore::validate::{Validation, Validator};
+use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
 use crate::session::describe;
 use crate::solve::smt::Ints;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Exploration, IntsOption, Run};
+use crate::ui::cli::args::{Budgets, Common, IntsOption, Run};
 use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::interrupt::Interrupt;
 use crate::ui::cli::load::{Open, OpenSubject};
 use crate::ui::cli::output::{Style, table};
 use crate::ui::cli::progress::Progress;
 
-impl Exploration {
+impl Budgets {
     /// The budgets, defaults where nothing is said.
     pub fn limits(&self) -> Limits {
         let default = Limits::default();
@@ -54,16 +56,19 @@ struct Row {
     method: String,
     scope: u32,
     summary: Summary,
+    remarks: Vec<String>,
     paths: Vec<Value>,
+    validation: Option<Validation>,
     time: Duration,
     solving: Duration,
 }
 
 /// Carries the command out.
-pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
+pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
-    registry.make(&options.exploration.technique)?;
+    let technique = registry.make(&options.exploration.technique)?;
+    open.accept(technique.diagnostics(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut rows = Vec::new();
     for method in methods {
@@ -88,6 +93,11 @@ pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<E
         for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
             eprintln!("note: on some candidate heaps {thrown}; that counts as false");
         }
+        for row in &rows {
+            for remark in &row.remarks {
+                eprintln!("note: {}.{}: {remark}", open.subject.name, row.method);
+            }
+        }
     }
     let partial = rows.iter().any(|r| r.summary.stopped.is_some());
     Ok(match () {
@@ -98,7 +108,7 @@ pub fn run(registry: &Arc<Registry>, options: &Run, common: &Common) -> Result<E
 }
 
 fn explore_method(
-    registry: &Arc<Registry>,
+    registry: &Rc<Registry>,
     open: &OpenSubject,
     method: usize,
     options: &Run,
@@ -109,12 +119,12 @@ fn explore_method(
     let plan = Plan {
         subject: open.subject.clone(),
         method,
-        scope: exploration.scope.unwrap_or(open.subject.spec.default_scope),
+        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
         technique: registry.make(&exploration.technique)?,
-        limits: exploration.limits(),
-        technique_limits: exploration.technique_limits(),
+        limits: exploration.budgets.limits(),
+        technique_limits: exploration.budgets.technique_limits(),
         ints: common.ints.into(),
-        args: exploration.args.clone(),
+        args: exploration.budgets.args.clone(),
         cancel: interrupt.token.clone(),
     };
     let scope = plan.scope;
@@ -126,6 +136,7 @@ fn explore_method(
         interrupt,
         keep_paths: options.paths,
         paths: Vec::new(),
+        validation: options.validate.then(|| (Validator::default(), Validation::default())),
         solving: Duration::ZERO,
         since: None,
     };
@@ -139,8 +150,10 @@ fn explore_method(
     Ok(Row {
         method: open.subject.methods[method].key.to_string(),
         scope,
+        remarks: engine.remarks(),
         summary,
         paths: watch.paths,
+        validation: watch.validation.map(|(_, counts)| counts),
         time: start.elapsed(),
         solving: watch.solving,
     })
@@ -151,13 +164,19 @@ struct Watch<'a> {
     interrupt: &'a Interrupt,
     keep_paths: bool,
     paths: Vec<Value>,
+    validation: Option<(Validator, Validation)>,
     solving: Duration,
     since: Option<Instant>,
 }
 
 impl ExploreObserver for Watch<'_> {
-    fn on_end(&mut self, engine: &Engine, live: &Live, path: &ChoicePath, end: &PathEnd) {
-        if !self.keep_paths || !matches!(end, PathEnd::Finished(_)) {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
+        let PathEnd::Finished(outcome) = end else { return };
+        if let Some((validator, counts)) = &mut self.validation {
+            let is_alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+            validator.count(engine, live, is_alarm, counts);
+        }
+        if !self.keep_paths {
             return;
         }
         let terms = engine.terms();
@@ -176,7 +195,7 @@ impl ExploreObserver for Watch<'_> {
         }
         let outcome = describe::end(&engine.subject().program, &live.state, terms, end);
         self.paths.push(json!({
-            "choice_path": path.0, "path_condition": pc, "heap": heap, "outcome": outcome,
+            "choice_path": trail.choice_path().0, "clause_path": trail.clause_path(engine), "path_condition": pc, "heap": heap, "outcome": outcome,
         }));
     }
 
@@ -226,6 +245,13 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
         if !common.no_times {
             map.insert("time_s".into(), rounded(row.time));
             map.insert("solving_s".into(), rounded(row.solving));
+        }
+        if let Some(v) = &row.validation {
+            map.insert("valid".into(), v.valid.into());
+            map.insert("spurious".into(), v.spurious.into());
+            map.insert("spurious_heap".into(), v.spurious_heap.into());
+            map.insert("false_alarms".into(), v.false_alarms.into());
+            map.insert("undecided".into(), v.unknown.into());
         }
         if options.paths {
             map.insert("path_list".into(), row.paths.clone().into());
@@ -284,6 +310,12 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
         for (class, count) in &row.summary.exceptions {
             text += &format!("{}.{}: {count} × {class}\n", open.subject.name, row.method);
         }
+    }
+    for (row, v) in rows.iter().filter_map(|r| r.validation.map(|v| (r, v))) {
+        text += &format!(
+            "{}.{}: {} valid, {} spurious ({} by the heap alone), {} false alarms, {} undecided\n",
+            open.subject.name, row.method, v.valid, v.spurious, v.spurious_heap, v.false_alarms, v.unknown
+        );
     }
     for row in rows.iter().filter(|_| options.paths) {
         for path in &row.paths {

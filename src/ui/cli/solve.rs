@@ -3,14 +3,15 @@
 mod batch;
 mod verdicts;
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::base::SourceMap;
+use crate::base::{Diagnostic, SourceMap};
 use crate::exec::Natives;
 use crate::heap::Layout;
-use crate::solve::input::{GivenHeap, from_vector, from_yaml};
+use crate::solve::input::{from_vector, from_yaml};
 use crate::subject::partial_heap;
 use crate::technique::Registry;
 use crate::ui::cli::args::{Common, Expected, Solve};
@@ -20,7 +21,7 @@ use crate::ui::cli::load::{Open, OpenSubject};
 use verdicts::{Asker, Given};
 
 /// Carries the command out.
-pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
+pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let names: Vec<String> = if options.technique.is_empty() {
         registry.names().map(|(name, _)| name.to_string()).collect()
@@ -28,7 +29,10 @@ pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Resu
         options.technique.clone()
     };
     for name in &names {
-        registry.make(name)?;
+        let technique = registry.make(name)?;
+        if !options.technique.is_empty() {
+            open.accept(technique.diagnostics(&open.subject))?;
+        }
     }
     let interrupt = Interrupt::new(common.timeout);
     let asker = Asker::new(registry, &open.subject, names, options, common, &interrupt);
@@ -37,8 +41,13 @@ pub fn solve(registry: &Arc<Registry>, options: &Solve, common: &Common) -> Resu
     }
     let k = options.scope.unwrap_or(open.subject.spec.default_scope);
     let layout = layout(&open, k)?;
-    let heap = read_heap(&layout, options)?;
-    let given = asker.ask(&layout, &heap);
+    let given = match &options.vector {
+        Some(vector) => {
+            let heap = from_vector(&layout, vector).map_err(|why| Failure::new("BAD-VECTOR", why))?;
+            asker.ask(&layout, &heap)
+        }
+        None => ask_file(&asker, &layout, options)?,
+    };
     let exit = expectation(&given, options.expect);
     if options.json {
         let verdicts: Map<String, Value> =
@@ -63,10 +72,7 @@ pub(super) fn layout(open: &OpenSubject, k: u32) -> Result<Arc<Layout>, Failure>
     Ok(Arc::new(Layout::new(&subject.program, scope, &[])))
 }
 
-fn read_heap(layout: &Arc<Layout>, options: &Solve) -> Result<GivenHeap, Failure> {
-    if let Some(vector) = &options.vector {
-        return from_vector(layout, vector).map_err(|why| Failure::new("BAD-VECTOR", why));
-    }
+fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<Given>, Failure> {
     let path = options.heap.as_deref().unwrap_or(std::path::Path::new("-"));
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path)
@@ -74,8 +80,16 @@ fn read_heap(layout: &Arc<Layout>, options: &Solve) -> Result<GivenHeap, Failure
     let mut sources = SourceMap::default();
     let file = sources.add(shown, text);
     let (heap, diagnostics) = partial_heap::parse(&sources, file);
-    let Some(heap) = heap else { return Err(Failure::Diagnostics(sources, diagnostics)) };
-    from_yaml(layout, &heap).map_err(|problems| Failure::Diagnostics(sources, problems))
+    let Some(partial) = heap else { return Err(Failure::Diagnostics(sources, diagnostics)) };
+    let heap = match from_yaml(layout, &partial) {
+        Ok(heap) => heap,
+        Err(problems) => return Err(Failure::Diagnostics(sources, problems)),
+    };
+    let pc: Vec<String> = partial.pc.iter().map(|clause| clause.value.clone()).collect();
+    asker.ask_with(layout, heap, &pc).map_err(|(at, why)| {
+        let span = partial.pc.get(at).map_or(partial.span, |clause| clause.span);
+        Failure::Diagnostics(sources, vec![Diagnostic::error("BAD-EXPRESSION", span, why)])
+    })
 }
 
 fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {

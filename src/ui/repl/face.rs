@@ -1,6 +1,6 @@
 //! What stands between a line and the session: loading, help, repeating, printing.
 
-use std::sync::Arc;
+use std::rc::Rc;
 
 use serde_json::json;
 
@@ -22,7 +22,7 @@ pub enum Flow {
 
 /// A REPL's state beside the session.
 pub struct Face {
-    registry: Arc<Registry>,
+    registry: Rc<Registry>,
     exploration: Exploration,
     common: Common,
     json: bool,
@@ -36,7 +36,7 @@ pub struct Face {
 impl Face {
     /// A face with the subject of the command line, where there is one.
     pub fn new(
-        registry: Arc<Registry>,
+        registry: Rc<Registry>,
         options: &Repl,
         common: &Common,
         interrupt: Interrupt,
@@ -81,11 +81,11 @@ impl Face {
         let index = open.methods(method)?.first().copied().unwrap_or(0);
         let settings = Settings {
             technique: self.exploration.technique.clone(),
-            scope: self.exploration.scope,
-            limits: self.exploration.limits(),
-            technique_limits: self.exploration.technique_limits(),
+            scope: self.exploration.budgets.scope,
+            limits: self.exploration.budgets.limits(),
+            technique_limits: self.exploration.budgets.technique_limits(),
             ints: self.common.ints.into(),
-            args: self.exploration.args.clone(),
+            args: self.exploration.budgets.args.clone(),
             cancel: self.interrupt.token.clone(),
         };
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);

@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A binary tree that is its root node: the first example of lazy initialization.
  *
@@ -42,6 +44,33 @@ public class Node {
                     return false;
                 }
                 queue.add(leftChild);
+            }
+        }
+        return true;
+    }
+
+    /**
+     * isBinaryTree on what is known: symbolic children are left out, since they can still be missing. Asking
+     * whether a field is symbolic does not read it.
+     */
+    public boolean mayBeBinaryTree() {
+        Set<Node> seen = new HashSet<Node>();
+        LinkedList<Node> queue = new LinkedList<Node>();
+        seen.add(this);
+        queue.add(this);
+        while (!queue.isEmpty()) {
+            Node current = queue.removeFirst();
+            if (!SymHeap.isSymbolic(current.right) && current.right != null) {
+                if (!seen.add(current.right)) {
+                    return false;
+                }
+                queue.add(current.right);
+            }
+            if (!SymHeap.isSymbolic(current.left) && current.left != null) {
+                if (!seen.add(current.left)) {
+                    return false;
+                }
+                queue.add(current.left);
             }
         }
         return true;

@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.NoSuchElementException;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A circular doubly linked list with a header, the classic shape of java.util's list.
  *
@@ -76,6 +78,48 @@ public class LinkedList {
     /** The whole invariant. */
     public boolean repOK() {
         return isCircular() && sizeIsCorrect();
+    }
+
+    /**
+     * isCircular on what is known: false only where no list can come of it. Walks along next until that is
+     * symbolic, then along previous.
+     */
+    public boolean mayBeCircular() {
+        if (SymHeap.isSymbolic(header)) {
+            return true;
+        }
+        if (header == null) {
+            return false;
+        }
+        Set<Entry> visited = new HashSet<Entry>();
+        Entry current = header;
+        while (visited.add(current)) {
+            if (SymHeap.isSymbolic(current.next)) {
+                return mayLeadBack();
+            }
+            Entry next = current.next;
+            if (next == null || !SymHeap.isSymbolic(next.previous) && next.previous != current) {
+                return false;
+            }
+            current = next;
+        }
+        return current == header;
+    }
+
+    private boolean mayLeadBack() {
+        Set<Entry> visited = new HashSet<Entry>();
+        Entry current = header;
+        while (visited.add(current)) {
+            if (SymHeap.isSymbolic(current.previous)) {
+                return true;
+            }
+            Entry previous = current.previous;
+            if (previous == null || !SymHeap.isSymbolic(previous.next) && previous.next != current) {
+                return false;
+            }
+            current = previous;
+        }
+        return current == header;
     }
 
     // The operations.

@@ -3,6 +3,8 @@ package symheap.subjects.schedule;
 import java.util.HashSet;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A process scheduler with three priorities, after the scheduler of the SIR benchmark.
  *
@@ -107,6 +109,61 @@ public class Schedule {
             current = next;
         }
         return queue.last == current;
+    }
+
+    /** hasDisjointQueues on what is known: false only where no scheduler can come of it. */
+    public boolean mayHaveDisjointQueues() {
+        if (!SymHeap.isSymbolic(prio_0) && prio_0 != null) {
+            return false;
+        }
+        Set<List> queues = new HashSet<List>();
+        Set<Job> jobs = new HashSet<Job>();
+        return (SymHeap.isSymbolic(prio_1) || mayBeQueue(prio_1, queues, jobs))
+            && (SymHeap.isSymbolic(prio_2) || mayBeQueue(prio_2, queues, jobs))
+            && (SymHeap.isSymbolic(prio_3) || mayBeQueue(prio_3, queues, jobs))
+            && (SymHeap.isSymbolic(blockQueue) || mayBeQueue(blockQueue, queues, jobs));
+    }
+
+    private static boolean mayBeQueue(List queue, Set<List> queues, Set<Job> jobs) {
+        if (queue == null || !queues.add(queue)) {
+            return false;
+        }
+        boolean knowsLast = !SymHeap.isSymbolic(queue.last);
+        if (knowsLast && queue.last != null && !mayBeNull(queue.last, true)) {
+            return false;
+        }
+        if (SymHeap.isSymbolic(queue.first)) {
+            return true;
+        }
+        Job current = queue.first;
+        if (current == null) {
+            return !knowsLast || queue.last == null;
+        }
+        if (knowsLast && queue.last == null || !mayBeNull(current, false)) {
+            return false;
+        }
+        while (jobs.add(current)) {
+            if (SymHeap.isSymbolic(current.next)) {
+                return true;
+            }
+            Job next = current.next;
+            if (next == null) {
+                return !knowsLast || queue.last == current;
+            }
+            if (!SymHeap.isSymbolic(next.prev) && next.prev != current) {
+                return false;
+            }
+            current = next;
+        }
+        return false;
+    }
+
+    /** Whether the job's next, or else its prev, can be null. */
+    private static boolean mayBeNull(Job job, boolean next) {
+        if (next) {
+            return SymHeap.isSymbolic(job.next) || job.next == null;
+        }
+        return SymHeap.isSymbolic(job.prev) || job.prev == null;
     }
 
     // The invariant, primitive part.

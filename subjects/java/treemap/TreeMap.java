@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A map from int keys to values as a red-black tree with parent pointers.
  *
@@ -133,6 +135,40 @@ public class TreeMap {
             return -1;
         }
         return node.color == BLACK ? left + 1 : left;
+    }
+
+    /** isParentLinkedTree on what is known: false only where no tree can come of it. */
+    public boolean mayBeParentLinkedTree() {
+        if (SymHeap.isSymbolic(root) || root == null) {
+            return true;
+        }
+        Set<Entry> visited = new HashSet<Entry>();
+        LinkedList<Entry> pending = new LinkedList<Entry>();
+        visited.add(root);
+        pending.add(root);
+        if (!mayHaveParent(root, null)) {
+            return false;
+        }
+        while (!pending.isEmpty()) {
+            Entry node = pending.removeFirst();
+            if (!SymHeap.isSymbolic(node.left) && node.left != null) {
+                if (!visited.add(node.left) || !mayHaveParent(node.left, node)) {
+                    return false;
+                }
+                pending.add(node.left);
+            }
+            if (!SymHeap.isSymbolic(node.right) && node.right != null) {
+                if (!visited.add(node.right) || !mayHaveParent(node.right, node)) {
+                    return false;
+                }
+                pending.add(node.right);
+            }
+        }
+        return true;
+    }
+
+    private static boolean mayHaveParent(Entry node, Entry parent) {
+        return SymHeap.isSymbolic(node.parent) || node.parent == parent;
     }
 
     // The invariant, primitive part.

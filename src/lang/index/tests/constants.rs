@@ -1,3 +1,5 @@
+//! Compile-time constants.
+
 use super::{class, field, one};
 use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::ir::Const;

@@ -1,3 +1,5 @@
+//! Headers: types, supertypes, members.
+
 use super::{class, codes, field, one, program};
 use crate::base::Severity;
 use crate::lang::program::{ClassOrigin, Program, Type};

@@ -1,3 +1,5 @@
+//! Nested, local and anonymous classes, captures.
+
 use std::sync::Arc;
 
 use super::{class, field, method, one};

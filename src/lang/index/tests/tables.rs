@@ -1,3 +1,5 @@
+//! Layouts and dispatch tables.
+
 use super::{class, field, method, one};
 use crate::lang::program::{MethodId, Program};
 

@@ -8,16 +8,14 @@ public final class SymHeap {
     private SymHeap() {
     }
 
-    public static <T> T makeSymbolicRefThis(String name, T object) {
-        return object;
-    }
+    /** Makes the tracked fields of an object symbolic: it is the receiver that the subject describes. */
+    public static native <T> T makeSymbolicRefThis(String name, T object);
 
-    public static <T> T makeSymbolicImplicitInputThis(String name, T object) {
-        return object;
-    }
+    public static native <T> T makeSymbolicImplicitInputThis(String name, T object);
 
+    /** The same, or null. */
     public static <T> T makeSymbolicRef(String name, T object) {
-        return object;
+        return choose(0, 1) == 0 ? null : makeSymbolicRefThis(name, object);
     }
 
     public static native int makeSymbolicInteger(String name);
@@ -46,6 +44,31 @@ public final class SymHeap {
     }
 
     public static native void assume(boolean condition);
+
+    /**
+     * Whether the argument is symbolic. A field or array element is looked at without reading it:
+     * isSymbolic(o.f) is the same as isSymbolic(o, "f") for the f that o's declared type has.
+     */
+    public static native boolean isSymbolic(Object value);
+
+    public static native boolean isSymbolic(boolean value);
+
+    public static native boolean isSymbolic(int value);
+
+    public static native boolean isSymbolic(long value);
+
+    public static native boolean isSymbolic(double value);
+
+    /** Whether the object's field of that name is symbolic. */
+    public static native boolean isSymbolic(Object object, String field);
+
+    private static native boolean isFieldSymbolic(Object object, Class<?> declaring, String field);
+
+    private static native boolean isStaticSymbolic(Class<?> declaring, String field);
+
+    private static native boolean isElementSymbolic(Object array, int index);
+
+    private static native boolean isLengthSymbolic(Object array);
 
     /** Null, or the object. */
     public static <T> T considerNullChoice(T object) {

@@ -1,3 +1,5 @@
+//! Declarations.
+
 use super::{Parsed, members, types};
 use crate::lang::ast::Member;
 

@@ -1,3 +1,5 @@
+//! Expressions and literals.
+
 use super::{body, expression, in_method, statements};
 use crate::lang::ast::{ExprKind, StmtKind};
 

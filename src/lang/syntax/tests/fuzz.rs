@@ -1,3 +1,5 @@
+//! Random and mutated text: no panic, no hang.
+
 use proptest::collection::vec;
 use proptest::prelude::*;
 

@@ -1,3 +1,5 @@
+//! Broken files: places, messages, healthy siblings.
+
 use super::Parsed;
 use crate::lang::ast::Member;
 

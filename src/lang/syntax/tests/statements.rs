@@ -1,3 +1,5 @@
+//! Statements.
+
 use super::{in_method, statements};
 
 #[test]

@@ -5,6 +5,7 @@
 //! are skipped). Without such a first line the columns are vector and verdict.
 
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::path::Path;
 
 use serde_json::json;
@@ -75,10 +76,10 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         if !matches!(expected.as_str(), "sat" | "unsat" | "unknown") {
             return Err(bad(format!("`{expected}` is no verdict: sat, unsat or unknown")));
         }
-        if !layouts.contains_key(&k) {
-            layouts.insert(k, layout(&open, k)?);
-        }
-        let Some(layout) = layouts.get(&k) else { continue };
+        let layout = match layouts.entry(k) {
+            Entry::Occupied(known) => known.into_mut(),
+            Entry::Vacant(new) => new.insert(layout(&open, k)?),
+        };
         let vector = cell(columns.vector);
         let heap = from_vector(layout, vector).map_err(bad)?;
         checked += 1;

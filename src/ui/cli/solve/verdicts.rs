@@ -6,7 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
-use crate::solve::input::GivenHeap;
+use crate::solve::input::{GivenHeap, assume};
 use crate::solve::smt::Smt;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
@@ -34,6 +34,8 @@ pub struct Given {
     pub technique: String,
     /// Its verdict.
     pub verdict: Option<Verdict>,
+    /// Further verdicts of it, by name.
+    pub others: Vec<(&'static str, Verdict)>,
 }
 
 impl<'a> Asker<'a> {
@@ -54,26 +56,51 @@ impl<'a> Asker<'a> {
 
     /// Asks each technique about one heap.
     pub fn ask(&self, layout: &Arc<Layout>, given: &GivenHeap) -> Vec<Given> {
+        self.ask_under(layout, given, &mut TermPool::new(), &PathCondition::default())
+    }
+
+    /// Asks each technique about one heap under assumptions about its primitives.
+    ///
+    /// # Errors
+    /// The position of the assumption that has no value, and why.
+    pub fn ask_with(
+        &self,
+        layout: &Arc<Layout>,
+        mut given: GivenHeap,
+        pc: &[String],
+    ) -> Result<Vec<Given>, (usize, String)> {
         let mut terms = TermPool::new();
+        let pc = assume(self.subject, &self.natives, &mut terms, &mut given, pc)?;
+        Ok(self.ask_under(layout, &given, &mut terms, &pc))
+    }
+
+    fn ask_under(
+        &self,
+        layout: &Arc<Layout>,
+        given: &GivenHeap,
+        terms: &mut TermPool,
+        pc: &PathCondition,
+    ) -> Vec<Given> {
         let mut smt = Smt::new(self.ints);
-        let pc = PathCondition::default();
         let mut answers = Vec::new();
         for name in &self.names {
-            let verdict = self.registry.make(name).ok().and_then(|mut technique| {
+            let given = self.registry.make(name).ok().map(|mut technique| {
                 let mut context = Context {
                     subject: self.subject,
                     natives: &self.natives,
                     layout,
-                    terms: &mut terms,
+                    terms: &mut *terms,
                     smt: &mut smt,
                     limits: &self.limits,
                     cancel: &self.interrupt.token,
                     counts: &mut Counts::default(),
                 };
-                let query = Query { heap: &given.heap, encoding: &given.encoding, pc: &pc };
-                technique.decide(&mut context, &query)
+                let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
+                let verdict = technique.decide(&mut context, &query);
+                (verdict, technique.other_verdicts(&mut context, &query))
             });
-            answers.push(Given { technique: name.clone(), verdict });
+            let (verdict, others) = given.unwrap_or_default();
+            answers.push(Given { technique: name.clone(), verdict, others });
         }
         answers
     }
@@ -98,6 +125,12 @@ impl Given {
             }
             _ => {}
         }
+        for (name, verdict) in &self.others {
+            object.insert((*name).into(), verdict.word().into());
+            if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
+                object.insert(format!("{name}_why"), why_json(why));
+            }
+        }
         object.into()
     }
 
@@ -117,6 +150,12 @@ impl Given {
             }
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => text += &format!("  {}\n", why.sentence()),
             _ => {}
+        }
+        for (name, verdict) in &self.others {
+            text += &format!("  {}: {}\n", name.replace('_', " "), verdict.word());
+            if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
+                text += &format!("    {}\n", why.sentence());
+            }
         }
         text
     }
@@ -139,6 +178,13 @@ fn why_json(why: &Why) -> Value {
             object["slot"] = slot.as_str().into();
             object["value"] = value.as_str().into();
         }
+        Why::Rejected(rejection) => {
+            object["kind"] = "rejected".into();
+            object["predicate"] = rejection.predicate.as_str().into();
+            object["at"] = rejection.at.as_str().into();
+            object["thrown"] = json!(rejection.thrown);
+            object["reads"] = json!(rejection.reads);
+        }
         Why::Refused(refusals) => {
             object["kind"] = "refused".into();
             object["candidates"] = json!(refusals.candidates);
@@ -146,6 +192,28 @@ fn why_json(why: &Why) -> Value {
             object["refused_by_path_condition"] = json!(refusals.by_path_condition);
             object["refused_by_prep"] = json!(refusals.by_primitives);
             object["reasons"] = json!(refusals.reasons);
+        }
+        Why::Hex(why) => {
+            object["kind"] = "hex".into();
+            object["rule"] = why.rule.into();
+            object["text"] = (*why.text).into();
+            object["united"] = json!(why.united);
+            object["reference"] = why.reference.as_str().into();
+            object["decided"] = why.kind.into();
+            object["matched"] = why.matched.as_str().into();
+            object["path"] = why.path.as_str().into();
+            object["target"] = json!(why.target);
+            object["wanted"] = json!(why.wanted);
+        }
+        Why::HexDenied { rule, text } => {
+            object["kind"] = "hex-denied".into();
+            object["rule"] = json!(rule);
+            object["text"] = (**text).into();
+        }
+        Why::Companion { rule, method } => {
+            object["kind"] = "companion".into();
+            object["rule"] = json!(rule);
+            object["method"] = method.as_str().into();
         }
         Why::OutsideBound(missing) => {
             object["kind"] = "outside-bound".into();

@@ -19,8 +19,13 @@ public class ByteSet implements IByteSet {
     }
 
     public void addRange(byte min, byte diff, byte max) {
+        boolean isEmpty = values.isEmpty();
         for (long value = min; value <= max; value += diff) {
-            addByte((byte) value);
+            if (isEmpty) {
+                values.add(Long.valueOf(value));
+            } else {
+                addByte((byte) value);
+            }
         }
     }
 

@@ -15,13 +15,15 @@ import korat.finitization.IStringSet;
 
 /**
  * Records what a finitization method sets: `types.get(i)` (null where the field's name alone was given),
- * `fields.get(i)` (`field` or `Class.field`) and `domains.get(i)` belong together, in the order of the calls.
+ * `fields.get(i)` (`field` or `Class.field`), `domains.get(i)` and `additions.get(i)` (whether the domain is
+ * added to what the field has) belong together, in the order of the calls.
  */
 public class Finitization implements IFinitization {
     private final Class target;
     private final ArrayList<Class> types = new ArrayList<Class>();
     private final ArrayList<String> fields = new ArrayList<String>();
     private final ArrayList<IFieldDomain> domains = new ArrayList<IFieldDomain>();
+    private final ArrayList<Boolean> additions = new ArrayList<Boolean>();
     /** All object sets in the order of their creation, set to a field or not. */
     private final ArrayList<IObjSet> sets = new ArrayList<IObjSet>();
 
@@ -139,22 +141,26 @@ public class Finitization implements IFinitization {
     }
 
     public void set(String field, IFieldDomain domain) {
-        set(null, field, domain);
+        record(null, field, domain, false);
     }
 
     public void set(Class type, String field, IFieldDomain domain) {
-        types.add(type);
-        fields.add(field);
-        domains.add(domain);
+        record(type, field, domain, false);
     }
 
-    /** Adds to a field's domain: recorded as one more entry for the field. */
     public void addAll(String field, IFieldDomain domain) {
-        set(null, field, domain);
+        record(null, field, domain, true);
     }
 
     public void addAll(Class type, String field, IFieldDomain domain) {
-        set(type, field, domain);
+        record(type, field, domain, true);
+    }
+
+    private void record(Class type, String field, IFieldDomain domain, boolean addition) {
+        types.add(type);
+        fields.add(field);
+        domains.add(domain);
+        additions.add(addition);
     }
 
     public IFieldDomain getFieldDomain(Class type, String field) {

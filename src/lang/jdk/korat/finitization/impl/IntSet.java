@@ -19,8 +19,13 @@ public class IntSet implements IIntSet {
     }
 
     public void addRange(int min, int diff, int max) {
+        boolean isEmpty = values.isEmpty();
         for (long value = min; value <= max; value += diff) {
-            addInt((int) value);
+            if (isEmpty) {
+                values.add(Long.valueOf(value));
+            } else {
+                addInt((int) value);
+            }
         }
     }
 

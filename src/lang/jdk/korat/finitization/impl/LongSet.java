@@ -19,8 +19,13 @@ public class LongSet implements ILongSet {
     }
 
     public void addRange(long min, long diff, long max) {
+        boolean isEmpty = values.isEmpty();
         for (long value = min; value <= max; value += diff) {
-            addLong((long) value);
+            if (isEmpty) {
+                values.add(Long.valueOf(value));
+            } else {
+                addLong((long) value);
+            }
         }
     }
 

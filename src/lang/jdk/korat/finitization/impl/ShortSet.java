@@ -19,8 +19,13 @@ public class ShortSet implements IShortSet {
     }
 
     public void addRange(short min, short diff, short max) {
+        boolean isEmpty = values.isEmpty();
         for (long value = min; value <= max; value += diff) {
-            addShort((short) value);
+            if (isEmpty) {
+                values.add(Long.valueOf(value));
+            } else {
+                addShort((short) value);
+            }
         }
     }
 

@@ -5,18 +5,21 @@ public final class Debug {
     private Debug() {
     }
 
+    /** Null, or the object with its tracked fields symbolic. */
     public static <T> T makeSymbolicRef(String name, T object) {
-        return object;
+        return SymHeap.makeSymbolicRef(name, object);
     }
 
     public static <T> T makeSymbolicRefBounded(String name, T object) {
-        return object;
+        return SymHeap.makeSymbolicRef(name, object);
     }
 
     public static void makeFieldsSymbolic(String name, Object object) {
+        SymHeap.makeSymbolicRefThis(name, object);
     }
 
     public static void makeFieldsSymbolic(String name, String stop, Object object) {
+        SymHeap.makeSymbolicRefThis(name, object);
     }
 
     public static native void assume(boolean condition);

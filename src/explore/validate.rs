@@ -1,0 +1,81 @@
+//! Exact verdicts on states, whatever technique explores them (techniques.md: *exact verdict*): is there a
+//! heap of the scope that extends the input heap, and primitives, that satisfy preH, preP and the path
+//! condition together?
+
+use crate::explore::engine::{Engine, Live};
+use crate::heap::Encoding;
+use crate::solve::{Verdict, Why};
+use crate::technique::lissa::Lissa;
+use crate::technique::pli::Pli;
+use crate::technique::{Query, Technique};
+
+/// Decides states exactly.
+pub struct Validator {
+    exact: Pli,
+    structure: Lissa,
+}
+
+/// What was found of the ends of paths (`run --validate`).
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Validation {
+    /// Paths that some input takes.
+    pub valid: u64,
+    /// Paths that no input takes.
+    pub spurious: u64,
+    /// Of these, those whose heap satisfies preH in no way, whatever the path condition.
+    pub spurious_heap: u64,
+    /// Alarms that no input raises.
+    pub false_alarms: u64,
+    /// Paths that could not be decided.
+    pub unknown: u64,
+}
+
+impl Default for Validator {
+    fn default() -> Self {
+        Self { exact: Pli::new(false), structure: Lissa::new(true) }
+    }
+}
+
+impl Validator {
+    /// The exact verdict of a state.
+    pub fn exact(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
+        ask(&mut self.exact, engine, live)
+    }
+
+    /// Whether some heap of the scope satisfies preH and extends the state's, whatever the path condition.
+    pub fn heap_only(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
+        ask(&mut self.structure, engine, live)
+    }
+
+    /// Decides the end of a path and counts it.
+    pub fn count(&mut self, engine: &mut Engine, live: &Live, is_alarm: bool, into: &mut Validation) {
+        match self.exact(engine, live) {
+            Verdict::Sat(_) => into.valid += 1,
+            Verdict::Unknown(_) => into.unknown += 1,
+            Verdict::Unsat(_) => {
+                into.spurious += 1;
+                into.false_alarms += u64::from(is_alarm);
+                let heap = self.heap_only(engine, live);
+                into.spurious_heap += u64::from(matches!(heap, Verdict::Unsat(_)));
+            }
+        }
+    }
+}
+
+fn ask(technique: &mut impl Technique, engine: &mut Engine, live: &Live) -> Verdict {
+    let given_up = |why: &str| Verdict::Unknown(Why::GaveUp(why.into()));
+    let input = &live.state.input;
+    let encoding = match Encoding::of(input) {
+        Ok(encoding) => encoding,
+        Err(outside) => {
+            let slot = input.layout().slot(outside.slot).name.to_string();
+            return Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value });
+        }
+    };
+    let query = Query { heap: input, encoding: &encoding, pc: &live.state.pc };
+    // What validation costs is not what the technique costs.
+    let counts = engine.counts.clone();
+    let verdict = engine.with_technique(|_, context| technique.decide(context, &query));
+    engine.counts = counts;
+    verdict.unwrap_or_else(|| given_up("there is no precondition"))
+}

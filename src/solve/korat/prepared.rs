@@ -1,0 +1,124 @@
+//! Predicates, made ready to run on heaps of one layout: a machine in which all objects of the scope
+//! exist and every tracked cell is unset, and what the predicates are called with.
+
+use std::sync::Arc;
+
+use crate::exec::construct::{input_machine, place_object};
+use crate::exec::natives::Natives;
+use crate::exec::{Machine, ObjectId, PendingId, Value};
+use crate::heap::{DomainValue, Layout, PlaceId, SlotId, SlotKind};
+use crate::lang::program::Program;
+use crate::solve::calls::calls;
+use crate::solve::korat::cells::{CellMap, Target};
+use crate::subject::{self, Subject};
+use crate::term::TermPool;
+use crate::walk::Call;
+
+/// Why a precondition cannot be run at all.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CannotRun(pub String);
+
+/// What does not change between two runs.
+pub(in crate::solve) struct Prepared {
+    pub subject: Arc<Subject>,
+    pub natives: Arc<Natives>,
+    pub layout: Arc<Layout>,
+    pub calls: Vec<Call>,
+    /// Where every run starts.
+    pub start: Machine,
+    pub cells: CellMap,
+}
+
+impl Prepared {
+    /// Prepares to run `predicates`.
+    ///
+    /// # Errors
+    /// The receiver's constructor fails, or a predicate takes a root that the layout does not have.
+    pub fn new(
+        subject: &Arc<Subject>,
+        natives: &Arc<Natives>,
+        layout: &Arc<Layout>,
+        predicates: &[subject::Predicate],
+    ) -> Result<Self, CannotRun> {
+        let program = &*subject.program;
+        let made = input_machine(program, natives, &mut TermPool::new(), layout, false);
+        let (mut machine, receiver) = made.map_err(CannotRun)?;
+        let objects = build(program, &mut machine, layout, receiver);
+        let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
+        let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
+        let cells = CellMap::new(program, layout, &objects);
+        Ok(Self {
+            subject: subject.clone(),
+            natives: natives.clone(),
+            layout: layout.clone(),
+            calls,
+            start: machine,
+            cells,
+        })
+    }
+
+    /// The program.
+    pub fn program(&self) -> &Program {
+        &self.subject.program
+    }
+
+    /// The value at an index of a slot's domain.
+    ///
+    /// # Errors
+    /// A sentence: the domain has no such value, or the slot's type does not take it.
+    pub fn value(&self, machine: &mut Machine, slot: SlotId, index: u32) -> Result<Value, String> {
+        let info = self.layout.slot(slot);
+        let Some(value) = self.layout.domain_value(&info.domain, index) else {
+            return Err(format!("the precondition reads {}, whose domain has no value to try", info.name));
+        };
+        Ok(match value {
+            DomainValue::Null => Value::Null,
+            DomainValue::Object(place) => Value::Ref(self.cells.object(place)),
+            DomainValue::Number(n) if self.cells.is_long(slot) => Value::Long(n),
+            DomainValue::Number(n) => {
+                Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
+            }
+            DomainValue::Text(text) => Value::Ref(machine.alloc_string(&self.subject.program, text)),
+        })
+    }
+
+    /// Puts a value where a slot is.
+    ///
+    /// # Errors
+    /// A sentence: an array's length is no int.
+    pub fn write(&self, machine: &mut Machine, slot: SlotId, value: Value) -> Result<(), String> {
+        match self.cells.target(slot) {
+            Target::Cell(object, cell) => machine.set_cell(object, cell, value),
+            Target::Length(array) => {
+                let Value::Int(length) = value else { return Err("an array length is no int".into()) };
+                machine.set_length(array, u32::try_from(length).unwrap_or(0));
+            }
+            Target::Static(field) => {
+                machine.set_static(field, value);
+                machine.resolve(PendingId(slot.0), value);
+            }
+            Target::Argument => machine.resolve(PendingId(slot.0), value),
+        }
+        Ok(())
+    }
+}
+
+/// Allocates the scope's objects beside the receiver: their tracked cells are unset.
+fn build(
+    program: &Program,
+    machine: &mut Machine,
+    layout: &Layout,
+    receiver: Option<ObjectId>,
+) -> Vec<ObjectId> {
+    let mut objects = Vec::with_capacity(layout.places.len());
+    for (at, place) in layout.places.iter().enumerate() {
+        let existing = receiver.filter(|_| layout.receiver == Some(PlaceId(at as u32)));
+        objects.push(existing.unwrap_or_else(|| place_object(program, machine, place)));
+    }
+    for slot in &layout.slots {
+        if let (SlotKind::Field(field), Some(owner)) = (slot.kind, slot.owner) {
+            machine.set_unset(objects[owner.0 as usize], program.fields[field].slot);
+        }
+    }
+    objects
+}

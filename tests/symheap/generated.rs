@@ -1,0 +1,252 @@
+//! Random small classes with random preconditions: PLI against brute force that knows nothing of its
+//! search. Every concrete input of the scope that satisfies preH and preP is run, and the paths that such
+//! inputs take are what PLI must keep, no more and no less.
+
+use std::collections::BTreeSet;
+use std::fmt::Write as _;
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use proptest::test_runner::RngSeed;
+use symheap::base::CancelToken;
+use symheap::exec::Natives;
+use symheap::exec::symbolic::Alternative;
+use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
+use symheap::explore::engine::{Child, Engine, Live, PathEnd, Plan, Step};
+use symheap::explore::{ChoicePath, Limits};
+use symheap::heap::{Clause, DomainValue, Layout, PlaceId, SlotId};
+use symheap::solve::korat::{HeapPredicate, Holds, Predicate};
+use symheap::solve::smt::Ints;
+use symheap::subject::{LoadOptions, Subject, load};
+use symheap::technique::Registry;
+use symheap::term::{SymbolId, TermId};
+
+use crate::command::Folder;
+
+/// Smallest and largest number that brute force tries; the generated code compares with 0 and 1 only, and
+/// at most three numbers with each other.
+const NUMBERS: std::ops::RangeInclusive<i64> = -2..=3;
+
+struct Dice(u64);
+
+impl Dice {
+    fn roll(&mut self, n: u64) -> u64 {
+        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (self.0 >> 33) % n
+    }
+    fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
+        from[self.roll(from.len() as u64) as usize]
+    }
+}
+
+/// A class with a root, a flag in its nodes and a number in its nodes.
+fn java(dice: &mut Dice) -> String {
+    let walk = dice.pick(&["n.next", "n.other"]);
+    let mut pre_h = String::new();
+    if dice.roll(2) == 0 {
+        let _ = writeln!(pre_h, "if (root == null) return {};", dice.pick(&["true", "false"]));
+    }
+    let _ = writeln!(
+        pre_h,
+        "java.util.Set<N> seen = new java.util.HashSet<N>(); N n = root; while (n != null) {{"
+    );
+    let _ = writeln!(pre_h, "if (!seen.add(n)) return {};", dice.pick(&["false", "false", "n == root"]));
+    for _ in 0..dice.roll(3) {
+        let condition = dice.pick(&[
+            "n.other == n",
+            "n.other != null",
+            "n.other == null",
+            "n.other != null && n.other.next == n",
+            "n.flag",
+            "n.next != null && n.flag == n.next.flag",
+            "n.next == null && n.flag",
+            "n.other != null && n.other.flag",
+        ]);
+        let _ = writeln!(pre_h, "if ({condition}) return false;");
+    }
+    let _ = writeln!(
+        pre_h,
+        "n = {walk}; }} return {};",
+        dice.pick(&["true", "true", "seen.size() > 1", "root != null"])
+    );
+    let compare =
+        dice.pick(&["n.value < n.next.value", "n.value == n.next.value", "n.value > 0 || n.flag", "true"]);
+    let last = dice.pick(&[
+        "true",
+        "root == null || root.value > 0",
+        "root == null || root.other == null || root.other.value < 1",
+    ]);
+    let mut body = String::new();
+    for _ in 0..1 + dice.roll(3) {
+        let statement = dice.pick(&[
+            "if (root != null && root.next != null && root.next.value > x) r++;",
+            "if (root != null && root.value == x) return r;",
+            "if (root != null && root.other == root.next) r += 2;",
+            "if (root != null && root.flag) r += 4;",
+            "if (root == null) throw new IllegalStateException();",
+            "{ N m = root; int i = 0; while (m != null && i < 2 && m.value < x) { m = m.next; i++; } }",
+            "if (root != null) { root.next = null; r += 8; }",
+            "if (root != null && root.next != null && root.next.other == root) r += 16;",
+            "if (x > 0) r = -r;",
+        ]);
+        let _ = writeln!(body, "{statement}");
+    }
+    format!(
+        "class G {{ N root;\nboolean preH() {{ {pre_h} }}\nboolean preP() {{ N n = root; int i = 0; while (n != null && n.next != null && i < 2) {{ if (!({compare})) return false; n = n.next; i++; }} return {last}; }}\nint run(int x) {{ int r = 0; {body} return r; }} }}\nclass N {{ N next; N other; boolean flag; int value; }}\n"
+    )
+}
+
+const YAML: &str = "symheap: 1\nname: G\nsources: [G.java]\ninput: { this: G }\nmethods: { run: {} }\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: N, count: k } }\n    fields:\n      G.root: nodes\n      N.next: nodes\n      N.other: nodes\n      N.flag: [false, true]\n      N.value: any\n  operational: { preH: [preH], preP: [preP] }\n";
+
+#[derive(Default)]
+struct Paths(BTreeSet<ChoicePath>);
+
+impl ExploreObserver for Paths {
+    fn on_end(&mut self, _: &mut Engine, _: &Live, trail: &Trail, end: &PathEnd) {
+        if matches!(end, PathEnd::Finished(_)) {
+            self.0.insert(trail.choice_path());
+        }
+    }
+}
+
+fn plan(subject: &Arc<Subject>, technique: &str, scope: u32) -> Plan {
+    Plan {
+        subject: subject.clone(),
+        method: 0,
+        scope,
+        technique: Registry::default().make(technique).unwrap(),
+        limits: Limits::default(),
+        technique_limits: Default::default(),
+        ints: Ints::Exact,
+        args: Vec::new(),
+        cancel: CancelToken::new(),
+    }
+}
+
+fn kept(subject: &Arc<Subject>, technique: &str, scope: u32) -> BTreeSet<ChoicePath> {
+    let (mut engine, root) = Engine::start(plan(subject, technique, scope)).unwrap();
+    let mut paths = Paths::default();
+    let (summary, _) = explore(&mut engine, root, &mut paths);
+    assert_eq!(summary.stopped, None);
+    paths.0
+}
+
+/// A concrete input: values of all slots, and the argument.
+struct Input {
+    values: Vec<DomainValue>,
+    x: i64,
+}
+
+/// The path that an input takes through the tree of `li`.
+fn path_of(engine: &mut Engine, root: &Live, layout: &Layout, input: &Input) -> ChoicePath {
+    let mut live = root.clone();
+    let mut path = Vec::new();
+    // Objects of the symbolic heap with the input's objects that they stand for.
+    let mut names: Vec<(PlaceId, PlaceId)> = layout.receiver.map(|r| (r, r)).into_iter().collect();
+    loop {
+        let fork = match engine.run(&mut live) {
+            Step::End(_) => return ChoicePath(path),
+            Step::Fork(fork) => fork,
+        };
+        let value_of = |slot: SlotId, names: &[(PlaceId, PlaceId)]| {
+            let owner = layout.slot(slot).owner.unwrap();
+            let concrete = names.iter().find(|n| n.0 == owner).unwrap().1;
+            let offset = slot.0 - layout.place(owner).slots.start;
+            input.values[(layout.place(concrete).slots.start + offset) as usize].clone()
+        };
+        let holds = |term: TermId, engine: &Engine| {
+            let terms = engine.terms();
+            let symbol = |id: SymbolId| {
+                let name = &terms.symbol(id).name;
+                if **name == *"x" {
+                    return Some(input.x);
+                }
+                let slot = layout.slots.iter().position(|s| s.name == *name)?;
+                match value_of(SlotId(slot as u32), &names) {
+                    DomainValue::Number(n) => Some(n),
+                    _ => None,
+                }
+            };
+            terms.eval_with(term, &symbol) == Some(1)
+        };
+        let fits = |alternative: &Alternative| match alternative.clause {
+            Clause::Null(slot) => value_of(slot, &names) == DomainValue::Null,
+            Clause::Aliases(slot, place) => {
+                let concrete = names.iter().find(|n| n.0 == place).unwrap().1;
+                value_of(slot, &names) == DomainValue::Object(concrete)
+            }
+            Clause::Expands(slot, _) => match value_of(slot, &names) {
+                DomainValue::Object(concrete) => names.iter().all(|n| n.1 != concrete),
+                _ => false,
+            },
+            Clause::Assume(term) => holds(term, engine),
+            _ => false,
+        };
+        let taken = fork.alternatives.iter().position(fits).expect("an input takes one alternative");
+        path.push(taken as u32 + 1);
+        if let Clause::Expands(slot, place) = fork.alternatives[taken].clause {
+            if let DomainValue::Object(concrete) = value_of(slot, &names) {
+                names.push((place, concrete));
+            }
+        }
+        match engine.descend(&live, &fork, &fork.alternatives[taken]) {
+            Child::Alive(child, _) => live = *child,
+            Child::Cut(..) => unreachable!("li cuts nothing"),
+        }
+    }
+}
+
+/// Paths that inputs of the scope take.
+fn brute_force(subject: &Arc<Subject>, scope: u32) -> BTreeSet<ChoicePath> {
+    let (mut engine, root) = Engine::start(plan(subject, "li", scope)).unwrap();
+    let layout = engine.layout().clone();
+    let natives = Arc::new(Natives::new(&subject.program));
+    // The same scope with numbers to enumerate.
+    let mut numbered = layout.scope.clone();
+    for field in &mut numbered.fields {
+        if field.domain == symheap::heap::FieldDomain::Any {
+            field.domain = symheap::heap::FieldDomain::Range(*NUMBERS.start(), *NUMBERS.end());
+        }
+    }
+    let all: Vec<_> = subject.precondition().cloned().collect();
+    let concrete = Arc::new(Layout::new(&subject.program, numbered, &[]));
+    let mut predicate = HeapPredicate::new(subject, &natives, &concrete, &all, 100_000).unwrap();
+    let sizes: Vec<u32> = concrete.slots.iter().map(|s| concrete.domain_size(&s.domain) as u32).collect();
+    let mut vector = vec![0; sizes.len()];
+    let mut found = BTreeSet::new();
+    loop {
+        if predicate.test(&vector, &mut Vec::new()) == Holds::True {
+            let value = |(i, &v): (usize, &u32)| concrete.domain_value(&concrete.slots[i].domain, v).unwrap();
+            let values: Vec<DomainValue> = vector.iter().enumerate().map(value).collect();
+            for x in NUMBERS {
+                let input = Input { values: values.clone(), x };
+                found.insert(path_of(&mut engine, &root, &layout, &input));
+            }
+        }
+        let Some(at) = (0..vector.len()).find(|&i| vector[i] + 1 < sizes[i]) else { return found };
+        vector[..at].fill(0);
+        vector[at] += 1;
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+
+    #[test]
+    fn pli_keeps_what_some_input_takes(seed in any::<u64>()) {
+        let folder = Folder::new(&format!("generated-{seed}"));
+        let code = java(&mut Dice(seed));
+        folder.write("G.java", &code);
+        let path = folder.write("subject.yaml", YAML);
+        let loaded = load(&path, &LoadOptions::default());
+        let subject = Arc::new(loaded.subject.unwrap_or_else(|| panic!("{code}\n{:?}", loaded.diagnostics)));
+        for scope in 1..=2 {
+            let inputs = brute_force(&subject, scope);
+            let sets: Vec<_> = ["li", "lissa", "lissa-nosb", "pli", "pli-noopt"].map(|t| kept(&subject, t, scope)).into();
+            prop_assert_eq!(&sets[3], &inputs, "pli against brute force, k = {}:\n{}", scope, code);
+            prop_assert_eq!(&sets[4], &inputs, "pli-noopt, k = {}:\n{}", scope, code);
+            prop_assert_eq!(&sets[1], &sets[2], "symmetry breaking, k = {}:\n{}", scope, code);
+            prop_assert!(sets[0].is_superset(&sets[1]) && sets[1].is_superset(&sets[3]), "k = {}:\n{}", scope, code);
+        }
+    }
+}

@@ -1,0 +1,121 @@
+//! What `check` and `run` say of rules.
+
+use super::Subject;
+use crate::command::symheap;
+
+const JAVA: &str = "class List { Entry header; int size; Object get() { return header; } }
+class Entry { Entry next, previous; Object element; int key; }";
+
+fn check(name: &str, rules: &str) -> (i32, String, Subject) {
+    let yaml = format!(
+        "symheap: 1
+name: List
+sources: [Subject.java]
+input: {{ this: List }}
+methods: {{ get: {{}} }}
+precondition:
+  scope:
+    default: 3
+    pools: {{ entries: {{ class: Entry, count: k }} }}
+    fields: {{ List.header: entries, Entry.next: entries, Entry.previous: entries }}
+  hex:
+    rules:
+{rules}"
+    );
+    let subject = Subject::new(name, JAVA, &yaml);
+    let ran = symheap(&["check", &subject.path()]);
+    (ran.code, ran.out, subject)
+}
+
+#[test]
+fn mistakes_are_errors_and_stop_a_run() {
+    let rules = "      - { path: this.heder(.next)+, not: null }
+      - { path: this.header(.nxt)*, aliases: [] }
+      - { path: this.header.size, not: null }
+      - { path: this.header.key, not: null }
+      - { path: that.header, not: null }
+      - { path: this.header, expands: [Entri] }
+      - { path: \"any : Nod\", not: null }
+      - { path: this.header.next, aliases: $any }
+      - { path: this.header.next, aliases: $ref.up.up.up }
+      - { path: this.header(.next, not: null }
+      - { path: $ref.up, not: null }
+      - { path: max this.header, not: null }
+      - { path: this.header, not: null, calls: nothing }
+";
+    let (code, out, subject) = check("hex-mistakes", rules);
+    assert_eq!(code, 2, "{out}");
+    for said in [
+        "subject.yaml:13:22: error[UNKNOWN-FIELD]: List has no field `heder`",
+        "did you mean `header`?",
+        "subject.yaml:14:30: error[UNKNOWN-FIELD]: Entry has no field `nxt`",
+        "subject.yaml:15:29: error[UNKNOWN-FIELD]: Entry has no field `size`",
+        "subject.yaml:16:29: error[NO-REFERENCE]: `key` of Entry holds no reference",
+        "subject.yaml:17:17: error[UNKNOWN-ROOT]: there is no root `that`",
+        "did you mean `this`?",
+        "error[UNKNOWN-CLASS]: there is no class `Entri`",
+        "error[UNKNOWN-CLASS]: there is no class `Nod`",
+        "error[UNBOUND-ANY]: `$any` is what `any` matched",
+        "error[DEAD-UP]: the rule's paths have at most 2 fields, so 3 steps up lead out of the heap",
+        "error[HEX-PATH]: a `)` is missing here",
+        "error[HEX-PATH]: a rule's path starts at a root, or with `any`",
+        "error[HEX-PATH]: `max` belongs to the target of `aliases`",
+        "error[UNKNOWN-METHOD]: there is no method `nothing`",
+    ] {
+        assert!(out.contains(said), "missing: {said}\n{out}");
+    }
+    let ran = symheap(&["run", &subject.path(), "get", "-t", "hex"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("error[DEAD-UP]"), "{}", ran.err);
+    // Other techniques do not read the rules.
+    assert_eq!(symheap(&["run", &subject.path(), "get", "-t", "li"]).code, 0);
+}
+
+#[test]
+fn doubts_are_warnings() {
+    let rules = "      - { path: this.header(.next)*, aliases: [] }
+      - { path: this.header.next, aliases: this.header }
+      - { path: this.header.element, not: null }
+      - { path: \"this.header : List\", not: null }
+      - { path: this.header(.next)*.next, aliases: $ref.up.up.next }
+      - { path: this.header(.next)?, aliases: $ref.up.up }
+";
+    let (code, out, _) = check("hex-doubts", rules);
+    assert_eq!(code, 0, "{out}");
+    for said in [
+        "warning[OVERLAP]: rules 1 and 2 overlap: both say `aliases` of a reference `.next`",
+        "warning[UNTRACKED]: `element` of Entry has no domain",
+        "warning[MATCHES-NOTHING]: the rule can match nothing",
+        "warning[DEAD-UP]: on the shortest of the rule's paths, which have 1 fields",
+        "warning[UNCOVERED]: no HEX rule is about Entry.previous",
+    ] {
+        assert!(out.contains(said), "missing: {said}\n{out}");
+    }
+    assert!(!out.contains("about Entry.next") && !out.contains("about List.header"), "{out}");
+}
+
+#[test]
+fn uniting_rules_cannot_be_combined() {
+    let rules = "      - not: { path: this.header, not: null }\n    semantics: jbse\n";
+    let (code, out, _) = check("hex-unite", rules);
+    assert_eq!(code, 2, "{out}");
+    assert!(out.contains("error[HEX-SEMANTICS]"), "{out}");
+}
+
+#[test]
+fn a_subject_without_rules_has_no_hex() {
+    let ran = symheap(&["run", "lissa/linked_list", "add", "-t", "hex"]);
+    assert_eq!(ran.code, 2);
+    assert!(ran.err.contains("has no HEX rules"), "{}", ran.err);
+}
+
+#[test]
+fn rules_that_never_fire_are_told() {
+    let rules = "      - { path: this.header, not: null }
+      - { path: this.header(.next)+, not: null }
+";
+    let (_, _, subject) = check("hex-fired", rules);
+    let said = subject.stderr("get", "hex", 3);
+    assert!(said.contains("HEX rule 2, `this.header(.next)+ not null`, never fired"), "{said}");
+    assert!(!said.contains("HEX rule 1,"), "{said}");
+}
