@@ -304,7 +304,7 @@ fn examine(pool: &TermPool, clauses: &[TermId], ints: Ints) -> Answer {
         };
         assert_eq!(smt.check(pool, &pick(None)), Answer::Unsat);
         for &i in &core {
-            assert_eq!(smt.check(pool, &pick(Some(i))), Answer::Sat, "{} without {i}", text());
+            assert_ne!(smt.check(pool, &pick(Some(i))), Answer::Unsat, "{} without {i}", text());
         }
     }
     answer
