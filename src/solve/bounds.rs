@@ -18,6 +18,9 @@ mod pairs;
 mod slot_search;
 mod store;
 
+#[cfg(test)]
+mod tests;
+
 use smallvec::SmallVec;
 
 use crate::heap::{Domain, DomainValue, Layout, PlaceId, SlotId};
@@ -171,21 +174,5 @@ impl Bounds {
             }
         }
         image
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn sets_of_objects() {
-        let mut set: PlaceSet = [PlaceId(1), PlaceId(70)].into_iter().collect();
-        assert!(set.contains(PlaceId(70)) && !set.contains(PlaceId(6)) && !set.contains(PlaceId(700)));
-        let other: PlaceSet = [PlaceId(6)].into_iter().collect();
-        assert!(!set.intersects(&other) && !other.intersects(&set));
-        set.union_with(&other);
-        assert_eq!(set.iter().collect::<Vec<_>>(), [PlaceId(1), PlaceId(6), PlaceId(70)]);
-        assert!(PlaceSet::default().is_empty() && !set.is_empty());
     }
 }

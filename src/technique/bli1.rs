@@ -133,16 +133,20 @@ fn step(
     Ok(after)
 }
 
+/// All the ways to number the objects of the partial heap that are still open. In its own tree there is
+/// always one: the further alternatives tell them apart. Where nobody explores these, it keeps them all.
+pub type Numberings = Rc<Vec<Numbers>>;
+
 impl Technique for Bli1 {
-    type Note = Numbers;
+    type Note = Numberings;
 
     fn name(&self) -> &'static str {
         "bli1"
     }
 
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numbers, String> {
+    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numberings, String> {
         self.bounds.get(context)?;
-        Ok(root_numbers(context.layout))
+        Ok(Rc::new(vec![root_numbers(context.layout)]))
     }
 
     fn on_lazy_step(
@@ -150,8 +154,8 @@ impl Technique for Bli1 {
         _: &mut Context,
         _: &SymbolicState,
         _: &Fork,
-        note: &Numbers,
-    ) -> Answer<Numbers> {
+        note: &Numberings,
+    ) -> Answer<Numberings> {
         // Which alternative was taken decides; see `on_alternative`.
         Answer { verdict: Verdict::Sat(None), note: note.clone() }
     }
@@ -160,24 +164,32 @@ impl Technique for Bli1 {
         &mut self,
         context: &mut Context,
         _: &SymbolicState,
-        _: &Fork,
+        fork: &Fork,
         taken: &Alternative,
-        note: &Numbers,
-    ) -> Answer<Numbers> {
+        note: &Numberings,
+    ) -> Answer<Numberings> {
         let bounds = match self.bounds.get(context) {
             Ok(bounds) => bounds,
             Err(why) => {
                 return Answer { verdict: Verdict::Unknown(Why::GaveUp(why)), note: note.clone() };
             }
         };
-        match step(context.layout, &bounds, note, &taken.clause) {
-            Ok(after) => {
-                let note = after.into_iter().next().unwrap_or_else(|| note.clone());
-                Answer { verdict: Verdict::Sat(None), note }
+        let others = fork.alternatives.iter().any(|a| matches!(a.clause, Clause::ExpandsAs(..)));
+        let mut open: Vec<Numbers> = Vec::new();
+        let mut first_missing = None;
+        for numbers in note.iter() {
+            match step(context.layout, &bounds, numbers, &taken.clause) {
+                Ok(after) => open.extend(after.into_iter().take(if others { 1 } else { usize::MAX })),
+                Err(missing) => {
+                    first_missing.get_or_insert(missing);
+                }
             }
-            Err(missing) => {
+        }
+        match first_missing.filter(|_| open.is_empty()) {
+            Some(missing) => {
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
+            None => Answer { verdict: Verdict::Sat(None), note: Rc::new(open) },
         }
     }
 
@@ -187,19 +199,21 @@ impl Technique for Bli1 {
         context: &mut Context,
         _: &SymbolicState,
         fork: &Fork,
-        note: &Numbers,
+        note: &Numberings,
     ) -> Vec<Clause> {
-        let (ForkKind::Lazy(slot), Ok(bounds)) = (fork.kind, self.bounds.get(context)) else {
+        let (ForkKind::Lazy(slot), Ok(bounds), [numbers]) =
+            (fork.kind, self.bounds.get(context), note.as_slice())
+        else {
             return Vec::new();
         };
         let layout = context.layout;
-        let owner = owner_label(layout, note, slot);
+        let owner = owner_label(layout, numbers, slot);
         let targets = bounds.image(layout, slot, owner.as_ref());
         let mut further = Vec::new();
         for alternative in &fork.alternatives {
             let Clause::Expands(slot, place) = alternative.clause else { continue };
             let Some(orbit) = layout.place(place).orbit else { continue };
-            for number in new_numbers(layout, note, orbit, &targets).into_iter().skip(1) {
+            for number in new_numbers(layout, numbers, orbit, &targets).into_iter().skip(1) {
                 if let Number::Certain(own) = number {
                     further.push(Clause::ExpandsAs(slot, place, own));
                 }

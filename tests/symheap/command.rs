@@ -15,8 +15,14 @@ pub struct Ran {
 
 /// Runs `symheap` with the given arguments.
 pub fn symheap(args: &[&str]) -> Ran {
+    symheap_with_cache(args, &std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache"))
+}
+
+/// The same with a cache folder of its own.
+pub fn symheap_with_cache(args: &[&str], cache: &std::path::Path) -> Ran {
     let output: Output = Command::new(env!("CARGO_BIN_EXE_symheap"))
         .args(args)
+        .env("XDG_CACHE_HOME", cache)
         .env_remove("RUST_BACKTRACE")
         .output()
         .expect("the binary runs");

@@ -56,6 +56,15 @@ pub struct Progress {
 /// # Errors
 /// preH cannot be run at all.
 pub fn compute(request: &Request, progress: &mut dyn FnMut(Progress)) -> Result<Bounds, CannotRun> {
+    compute_by(request, true, progress)
+}
+
+/// The same with or without the enumeration.
+pub(super) fn compute_by(
+    request: &Request,
+    enumerates: bool,
+    progress: &mut dyn FnMut(Progress),
+) -> Result<Bounds, CannotRun> {
     let layout = request.layout;
     let mut predicate = request.predicate()?;
     let numbering = Numbering::new(layout, Some(&request.subject.spec.pre_h));
@@ -63,6 +72,7 @@ pub fn compute(request: &Request, progress: &mut dyn FnMut(Progress)) -> Result<
     let rows: Rows = layout.slots.iter().map(|s| is_reference(&s.domain).then(Targets::default)).collect();
     let references = rows.iter().flatten().count();
     let mut all = Enumeration::new(layout, rows);
+    all.is_stuck = !enumerates;
     let mut tested = 0;
     let mut tell = |slots: usize, more: u64| {
         tested += more;

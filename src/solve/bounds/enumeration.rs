@@ -18,7 +18,8 @@ pub struct Enumeration {
     read: Vec<bool>,
     /// The pairs that occur.
     pub rows: Rows,
-    /// Whether preH gave no answer on some candidate, so that the end of the enumeration refutes nothing.
+    /// Whether it goes no further: preH gave no answer on some candidate, so that the end of the
+    /// enumeration would refute nothing.
     pub is_stuck: bool,
 }
 
