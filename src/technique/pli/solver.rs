@@ -115,7 +115,7 @@ impl PliSolver {
             (None, Some(why)) => Solved::Unknown(why),
             (None, None) => {
                 refusals.candidates = search.candidates();
-                Solved::Unsat(Why::Refused(refusals))
+                Solved::Unsat(Why::Refused(Box::new(refusals)))
             }
         }
     }
