@@ -185,7 +185,7 @@ pub enum Why {
         method: String,
     },
     /// No pair of the tight field bound allows the value (NFM 2013, §4).
-    OutsideBound(MissingPair),
+    OutsideBound(Box<MissingPair>),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
 }
