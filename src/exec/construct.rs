@@ -69,8 +69,8 @@ pub fn initialize(
     Ok(())
 }
 
-/// A machine before a method is called: classes with static roots are initialised (a root is symbolic
-/// from then on), and the receiver is built and given back, unless a harness will make it (`by_harness`).
+/// A machine before a method is called: classes with static roots are initialised, and the receiver is built
+/// and given back, unless a harness will make it (`by_harness`). Nothing is symbolic yet.
 ///
 /// # Errors
 /// Why a constructor or static initializer did not return.
@@ -97,11 +97,6 @@ pub fn input_machine(
         Some(place) => Some(construct(program, natives, &mut machine, terms, layout.place(place).class)?),
         None => None,
     };
-    for root in &layout.scope.roots {
-        if let RootKind::Static(field) = root.kind {
-            machine.set_static_unset(field);
-        }
-    }
     Ok((machine, receiver))
 }
 

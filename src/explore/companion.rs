@@ -28,11 +28,17 @@ struct LeftOut(String);
 
 impl Engine {
     /// Runs companions on a state, in order. The reason where one leaves no way to go on.
-    pub(super) fn run_companions(&mut self, state: &mut SymbolicState, calls: &[Call]) -> Result<(), Why> {
+    pub(super) fn run_companions(
+        &mut self,
+        state: &mut SymbolicState,
+        calls: &[Call],
+    ) -> Result<(), Box<Why>> {
         for call in calls {
             let method = self.subject().program.method_name(call.method);
             let ways = match self.ways(state, call) {
-                Ok(ways) if ways.is_empty() => return Err(Why::Companion { rule: call.rule, method }),
+                Ok(ways) if ways.is_empty() => {
+                    return Err(Box::new(Why::Companion { rule: call.rule, method }));
+                }
                 Ok(ways) => self.unite(state, ways),
                 Err(left_out) => Err(left_out),
             };

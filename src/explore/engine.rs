@@ -166,6 +166,10 @@ impl Engine {
             technique_limits,
             cancel,
         };
+        let is_prepared = !matches!(engine.preparation, Preparation::Nothing);
+        if engine.subject.methods[method].is_harness && is_prepared {
+            return Err(problem("NOT-APPLICABLE")("a harness prepares its input itself".into()));
+        }
         engine.check_driver().map_err(problem("NOT-APPLICABLE"))?;
         let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
@@ -350,7 +354,7 @@ impl Engine {
         });
         match self.run_companions(&mut child.state, &calls) {
             Ok(()) => Child::Alive(Box::new(child), answer.verdict),
-            Err(why) => Child::Cut(why, child.note),
+            Err(why) => Child::Cut(*why, child.note),
         }
     }
 

@@ -383,13 +383,16 @@ pub fn tracked_fields<'a>(
     scope.fields.iter().filter(move |t| program.is_subclass(class, t.class))
 }
 
+/// What an object holds besides Java's defaults.
+type Given = [(FieldId, DomainValueKey)];
+
 /// Runs of objects of a pool that are copies of each other, with what they hold.
-fn copies(pool: &Pool, numbers: Range<u32>) -> Vec<(Range<u32>, &[(FieldId, DomainValueKey)])> {
+fn copies(pool: &Pool, numbers: Range<u32>) -> Vec<(Range<u32>, &Given)> {
     if pool.given.is_empty() {
         return vec![(numbers, &[])];
     }
     let object = |number: u32| pool.given.get(number as usize);
-    let mut runs: Vec<(Range<u32>, &[(FieldId, DomainValueKey)])> = Vec::new();
+    let mut runs: Vec<(Range<u32>, &Given)> = Vec::new();
     for number in numbers {
         let is_copy = |first: u32| {
             object(first) == object(number) && object(first).is_none_or(|o| o.is_interchangeable)

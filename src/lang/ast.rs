@@ -100,6 +100,8 @@ pub struct TypeDecl {
     pub interfaces: Vec<TypeRef>,
     /// Components of a record.
     pub components: Vec<Param>,
+    /// The last component is written `T...`.
+    pub is_varargs: bool,
     /// Constants of an enum.
     pub constants: Vec<EnumConstant>,
     /// Members in textual order.
@@ -318,6 +320,8 @@ pub struct LocalVar {
     pub name: Ident,
     /// Its type with all dimensions.
     pub ty: TypeRef,
+    /// Declared `final`: with a constant initializer it is a constant.
+    pub is_final: bool,
     /// Its initializer.
     pub init: Option<Expr>,
 }

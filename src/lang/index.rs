@@ -49,7 +49,7 @@ use std::sync::{Arc, OnceLock};
 
 use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
 use crate::lang::ast::{AstId, CompilationUnit, FieldDecl, MethodDecl, Name, TypeRef};
-use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program, SelectorId};
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program, SelectorId, Type};
 use crate::lang::resolve::FileScope;
 
 /// Where a method's code comes from: what lowering starts from.
@@ -182,6 +182,7 @@ impl Builder {
             well_known: well_known::unset(),
             diagnostics: Vec::new(),
             bodies: IndexVec::new(),
+            captured_types: HashMap::new(),
             scopes: Scopes::default(),
         };
         Self { program, info: IndexVec::new(), lambdas: Vec::new(), interned: HashMap::new() }
@@ -194,6 +195,9 @@ impl Builder {
     fn finish(mut self) -> Program {
         let program = &mut self.program;
         program.bodies = program.methods.ids().map(|_| OnceLock::new()).collect();
+        let captures = program.classes.iter().flat_map(|c| &c.captures);
+        let open = captures.filter(|&&f| program.fields[f].ty == Type::Unknown);
+        program.captured_types = open.map(|&f| (f, OnceLock::new())).collect();
         program.diagnostics.sort_by_key(|d| (d.span, d.severity));
         program.diagnostics.dedup();
         self.program

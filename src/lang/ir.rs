@@ -184,6 +184,10 @@ pub enum Instr {
         cond: Reg,
         target: Pc,
     },
+    /// Jumps where assertions are off.
+    SkipAssertion {
+        target: Pc,
+    },
     /// `switches[table]` on an int.
     Switch {
         on: Reg,

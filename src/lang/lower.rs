@@ -20,6 +20,7 @@ mod constructors;
 mod conversion;
 mod exceptions;
 mod expr;
+mod inference;
 mod invoke;
 mod loops;
 mod names;
@@ -145,10 +146,12 @@ struct Local {
     reg: Reg,
     /// Its entry in the body's table; `None` while only types are looked at.
     info: Option<usize>,
-    /// Its value, where its initializer is a constant (for `case` labels).
+    /// Its value, where it is final and its initializer a constant.
     constant: Option<Constant>,
     /// A pattern variable.
     is_pattern: bool,
+    /// A pattern variable that has no value here, and is not in scope.
+    is_hidden: bool,
 }
 
 /// What belongs to one body under construction.
@@ -203,6 +206,12 @@ struct Lowerer<'p> {
     frame: Frame<'p>,
     /// Types of expressions by address; they stay where they are, in the program.
     types: HashMap<usize, Type>,
+    /// Depth of lambdas whose bodies are looked at for their types alone.
+    speculation: u32,
+    /// What is expected of the call that is lowered next.
+    expected: Option<Type>,
+    /// The type arguments that are written in it.
+    explicit: Vec<Type>,
 }
 
 impl<'p> Lowerer<'p> {
@@ -214,7 +223,18 @@ impl<'p> Lowerer<'p> {
         let variables = program.method_variables(method).to_vec();
         let scope = TypeScope { program, class, variables, local_types: Vec::new() };
         let frame = Frame::new(span, header.result.clone());
-        Self { program, class, method, file: span.file, scope, frame, types: HashMap::new() }
+        Self {
+            program,
+            class,
+            method,
+            file: span.file,
+            scope,
+            frame,
+            types: HashMap::new(),
+            speculation: 0,
+            expected: None,
+            explicit: Vec::new(),
+        }
     }
 
     /// Takes the registers of the receiver, the enclosing instance, the parameters and the captured
@@ -299,6 +319,7 @@ impl<'p> Lowerer<'p> {
             info: Some(info),
             constant: None,
             is_pattern: false,
+            is_hidden: false,
         });
         reg
     }

@@ -291,6 +291,9 @@ pub struct Program {
     pub diagnostics: Vec<Diagnostic>,
     /// Lowered bodies, filled on demand.
     pub(in crate::lang) bodies: IndexVec<MethodId, OnceLock<Result<Arc<Body>, Diagnostic>>>,
+    /// Types of captured locals that are declared without one (`var`, parameters of lambdas): known once the
+    /// code that creates an object of the capturing class has been lowered.
+    pub(in crate::lang) captured_types: HashMap<FieldId, OnceLock<Type>>,
     /// What lowering needs beyond headers.
     pub(in crate::lang) scopes: crate::lang::index::Scopes,
 }
@@ -308,6 +311,15 @@ impl Program {
             crate::lang::lower::prepare(self, method);
         }
         filed.get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
+    }
+
+    /// Whether a type declares an instance method with a body of its own: interfaces that do are initialised
+    /// with the classes that implement them.
+    pub fn declares_default(&self, class: ClassId) -> bool {
+        self.classes[class].methods.iter().any(|&m| {
+            let modifiers = &self.methods[m].modifiers;
+            !modifiers.is_abstract && !modifiers.is_static && !modifiers.is_private
+        })
     }
 
     /// Whether objects of class `sub` are instances of `sup`.

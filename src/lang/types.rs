@@ -128,7 +128,18 @@ impl Program {
     /// Result type of a method as a member of `target`, the method's own type parameters inferred from
     /// the argument types where that is direct, else erased.
     pub fn result_type(&self, target: Option<&Type>, method: MethodId, args: &[Type]) -> Type {
-        generic::result_type(self, target, method, args)
+        generic::result_type(self, target, method, args, &[])
+    }
+
+    /// The same where some of the method's own type parameters are known already.
+    pub fn result_type_with(
+        &self,
+        target: Option<&Type>,
+        method: MethodId,
+        args: &[Type],
+        known: &[(std::sync::Arc<str>, Type)],
+    ) -> Type {
+        generic::result_type(self, target, method, args, known)
     }
 
     /// A method's own type parameters with their erasures.

@@ -280,19 +280,28 @@ impl Session {
             let pc = session.live.state.pc.clone();
             let mut verdicts = Vec::new();
             for (name, _) in registry.names() {
-                let verdict = registry.make(name).ok().and_then(|mut technique| {
+                let given = registry.make(name).ok().and_then(|mut technique| {
                     let encoding = Encoding::of(&input).ok()?;
                     let query = Query { heap: &input, encoding: &encoding, pc: &pc };
-                    session.engine.with_technique(|_, context| technique.decide(context, &query))
+                    Some(session.engine.with_technique(|_, context| {
+                        (technique.decide(context, &query), technique.other_verdicts(context, &query))
+                    }))
                 });
-                let why = match &verdict {
-                    Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
-                    _ => None,
-                };
-                let word = verdict.as_ref().map_or("n/a", Verdict::word);
-                verdicts.push(VerdictView { technique: name.into(), verdict: word.into(), why });
+                let (verdict, others) = given.unwrap_or_default();
+                verdicts.push(verdict_view(name.into(), verdict.as_ref()));
+                for (other, verdict) in &others {
+                    verdicts.push(verdict_view(format!("{name}/{other}"), Some(verdict)));
+                }
             }
             Reply::Verdicts { choice_path: session.tree.path(id).0, verdicts }
         })
     }
+}
+
+fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView {
+    let why = match verdict {
+        Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
+        _ => None,
+    };
+    VerdictView { technique, verdict: verdict.map_or("n/a", Verdict::word).into(), why }
 }

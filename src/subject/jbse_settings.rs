@@ -79,16 +79,23 @@ fn without_comments(line: &str, in_comment: &mut bool) -> String {
     out
 }
 
-/// Statements of a line, which `;` may end, each with its place.
+/// Statements of a line, each with its place. A `;` ends one where a space, a path or nothing follows: it
+/// also ends class names within descriptors.
 fn statements(line: &str) -> Vec<(usize, &str)> {
     let mut found = Vec::new();
-    let mut at = 0;
-    for part in line.split(';') {
+    let mut start = 0;
+    let ends = line.match_indices(';').map(|(at, _)| at);
+    let ends = ends.filter(|at| {
+        let next = line.get(at + 1..).and_then(|rest| rest.chars().next());
+        next.is_none_or(|c| c.is_whitespace() || c == '{')
+    });
+    for end in ends.chain([line.len()]) {
+        let part = line.get(start..end).unwrap_or("");
         let lead = part.len() - part.trim_start().len();
         if !part.trim().is_empty() {
-            found.push((at + lead, part.trim()));
+            found.push((start + lead, part.trim()));
         }
-        at += part.len() + 1;
+        start = end + 1;
     }
     found
 }

@@ -7,7 +7,8 @@
 //! Companion methods run after the reference was accepted, where the rule's path matches it and its
 //! decision is one that the rule's conclusions are about (`expands`: expansions; `aliases`, `never-aliases`:
 //! aliases; `not: null`: both; a rule with `calls` alone: every decision). They do not run in
-//! [`Technique::decide`], whose heap belongs to no execution.
+//! [`Technique::decide`], whose heap belongs to no execution, and not where several techniques walk one tree:
+//! there what they assume would be assumed for all.
 
 use crate::base::Diagnostic;
 use crate::exec::Value;
@@ -182,7 +183,7 @@ impl Technique for Hex {
         let Ok(rules) = self.compiled(context.subject) else { return Vec::new() };
         let mut verdicts = Vec::new();
         if let Some(backbone) = Backbone::of_trace(query.heap) {
-            verdicts.push(("this_backbone", recheck(rules, program, query.heap, &backbone)));
+            verdicts.push(("trace", recheck(rules, program, query.heap, &backbone)));
         }
         verdicts.push(("all_backbones", all_backbones(rules, program, query.heap, context.cancel)));
         verdicts

@@ -66,6 +66,7 @@ fn show(program: &Program, body: &Body, instr: Instr) -> String {
         Instr::Jump { target } => format!("jump {target}"),
         Instr::Branch { cond, a, b, target } => format!("{cond:?} {} {} jump {target}", r(a), r(b)),
         Instr::BranchTrue { cond, target } => format!("if {} jump {target}", r(cond)),
+        Instr::SkipAssertion { target } => format!("unless assertions jump {target}"),
         Instr::BranchFalse { cond, target } => format!("unless {} jump {target}", r(cond)),
         Instr::Switch { on, table } => {
             let table = &body.switches[table as usize];

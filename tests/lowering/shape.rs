@@ -264,13 +264,14 @@ fn handlers_of_inner_statements_come_first() {
 fn assertions_fail_on_the_first_alternative() {
     assert_code(
         "void m(int x) { assert x > 0; s = x; }",
-        "0* r2 = 0
-         1 IGt r1 r2 jump 5
-         2 r2 = new AssertionError
-         3 r2 = direct AssertionError.<init>() from r2 x1
-         4 throw r2
-         5* T.s = r1
-         6* return",
+        "0* unless assertions jump 6
+         1 r2 = 0
+         2 IGt r1 r2 jump 6
+         3 r2 = new AssertionError
+         4 r2 = direct AssertionError.<init>() from r2 x1
+         5 throw r2
+         6* T.s = r1
+         7* return",
     );
 }
 

@@ -184,10 +184,10 @@ fn path_of(engine: &mut Engine, root: &Live, layout: &Layout, input: &Input) -> 
         };
         let taken = fork.alternatives.iter().position(fits).expect("an input takes one alternative");
         path.push(taken as u32 + 1);
-        if let Clause::Expands(slot, place) = fork.alternatives[taken].clause {
-            if let DomainValue::Object(concrete) = value_of(slot, &names) {
-                names.push((place, concrete));
-            }
+        if let Clause::Expands(slot, place) = fork.alternatives[taken].clause
+            && let DomainValue::Object(concrete) = value_of(slot, &names)
+        {
+            names.push((place, concrete));
         }
         match engine.descend(&live, &fork, &fork.alternatives[taken]) {
             Child::Alive(child, _) => live = *child,

@@ -97,6 +97,15 @@ fn a_harness_walks_the_tree_of_the_method_it_calls() {
 }
 
 #[test]
+fn techniques_that_prepare_the_input_do_not_apply() {
+    let (_folder, path) = harness("harness-prepared");
+    let ran = symheap(&["run", &path, "Harness.main", "-t", "ifrepok"]);
+    assert!(ran.code == 2 && ran.err.contains("NOT-APPLICABLE"), "{} {}", ran.out, ran.err);
+    let pli = json(&["run", &path, "Harness.main", "-t", "pli", "-k", "2", "--json"]);
+    assert_eq!((&pli["complete"], &pli["paths"]), (&true.into(), &6.into()), "{pli}");
+}
+
+#[test]
 fn untracked_fields_keep_what_the_harness_gave() {
     let (_folder, path) = harness("harness-untracked");
     let ran = symheap(&["run", &path, "Harness.untracked", "--paths"]);

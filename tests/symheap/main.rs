@@ -4,6 +4,7 @@ mod bad_input;
 mod bli;
 mod bounds;
 mod command;
+mod conformance;
 mod counts;
 mod eager;
 mod finitization;

@@ -109,8 +109,12 @@ fn parse(call: &mut NativeCall<'_>, parse: impl Fn(&str) -> Option<Value>) -> Na
     })
 }
 
+/// Bits of a float, or the float of bits. A NaN that was computed has the sign that the processor gave it;
+/// Java's is positive.
 fn raw_bits(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(match call.value(0)? {
+        Value::Float(f) if f.is_nan() => Value::Int(0x7fc0_0000),
+        Value::Double(d) if d.is_nan() => Value::Long(0x7ff8_0000_0000_0000),
         Value::Float(f) => Value::Int(f.to_bits().cast_signed()),
         Value::Int(i) => Value::Float(f32::from_bits(i.cast_unsigned())),
         Value::Double(d) => Value::Long(d.to_bits().cast_signed()),

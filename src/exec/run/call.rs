@@ -70,7 +70,11 @@ impl<O: Observer> Run<'_, O> {
             return Ok(Target::Method(target));
         }
         match self.machine.ghost(receiver) {
-            Some(&Ghost::Closure { method, .. }) => Ok(Target::Closure(method)),
+            Some(&Ghost::Closure { method: body, .. }) => {
+                // A functional interface may declare methods of Object again; closures inherit those.
+                let inherited = self.program.dispatch(self.program.well_known.object, target);
+                Ok(inherited.map_or(Target::Closure(body), Target::Method))
+            }
             _ => {
                 let (class, method) = (&self.program.classes[class].name, self.program.method_name(method));
                 Err(Trap::unsupported(format!("`{class}` does not implement `{method}`")))

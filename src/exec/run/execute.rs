@@ -99,6 +99,9 @@ impl<O: Observer> Run<'_, O> {
                 let holds = self.symbolic_boolean(self.reg(cond), false)?;
                 return Ok(if holds { Flow::Goto(target) } else { Flow::Next });
             }
+            Instr::SkipAssertion { target } => {
+                return Ok(if self.machine.assertions { Flow::Next } else { Flow::Goto(target) });
+            }
             Instr::BranchFalse { cond, target } => {
                 let holds = self.symbolic_boolean(self.reg(cond), true)?;
                 return Ok(if holds { Flow::Next } else { Flow::Goto(target) });

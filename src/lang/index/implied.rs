@@ -100,6 +100,7 @@ impl Builder {
             let modifiers = Modifiers { is_public: decl.modifiers.is_public, ..Modifiers::default() };
             let mut header = Header::new(class, "<init>", MethodKind::Constructor, modifiers);
             header.params = fields.iter().cloned().zip(types.iter().cloned()).collect();
+            header.is_varargs = decl.is_varargs;
             self.add_method(header, CodeSource::RecordMember);
         }
         let known = self.program.well_known;

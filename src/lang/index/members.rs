@@ -239,7 +239,7 @@ impl Builder {
             false => (Arc::clone(&method.name.name), MethodKind::Method),
         };
         let span = Some(method.name.span);
-        let is_varargs = method.is_varargs;
+        let is_varargs = if method.is_compact { decl.is_varargs } else { method.is_varargs };
         (Header { class, name, kind, modifiers, params, result, is_varargs, span }, variables, code)
     }
 

@@ -70,7 +70,10 @@ impl<'p> Lowerer<'p> {
                 }
                 let ty = match &meaning {
                     Meaning::Type(ty) => ty.clone(),
-                    _ => self.type_of(inner),
+                    _ => {
+                        let ty = self.type_of(inner);
+                        self.upper(ty)
+                    }
                 };
                 let field = ty.as_class().and_then(|c| self.program.member_field(c, &name.name));
                 let Some(field) = field else {
@@ -81,13 +84,17 @@ impl<'p> Lowerer<'p> {
                     return Place::Nowhere;
                 };
                 if self.program.fields[field].modifiers.is_static {
+                    if meaning == Meaning::Value {
+                        self.effect_of_target(inner);
+                    }
                     return Place::Static(field);
                 }
                 let obj = match (&meaning, &inner.kind) {
                     (Meaning::Type(_), _) => None,
                     // A constructor may set its own fields before `super(…)` in no version we accept, but
                     // a record's or an inner class's `this.f` always has its receiver.
-                    (_, ExprKind::Super(_) | ExprKind::This) => self.frame.this,
+                    (_, ExprKind::Super(qualifier)) => self.super_receiver(qualifier.as_ref()),
+                    (_, ExprKind::This) => self.frame.this,
                     _ => Some(self.operand(inner, &later)),
                 };
                 match obj {

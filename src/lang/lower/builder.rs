@@ -309,6 +309,11 @@ impl Builder {
         self.emit_to(instr, to);
     }
 
+    /// Jumps where assertions are off.
+    pub(super) fn skip_assertion(&mut self, to: Label) {
+        self.emit_to(Instr::SkipAssertion { target: 0 }, to);
+    }
+
     /// A switch; `keys` in ascending order.
     pub(super) fn switch(&mut self, on: Reg, keys: Vec<(i32, Label)>, default: Label) {
         if !self.alive {
@@ -382,7 +387,8 @@ impl Builder {
                 Some(
                     Instr::Jump { target }
                     | Instr::BranchTrue { target, .. }
-                    | Instr::BranchFalse { target, .. },
+                    | Instr::BranchFalse { target, .. }
+                    | Instr::SkipAssertion { target },
                 ) => *target = goal,
                 Some(Instr::Branch { target, .. }) => *target = u16::try_from(goal).unwrap_or(u16::MAX),
                 _ => {}

@@ -1,11 +1,14 @@
 //! Method calls, decided: which method, through which receiver, or why there is none. `invoke` emits them.
 
 use crate::base::diagnostic::nearest;
+use crate::base::id::Id;
 use crate::lang::ast::{Expr, ExprKind, Ident};
+use crate::lang::index::CodeSource;
 use crate::lang::ir::UnsupportedUse;
 use crate::lang::program::{ClassId, MethodId, Type};
-use crate::lang::resolve::Selected;
+use crate::lang::resolve::{Selected, TypeScope};
 
+use super::inference::{Bound, spread};
 use super::names::{Meaning, no_model};
 use super::{Lowerer, VOID};
 
@@ -59,7 +62,19 @@ impl<'p> Lowerer<'p> {
         args: &'p [Expr],
         e: &Expr,
     ) -> CallPlan {
+        // Looking at the parts plans calls of its own, which expect something else.
+        let expected = self.expected.take();
         let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+        if let Some(target) = target.filter(|t| self.meaning(t) == Meaning::Value) {
+            self.type_of(target);
+        }
+        self.expected = expected;
+        self.explicit = match &e.kind {
+            ExprKind::Call { type_args, .. } => {
+                type_args.iter().map(|t| self.resolve(t).unwrap_or(Type::Unknown)).collect()
+            }
+            _ => Vec::new(),
+        };
         let Some(target) = target else { return self.plan_unqualified(name, args, &types) };
         if let ExprKind::Super(qualifier) = &target.kind {
             let ty = self.super_type(qualifier.as_ref());
@@ -77,19 +92,12 @@ impl<'p> Lowerer<'p> {
             Meaning::Value => match self.type_of(target) {
                 Type::Unknown => CallPlan::Dynamic { receiver: Receiver::Target, result: Type::Unknown },
                 Type::Array(element) => self.plan_on_array(*element, name, args, &types),
-                // A bound other than the first may declare it.
-                Type::Variable(_, erasure)
-                    if erasure
-                        .as_class()
-                        .is_some_and(|c| self.program.member_methods(c, &name.name).is_empty()) =>
-                {
-                    CallPlan::Dynamic { receiver: Receiver::Target, result: Type::Unknown }
-                }
-                ty => match ty.as_class() {
-                    Some(class) => {
+                ty => match self.bound_with_method(&ty, &name.name, args, &types) {
+                    ty if ty.as_class().is_some() => {
+                        let class = ty.as_class().unwrap_or(self.program.well_known.object);
                         self.plan_among(class, Some(ty), Receiver::Target, name, args, &types, None)
                     }
-                    None => CallPlan::Fail(UnsupportedUse {
+                    _ => CallPlan::Fail(UnsupportedUse {
                         code: "TYPE-MISMATCH",
                         construct: format!("a call of `{}` on a value that is no object", name.name),
                         hint: None,
@@ -97,6 +105,26 @@ impl<'p> Lowerer<'p> {
                 },
             },
         }
+    }
+
+    /// For a type variable the bound whose method a call means, with its type arguments.
+    fn bound_with_method(&mut self, ty: &Type, name: &str, args: &'p [Expr], types: &[Type]) -> Type {
+        let mut bounds = self.bounds(ty);
+        if bounds.len() > 1 {
+            let applies = |this: &mut Self, bound: &Type| {
+                let Some(class) = bound.as_class() else { return false };
+                let candidates = this.program.member_methods(class, name);
+                let selected = this.select(Some(bound), &candidates, args, types);
+                !matches!(selected, Selected::NoSuchName | Selected::NotApplicable(_))
+            };
+            if let Some(at) = (0..bounds.len()).find(|&i| {
+                let bound = bounds.get(i).cloned().unwrap_or(Type::Unknown);
+                applies(self, &bound)
+            }) {
+                bounds.swap(0, at);
+            }
+        }
+        bounds.into_iter().next().unwrap_or_else(|| ty.clone())
     }
 
     fn plan_on_array(&mut self, element: Type, name: &Ident, args: &'p [Expr], types: &[Type]) -> CallPlan {
@@ -144,6 +172,8 @@ impl<'p> Lowerer<'p> {
         types: &[Type],
         candidates: Option<Vec<MethodId>>,
     ) -> CallPlan {
+        let expected = self.expected.take();
+        let explicit = std::mem::take(&mut self.explicit);
         let candidates = candidates.unwrap_or_else(|| self.program.member_methods(class, &name.name));
         let candidates = self.fitting_closures(candidates, args);
         let (method, varargs) = match self.select(target.as_ref(), &candidates, args, types) {
@@ -173,13 +203,69 @@ impl<'p> Lowerer<'p> {
                 hint: None,
             });
         }
+        let mut known = self.bound_by_expectation(method, expected.as_ref());
+        let params = self.program.param_types(target.as_ref(), method);
+        let own = self.program.method_variables(method);
+        if explicit.len() == own.len() && !own.is_empty() {
+            known = own.iter().map(|(name, _)| name.clone()).zip(explicit.iter().cloned()).collect();
+        }
+        let types = &*self.closure_types(&params, own, args, types, known.clone());
+        let implied = match explicit.is_empty() {
+            true => self.bound_by_bounds(method, &params, types),
+            false => known.clone(),
+        };
         let result = match &*name.name {
             // `x.getClass()` is a class whatever the arguments of `Class` are.
             "getClass" if args.is_empty() => header.result.clone(),
-            _ => self.program.result_type(target.as_ref(), method, types),
+            _ => self.program.result_type_with(target.as_ref(), method, types, &implied),
         };
-        let params = self.argument_types(target.as_ref(), method, types);
+        let params = self.argument_types(target.as_ref(), method, types, known);
         CallPlan::Method(PlannedCall { method, varargs, receiver, params, result })
+    }
+
+    /// What the type that is expected of a call tells of the method's own type variables.
+    fn bound_by_expectation(&self, method: MethodId, expected: Option<&Type>) -> Bound {
+        let own = self.program.method_variables(method);
+        let result = &self.program.methods[method].result;
+        let (Some(Type::Class(class, wanted)), Type::Class(..), false) = (expected, result, own.is_empty())
+        else {
+            return Vec::new();
+        };
+        let seen = self.program.as_super(result, *class).unwrap_or_default();
+        let pairs = seen.iter().zip(wanted).filter_map(|(variable, ty)| match variable {
+            Type::Variable(name, _) if own.iter().any(|(n, _)| n == name) => Some((name.clone(), ty.clone())),
+            _ => None,
+        });
+        pairs.collect()
+    }
+
+    /// What the bounds of a method's type variables tell of other ones: with `V extends Collection<K>` and a
+    /// `V` that is a `Set<String>`, `K` is String.
+    fn bound_by_bounds(&self, method: MethodId, params: &[Type], types: &[Type]) -> Bound {
+        let own = self.program.method_variables(method);
+        let Some(CodeSource::Declared(decl)) = self.program.scopes.code.get(method.index()) else {
+            return Vec::new();
+        };
+        if own.len() < 2 {
+            return Vec::new();
+        }
+        let mut bound = Vec::new();
+        for (i, ty) in types.iter().enumerate() {
+            if let Some(param) = spread(params, types.len(), i) {
+                self.bind_variables(param, ty, &mut bound);
+            }
+        }
+        let mut scope = TypeScope::of_class(self.program, self.program.methods[method].class);
+        scope.variables = own.to_vec();
+        let direct = bound.clone();
+        for param in &decl.type_params {
+            let Some((_, ty)) = direct.iter().find(|(name, _)| *name == param.name.name) else { continue };
+            for limit in param.bounds.iter().filter_map(|b| scope.resolve(b).ok()) {
+                self.bind_variables(&limit, ty, &mut bound);
+            }
+        }
+        bound.retain(|(name, _)| !direct.iter().any(|(n, _)| n == name));
+        bound
     }
 
     /// Overload selection. An argument of unknown type counts as Object where that decides it: values of

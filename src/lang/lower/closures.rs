@@ -9,10 +9,9 @@ use std::sync::Arc;
 use crate::lang::ast::{AstId, Expr, ExprKind, Ident, LambdaBody, MethodRefTarget, Param, TypeRefKind};
 use crate::lang::ir::{Callee, ClosureSite, Instr, Reg};
 use crate::lang::program::{ClassId, MethodId, Type};
-use crate::lang::resolve::Selected;
 
-use super::call::is_closure;
 use super::construct::{Args, Enclosing};
+use super::inference::{Bound, Variables, spread};
 use super::names::{Meaning, Variable};
 use super::scan::used_names;
 use super::{Frame, INT, Lowerer, VOID};
@@ -35,55 +34,40 @@ enum Referenced<'p> {
 }
 
 impl<'p> Lowerer<'p> {
-    /// Leaves out the candidates that cannot take the lambdas among the arguments.
-    pub(super) fn fitting_closures(&self, candidates: Vec<MethodId>, args: &[Expr]) -> Vec<MethodId> {
-        if !args.iter().any(is_closure) {
-            return candidates;
-        }
-        let fits = |m: &MethodId| {
-            let header = &self.program.methods[*m];
-            args.iter().enumerate().filter(|(_, a)| is_closure(a)).all(|(i, arg)| {
-                let last = header.params.len().saturating_sub(1);
-                let param = match header.params.get(i.min(last)) {
-                    Some(Type::Array(element)) if header.is_varargs && i >= last => Some(&**element),
-                    other => other,
-                };
-                let method = param.and_then(Type::as_class).and_then(|c| self.program.classes[c].functional);
-                match (&arg.kind, method) {
-                    (_, None) => false,
-                    (ExprKind::Lambda { params, .. }, Some(method)) => {
-                        self.program.methods[method].params.len() == params.len()
-                    }
-                    _ => true,
-                }
-            })
-        };
-        let fitting: Vec<MethodId> = candidates.iter().copied().filter(fits).collect();
-        if fitting.is_empty() { candidates } else { fitting }
-    }
-
     /// What the arguments of a call convert to. The method's own type variables are replaced by what the
     /// arguments tell of them, so that lambdas among the arguments have parameter types.
-    pub(super) fn argument_types(&self, target: Option<&Type>, method: MethodId, args: &[Type]) -> Vec<Type> {
+    /// `known` is what is known of them already.
+    pub(super) fn argument_types(
+        &self,
+        target: Option<&Type>,
+        method: MethodId,
+        args: &[Type],
+        known: Bound,
+    ) -> Vec<Type> {
         let params = self.program.param_types(target, method);
         let own = self.program.method_variables(method);
         if own.is_empty() {
             return params;
         }
-        let mut bound: Vec<(Arc<str>, Type)> = Vec::new();
-        for (param, arg) in params.iter().zip(args) {
-            self.bind_variables(param, arg, &mut bound);
+        let mut bound = known;
+        for (i, arg) in args.iter().enumerate() {
+            if let Some(param) = spread(&params, args.len(), i) {
+                self.bind_variables(param, arg, &mut bound);
+            }
         }
         params.iter().map(|p| self.replace_variables(p, own, &bound)).collect()
     }
 
-    fn bind_variables(&self, param: &Type, arg: &Type, bound: &mut Vec<(Arc<str>, Type)>) {
+    /// Binds the type variables of a parameter to what the argument has in their place.
+    pub(super) fn bind_variables(&self, param: &Type, arg: &Type, bound: &mut Bound) {
         match (param, arg) {
             (_, Type::Unknown | Type::Null) => {}
-            (Type::Variable(name, _), _) if bound.iter().any(|(n, _)| n == name) => {}
             (Type::Variable(name, _), arg) => {
                 let arg = self.program.boxed(arg).unwrap_or_else(|| arg.clone());
-                bound.push((name.clone(), arg));
+                match bound.iter_mut().find(|(n, _)| n == name) {
+                    Some((_, known)) => *known = self.common_type(known, &arg),
+                    None => bound.push((name.clone(), arg)),
+                }
             }
             (Type::Class(class, params), arg) => {
                 let args = self.program.as_super(arg, *class).unwrap_or_default();
@@ -96,12 +80,8 @@ impl<'p> Lowerer<'p> {
         }
     }
 
-    fn replace_variables(
-        &self,
-        ty: &Type,
-        own: &[(Arc<str>, crate::lang::program::ErasedType)],
-        bound: &[(Arc<str>, Type)],
-    ) -> Type {
+    /// Replaces a method's `own` variables; those that are not bound become `Unknown`, or their bound.
+    pub(super) fn replace_variables(&self, ty: &Type, own: &Variables, bound: &[(Arc<str>, Type)]) -> Type {
         match ty {
             Type::Variable(name, erasure) if own.iter().any(|(n, _)| n == name) => {
                 let known = bound.iter().find(|(n, _)| n == name).map(|(_, t)| t.clone());
@@ -355,10 +335,7 @@ impl<'p> Lowerer<'p> {
         bound: Option<Reg>,
         receiver_ty: &Type,
     ) -> Option<(Reg, Type)> {
-        // A parameter whose type is not known is a reference all the same.
-        let object = self.object_type();
-        let honest = |ty: &Type| if *ty == Type::Unknown { object.clone() } else { ty.clone() };
-        let types: Vec<Type> = args.iter().map(|(_, ty)| honest(ty)).collect();
+        let types: Vec<Type> = args.iter().map(|(_, ty)| ty.clone()).collect();
         let (ty, receiver) = match referenced {
             Referenced::Of(ty) if &*name.name == "new" => {
                 if let Type::Array(element) = ty {
@@ -377,34 +354,24 @@ impl<'p> Lowerer<'p> {
             Referenced::Bound(_) => (receiver_ty.clone(), bound),
             Referenced::Super => (self.super_type(None), self.frame.this),
         };
-        let class = match &ty {
-            Type::Array(_) => self.program.well_known.object,
-            Type::Unknown => {
-                let receiver = receiver?;
-                return Some((self.dynamic_call(&name.name, receiver, args), Type::Unknown));
-            }
-            ty => ty.as_class()?,
+        if ty == Type::Unknown {
+            let receiver = receiver?;
+            return Some((self.dynamic_call(&name.name, receiver, args), Type::Unknown));
+        }
+        let is_bound = matches!(referenced, Referenced::Bound(_) | Referenced::Super);
+        let Some(found) = self.referenced_method(&ty, is_bound, &name.name, &types) else {
+            let class = ty.as_class().unwrap_or(self.program.well_known.object);
+            let candidates = self.program.member_methods(class, &name.name);
+            let what = self.unknown_method(class, &name.name, &types, &candidates);
+            self.fail_with(what);
+            return None;
         };
-        let candidates = self.program.member_methods(class, &name.name);
-        let all = self.scope.select(Some(&ty), &candidates, &types);
-        let is_static = |m: MethodId| self.program.methods[m].modifiers.is_static;
-        let (method, varargs, receiver, rest) = match all {
-            Selected::Method { method, varargs } if is_static(method) => (method, varargs, None, args),
-            Selected::Method { method, varargs } if receiver.is_some() => (method, varargs, receiver, args),
-            _ => {
-                let rest = args.get(1..).unwrap_or(&[]);
-                let on_first = self.scope.select(Some(&ty), &candidates, types.get(1..).unwrap_or(&[]));
-                match on_first {
-                    Selected::Method { method, varargs } if receiver.is_none() && !is_static(method) => {
-                        (method, varargs, args.first().map(|(reg, _)| *reg), rest)
-                    }
-                    _ => {
-                        let what = self.unknown_method(class, &name.name, &types, &candidates);
-                        self.fail_with(what);
-                        return None;
-                    }
-                }
-            }
+        let (method, varargs) = (found.method, found.varargs);
+        let is_static = self.program.methods[method].modifiers.is_static;
+        let (receiver, rest) = match (found.on_first, is_static) {
+            (true, _) => (args.first().map(|(reg, _)| *reg), args.get(1..).unwrap_or(&[])),
+            (false, true) => (None, args),
+            (false, false) => (receiver, args),
         };
         let header = &self.program.methods[method];
         let params = self.program.param_types(Some(&ty), method);
@@ -424,7 +391,11 @@ impl<'p> Lowerer<'p> {
         };
         let dst = self.frame.b.alloc();
         self.frame.b.call(dst, callee, first, params.len() + usize::from(receiver.is_some()));
-        Some((dst, Type::from_erased(header.erased_result)))
+        let result = match self.program.result_type(Some(&found.target), method, &found.args) {
+            Type::Unknown => Type::from_erased(header.erased_result),
+            result => result,
+        };
+        Some((dst, result))
     }
 
     fn dynamic_call(&mut self, name: &Arc<str>, receiver: Reg, args: &[(Reg, Type)]) -> Reg {

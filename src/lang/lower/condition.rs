@@ -28,11 +28,14 @@ impl<'p> Lowerer<'p> {
             ExprKind::Binary { first, rest } => self.branch_chain(e, first, rest, jump_if, target),
             ExprKind::Conditional { cond, then, otherwise } => {
                 let (second, end) = (self.frame.b.label(), self.frame.b.label());
+                let keep = self.frame.locals.len();
                 self.branch(cond, false, second);
+                self.show_patterns(keep, cond, true);
                 // The first alternative of the chosen branch is always the one in which it holds.
                 self.branch(then, false, if jump_if { end } else { target });
                 self.frame.b.jump(if jump_if { target } else { end });
                 self.frame.b.bind(second);
+                self.show_patterns(keep, cond, false);
                 self.branch(otherwise, jump_if, target);
                 self.frame.b.bind(end);
             }

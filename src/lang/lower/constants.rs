@@ -38,7 +38,8 @@ impl<'p> Lowerer<'p> {
         let field = match &e.kind {
             ExprKind::Name(name) => match self.variable(name)? {
                 Variable::Field { field, .. } => field,
-                Variable::Local(_) | Variable::Captured { .. } => return None,
+                Variable::Local(at) => return self.frame.locals.get(at)?.constant.clone(),
+                Variable::Captured { .. } => return None,
             },
             ExprKind::Field { target, name } => match self.meaning(target) {
                 Meaning::Type(ty) => self.program.member_field(ty.as_class()?, &name.name)?,
@@ -47,17 +48,6 @@ impl<'p> Lowerer<'p> {
             _ => return None,
         };
         Constant::of_field(&self.program.fields[field])
-    }
-
-    /// A constant expression as `case` labels have it: final locals with a constant value count too.
-    pub(super) fn case_constant(&self, e: &'p Expr) -> Option<Constant> {
-        fold(e, &mut |name| match &name.kind {
-            ExprKind::Name(n) => match self.variable(n)? {
-                Variable::Local(at) => self.frame.locals.get(at)?.constant.clone(),
-                _ => self.named_constant(name),
-            },
-            _ => self.named_constant(name),
-        })
     }
 
     /// The type of a constant.

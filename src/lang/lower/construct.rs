@@ -50,7 +50,7 @@ impl<'p> Lowerer<'p> {
             return self.fail("UNSUPPORTED", "class of this expression", None);
         };
         let enclosing = outer.map_or(Enclosing::Implicit, Enclosing::Given);
-        let target = self.target_of_new(created, class, body.is_some(), expected);
+        let target = self.target_of_new(created, class, body.is_some(), expected, args);
         let reg = self.instantiate(&target, enclosing, Args::Exprs(args), None);
         self.frame.b.span = e.span;
         self.deliver(reg, dst)
@@ -58,31 +58,35 @@ impl<'p> Lowerer<'p> {
 
     /// The type that `new` makes. A diamond takes its type arguments from the type that is expected.
     fn target_of_new(
-        &self,
+        &mut self,
         created: ClassId,
         written: &TypeRef,
         is_anonymous: bool,
         expected: Option<&Type>,
+        args: &'p [Expr],
     ) -> Type {
         let own = self.program.this_type(created);
         if is_anonymous {
             return own;
         }
-        let TypeRefKind::Named(segments) = &written.kind else { return own };
-        let diamond = segments.last().is_some_and(|s| s.args.as_ref().is_some_and(Vec::is_empty));
         let raw = Type::Class(created, Vec::new());
-        if !diamond {
+        if !is_diamond(written) {
             return self.scope.resolve(written).ok().filter(|t| t.as_class() == Some(created)).unwrap_or(raw);
         }
-        let Some(Type::Class(class, args)) = expected else { return raw };
-        let Some(seen) = self.program.as_super(&own, *class).filter(|s| !args.is_empty() && !s.is_empty())
-        else {
-            return raw;
+        let seen = match expected {
+            Some(Type::Class(class, known)) if !known.is_empty() => {
+                self.program.as_super(&own, *class).filter(|s| !s.is_empty()).map(|seen| (seen, known))
+            }
+            _ => None,
+        };
+        let Some((seen, known)) = seen else {
+            let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+            return self.diamond(created, args, &types).unwrap_or(raw);
         };
         let variables = &self.program.classes[created].type_params;
         let known = variables.iter().map(|(name, erasure)| {
             let at = seen.iter().position(|t| matches!(t, Type::Variable(n, _) if n == name));
-            at.and_then(|at| args.get(at).cloned()).unwrap_or_else(|| Type::from_erased(*erasure))
+            at.and_then(|at| known.get(at).cloned()).unwrap_or_else(|| Type::from_erased(*erasure))
         });
         Type::Class(created, known.collect())
     }
@@ -135,7 +139,10 @@ impl<'p> Lowerer<'p> {
         let args_at = self.frame.b.nth(first, 1 + usize::from(has_outer));
         match args {
             Args::Exprs(args) => {
-                let expected = self.argument_types(Some(target), constructor, &types);
+                let params = program.param_types(Some(target), constructor);
+                let own = program.method_variables(constructor);
+                let types = self.closure_types(&params, own, args, &types, Vec::new());
+                let expected = self.argument_types(Some(target), constructor, &types, Vec::new());
                 self.arguments(&expected, varargs, args, args_at);
             }
             Args::Registers(args) => self.argument_registers(params, varargs, args, args_at),
@@ -236,6 +243,11 @@ impl<'p> Lowerer<'p> {
             let slot = self.frame.b.nth(first, i);
             match self.variable(name) {
                 Some(variable) => {
+                    let field = self.program.classes[class].captures.get(i);
+                    if let Some(inferred) = field.and_then(|f| self.program.captured_types.get(f)) {
+                        let ty = self.variable_type(variable);
+                        inferred.get_or_init(|| ty);
+                    }
                     self.read_variable(variable, name, Some(slot));
                 }
                 None => {
@@ -256,4 +268,10 @@ impl<'p> Lowerer<'p> {
             }
         }
     }
+}
+
+/// Whether a class is written with a diamond: `ArrayList<>`.
+pub(super) fn is_diamond(written: &TypeRef) -> bool {
+    let TypeRefKind::Named(segments) = &written.kind else { return false };
+    segments.last().is_some_and(|s| s.args.as_ref().is_some_and(Vec::is_empty))
 }

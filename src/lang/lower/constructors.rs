@@ -161,7 +161,10 @@ impl<'p> Lowerer<'p> {
             Args::Exprs(args) => {
                 let target = self.type_of_constructed(header.class);
                 let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
-                let params = self.argument_types(Some(&target), method, &types);
+                let params = program.param_types(Some(&target), method);
+                let own = program.method_variables(method);
+                let types = self.closure_types(&params, own, args, &types, Vec::new());
+                let params = self.argument_types(Some(&target), method, &types, Vec::new());
                 self.arguments(&params, varargs, args, args_at);
             }
             Args::Registers(args) => self.argument_registers(&header.params, varargs, args, args_at),

@@ -253,13 +253,13 @@ impl Lowerer<'_> {
         if started && self.program.is_subclass(self.class, class) {
             return;
         }
-        let mut next = Some(class);
-        while let Some(at) = next {
-            if classes[at].static_init.is_some() {
-                self.frame.b.emit(Instr::InitClass { class });
-                return;
-            }
-            next = classes[at].superclass;
+        let runs = |c: ClassId| {
+            let of = &classes[c];
+            let counts = c == class || of.kind != TypeKind::Interface || self.program.declares_default(c);
+            of.static_init.is_some() && counts
+        };
+        if runs(class) || classes[class].ancestors.iter().any(|&c| runs(c)) {
+            self.frame.b.emit(Instr::InitClass { class });
         }
     }
 }

@@ -263,6 +263,7 @@ impl<'p> Lowerer<'p> {
                     info: Some(info),
                     constant: None,
                     is_pattern: false,
+                    is_hidden: false,
                 });
                 (ty, may_be_null)
             }

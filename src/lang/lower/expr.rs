@@ -160,7 +160,10 @@ impl<'p> Lowerer<'p> {
             let cast = self.erase(to) != self.erase(&self.object_type());
             let around = std::mem::replace(&mut self.frame.b.span, e.span);
             let reg = match &e.kind {
-                ExprKind::Call { .. } => self.call(e, dst, cast),
+                ExprKind::Call { .. } => {
+                    self.expected = Some(to.clone());
+                    self.call(e, dst, cast)
+                }
                 _ => self.field_access(e, dst, cast),
             };
             self.frame.b.span = around;
@@ -267,15 +270,16 @@ impl<'p> Lowerer<'p> {
             Meaning::Type(ty) => ty.as_class().map(|c| (c, self.program.member_field(c, &name.name))),
             Meaning::Value => {
                 let ty = self.type_of(target);
+                let ty = self.upper(ty);
                 if matches!(ty, Type::Array(_)) && &*name.name == "length" {
                     let array = self.value(target, None);
                     let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
                     self.frame.b.emit(Instr::ArrayLength { dst, array });
                     return dst;
                 }
-                if let ExprKind::Super(_) = target.kind {
+                if let ExprKind::Super(qualifier) = &target.kind {
                     let field = ty.as_class().and_then(|c| self.program.member_field(c, &name.name));
-                    if let (Some(field), Some(this)) = (field, self.frame.this) {
+                    if let (Some(field), Some(this)) = (field, self.super_receiver(qualifier.as_ref())) {
                         return self.instance_field(this, field, &ty, e, dst, cast);
                     }
                 }
@@ -311,7 +315,7 @@ impl<'p> Lowerer<'p> {
     }
 
     /// `this.CONSTANT` needs no evaluation of its target.
-    fn effect_of_target(&mut self, target: &'p Expr) {
+    pub(super) fn effect_of_target(&mut self, target: &'p Expr) {
         if !matches!(target.kind, ExprKind::This | ExprKind::Name(_) | ExprKind::Super(_)) {
             self.effect(target);
         }
@@ -439,7 +443,9 @@ impl<'p> Lowerer<'p> {
         let ExprKind::Conditional { cond, then, otherwise } = &e.kind else { return Reg(0) };
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
         let (other, end) = (self.frame.b.label(), self.frame.b.label());
+        let keep = self.frame.locals.len();
         self.branch(cond, false, other);
+        self.show_patterns(keep, cond, true);
         if self.frame.b.alive() {
             self.value_as(then, ty, Some(dst));
             if self.frame.b.is_used(other) {
@@ -447,9 +453,11 @@ impl<'p> Lowerer<'p> {
             }
         }
         self.frame.b.bind(other);
+        self.show_patterns(keep, cond, false);
         if self.frame.b.is_used(other) {
             self.value_as(otherwise, ty, Some(dst));
         }
+        self.frame.locals.iter_mut().skip(keep).filter(|l| l.is_pattern).for_each(|l| l.is_hidden = true);
         self.frame.b.bind(end);
         dst
     }

@@ -1,7 +1,7 @@
 //! Method calls, emitted: the receiver is evaluated first, then the arguments from left to right into
 //! consecutive registers; the call itself checks the receiver for null.
 
-use crate::lang::ast::{Expr, ExprKind, Ident};
+use crate::lang::ast::{Expr, ExprKind, Ident, TypeRef};
 use crate::lang::ir::{Callee, Instr, Reg};
 use crate::lang::program::{MethodKind, Type};
 
@@ -14,7 +14,9 @@ impl<'p> Lowerer<'p> {
     pub(super) fn call(&mut self, e: &'p Expr, dst: Option<Reg>, cast: bool) -> Reg {
         let ExprKind::Call { target, name, args, .. } = &e.kind else { return Reg(0) };
         let target = target.as_deref();
-        match self.plan_call(target, name, args, e) {
+        let plan = self.plan_call(target, name, args, e);
+        self.expected = None;
+        match plan {
             CallPlan::Method(call) => match self.symbolic_test(e, &call, args, dst) {
                 Some(result) => result,
                 None => self.emit_call(e, &call, target, name, args, dst, cast),
@@ -131,16 +133,12 @@ impl<'p> Lowerer<'p> {
                     return false;
                 }
             },
-            (Receiver::Super, Some(Expr { kind: ExprKind::Super(Some(qualifier)), .. })) => {
-                // `Outer.super.m()` names a class around this one, `Interface.super.m()` an interface.
-                let around = self.resolve(qualifier).ok().and_then(|t| t.as_class());
-                let around =
-                    around.filter(|&c| self.program.classes[c].kind != crate::lang::ast::TypeKind::Interface);
-                let this = match around {
-                    Some(around) => self.instance(|c| c == around),
-                    None => self.frame.this,
+            (Receiver::Super, target) => {
+                let qualifier = match target.map(|t| &t.kind) {
+                    Some(ExprKind::Super(qualifier)) => qualifier.as_ref(),
+                    _ => None,
                 };
-                match this {
+                match self.super_receiver(qualifier) {
                     Some(this) => self.frame.b.copy(this, first),
                     None => {
                         self.static_context(name);
@@ -148,13 +146,6 @@ impl<'p> Lowerer<'p> {
                     }
                 }
             }
-            (Receiver::Super, _) => match self.frame.this {
-                Some(this) => self.frame.b.copy(this, first),
-                None => {
-                    self.static_context(name);
-                    return false;
-                }
-            },
             (Receiver::Target, Some(target)) => {
                 self.value(target, Some(first));
             }
@@ -162,6 +153,16 @@ impl<'p> Lowerer<'p> {
             _ => {}
         }
         true
+    }
+
+    /// The object that `super` or `Outer.super` stands for; `Interface.super` is this one too.
+    pub(super) fn super_receiver(&mut self, qualifier: Option<&TypeRef>) -> Option<Reg> {
+        let around = qualifier.and_then(|q| self.resolve(q).ok()).and_then(|t| t.as_class());
+        let interface = crate::lang::ast::TypeKind::Interface;
+        match around.filter(|&c| self.program.classes[c].kind != interface) {
+            Some(around) => self.instance(|c| c == around),
+            None => self.frame.this,
+        }
     }
 
     /// Evaluates arguments into consecutive registers, trailing ones into an array where the method takes

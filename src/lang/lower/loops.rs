@@ -17,14 +17,19 @@ impl<'p> Lowerer<'p> {
         self.frame.exits.pop();
     }
 
-    pub(super) fn while_loop(&mut self, cond: &'p Expr, body: &'p Stmt, labels: Vec<Arc<str>>) {
+    /// Whether pattern variables of the condition are in scope after the loop.
+    pub(super) fn while_loop(&mut self, cond: &'p Expr, body: &'p Stmt, labels: Vec<Arc<str>>) -> bool {
+        let keep = self.frame.locals.len();
         let (head, end) = (self.frame.b.label(), self.frame.b.label());
         self.frame.b.bind(head);
         self.frame.b.start_statement();
         self.branch(cond, false, end);
+        self.show_patterns(keep, cond, true);
         self.loop_body(body, Exit::Loop { labels, break_to: end, continue_to: head });
         self.frame.b.jump(head);
         self.frame.b.bind(end);
+        self.show_patterns(keep, cond, false);
+        self.frame.locals.iter().skip(keep).any(|l| !l.is_hidden)
     }
 
     pub(super) fn do_while(&mut self, body: &'p Stmt, cond: &'p Expr, labels: Vec<Arc<str>>) {
@@ -51,7 +56,9 @@ impl<'p> Lowerer<'p> {
         self.frame.b.bind(head);
         if let Some(cond) = cond {
             self.frame.b.start_statement();
+            let keep = self.frame.locals.len();
             self.branch(cond, false, end);
+            self.show_patterns(keep, cond, true);
         }
         self.loop_body(body, Exit::Loop { labels, break_to: end, continue_to: next });
         self.frame.b.bind(next);
@@ -75,6 +82,28 @@ impl<'p> Lowerer<'p> {
         match self.type_of(iterable) {
             Type::Array(element) => self.for_each_element(var, iterable, &element, body, labels),
             ty => self.for_each_iterated(var, iterable, &ty, body, labels),
+        }
+    }
+
+    /// The type of a for-each loop's variable.
+    pub(super) fn each_type(&mut self, var: &'p Param, iterable: &'p Expr) -> Type {
+        match &var.ty {
+            Some(ty) if ty.kind != TypeRefKind::Var => self.resolve(ty).unwrap_or(Type::Unknown),
+            _ => match self.type_of(iterable) {
+                Type::Array(element) => *element,
+                ty => self.iterated_type(&ty),
+            },
+        }
+    }
+
+    /// What an iteration over a value of the type yields.
+    fn iterated_type(&self, ty: &Type) -> Type {
+        let known = self.program.well_known.iterable;
+        let mut seen = self.bounds(ty).into_iter().filter_map(|b| self.program.as_super(&b, known));
+        match seen.next().and_then(|args| args.first().cloned()) {
+            Some(element) => element,
+            None if *ty == Type::Unknown => Type::Unknown,
+            None => self.object_type(),
         }
     }
 
@@ -143,13 +172,7 @@ impl<'p> Lowerer<'p> {
         labels: Vec<Arc<str>>,
     ) {
         let object = self.object_type();
-        let known = self.program.well_known.iterable;
-        let element = self.program.as_super(ty, known).and_then(|args| args.first().cloned());
-        let element = match element {
-            Some(element) => element,
-            None if *ty == Type::Unknown => Type::Unknown,
-            None => object.clone(),
-        };
+        let element = self.iterated_type(ty);
         let calls = match ty.as_class() {
             Some(class) => {
                 let begin = self.method_of(class, "iterator", &[]);

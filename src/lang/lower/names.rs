@@ -34,7 +34,7 @@ pub(super) enum Meaning {
 impl<'p> Lowerer<'p> {
     /// A simple name as a variable.
     pub(super) fn variable(&self, name: &str) -> Option<Variable> {
-        if let Some(at) = self.frame.locals.iter().rposition(|l| &*l.name == name) {
+        if let Some(at) = self.frame.locals.iter().rposition(|l| &*l.name == name && !l.is_hidden) {
             return Some(Variable::Local(at));
         }
         match self.scope.variable(name)? {
@@ -53,10 +53,30 @@ impl<'p> Lowerer<'p> {
             Variable::Local(at) => self.frame.locals.get(at).map_or(Type::Unknown, |l| l.ty.clone()),
             Variable::Captured { class, index } => {
                 let field = program.classes[class].captures.get(index);
-                field.map_or(Type::Unknown, |&f| program.fields[f].ty.clone())
+                field.map_or(Type::Unknown, |&f| self.captured_type(class, f))
             }
             Variable::Field { field, via } => program.field_type(&program.this_type(via), field),
         }
+    }
+
+    /// The type of a captured local. Where it is declared without one, the code around the class says.
+    fn captured_type(&self, class: ClassId, field: FieldId) -> Type {
+        let program = self.program;
+        let Some(inferred) = program.captured_types.get(&field) else {
+            return program.fields[field].ty.clone();
+        };
+        if inferred.get().is_none()
+            && let Some(outer) = program.classes[class].outer.map(|o| &program.classes[o])
+        {
+            for method in outer.methods.iter().copied().chain(outer.static_init) {
+                // What is being lowered will file it itself.
+                if inferred.get().is_some() || method == self.method {
+                    break;
+                }
+                let _ = program.body(method);
+            }
+        }
+        inferred.get().cloned().unwrap_or(Type::Unknown)
     }
 
     /// An expression that may name a type or a package.

@@ -6,7 +6,7 @@ use crate::lang::ir::{ArithOp, ConcatKind, Instr, Reg};
 use crate::lang::program::Type;
 
 use super::conversion::NumKind;
-use super::{BOOLEAN, INT, LONG, Lowerer};
+use super::{BOOLEAN, INT, LONG, Lowerer, scan};
 
 /// An operand of a concatenation.
 enum Part<'p> {
@@ -148,6 +148,8 @@ impl<'p> Lowerer<'p> {
         let mark = self.frame.b.mark();
         let first = self.frame.b.alloc_block(parts.len());
         let mut kinds = Vec::with_capacity(parts.len());
+        let changes = |part: &Part<'p>| matches!(part, Part::Expr(e) if scan::has_effects(e));
+        let last_change = parts.iter().rposition(changes);
         for (i, part) in parts.into_iter().enumerate() {
             let slot = self.frame.b.nth(first, i);
             let ty = match part {
@@ -168,7 +170,13 @@ impl<'p> Lowerer<'p> {
                     ty
                 }
             };
-            kinds.push(concat_kind(&ty));
+            let kind = concat_kind(&ty);
+            // An object becomes text in its turn, before what follows may change it.
+            let is_fixed = self.is_string(&ty) || self.program.unboxed(&ty).is_some() || ty == Type::Null;
+            if kind == ConcatKind::Reference && !is_fixed && last_change > Some(i) {
+                self.frame.b.concat(slot, slot, vec![kind]);
+            }
+            kinds.push(kind);
         }
         self.frame.b.concat(dst, first, kinds);
         self.frame.b.release(mark);

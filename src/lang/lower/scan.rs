@@ -4,8 +4,8 @@
 use std::sync::Arc;
 
 use crate::lang::ast::{
-    Expr, ExprKind, Ident, LambdaBody, Member, MethodRefTarget, Resource, Stmt, StmtKind, Switch,
-    SwitchLabel, TypeDecl, TypeRef, TypeRefKind,
+    BinaryOp, Expr, ExprKind, Ident, LambdaBody, Member, MethodRefTarget, Resource, Stmt, StmtKind, Switch,
+    SwitchLabel, TypeDecl, TypeRef, TypeRefKind, UnaryOp,
 };
 
 /// What a walk comes across.
@@ -173,15 +173,43 @@ pub(super) fn assigns_locals(e: &Expr) -> bool {
     found
 }
 
-/// The pattern variables that an expression declares, with their types.
-pub(super) fn bindings(e: &Expr) -> Vec<(&Ident, &TypeRef)> {
-    let mut found = Vec::new();
+/// Whether evaluating the expression may change what other expressions see: it calls, creates or assigns.
+pub(super) fn has_effects(e: &Expr) -> bool {
+    let mut found = false;
     walk_expr(e, &mut |node| {
-        if let Node::Expr(Expr { kind: ExprKind::InstanceOf { ty, binding: Some(name), .. }, .. }) = node {
-            found.push((name, ty));
-        }
+        found |= matches!(
+            node,
+            Node::Expr(Expr {
+                kind: ExprKind::Call { .. }
+                    | ExprKind::New { .. }
+                    | ExprKind::Assign { .. }
+                    | ExprKind::Step { .. },
+                ..
+            })
+        );
     });
     found
+}
+
+/// The pattern variables that are set where a condition is `value`, with their types (JLS 6.3.1).
+pub(super) fn bindings_when(e: &Expr, value: bool) -> Vec<(&Ident, &TypeRef)> {
+    match &e.kind {
+        ExprKind::InstanceOf { ty, binding: Some(name), .. } if value => vec![(name, ty)],
+        ExprKind::Unary { op: UnaryOp::Not, operand } => bindings_when(operand, !value),
+        ExprKind::Binary { first, rest } => {
+            let mut found = bindings_when(first, value);
+            for (op, operand) in rest {
+                // A run of `&&` sets all variables where it is true, one of `||` where it is false.
+                if *op == (if value { BinaryOp::AndAnd } else { BinaryOp::OrOr }) {
+                    found.extend(bindings_when(operand, value));
+                } else {
+                    found.clear();
+                }
+            }
+            found
+        }
+        _ => Vec::new(),
+    }
 }
 
 /// All simple names in a lambda's body that stand as variables or name classes that are created, without

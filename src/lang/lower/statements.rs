@@ -8,7 +8,7 @@ use crate::lang::program::Type;
 
 use super::constants::as_bool;
 use super::exceptions::Exit;
-use super::{Local, Lowerer, VOID};
+use super::{Local, Lowerer, VOID, scan};
 
 impl<'p> Lowerer<'p> {
     /// The statements of a block, in a scope of their own.
@@ -65,7 +65,7 @@ impl<'p> Lowerer<'p> {
             StmtKind::If { cond, then, otherwise } => {
                 return self.if_statement(cond, then, otherwise.as_deref());
             }
-            StmtKind::While { cond, body } => self.while_loop(cond, body, labels),
+            StmtKind::While { cond, body } => return self.while_loop(cond, body, labels),
             StmtKind::DoWhile { body, cond } => self.do_while(body, cond, labels),
             StmtKind::For { init, cond, update, body } => {
                 self.for_loop(init, cond.as_ref(), update, body, labels);
@@ -157,13 +157,23 @@ impl<'p> Lowerer<'p> {
             let mark = self.frame.b.mark();
             self.value_as(init, &ty, Some(reg));
             self.frame.b.release(mark);
-            let erased = self.erase(&ty);
-            constant = self.case_constant(init).and_then(|c| self.program.assign_constant(c, erased));
+            if var.is_final {
+                let erased = self.erase(&ty);
+                constant = self.constant(init).and_then(|c| self.program.assign_constant(c, erased));
+            }
         }
         self.frame.b.span = around;
         let name = var.name.name.clone();
         let info = self.frame.b.open_local(name.clone(), reg, ty.erase(self.program));
-        self.frame.locals.push(Local { name, ty, reg, info: Some(info), constant, is_pattern: false });
+        self.frame.locals.push(Local {
+            name,
+            ty,
+            reg,
+            info: Some(info),
+            constant,
+            is_pattern: false,
+            is_hidden: false,
+        });
     }
 
     /// Whether pattern variables of the condition are in scope after the statement: where its first branch
@@ -179,9 +189,12 @@ impl<'p> Lowerer<'p> {
         }
         self.frame.b.start_statement();
         let (no, end) = (self.frame.b.label(), self.frame.b.label());
+        let keep = self.frame.locals.len();
         self.branch(cond, false, no);
+        self.show_patterns(keep, cond, true);
         self.statement(then);
         let completes = self.frame.b.alive();
+        self.show_patterns(keep, cond, false);
         if let Some(otherwise) = otherwise {
             if self.frame.b.alive() {
                 self.frame.b.jump(end);
@@ -192,7 +205,16 @@ impl<'p> Lowerer<'p> {
         } else {
             self.frame.b.bind(no);
         }
-        !completes
+        !completes && otherwise.is_none()
+    }
+
+    /// Of the pattern variables of a condition, which are the locals from `from` on, brings those into scope
+    /// that have a value where the condition is `value`.
+    pub(super) fn show_patterns(&mut self, from: usize, cond: &'p Expr, value: bool) {
+        let shown = scan::bindings_when(cond, value);
+        for local in self.frame.locals.iter_mut().skip(from).filter(|l| l.is_pattern) {
+            local.is_hidden = !shown.iter().any(|(name, _)| name.name == local.name);
+        }
     }
 
     fn return_statement(&mut self, e: Option<&'p Expr>) {
@@ -227,9 +249,10 @@ impl<'p> Lowerer<'p> {
         copy
     }
 
-    /// Assertions are on: `if (!cond) throw new AssertionError(message)`.
+    /// `if (assertions are on && !cond) throw new AssertionError(message)`.
     fn assert_statement(&mut self, cond: &'p Expr, message: Option<&'p Expr>) {
         let end = self.frame.b.label();
+        self.frame.b.skip_assertion(end);
         self.branch(cond, true, end);
         let args: Vec<(Reg, Type)> = message
             .into_iter()

@@ -108,7 +108,7 @@ impl<'p> Lowerer<'p> {
         if matches!(self.unboxed_primitive(&ty), Some(Byte | Short | Char | Int)) {
             let on = self.value_as(&switch.selector, &INT, None);
             let keys = cases.iter().filter_map(|(e, label)| {
-                let value = self.case_constant(e).and_then(|c| c.cast(Int));
+                let value = self.constant(e).and_then(|c| c.cast(Int));
                 match value {
                     Some(Constant::Int(key)) => Some((key, *label)),
                     _ => {
@@ -126,7 +126,7 @@ impl<'p> Lowerer<'p> {
             self.value(&switch.selector, Some(text));
             self.frame.b.emit(Instr::NullCheck { obj: text });
             for (e, label) in cases {
-                let Some(Constant::String(key)) = self.case_constant(e) else {
+                let Some(Constant::String(key)) = self.constant(e) else {
                     self.not_constant(e);
                     continue;
                 };

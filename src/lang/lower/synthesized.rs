@@ -151,8 +151,13 @@ impl<'p> Lowerer<'p> {
             let b = self.read_field(other, field, None);
             match primitive(&self.program.fields[field].ty) {
                 Some(PrimitiveName::Long) => self.frame.b.branch(Cond::LNe, a, b, no),
-                Some(PrimitiveName::Float) => self.frame.b.branch(Cond::FNe, a, b, no),
-                Some(PrimitiveName::Double) => self.frame.b.branch(Cond::DNe, a, b, no),
+                // As boxes: NaN equals itself, 0.0 and -0.0 differ.
+                Some(PrimitiveName::Float | PrimitiveName::Double) => {
+                    let (ty, object) = (self.program.fields[field].ty.clone(), self.object_type());
+                    let a = self.convert(a, &ty, &object, None);
+                    let b = self.convert(b, &ty, &object, None);
+                    self.branch_unequal(a, b, no);
+                }
                 Some(_) => self.frame.b.branch(Cond::INe, a, b, no),
                 None => self.branch_unequal(a, b, no),
             }

@@ -2,15 +2,15 @@
 //! for the parts of an expression after asking for the whole costs nothing. A lambda or method reference
 //! has no type of its own (`Unknown`).
 
-use crate::lang::ast::{
-    BinaryOp, Expr, ExprKind, Literal, PrimitiveName, Stmt, StmtKind, Switch, TypeRef, UnaryOp,
-};
+use crate::lang::ast::{BinaryOp, Expr, ExprKind, Literal, PrimitiveName, Switch, TypeRef, UnaryOp};
 use crate::lang::ir::{Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ErasedType, Type};
 
 use super::call::CallPlan;
 use super::constants::fits;
+use super::construct::is_diamond;
 use super::conversion::NumKind;
+use super::inference::Leaving;
 use super::names::Meaning;
 use super::{BOOLEAN, INT, Local, Lowerer, VOID, scan};
 
@@ -50,9 +50,15 @@ impl<'p> Lowerer<'p> {
                 }
             }
             ExprKind::ConstructorCall { .. } => VOID,
-            ExprKind::New { outer, class, body, .. } => match body {
+            ExprKind::New { outer, class, args, body } => match body {
                 Some(body) => self.local_class(body.id).map_or(Type::Unknown, |c| self.program.this_type(c)),
-                None => self.created_type(outer.as_deref(), class).unwrap_or(Type::Unknown),
+                None => match self.created_type(outer.as_deref(), class) {
+                    Ok(Type::Class(c, known)) if known.is_empty() && is_diamond(class) => {
+                        let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+                        self.diamond(c, args, &types).unwrap_or(Type::Class(c, known))
+                    }
+                    created => created.unwrap_or(Type::Unknown),
+                },
             },
             ExprKind::NewArray { element, sizes, open_dims, .. } => match self.resolve(element) {
                 Ok(ty) => {
@@ -71,8 +77,11 @@ impl<'p> Lowerer<'p> {
             ExprKind::Binary { first, rest } => self.chain_type(first, rest),
             ExprKind::Assign { target, .. } => self.type_of(target),
             ExprKind::Conditional { cond, then, otherwise } => {
-                let keep = self.assume_bindings(cond);
-                let (a, b) = (self.type_of(then), self.type_of(otherwise));
+                let keep = self.assume_bindings(cond, true);
+                let a = self.type_of(then);
+                self.frame.locals.truncate(keep);
+                self.assume_bindings(cond, false);
+                let b = self.type_of(otherwise);
                 self.frame.locals.truncate(keep);
                 self.conditional_type((then, a), (otherwise, b))
             }
@@ -136,6 +145,7 @@ impl<'p> Lowerer<'p> {
             Meaning::Package(_) => Type::Unknown,
             Meaning::Value => {
                 let ty = self.type_of(target);
+                let ty = self.upper(ty);
                 if matches!(ty, Type::Array(_)) && name == "length" {
                     return INT;
                 }
@@ -165,23 +175,28 @@ impl<'p> Lowerer<'p> {
             _ => None,
         };
         match inner {
-            Some(inner) => Ok(Type::Class(inner, Vec::new())),
+            // An inner class counts the parameters of the class around it among its own.
+            Some(inner) => {
+                let known = self.program.classes[inner].outer.and_then(|o| self.program.as_super(&around, o));
+                let known = known.filter(|args| args.len() == self.program.classes[inner].type_params.len());
+                Ok(Type::Class(inner, known.unwrap_or_default()))
+            }
             None => self.resolve(class),
         }
     }
 
-    /// Enters the pattern variables of a condition for looking at types only; the number of locals to
-    /// go back to.
-    pub(super) fn assume_bindings(&mut self, cond: &'p Expr) -> usize {
+    /// Enters the pattern variables that a condition which is `value` sets, for looking at types only; the
+    /// number of locals to go back to.
+    pub(super) fn assume_bindings(&mut self, cond: &'p Expr, value: bool) -> usize {
         let keep = self.frame.locals.len();
-        for (name, ty) in scan::bindings(cond) {
+        for (name, ty) in scan::bindings_when(cond, value) {
             let ty = self.resolve(ty).unwrap_or(Type::Unknown);
             self.assume_local(&name.name, ty);
         }
         keep
     }
 
-    fn assume_local(&mut self, name: &std::sync::Arc<str>, ty: Type) {
+    pub(super) fn assume_local(&mut self, name: &std::sync::Arc<str>, ty: Type) {
         self.frame.locals.push(Local {
             name: name.clone(),
             ty,
@@ -189,6 +204,7 @@ impl<'p> Lowerer<'p> {
             info: None,
             constant: None,
             is_pattern: true,
+            is_hidden: false,
         });
     }
 
@@ -309,60 +325,13 @@ impl<'p> Lowerer<'p> {
 
     /// The type of a switch expression without regard to what is expected of it.
     fn switch_type(&mut self, switch: &'p Switch) -> Type {
-        let mut found: Option<(&'p Expr, Type)> = None;
+        let mut found = Vec::new();
+        let keep = self.frame.locals.len();
         for group in &switch.groups {
-            let keep = self.frame.locals.len();
-            let mut yields = Vec::new();
-            self.collect_yields(&group.body, &mut yields);
-            self.frame.locals.truncate(keep);
-            for (e, ty) in yields {
-                found = Some(match found {
-                    None => (e, ty),
-                    Some((at, known)) => (at, self.conditional_type((at, known), (e, ty))),
-                });
-            }
+            self.collect_results(&group.body, Leaving::Yield, &mut found);
         }
-        found.map_or(Type::Unknown, |(_, ty)| ty)
-    }
-
-    /// The values that statements yield to the switch around them, with the locals before them assumed.
-    fn collect_yields(&mut self, stmts: &'p [Stmt], found: &mut Vec<(&'p Expr, Type)>) {
-        for stmt in stmts {
-            match &stmt.kind {
-                StmtKind::Yield(e) => {
-                    let ty = self.type_of(e);
-                    found.push((e, ty));
-                }
-                StmtKind::Local(vars) => {
-                    for var in vars {
-                        let ty = self.local_type(&var.ty, var.init.as_ref());
-                        self.assume_local(&var.name.name, ty);
-                    }
-                }
-                StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => {
-                    let keep = self.frame.locals.len();
-                    self.collect_yields(body, found);
-                    self.frame.locals.truncate(keep);
-                }
-                StmtKind::If { cond, then, otherwise } => {
-                    let keep = self.assume_bindings(cond);
-                    self.collect_yields(std::slice::from_ref(then), found);
-                    if let Some(otherwise) = otherwise {
-                        self.collect_yields(std::slice::from_ref(otherwise), found);
-                    }
-                    self.frame.locals.truncate(keep);
-                }
-                StmtKind::While { body, .. }
-                | StmtKind::DoWhile { body, .. }
-                | StmtKind::Labeled { body, .. } => self.collect_yields(std::slice::from_ref(body), found),
-                StmtKind::Try(t) => {
-                    let keep = self.frame.locals.len();
-                    self.collect_yields(&t.body, found);
-                    self.frame.locals.truncate(keep);
-                }
-                _ => {}
-            }
-        }
+        self.frame.locals.truncate(keep);
+        self.joined(found)
     }
 
     /// The type of a declared local; `var` takes its initializer's.

@@ -78,7 +78,7 @@ impl Builder<'_> {
         let interfaces = interfaces.and_then(|i| child(i, "type_list"));
         decl.interfaces = interfaces.map_or(Vec::new(), |list| self.type_list(list));
         if kind == TypeKind::Record {
-            decl.components = self.formal_params(field(node, "parameters")).0;
+            (decl.components, decl.is_varargs) = self.formal_params(field(node, "parameters"));
         }
         if let Some(body) = field(node, "body") {
             self.body(body, &mut decl);
@@ -110,6 +110,7 @@ impl Builder<'_> {
             superclass: None,
             interfaces: Vec::new(),
             components: Vec::new(),
+            is_varargs: false,
             constants: Vec::new(),
             members: Vec::new(),
         }

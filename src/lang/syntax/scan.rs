@@ -203,6 +203,13 @@ impl Scanner<'_> {
     fn step_over(&mut self) {
         let mut chars = self.rest().chars();
         let (first, second) = (chars.next(), chars.next());
+        let escape = crate::lang::syntax::text::unicode_escape(self.text, self.at);
+        if let Some((_, end)) = escape.filter(|&(unit, _)| unit == u16::from(b'\\')) {
+            // A backslash in disguise escapes all the same.
+            self.at = end;
+            self.at += self.rest().chars().next().map_or(0, char::len_utf8);
+            return;
+        }
         self.at += first.map_or(1, char::len_utf8);
         if first == Some('\\') {
             self.at += second.map_or(0, char::len_utf8);

@@ -188,14 +188,14 @@ impl Builder<'_> {
 
     /// The declared variables of a local declaration.
     fn locals(&mut self, node: Node<'_>) -> Vec<LocalVar> {
-        self.modifiers(node);
+        let is_final = self.modifiers(node).is_final;
         let ty = self.type_or_empty(field(node, "type"), node);
         fields(node, "declarator")
             .into_iter()
             .map(|declarator| {
                 let (name, ty) = self.declared(declarator, ty.clone());
                 let init = field(declarator, "value").map(|value| self.expr(value));
-                LocalVar { name, ty, init }
+                LocalVar { name, ty, is_final, init }
             })
             .collect()
     }
@@ -292,12 +292,13 @@ impl Builder<'_> {
     }
 
     fn resource(&mut self, node: Node<'_>) -> Resource {
-        self.modifiers(node);
+        let is_final = self.modifiers(node).is_final;
         match field(node, "type") {
             Some(ty) => {
                 let ty = self.type_ref(ty);
                 let (name, ty) = self.declared(node, ty);
-                Resource::Declared(LocalVar { name, ty, init: Some(self.field_expr(node, "value")) })
+                let init = Some(self.field_expr(node, "value"));
+                Resource::Declared(LocalVar { name, ty, is_final, init })
             }
             None => Resource::Named(self.only_expr(node)),
         }

@@ -38,6 +38,7 @@ impl SourceText {
             None => (original.to_string(), Vec::new(), first),
         };
         let mask = name_outer_super(mask(&text, &scan), &scan.tokens);
+        let mask = bare_targets(mask, &scan.tokens);
         Self { file, text, mask, scan, map }
     }
 
@@ -159,4 +160,64 @@ fn name_outer_super(mask: String, tokens: &[Token]) -> String {
     }
     out.push_str(mask.get(done..).unwrap_or(""));
     out
+}
+
+/// The grammar has no parentheses around what is assigned to: in `(x) = 1` they become spaces.
+fn bare_targets(mask: String, tokens: &[Token]) -> String {
+    let mut open: Vec<usize> = Vec::new();
+    let mut bare: Vec<usize> = Vec::new();
+    let mut pairs: Vec<(usize, usize)> = Vec::new();
+    // Of several pairs around each other the outer ones stand before the operator.
+    let mut closing = vec![0; tokens.len() + 1];
+    for (i, token) in tokens.iter().enumerate().rev() {
+        closing[i] = if token.is(b')') { closing[i + 1] + 1 } else { 0 };
+    }
+    for (i, token) in tokens.iter().enumerate() {
+        if token.is(b'(') {
+            open.push(i);
+        } else if token.is(b')')
+            && let Some(from) = open.pop()
+        {
+            let outer = closing[i + 1];
+            if outer <= open.len() && assigns(tokens.get(i + 1 + outer..).unwrap_or(&[])) {
+                pairs.push((from, i));
+            }
+        }
+    }
+    for (from, to) in pairs {
+        let before = from.checked_sub(1).and_then(|at| tokens.get(at));
+        let starts =
+            before.is_none_or(|t| [b';', b'{', b'}', b'(', b'=', b',', b':'].iter().any(|&p| t.is(p)));
+        if starts {
+            bare.extend([from, to].iter().filter_map(|&at| tokens.get(at)).map(|t| t.start));
+        }
+    }
+    if bare.is_empty() {
+        return mask;
+    }
+    bare.sort_unstable();
+    let blank = |(at, c): (usize, char)| if bare.binary_search(&at).is_ok() { ' ' } else { c };
+    mask.char_indices().map(blank).collect()
+}
+
+/// Whether tokens start with an assignment operator.
+fn assigns(tokens: &[Token]) -> bool {
+    let is = |i: usize, punct: u8| tokens.get(i).is_some_and(|t| t.is(punct));
+    let adjacent = |i: usize| match (tokens.get(i), tokens.get(i + 1)) {
+        (Some(a), Some(b)) => a.end == b.start,
+        _ => false,
+    };
+    if is(0, b'=') {
+        return !(is(1, b'=') && adjacent(0));
+    }
+    let single = [b'+', b'-', b'*', b'/', b'%', b'&', b'|', b'^'].iter().any(|&p| is(0, p));
+    let shift = (is(0, b'<') && is(1, b'<')) || (is(0, b'>') && is(1, b'>'));
+    let last = if single {
+        1
+    } else if shift {
+        2 + usize::from(is(2, b'>'))
+    } else {
+        return false;
+    };
+    is(last, b'=') && (0..last).all(adjacent)
 }

@@ -132,13 +132,20 @@ impl Bindings<'_> {
 }
 
 /// See [`Program::result_type`].
-pub(super) fn result_type(program: &Program, target: Option<&Type>, method: MethodId, args: &[Type]) -> Type {
+pub(super) fn result_type(
+    program: &Program,
+    target: Option<&Type>,
+    method: MethodId,
+    args: &[Type],
+    known: &[(Arc<str>, Type)],
+) -> Type {
     let declared = &program.methods[method];
     let own = program.method_variables(method);
     if own.is_empty() {
         return as_member(program, target, declared.class, own, &declared.result);
     }
-    let mut bindings = Bindings { program, own, bound: vec![None; own.len()] };
+    let known = |(name, _): &(Arc<str>, ErasedType)| known.iter().find(|k| k.0 == *name).map(|k| k.1.clone());
+    let mut bindings = Bindings { program, own, bound: own.iter().map(known).collect() };
     let last = declared.params.len().saturating_sub(1);
     for (i, arg) in args.iter().enumerate() {
         match declared.params.get(i.min(last)) {

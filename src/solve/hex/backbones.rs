@@ -173,7 +173,10 @@ impl Trees<'_> {
             };
             *choice += 1;
             self.looked += 1;
-            if self.looked > MOST_TREES || self.looked % 1024 == 0 && self.cancel.is_cancelled() {
+            if self.looked.is_multiple_of(1024) && self.cancel.is_cancelled() {
+                return Some(Verdict::Unknown(Why::GaveUp("cancelled".into())));
+            }
+            if self.looked > MOST_TREES {
                 let why = format!("the heap has too many backbones: {MOST_TREES} choices were looked at");
                 return Some(Verdict::Unknown(Why::GaveUp(why)));
             }

@@ -90,6 +90,15 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
                 eprintln!("partial: {}.{}: {}", open.subject.name, row.method, stopped.why);
             }
         }
+        for row in rows.iter().filter(|r| r.summary.loops_cut > 0) {
+            let (name, cut) = (&open.subject.name, row.summary.loops_cut);
+            let reads = options.exploration.budgets.limits().loop_reads;
+            eprintln!(
+                "note: {name}.{}: {cut} states were cut because they read one object {reads} times without a \
+                 lazy step (--loop-reads)",
+                row.method
+            );
+        }
         for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
             eprintln!("note: on some candidate heaps {thrown}; that counts as false");
         }
@@ -265,47 +274,31 @@ fn rounded(time: Duration) -> Value {
 }
 
 fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> String {
-    let mut header = vec![
-        "method",
-        "technique",
-        "k",
-        "paths",
-        "returns",
-        "throws",
-        "alarms",
-        "cut",
-        "loops",
-        "queries",
-        "candidates",
-        "smt",
-    ];
+    // Narrow enough for 80 columns; JSON has all counts.
+    let mut header = vec!["method", "paths", "throws", "alarms", "cut", "loops cut", "candidates"];
     if !common.no_times {
-        header.extend(["time", "solving"]);
+        header.push("time");
     }
     let line = |row: &Row| {
         let s = &row.summary;
         let partial = if s.stopped.is_some() { "≥" } else { "" };
         let mut cells = vec![
-            format!("{}.{}", open.subject.name, row.method),
-            options.exploration.technique.clone(),
-            row.scope.to_string(),
+            row.method.clone(),
             format!("{partial}{}", s.paths),
-            s.returns.to_string(),
             s.exceptions.values().sum::<u64>().to_string(),
             s.alarms.to_string(),
             s.pruned.to_string(),
             s.loops_cut.to_string(),
-            s.technique.solver_calls.to_string(),
             s.technique.candidates.to_string(),
-            s.smt_queries.to_string(),
         ];
         if !common.no_times {
             cells.push(format!("{:.2} s", row.time.as_secs_f64()));
-            cells.push(format!("{:.2} s", row.solving.as_secs_f64()));
         }
         cells
     };
-    let mut text = table(&header, &rows.iter().map(line).collect::<Vec<_>>(), 2);
+    let scope = rows.first().map_or(0, |r| r.scope);
+    let mut text = format!("{} under {}, k = {scope}\n", open.subject.name, options.exploration.technique);
+    text += &table(&header, &rows.iter().map(line).collect::<Vec<_>>(), 1);
     for row in rows {
         for (class, count) in &row.summary.exceptions {
             text += &format!("{}.{}: {count} × {class}\n", open.subject.name, row.method);

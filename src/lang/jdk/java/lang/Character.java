@@ -88,6 +88,46 @@ public final class Character implements Comparable<Character>, java.io.Serializa
         return digit(c, MAX_RADIX);
     }
 
+    public static boolean isDigit(int c) {
+        return c >= 0 && c <= MAX_VALUE && isDigit((char) c);
+    }
+
+    public static boolean isLetter(int c) {
+        return c >= 0 && c <= MAX_VALUE && isLetter((char) c);
+    }
+
+    public static boolean isLetterOrDigit(int c) {
+        return c >= 0 && c <= MAX_VALUE && isLetterOrDigit((char) c);
+    }
+
+    public static boolean isUpperCase(int c) {
+        return c >= 0 && c <= MAX_VALUE && isUpperCase((char) c);
+    }
+
+    public static boolean isLowerCase(int c) {
+        return c >= 0 && c <= MAX_VALUE && isLowerCase((char) c);
+    }
+
+    public static boolean isWhitespace(int c) {
+        return c >= 0 && c <= MAX_VALUE && isWhitespace((char) c);
+    }
+
+    public static int toUpperCase(int c) {
+        return c >= 0 && c <= MAX_VALUE ? toUpperCase((char) c) : c;
+    }
+
+    public static int toLowerCase(int c) {
+        return c >= 0 && c <= MAX_VALUE ? toLowerCase((char) c) : c;
+    }
+
+    public static int getNumericValue(int c) {
+        return c >= 0 && c <= MAX_VALUE ? getNumericValue((char) c) : -1;
+    }
+
+    public static String toString(int c) {
+        return "" + (char) c;
+    }
+
     public boolean equals(Object other) {
         return other instanceof Character && value == ((Character) other).value;
     }

@@ -29,6 +29,9 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
     }
 
     public final Class<?> getDeclaringClass() {
-        return getClass();
+        Class<?> own = getClass();
+        Class<?> above = own.getSuperclass();
+        // A constant with a body has a class of its own below the enum.
+        return above == (Object) Enum.class ? own : above;
     }
 }

@@ -31,8 +31,11 @@ public final class Integer extends Number implements Comparable<Integer> {
         int length = text == null ? 0 : text.length();
         boolean negative = length > 0 && text.charAt(0) == '-';
         int at = length > 1 && (negative || text.charAt(0) == '+') ? 1 : 0;
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string");
+        }
         if (length == 0) {
-            throw new NumberFormatException("No number in \"" + text + "\"");
+            throw new NumberFormatException("For input string: \"\"" + (radix == 10 ? "" : " under radix " + radix));
         }
         // Counts down, because the smallest value has no positive counterpart.
         int limit = negative ? MIN_VALUE : -MAX_VALUE;
@@ -40,7 +43,7 @@ public final class Integer extends Number implements Comparable<Integer> {
         for (; at < length; at++) {
             int digit = Character.digit(text.charAt(at), radix);
             if (digit < 0 || value < (limit + digit) / radix) {
-                throw new NumberFormatException("No int in \"" + text + "\"");
+                throw new NumberFormatException("For input string: \"" + text + "\"" + (radix == 10 ? "" : " under radix " + radix));
             }
             value = value * radix - digit;
         }
@@ -69,6 +72,22 @@ public final class Integer extends Number implements Comparable<Integer> {
             count += (int) (value >>> i & 1);
         }
         return count;
+    }
+
+    public static int divideUnsigned(int a, int b) {
+        return (int) (toUnsignedLong(a) / toUnsignedLong(b));
+    }
+
+    public static int remainderUnsigned(int a, int b) {
+        return (int) (toUnsignedLong(a) % toUnsignedLong(b));
+    }
+
+    public static String toUnsignedString(int value) {
+        return Long.toString(toUnsignedLong(value));
+    }
+
+    public static int reverseBytes(int value) {
+        return value << 24 | (value & 0xff00) << 8 | value >>> 8 & 0xff00 | value >>> 24;
     }
 
     public static int highestOneBit(int value) {

@@ -31,8 +31,11 @@ public final class Long extends Number implements Comparable<Long> {
         int length = text == null ? 0 : text.length();
         boolean negative = length > 0 && text.charAt(0) == '-';
         int at = length > 1 && (negative || text.charAt(0) == '+') ? 1 : 0;
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string");
+        }
         if (length == 0) {
-            throw new NumberFormatException("No number in \"" + text + "\"");
+            throw new NumberFormatException("For input string: \"\"" + (radix == 10 ? "" : " under radix " + radix));
         }
         // Counts down, because the smallest value has no positive counterpart.
         long limit = negative ? MIN_VALUE : -MAX_VALUE;
@@ -40,11 +43,34 @@ public final class Long extends Number implements Comparable<Long> {
         for (; at < length; at++) {
             int digit = Character.digit(text.charAt(at), radix);
             if (digit < 0 || value < (limit + digit) / radix) {
-                throw new NumberFormatException("No long in \"" + text + "\"");
+                throw new NumberFormatException("For input string: \"" + text + "\"" + (radix == 10 ? "" : " under radix " + radix));
             }
             value = value * radix - digit;
         }
         return negative ? value : -value;
+    }
+
+    public static long divideUnsigned(long a, long b) {
+        if (b < 0) {
+            return compareUnsigned(a, b) < 0 ? 0 : 1;
+        }
+        if (a >= 0) {
+            return a / b;
+        }
+        long quotient = (a >>> 1) / b << 1;
+        return compareUnsigned(a - quotient * b, b) < 0 ? quotient : quotient + 1;
+    }
+
+    public static long remainderUnsigned(long a, long b) {
+        return a - divideUnsigned(a, b) * b;
+    }
+
+    public static long reverseBytes(long value) {
+        long reversed = 0;
+        for (int i = 0; i < BYTES; i++) {
+            reversed = reversed << 8 | value >>> 8 * i & 0xff;
+        }
+        return reversed;
     }
 
     public static long max(long a, long b) {

@@ -4,6 +4,7 @@ package java.lang;
 public class Throwable implements java.io.Serializable {
     private String message;
     private Throwable cause;
+    private Throwable[] suppressed;
 
     public Throwable() {
     }
@@ -65,9 +66,22 @@ public class Throwable implements java.io.Serializable {
     }
 
     public final void addSuppressed(Throwable exception) {
+        if (exception == this) {
+            throw new IllegalArgumentException("Self-suppression not permitted", exception);
+        }
+        if (exception == null) {
+            throw new NullPointerException("Cannot suppress a null exception.");
+        }
+        int count = suppressed == null ? 0 : suppressed.length;
+        Throwable[] more = new Throwable[count + 1];
+        for (int i = 0; i < count; i++) {
+            more[i] = suppressed[i];
+        }
+        more[count] = exception;
+        suppressed = more;
     }
 
     public final Throwable[] getSuppressed() {
-        return new Throwable[0];
+        return suppressed == null ? new Throwable[0] : suppressed.clone();
     }
 }

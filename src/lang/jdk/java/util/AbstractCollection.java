@@ -47,7 +47,7 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public boolean add(E element) {
-        throw new UnsupportedOperationException("add");
+        throw new UnsupportedOperationException();
     }
 
     public boolean remove(Object element) {

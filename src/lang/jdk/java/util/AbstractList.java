@@ -16,15 +16,15 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
     }
 
     public void add(int index, E element) {
-        throw new UnsupportedOperationException("add");
+        throw new UnsupportedOperationException();
     }
 
     public E set(int index, E element) {
-        throw new UnsupportedOperationException("set");
+        throw new UnsupportedOperationException();
     }
 
     public E remove(int index) {
-        throw new UnsupportedOperationException("remove");
+        throw new UnsupportedOperationException();
     }
 
     public int indexOf(Object element) {

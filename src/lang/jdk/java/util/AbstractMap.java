@@ -43,7 +43,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
     }
 
     public V put(K key, V value) {
-        throw new UnsupportedOperationException("put");
+        throw new UnsupportedOperationException();
     }
 
     public V remove(Object key) {
@@ -269,7 +269,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
         }
 
         public V setValue(V value) {
-            throw new UnsupportedOperationException("setValue");
+            throw new UnsupportedOperationException();
         }
     }
 }

@@ -77,6 +77,18 @@ public class AtomicInteger extends Number {
         return value;
     }
 
+    public final int getAndUpdate(IntUnaryOperator operator) {
+        int old = value;
+        value = operator.applyAsInt(old);
+        return old;
+    }
+
+    public final int getAndAccumulate(int other, IntBinaryOperator operator) {
+        int old = value;
+        value = operator.applyAsInt(old, other);
+        return old;
+    }
+
     public int intValue() {
         return (int) value;
     }

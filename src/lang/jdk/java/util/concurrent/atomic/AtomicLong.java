@@ -77,6 +77,18 @@ public class AtomicLong extends Number {
         return value;
     }
 
+    public final long getAndUpdate(LongUnaryOperator operator) {
+        long old = value;
+        value = operator.applyAsLong(old);
+        return old;
+    }
+
+    public final long getAndAccumulate(long other, LongBinaryOperator operator) {
+        long old = value;
+        value = operator.applyAsLong(old, other);
+        return old;
+    }
+
     public int intValue() {
         return (int) value;
     }

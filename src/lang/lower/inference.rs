@@ -1,0 +1,583 @@
+//! What lambdas and method references tell of types, and what a call tells them: the results of their
+//! bodies, the type arguments of generic calls and diamonds, and which overloads they can be given to.
+//!
+//! This is less than JLS 18. Type variables are bound by the arguments from left to right, then by what is
+//! expected, then by the results of lambdas; what stays open is `Unknown`, and looked up at run time.
+
+use std::sync::Arc;
+
+use crate::base::id::Id;
+use crate::lang::ast::{
+    Expr, ExprKind, Ident, LambdaBody, MethodRefTarget, Param, Stmt, StmtKind, TypeParam, TypeRefKind,
+};
+use crate::lang::index::CodeSource;
+use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Type};
+use crate::lang::resolve::Selected;
+
+use super::call::is_closure;
+use super::names::Meaning;
+use super::{Lowerer, VOID};
+
+/// Lambdas within lambdas whose bodies are looked at to type the outermost one.
+const MAX_SPECULATION: u32 = 4;
+
+/// Bounds that are looked at for one type variable.
+const MAX_BOUNDS: usize = 16;
+
+/// Which statement gives a body its values.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Leaving {
+    /// `yield`, in a switch expression.
+    Yield,
+    /// `return`, in a lambda.
+    Return,
+}
+
+/// Names of type variables with their erasures.
+pub(super) type Variables = [(Arc<str>, ErasedType)];
+
+/// Type variables with what they stand for.
+pub(super) type Bound = Vec<(Arc<str>, Type)>;
+
+impl<'p> Lowerer<'p> {
+    /// The types of arguments, with those of lambdas and method references as far as the method that was
+    /// chosen tells them. `params` are the method's parameters, in which `own` variables are still open.
+    pub(super) fn closure_types(
+        &mut self,
+        params: &[Type],
+        own: &Variables,
+        args: &'p [Expr],
+        types: &[Type],
+        known: Bound,
+    ) -> Vec<Type> {
+        let mut found = types.to_vec();
+        if !args.iter().any(is_closure) {
+            return found;
+        }
+        let mut bound = known;
+        for (i, ty) in types.iter().enumerate() {
+            if let (Some(param), false) = (spread(params, args.len(), i), *ty == Type::Unknown) {
+                self.bind_variables(param, ty, &mut bound);
+            }
+        }
+        for (i, arg) in args.iter().enumerate().filter(|(_, a)| is_closure(a)) {
+            let Some(param) = spread(params, args.len(), i) else { continue };
+            let Some(functional) = self.functional_of(param) else { continue };
+            let takes = self.program.param_types(Some(param), functional);
+            let takes: Vec<Type> = takes.iter().map(|t| self.replace_variables(t, own, &bound)).collect();
+            let gives = self.program.result_type(Some(param), functional, &[]);
+            let result = self.closure_result(arg, &takes);
+            if result != VOID {
+                self.bind_variables(&gives, &result, &mut bound);
+            }
+            if let Some(ty) = found.get_mut(i) {
+                *ty = self.replace_variables(param, own, &bound);
+            }
+        }
+        found
+    }
+
+    /// The one abstract method of a functional interface type.
+    pub(super) fn functional_of(&self, ty: &Type) -> Option<MethodId> {
+        ty.as_class().and_then(|c| self.program.classes[c].functional)
+    }
+
+    /// What a lambda or method reference gives for parameters of these types: void, or `Unknown`.
+    pub(super) fn closure_result(&mut self, e: &'p Expr, takes: &[Type]) -> Type {
+        if self.speculation >= MAX_SPECULATION {
+            return Type::Unknown;
+        }
+        // The types of the body are those for these parameters only.
+        let types = std::mem::take(&mut self.types);
+        self.speculation += 1;
+        let result = match &e.kind {
+            ExprKind::Lambda { params, body, .. } if params.len() == takes.len() => {
+                self.lambda_result(params, body, takes)
+            }
+            ExprKind::MethodRef { target, name, .. } => self.reference_result(target, name, takes),
+            _ => Type::Unknown,
+        };
+        self.speculation -= 1;
+        self.types = types;
+        result
+    }
+
+    fn lambda_result(&mut self, params: &'p [Param], body: &'p LambdaBody, takes: &[Type]) -> Type {
+        let keep = self.frame.locals.len();
+        for (param, inferred) in params.iter().zip(takes) {
+            let ty = match &param.ty {
+                Some(ty) if ty.kind != TypeRefKind::Var => self.resolve(ty).unwrap_or(Type::Unknown),
+                _ => inferred.clone(),
+            };
+            self.assume_local(&param.name.name, ty);
+        }
+        let result = match body {
+            LambdaBody::Expr(e) => self.type_of(e),
+            LambdaBody::Block(stmts) => {
+                let mut found = Vec::new();
+                self.collect_results(stmts, Leaving::Return, &mut found);
+                if found.is_empty() { VOID } else { self.joined(found) }
+            }
+        };
+        self.frame.locals.truncate(keep);
+        result
+    }
+
+    fn reference_result(&mut self, target: &'p MethodRefTarget, name: &Ident, takes: &[Type]) -> Type {
+        let (ty, is_bound) = match target {
+            MethodRefTarget::Type(ty) => match self.resolve(ty) {
+                Ok(ty) => (ty, false),
+                Err(_) => return Type::Unknown,
+            },
+            MethodRefTarget::Expr(e) => match &e.kind {
+                ExprKind::Super(qualifier) => (self.super_type(qualifier.as_ref()), true),
+                _ => match self.meaning(e) {
+                    Meaning::Value => (self.type_of(e), true),
+                    Meaning::Type(ty) => (ty, false),
+                    Meaning::Package(_) => return Type::Unknown,
+                },
+            },
+        };
+        if &*name.name == "new" {
+            return match ty.as_class() {
+                Some(class) => self.diamond(class, &[], takes).unwrap_or(ty),
+                None => ty,
+            };
+        }
+        match self.referenced_method(&ty, is_bound, &name.name, takes) {
+            Some(found) => self.program.result_type(Some(&found.target), found.method, &found.args),
+            None => Type::Unknown,
+        }
+    }
+
+    /// The method that a reference to `ty::name` calls for arguments of these types.
+    pub(super) fn referenced_method(
+        &mut self,
+        ty: &Type,
+        is_bound: bool,
+        name: &str,
+        takes: &[Type],
+    ) -> Option<ReferencedMethod> {
+        let class = match ty {
+            Type::Array(_) => self.program.well_known.object,
+            ty => ty.as_class()?,
+        };
+        // A parameter whose type is not known is a reference all the same.
+        let object = self.object_type();
+        let honest = |t: &Type| if *t == Type::Unknown { object.clone() } else { t.clone() };
+        let args: Vec<Type> = takes.iter().map(honest).collect();
+        let candidates = self.program.member_methods(class, name);
+        let is_static = |m: MethodId| self.program.methods[m].modifiers.is_static;
+        if let Selected::Method { method, varargs } = self.scope.select(Some(ty), &candidates, &args)
+            && (is_bound || is_static(method))
+        {
+            return Some(ReferencedMethod {
+                method,
+                varargs,
+                on_first: false,
+                target: ty.clone(),
+                args: takes.to_vec(),
+            });
+        }
+        if is_bound {
+            return None;
+        }
+        let rest = args.get(1..).unwrap_or(&[]);
+        match self.scope.select(Some(ty), &candidates, rest) {
+            Selected::Method { method, varargs } if !is_static(method) && !takes.is_empty() => {
+                // `Box::get` on a `Box<String>` gives a String.
+                let first = takes.first().filter(|t| self.program.as_super(t, class).is_some());
+                let target = first.filter(|t| t.as_class().is_some()).unwrap_or(ty).clone();
+                let args = takes.get(1..).unwrap_or(&[]).to_vec();
+                Some(ReferencedMethod { method, varargs, on_first: true, target, args })
+            }
+            _ => None,
+        }
+    }
+
+    /// The type that `new C<>(args)` makes, as far as the arguments tell. `None` where they tell nothing.
+    /// `args` may be empty where only types are known.
+    pub(super) fn diamond(&mut self, class: ClassId, args: &'p [Expr], types: &[Type]) -> Option<Type> {
+        let variables = self.program.classes[class].type_params.clone();
+        if variables.is_empty() || types.is_empty() {
+            return None;
+        }
+        let candidates = self.program.constructors(class);
+        let candidates = self.fitting_closures(candidates, args);
+        let raw = Type::Class(class, Vec::new());
+        let selected = match args {
+            [] => self.scope.select(Some(&raw), &candidates, types),
+            args => self.select(Some(&raw), &candidates, args, types),
+        };
+        let Selected::Method { method, .. } = selected else { return None };
+        let own: Vec<_> = variables.iter().chain(self.program.method_variables(method)).cloned().collect();
+        let params = self.program.methods[method].params.clone();
+        let types = self.closure_types(&params, &own, args, types, Vec::new());
+        let mut bound = Vec::new();
+        for (i, ty) in types.iter().enumerate() {
+            if let Some(param) = spread(&params, types.len(), i) {
+                self.bind_variables(param, ty, &mut bound);
+            }
+        }
+        let known = |name: &Arc<str>| bound.iter().find(|(n, _)| n == name).map(|(_, t)| t.clone());
+        if !variables.iter().any(|(name, _)| known(name).is_some()) {
+            return None;
+        }
+        let arg = |(name, _): &(Arc<str>, ErasedType)| known(name).unwrap_or(Type::Unknown);
+        Some(Type::Class(class, variables.iter().map(arg).collect()))
+    }
+
+    /// Leaves out the candidates that cannot take the lambdas and method references among the arguments
+    /// (JLS 15.12.2.1), and of the others those that take them less well (JLS 15.12.2.5).
+    pub(super) fn fitting_closures(&mut self, candidates: Vec<MethodId>, args: &'p [Expr]) -> Vec<MethodId> {
+        if !args.iter().any(is_closure) || candidates.len() < 2 {
+            return candidates;
+        }
+        let all = candidates.clone();
+        let mut left = candidates;
+        left.retain(|&m| {
+            let header = &self.program.methods[m];
+            header.params.len() == args.len() || (header.is_varargs && args.len() + 1 >= header.params.len())
+        });
+        for (i, arg) in args.iter().enumerate().filter(|(_, a)| is_closure(a)) {
+            let functional = |this: &Self, m: MethodId| {
+                let header = &this.program.methods[m];
+                let param = match spread(&header.params, args.len(), i) {
+                    Some(Type::Array(element)) if header.is_varargs => Some(&**element),
+                    other => other,
+                };
+                param.and_then(|p| this.functional_of(p))
+            };
+            let mut fitting = Vec::new();
+            for &m in &left {
+                if let Some(functional) = functional(self, m)
+                    && self.takes_closure(functional, arg)
+                {
+                    fitting.push((m, functional));
+                }
+            }
+            if fitting.len() > 1 {
+                fitting = self.best_for_closure(fitting, arg);
+            }
+            left = fitting.into_iter().map(|(m, _)| m).collect();
+        }
+        if left.is_empty() { all } else { left }
+    }
+
+    /// Whether the lambda or method reference can stand for the method of a functional interface.
+    fn takes_closure(&mut self, functional: MethodId, arg: &'p Expr) -> bool {
+        let header = &self.program.methods[functional];
+        let (arity, gives) = (header.params.len(), header.result != VOID);
+        match &arg.kind {
+            ExprKind::Lambda { params, body, .. } => {
+                params.len() == arity
+                    && match body {
+                        LambdaBody::Expr(e) => gives || is_statement(e),
+                        LambdaBody::Block(stmts) => match returns_value(stmts) {
+                            Some(value) => value == gives,
+                            None => !gives || never_completes(stmts),
+                        },
+                    }
+            }
+            ExprKind::MethodRef { target, name, .. } => self.takes_reference(target, name, arity),
+            _ => true,
+        }
+    }
+
+    fn takes_reference(&mut self, target: &'p MethodRefTarget, name: &Ident, arity: usize) -> bool {
+        let (ty, is_bound) = match target {
+            MethodRefTarget::Type(ty) => (self.resolve(ty).unwrap_or(Type::Unknown), false),
+            MethodRefTarget::Expr(e) => match (&e.kind, self.meaning(e)) {
+                (ExprKind::Super(_), _) => return true,
+                (_, Meaning::Type(ty)) => (ty, false),
+                (_, Meaning::Value) => (self.type_of(e), true),
+                (_, Meaning::Package(_)) => return true,
+            },
+        };
+        let Type::Class(class, _) = ty else { return true };
+        let program = self.program;
+        let methods = match &*name.name {
+            "new" => program.constructors(class),
+            name => program.member_methods(class, name),
+        };
+        methods.is_empty()
+            || methods.iter().any(|&m| {
+                let header = &program.methods[m];
+                let takes = |n: usize| header.params.len() == n || header.is_varargs;
+                let is_instance = header.kind != MethodKind::Constructor && !header.modifiers.is_static;
+                match (is_bound, is_instance) {
+                    (false, true) => arity > 0 && takes(arity - 1),
+                    _ => takes(arity),
+                }
+            })
+    }
+
+    /// Of functional interfaces that take a closure, those whose result suits it best: none for a void
+    /// body, else one, a primitive for a primitive.
+    fn best_for_closure(
+        &mut self,
+        fitting: Vec<(MethodId, MethodId)>,
+        arg: &'p Expr,
+    ) -> Vec<(MethodId, MethodId)> {
+        let program = self.program;
+        let result = |&(_, functional): &(MethodId, MethodId)| &program.methods[functional].result;
+        let first = fitting.first().map(result);
+        if fitting.iter().all(|f| Some(result(f)) == first) {
+            return fitting;
+        }
+        let takes = match &arg.kind {
+            ExprKind::Lambda { params, .. } => vec![Type::Unknown; params.len()],
+            _ => {
+                let functional = fitting.first().map(|&(_, f)| f);
+                functional
+                    .map_or(Vec::new(), |f| program.methods[f].params.iter().map(|_| Type::Unknown).collect())
+            }
+        };
+        let own = self.closure_result(arg, &takes);
+        let narrowed = |keep: &dyn Fn(&Type) -> bool, from: Vec<(MethodId, MethodId)>| {
+            let kept: Vec<_> = from.iter().copied().filter(|f| keep(result(f))).collect();
+            if kept.is_empty() { from } else { kept }
+        };
+        match own {
+            VOID => narrowed(&|ty| *ty == VOID, fitting),
+            Type::Unknown => narrowed(&|ty| *ty != VOID, fitting),
+            own => {
+                let is_primitive = !own.is_reference();
+                let fitting = narrowed(&|ty| *ty != VOID, fitting);
+                let fits = |ty: &Type| program.converts(&own, ty) || matches!(ty, Type::Variable(..));
+                let fitting = narrowed(&fits, fitting);
+                let fitting = narrowed(&|ty| ty.is_reference() != is_primitive, fitting);
+                let all: Vec<Type> = fitting.iter().map(|f| result(f).clone()).collect();
+                narrowed(&|ty| all.iter().all(|other| program.is_subtype(ty, other)), fitting)
+            }
+        }
+    }
+
+    /// The bounds of a type variable with their type arguments, Object where it has none; any other type
+    /// itself.
+    pub(super) fn bounds(&self, ty: &Type) -> Vec<Type> {
+        let mut found = Vec::new();
+        let mut open = vec![ty.clone()];
+        // A bound may be a variable again; a circle of them is no Java, and ends.
+        for _ in 0..MAX_BOUNDS {
+            let Some(next) = open.pop() else { break };
+            match &next {
+                Type::Variable(name, erasure) => match self.declared_bounds(name, **erasure) {
+                    Some(bounds) if !bounds.is_empty() => open.extend(bounds.into_iter().rev()),
+                    _ => found.push(Type::from_erased(**erasure)),
+                },
+                _ => found.push(next),
+            }
+        }
+        found
+    }
+
+    /// The type, for a type variable its first bound.
+    pub(super) fn upper(&self, ty: Type) -> Type {
+        match ty {
+            Type::Variable(..) => self.bounds(&ty).into_iter().next().unwrap_or(ty),
+            ty => ty,
+        }
+    }
+
+    /// The bounds that the variable of that name in scope is declared with, if it has this erasure.
+    fn declared_bounds(&self, name: &Arc<str>, erasure: ErasedType) -> Option<Vec<Type>> {
+        let program = self.program;
+        let in_scope =
+            |params: &[(Arc<str>, ErasedType)]| params.iter().any(|p| p.0 == *name && p.1 == erasure);
+        let of = |params: &[TypeParam]| {
+            let param = params.iter().find(|p| p.name.name == *name)?;
+            Some(param.bounds.iter().filter_map(|b| self.resolve(b).ok()).collect())
+        };
+        if in_scope(program.method_variables(self.method))
+            && let Some(CodeSource::Declared(decl)) = program.scopes.code.get(self.method.index())
+        {
+            return of(&decl.type_params);
+        }
+        let class = self.scope.enclosing().find(|&c| in_scope(&program.classes[c].type_params))?;
+        // An inner class counts the variables of those around it among its own.
+        let declaring = std::iter::successors(Some(class), |&c| program.classes[c].outer);
+        declaring.filter_map(|c| program.classes[c].decl.as_deref()).find_map(|decl| of(&decl.type_params))
+    }
+
+    /// The type of a switch expression or lambda body with these results.
+    pub(super) fn joined(&mut self, results: Vec<(&'p Expr, Type)>) -> Type {
+        let mut joined: Option<(&'p Expr, Type)> = None;
+        for (e, ty) in results {
+            joined = Some(match joined {
+                None => (e, ty),
+                Some((at, known)) => (at, self.conditional_type((at, known), (e, ty))),
+            });
+        }
+        joined.map_or(Type::Unknown, |(_, ty)| ty)
+    }
+
+    /// The values with which statements leave the switch or lambda around them, with the locals before them
+    /// assumed.
+    pub(super) fn collect_results(
+        &mut self,
+        stmts: &'p [Stmt],
+        by: Leaving,
+        found: &mut Vec<(&'p Expr, Type)>,
+    ) {
+        let (keep, types) = (self.frame.locals.len(), self.scope.local_types.len());
+        for stmt in stmts {
+            self.collect_from(stmt, by, found);
+        }
+        self.frame.locals.truncate(keep);
+        self.scope.local_types.truncate(types);
+    }
+
+    fn collect_from(&mut self, stmt: &'p Stmt, by: Leaving, found: &mut Vec<(&'p Expr, Type)>) {
+        let inner = |stmt: &'p Stmt| std::slice::from_ref(stmt);
+        match &stmt.kind {
+            StmtKind::Yield(e) if by == Leaving::Yield => {
+                let ty = self.type_of(e);
+                found.push((e, ty));
+            }
+            StmtKind::Return(Some(e)) if by == Leaving::Return => {
+                let ty = self.type_of(e);
+                found.push((e, ty));
+            }
+            StmtKind::Local(vars) => {
+                for var in vars {
+                    let ty = self.local_type(&var.ty, var.init.as_ref());
+                    self.assume_local(&var.name.name, ty);
+                }
+            }
+            StmtKind::LocalType(decl) => {
+                if let Some(class) = self.local_class(decl.id) {
+                    self.scope.local_types.push((decl.name.name.clone(), class));
+                }
+            }
+            StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => {
+                self.collect_results(body, by, found);
+            }
+            StmtKind::If { cond, then, otherwise } => {
+                let keep = self.assume_bindings(cond, true);
+                self.collect_results(inner(then), by, found);
+                self.frame.locals.truncate(keep);
+                // What the condition sets where it is false may be in scope behind the statement too.
+                self.assume_bindings(cond, false);
+                if let Some(otherwise) = otherwise {
+                    self.collect_results(inner(otherwise), by, found);
+                }
+            }
+            StmtKind::While { cond, body } => {
+                let keep = self.assume_bindings(cond, true);
+                self.collect_results(inner(body), by, found);
+                self.frame.locals.truncate(keep);
+                self.assume_bindings(cond, false);
+            }
+            StmtKind::DoWhile { body, .. } | StmtKind::Labeled { body, .. } => {
+                self.collect_results(inner(body), by, found);
+            }
+            StmtKind::For { init, body, .. } => {
+                let keep = self.frame.locals.len();
+                init.iter().for_each(|s| self.collect_from(s, by, found));
+                self.collect_results(inner(body), by, found);
+                self.frame.locals.truncate(keep);
+            }
+            StmtKind::ForEach { var, iterable, body } => {
+                let keep = self.frame.locals.len();
+                let ty = self.each_type(var, iterable);
+                self.assume_local(&var.name.name, ty);
+                self.collect_results(inner(body), by, found);
+                self.frame.locals.truncate(keep);
+            }
+            StmtKind::Switch(switch) => {
+                let keep = self.frame.locals.len();
+                for group in &switch.groups {
+                    group.body.iter().for_each(|s| self.collect_from(s, by, found));
+                }
+                self.frame.locals.truncate(keep);
+            }
+            StmtKind::Try(t) => {
+                let keep = self.frame.locals.len();
+                for resource in &t.resources {
+                    if let crate::lang::ast::Resource::Declared(var) = resource {
+                        let ty = self.local_type(&var.ty, var.init.as_ref());
+                        self.assume_local(&var.name.name, ty);
+                    }
+                }
+                self.collect_results(&t.body, by, found);
+                self.frame.locals.truncate(keep);
+                for catch in &t.catches {
+                    let ty = match &*catch.types {
+                        [ty] => self.resolve(ty).unwrap_or(Type::Unknown),
+                        _ => Type::from_erased(ErasedType::class(self.program.well_known.throwable)),
+                    };
+                    self.assume_local(&catch.name.name, ty);
+                    self.collect_results(&catch.body, by, found);
+                    self.frame.locals.truncate(keep);
+                }
+                if let Some(finally) = &t.finally {
+                    self.collect_results(finally, by, found);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// A method that a method reference calls.
+pub(super) struct ReferencedMethod {
+    pub(super) method: MethodId,
+    pub(super) varargs: bool,
+    /// The first argument is the receiver.
+    pub(super) on_first: bool,
+    /// The type whose member the method is.
+    pub(super) target: Type,
+    /// The types of the arguments, receiver left out.
+    pub(super) args: Vec<Type>,
+}
+
+/// The parameter that argument `i` of `count` goes to; for a trailing one of a variable number the last.
+pub(super) fn spread(params: &[Type], count: usize, i: usize) -> Option<&Type> {
+    let last = params.len().checked_sub(1)?;
+    match params.get(i.min(last)) {
+        Some(Type::Array(element)) if i >= last && count != params.len() => Some(element),
+        param => param,
+    }
+}
+
+/// Whether an expression can stand as a statement.
+fn is_statement(e: &Expr) -> bool {
+    matches!(
+        e.kind,
+        ExprKind::Call { .. } | ExprKind::New { .. } | ExprKind::Assign { .. } | ExprKind::Step { .. }
+    )
+}
+
+/// Whether the first `return` of a lambda's body has a value; `None` without any.
+fn returns_value(stmts: &[Stmt]) -> Option<bool> {
+    stmts.iter().find_map(|stmt| match &stmt.kind {
+        StmtKind::Return(e) => Some(e.is_some()),
+        StmtKind::Block(body) | StmtKind::Synchronized { body, .. } => returns_value(body),
+        StmtKind::If { then, otherwise, .. } => returns_value(std::slice::from_ref(then))
+            .or_else(|| otherwise.as_deref().and_then(|o| returns_value(std::slice::from_ref(o)))),
+        StmtKind::While { body, .. }
+        | StmtKind::DoWhile { body, .. }
+        | StmtKind::For { body, .. }
+        | StmtKind::ForEach { body, .. }
+        | StmtKind::Labeled { body, .. } => returns_value(std::slice::from_ref(body)),
+        StmtKind::Switch(switch) => switch.groups.iter().find_map(|g| returns_value(&g.body)),
+        StmtKind::Try(t) => returns_value(&t.body)
+            .or_else(|| t.catches.iter().find_map(|c| returns_value(&c.body)))
+            .or_else(|| t.finally.as_deref().and_then(returns_value)),
+        _ => None,
+    })
+}
+
+/// Whether a body without `return` ends by throwing or not at all.
+fn never_completes(stmts: &[Stmt]) -> bool {
+    match stmts.last().map(|s| &s.kind) {
+        Some(StmtKind::Throw(_)) => true,
+        Some(StmtKind::While { cond, .. }) => {
+            matches!(cond.kind, ExprKind::Literal(crate::lang::ast::Literal::Boolean(true)))
+        }
+        Some(StmtKind::For { cond: None, .. }) => true,
+        Some(StmtKind::Block(body)) => never_completes(body),
+        _ => false,
+    }
+}
