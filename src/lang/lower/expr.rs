@@ -369,51 +369,6 @@ impl<'p> Lowerer<'p> {
         }
     }
 
-    fn new_array(
-        &mut self,
-        element: &TypeRef,
-        sizes: &'p [Expr],
-        open_dims: u32,
-        init: Option<&'p [Expr]>,
-        dst: Option<Reg>,
-    ) -> Reg {
-        let element = match self.resolve(element) {
-            Ok(ty) => ty,
-            Err(unknown) => return self.fail_with(unknown),
-        };
-        let dims = sizes.len() + open_dims as usize;
-        let inner = (1..dims).fold(element, |t, _| Type::Array(Box::new(t)));
-        if let Some(items) = init {
-            let array = self.frame.b.alloc();
-            self.filled_array(&inner, items, array);
-            return self.deliver(array, dst);
-        }
-        let span = self.frame.b.span;
-        if let [size] = sizes {
-            let len = self.index_value(size);
-            let erased = self.erase(&inner);
-            let element = self.frame.b.ty(erased);
-            let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
-            self.frame.b.span = span;
-            self.frame.b.emit(Instr::NewArray { dst, len, element });
-            return dst;
-        }
-        let first = self.frame.b.alloc_block(sizes.len());
-        for (i, size) in sizes.iter().enumerate() {
-            let slot = self.frame.b.nth(first, i);
-            self.value_as(size, &INT, Some(slot));
-        }
-        let Ok(count) = u8::try_from(sizes.len()) else {
-            return self.fail("UNSUPPORTED", "array with more than 255 dimensions", None);
-        };
-        let erased = self.erase(&Type::Array(Box::new(inner)));
-        let array = self.frame.b.ty(erased);
-        let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
-        self.frame.b.span = span;
-        self.frame.b.emit(Instr::NewMultiArray { dst, first, sizes: count, array });
-        dst
-    }
-
     fn unary(&mut self, op: UnaryOp, operand: &'p Expr, e: &'p Expr, dst: Option<Reg>) -> Reg {
         if op == UnaryOp::Not {
             return self.materialise(e, dst);

@@ -10,8 +10,8 @@ use super::call::CallPlan;
 use super::constants::fits;
 use super::construct::is_diamond;
 use super::conversion::NumKind;
-use super::inference::Leaving;
 use super::names::Meaning;
+use super::results::Leaving;
 use super::{BOOLEAN, INT, Local, Lowerer, VOID, scan};
 
 impl<'p> Lowerer<'p> {
