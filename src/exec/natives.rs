@@ -23,7 +23,7 @@ use std::collections::{HashMap, HashSet};
 use crate::exec::machine::{Question, default_value};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, Program};
 
 pub use call::NativeCall;
 pub use describe::describe;
@@ -123,6 +123,15 @@ impl Natives {
         let by_name: HashMap<&'static str, Native> = entries().collect();
         let names: Vec<String> = program.methods.ids().map(|m| native_name(program, m)).collect();
         let known: HashSet<&str> = names.iter().map(String::as_str).collect();
+        // A class of the user's own under the name of a model has its own code; a model below one has not
+        // the cells that its natives expect.
+        let is_modelled = |m: MethodId| {
+            let method = &program.methods[m];
+            let own = Some(method.class);
+            let mut chain = std::iter::successors(own, |&c| program.classes[c].superclass);
+            method.modifiers.is_native && program.classes[method.class].origin == ClassOrigin::User
+                || chain.all(|c| program.classes[c].origin != ClassOrigin::User)
+        };
         let throwable = program.well_known.throwable;
         let object = program.well_known.object;
         let templates = program
@@ -130,7 +139,12 @@ impl Natives {
             .iter()
             .map(|c| c.layout.iter().map(|&f| default_value(program.fields[f].erased)).collect());
         Self {
-            natives: names.iter().map(|name| by_name.get(&**name).copied()).collect(),
+            natives: program
+                .methods
+                .ids()
+                .zip(&names)
+                .map(|(m, n)| by_name.get(&**n).copied().filter(|_| is_modelled(m)))
+                .collect(),
             slots: program.fields.iter().map(|f| f.slot).collect(),
             templates: templates.collect(),
             sole_target: sole_targets(program),

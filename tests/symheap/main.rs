@@ -14,6 +14,7 @@ mod hex;
 mod hybrid;
 mod inclusions;
 mod java_check;
+mod jdk_sources;
 mod library;
 mod pli;
 mod repl;

@@ -28,6 +28,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),
     ("java.io.PrintStream.write(String,boolean)", console_write),
     ("java.util.Arrays.like(Object[],int)", array_like),
+    ("java.lang.reflect.Array.create(Class,int)", array_create),
     ("java.lang.Character.kinds(char)", character_kinds),
     ("java.lang.Character.upper(char)", |c| map_character(c, |ch| ch.to_uppercase().next())),
     ("java.lang.Character.lower(char)", |c| map_character(c, |ch| ch.to_lowercase().next())),
@@ -172,15 +173,25 @@ fn console_write(call: &mut NativeCall<'_>) -> NativeResult {
 
 /// A new array of the type of another one.
 fn array_like(call: &mut NativeCall<'_>) -> NativeResult {
-    let (array, len) = (call.object(0)?, call.int(1)?);
-    let len = u32::try_from(len).map_err(|_| call.unsupported("a negative length"))?;
+    match call.machine.type_of(call.object(0)?).element() {
+        Some(element) => new_array(call, element),
+        None => Err(call.unsupported("an argument that is no array")),
+    }
+}
+
+/// A new array of the component type that a class object names.
+fn array_create(call: &mut NativeCall<'_>) -> NativeResult {
+    let element = class_type(call, 0)?;
+    new_array(call, element)
+}
+
+/// A new array whose length is the second argument.
+fn new_array(call: &mut NativeCall<'_>, element: ErasedType) -> NativeResult {
+    let len = u32::try_from(call.int(1)?).map_err(|_| call.unsupported("a negative length"))?;
     if call.machine.is_full(len as usize) {
         return Err(NativeExit::BoundExceeded);
     }
-    match call.machine.type_of(array).element() {
-        Some(element) => Ok(Some(Value::Ref(call.machine.alloc_array(element, len)))),
-        None => Err(call.unsupported("an argument that is no array")),
-    }
+    Ok(Some(Value::Ref(call.machine.alloc_array(element, len))))
 }
 
 fn character(call: &NativeCall<'_>) -> Result<Option<char>, NativeExit> {

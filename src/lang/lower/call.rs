@@ -344,6 +344,9 @@ impl<'p> Lowerer<'p> {
         if let Some(owner) = self.without_model(class) {
             return no_model(&format!("{owner}.{signature}"));
         }
+        if matches!(name, "wait" | "notify" | "notifyAll" | "finalize") && candidates.is_empty() {
+            return no_model(&format!("java.lang.Object.{signature}"));
+        }
         if let Some(&first) = candidates.first() {
             return UnsupportedUse {
                 code: "NOT-APPLICABLE",

@@ -7,9 +7,10 @@ use std::sync::Arc;
 
 use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Callee, Const, Instr, Reg, UnsupportedUse};
-use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Type};
 use crate::lang::resolve::Selected;
 
+use super::inference::Bound;
 use super::{INT, Lowerer};
 
 /// Arguments of a constructor.
@@ -79,16 +80,33 @@ impl<'p> Lowerer<'p> {
             }
             _ => None,
         };
-        let Some((seen, known)) = seen else {
-            let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
-            return self.diamond(created, args, &types).unwrap_or(raw);
-        };
-        let variables = &self.program.classes[created].type_params;
-        let known = variables.iter().map(|(name, erasure)| {
+        let variables = self.program.classes[created].type_params.clone();
+        let mut wanted: Bound = Vec::new();
+        for (name, _) in &variables {
+            let Some((seen, known)) = &seen else { break };
             let at = seen.iter().position(|t| matches!(t, Type::Variable(n, _) if n == name));
-            at.and_then(|at| known.get(at).cloned()).unwrap_or_else(|| Type::from_erased(*erasure))
-        });
-        Type::Class(created, known.collect())
+            wanted.extend(at.and_then(|at| known.get(at).cloned()).map(|ty| (name.clone(), ty)));
+        }
+        // A wildcard stands for Object here: the arguments may tell more.
+        let object = self.object_type();
+        let firm: Bound = wanted.iter().filter(|(_, ty)| *ty != object).cloned().collect();
+        let inferred = if firm.len() < variables.len() {
+            let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
+            self.diamond(created, args, &types, &firm)
+        } else {
+            None
+        };
+        match (inferred, wanted.is_empty()) {
+            (Some(ty), _) => ty,
+            (None, true) => raw,
+            (None, false) => {
+                let of = |(name, erasure): &(Arc<str>, ErasedType)| {
+                    let known = wanted.iter().find(|(n, _)| n == name).map(|(_, ty)| ty.clone());
+                    known.unwrap_or_else(|| Type::from_erased(*erasure))
+                };
+                Type::Class(created, variables.iter().map(of).collect())
+            }
+        }
     }
 
     /// Makes an object of exactly this class type and runs its constructor. `constant` is the name and number of

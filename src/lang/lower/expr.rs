@@ -295,7 +295,9 @@ impl<'p> Lowerer<'p> {
                         return self.instance_field(obj, field, &ty, e, dst, cast);
                     }
                     None => {
-                        self.value(target, None);
+                        if !matches!(target.kind, ExprKind::Super(_)) {
+                            self.value(target, None);
+                        }
                         return self.no_field(&ty, &name.name, e);
                     }
                 }

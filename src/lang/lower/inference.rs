@@ -130,7 +130,7 @@ impl<'p> Lowerer<'p> {
         };
         if &*name.name == "new" {
             return match ty.as_class() {
-                Some(class) => self.diamond(class, &[], takes).unwrap_or(ty),
+                Some(class) => self.diamond(class, &[], takes, &[]).unwrap_or(ty),
                 None => ty,
             };
         }
@@ -186,8 +186,14 @@ impl<'p> Lowerer<'p> {
     }
 
     /// The type that `new C<>(args)` makes, as far as the arguments tell. `None` where they tell nothing.
-    /// `args` may be empty where only types are known.
-    pub(super) fn diamond(&mut self, class: ClassId, args: &'p [Expr], types: &[Type]) -> Option<Type> {
+    /// `args` may be empty where only types are known; `known` is what is expected already.
+    pub(super) fn diamond(
+        &mut self,
+        class: ClassId,
+        args: &'p [Expr],
+        types: &[Type],
+        known: &[(Arc<str>, Type)],
+    ) -> Option<Type> {
         let variables = self.program.classes[class].type_params.clone();
         if variables.is_empty() || types.is_empty() {
             return None;
@@ -202,8 +208,8 @@ impl<'p> Lowerer<'p> {
         let Selected::Method { method, .. } = selected else { return None };
         let own: Vec<_> = variables.iter().chain(self.program.method_variables(method)).cloned().collect();
         let params = self.program.methods[method].params.clone();
-        let types = self.closure_types(&params, &own, args, types, Vec::new());
-        let mut bound = Vec::new();
+        let types = self.closure_types(&params, &own, args, types, known.to_vec());
+        let mut bound = known.to_vec();
         for (i, ty) in types.iter().enumerate() {
             if let Some(param) = spread(&params, types.len(), i) {
                 self.bind_variables(param, ty, &mut bound);

@@ -55,7 +55,7 @@ impl<'p> Lowerer<'p> {
                 None => match self.created_type(outer.as_deref(), class) {
                     Ok(Type::Class(c, known)) if known.is_empty() && is_diamond(class) => {
                         let types: Vec<Type> = args.iter().map(|a| self.type_of(a)).collect();
-                        self.diamond(c, args, &types).unwrap_or(Type::Class(c, known))
+                        self.diamond(c, args, &types, &[]).unwrap_or(Type::Class(c, known))
                     }
                     created => created.unwrap_or(Type::Unknown),
                 },

@@ -154,7 +154,11 @@ fn castable(program: &Program, from: &Type, to: &Type) -> bool {
     }
     let (from, to) = (erased(program, from), erased(program, to));
     let is_open = |ty: &Type| {
-        ty.as_class().is_some_and(|c| {
+        let mut element = ty;
+        while let Type::Array(inner) = element {
+            element = inner;
+        }
+        element.as_class().is_some_and(|c| {
             let ancestors = &program.classes[c].ancestors;
             ancestors.iter().any(|&a| program.classes[a].origin == ClassOrigin::External)
         })

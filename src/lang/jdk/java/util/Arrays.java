@@ -44,6 +44,16 @@ public final class Arrays {
         return copy;
     }
 
+    @SuppressWarnings("unchecked")
+    public static <T, U> T[] copyOf(U[] array, int length, Class<? extends T[]> type) {
+        T[] copy = (T[]) java.lang.reflect.Array.newInstance(type.getComponentType(), length);
+        int common = Math.min(array.length, length);
+        for (int i = 0; i < common; i++) {
+            copy[i] = (T) array[i];
+        }
+        return copy;
+    }
+
     public static <T> T[] copyOfRange(T[] array, int from, int to) {
         if (from > to) {
             throw new IllegalArgumentException(from + " > " + to);

@@ -233,6 +233,10 @@ public final class Collections {
         return list;
     }
 
+    static <T> List<T> synchronizedList(List<T> list, Object lock) {
+        return list;
+    }
+
     public static <T> Set<T> synchronizedSet(Set<T> set) {
         return set;
     }

@@ -25,4 +25,16 @@ public interface NavigableMap<K, V> extends SortedMap<K, V> {
     K ceilingKey(K key);
 
     K higherKey(K key);
+
+    NavigableMap<K, V> descendingMap();
+
+    NavigableSet<K> navigableKeySet();
+
+    NavigableSet<K> descendingKeySet();
+
+    NavigableMap<K, V> subMap(K from, boolean withFrom, K to, boolean withTo);
+
+    NavigableMap<K, V> headMap(K to, boolean withTo);
+
+    NavigableMap<K, V> tailMap(K from, boolean withFrom);
 }

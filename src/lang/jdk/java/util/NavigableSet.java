@@ -17,4 +17,10 @@ public interface NavigableSet<E> extends SortedSet<E> {
     NavigableSet<E> descendingSet();
 
     Iterator<E> descendingIterator();
+
+    NavigableSet<E> subSet(E from, boolean withFrom, E to, boolean withTo);
+
+    NavigableSet<E> headSet(E to, boolean withTo);
+
+    NavigableSet<E> tailSet(E from, boolean withFrom);
 }

@@ -152,11 +152,13 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, 
         return keyOf(higherEntry(key));
     }
 
-    private TreeMap<K, V> range(K from, K to) {
+    private TreeMap<K, V> range(K from, boolean withFrom, K to, boolean withTo) {
         TreeMap<K, V> map = new TreeMap<K, V>(order);
         for (Map.Entry<K, V> entry : entries) {
             K key = entry.getKey();
-            if ((from == null || compare(key, from) >= 0) && (to == null || compare(key, to) < 0)) {
+            int low = from == null ? 1 : compare(key, from);
+            int high = to == null ? -1 : compare(key, to);
+            if ((low > 0 || low == 0 && withFrom) && (high < 0 || high == 0 && withTo)) {
                 map.entries.add(new SimpleEntry<K, V>(entry));
             }
         }
@@ -165,21 +167,59 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, 
 
     /** A copy, no view. */
     public SortedMap<K, V> headMap(K to) {
-        return range(null, to);
+        return range(null, true, to, false);
     }
 
     /** A copy, no view. */
     public SortedMap<K, V> tailMap(K from) {
-        return range(from, null);
+        return range(from, true, null, false);
     }
 
     /** A copy, no view. */
     public SortedMap<K, V> subMap(K from, K to) {
-        return range(from, to);
+        return range(from, true, to, false);
+    }
+
+    /** A copy, no view. */
+    public NavigableMap<K, V> subMap(K from, boolean withFrom, K to, boolean withTo) {
+        return range(from, withFrom, to, withTo);
+    }
+
+    /** A copy, no view. */
+    public NavigableMap<K, V> headMap(K to, boolean withTo) {
+        return range(null, true, to, withTo);
+    }
+
+    /** A copy, no view. */
+    public NavigableMap<K, V> tailMap(K from, boolean withFrom) {
+        return range(from, withFrom, null, true);
+    }
+
+    /** A copy, no view. */
+    public NavigableMap<K, V> descendingMap() {
+        TreeMap<K, V> map = new TreeMap<K, V>((a, b) -> compare(b, a));
+        for (int i = entries.size() - 1; i >= 0; i--) {
+            map.entries.add(new SimpleEntry<K, V>(entries.get(i)));
+        }
+        return map;
+    }
+
+    /** A copy, no view. */
+    public NavigableSet<K> navigableKeySet() {
+        TreeSet<K> set = new TreeSet<K>(order);
+        for (Map.Entry<K, V> entry : entries) {
+            set.add(entry.getKey());
+        }
+        return set;
+    }
+
+    /** A copy, no view. */
+    public NavigableSet<K> descendingKeySet() {
+        return navigableKeySet().descendingSet();
     }
 
     public Object clone() {
-        return range(null, null);
+        return range(null, true, null, true);
     }
 
     /** The entries of a map. */

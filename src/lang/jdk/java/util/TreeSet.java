@@ -124,10 +124,12 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
         return elements.isEmpty() ? null : elements.remove(elements.size() - 1);
     }
 
-    private TreeSet<E> range(E from, E to) {
+    private TreeSet<E> range(E from, boolean withFrom, E to, boolean withTo) {
         TreeSet<E> set = new TreeSet<E>(order);
         for (E element : elements) {
-            if ((from == null || compare(element, from) >= 0) && (to == null || compare(element, to) < 0)) {
+            int low = from == null ? 1 : compare(element, from);
+            int high = to == null ? -1 : compare(element, to);
+            if ((low > 0 || low == 0 && withFrom) && (high < 0 || high == 0 && withTo)) {
                 set.elements.add(element);
             }
         }
@@ -136,17 +138,32 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
 
     /** A copy, no view. */
     public SortedSet<E> headSet(E to) {
-        return range(null, to);
+        return range(null, true, to, false);
     }
 
     /** A copy, no view. */
     public SortedSet<E> tailSet(E from) {
-        return range(from, null);
+        return range(from, true, null, false);
     }
 
     /** A copy, no view. */
     public SortedSet<E> subSet(E from, E to) {
-        return range(from, to);
+        return range(from, true, to, false);
+    }
+
+    /** A copy, no view. */
+    public NavigableSet<E> subSet(E from, boolean withFrom, E to, boolean withTo) {
+        return range(from, withFrom, to, withTo);
+    }
+
+    /** A copy, no view. */
+    public NavigableSet<E> headSet(E to, boolean withTo) {
+        return range(null, true, to, withTo);
+    }
+
+    /** A copy, no view. */
+    public NavigableSet<E> tailSet(E from, boolean withFrom) {
+        return range(from, withFrom, null, true);
     }
 
     /** A copy, no view. */
@@ -163,6 +180,6 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
     }
 
     public Object clone() {
-        return range(null, null);
+        return range(null, true, null, true);
     }
 }
