@@ -112,10 +112,9 @@ pub fn compare(
     mut go_on: impl FnMut(&Summary, usize) -> bool,
 ) -> Result<Comparison, Diagnostic> {
     let order: Vec<&'static str> = techniques.iter().map(|t| t.name()).collect();
-    let is_eager = |t: &Box<dyn AnyTechnique>| {
+    let (eager, lazy): (Vec<_>, Vec<_>) = techniques.into_iter().partition(|t| {
         matches!(t.preparation(&plan.subject), Ok(Preparation::Require(_) | Preparation::Build(_)))
-    };
-    let (eager, lazy): (Vec<_>, Vec<_>) = techniques.into_iter().partition(is_eager);
+    });
     let mut compared = Comparison::default();
     for technique in eager {
         let row = by_itself(plan.with(technique), &clock, &mut go_on, &mut compared)?;
