@@ -14,6 +14,7 @@ mod hex;
 mod hybrid;
 mod inclusions;
 mod java_check;
+mod java_fuzz;
 mod jdk_sources;
 mod library;
 mod pli;
