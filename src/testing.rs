@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Duration;
 
 use crate::base::CancelToken;
 use crate::explore::compare::{Disagreement, Kind, Wanted, compare};
@@ -50,7 +51,8 @@ pub fn unsound_cuts(
     // Beside `pli`, which accepts just what is feasible, whatever the technique cuts too much shows.
     let techniques = vec![make("pli")?, make(technique)?];
     let wanted = Wanted { only: Some(Kind::Unsound), limit: None };
-    let compared = compare(plan, techniques, wanted, |_, _| true).map_err(|problem| problem.message)?;
+    let compared = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true)
+        .map_err(|problem| problem.message)?;
     match compared.summary.stopped {
         // What lies beyond these limits of a single path is not looked at; all else was.
         None | Some(Stopped { limit: Limit::Frames | Limit::Depth, .. }) => Ok(compared.disagreements),

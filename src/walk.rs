@@ -2,7 +2,7 @@
 //! PLI, postconditions and companion methods need. An oracle says which primitive alternatives live;
 //! lazy steps are taken in all their alternatives.
 
-use crate::base::CancelToken;
+use crate::base::{CancelToken, Span};
 use crate::exec::symbolic::{ForkKind, Progress, Setting, SymbolicState};
 use crate::exec::{Outcome, Value};
 use crate::heap::Clause;
@@ -22,13 +22,13 @@ pub enum Possible {
 
 /// Decides primitive alternatives.
 pub trait Oracle {
-    /// Whether `term` can be true where `pc` is.
-    fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId) -> Possible;
+    /// Whether `term` can be true where `pc` is; `at` is where the program asks.
+    fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>) -> Possible;
 }
 
-impl<F: FnMut(&TermPool, &PathCondition, TermId) -> Possible> Oracle for F {
-    fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId) -> Possible {
-        self(terms, pc, term)
+impl<F: FnMut(&TermPool, &PathCondition, TermId, Option<Span>) -> Possible> Oracle for F {
+    fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>) -> Possible {
+        self(terms, pc, term, at)
     }
 }
 
@@ -92,11 +92,12 @@ pub fn find_true<O: Oracle>(
         }
         match state.advance(setting, &mut fuel) {
             Progress::Fork(fork) => {
+                let at = state.machine.top_frame(setting.program).and_then(|frame| frame.span);
                 // Pushed in reverse, so that the first alternative is followed first.
                 for alternative in fork.alternatives.iter().rev() {
                     let possible = match alternative.clause {
                         Clause::Assume(term) if fork.kind == ForkKind::Primitive => {
-                            oracle.possible(setting.terms, &state.pc, term)
+                            oracle.possible(setting.terms, &state.pc, term, at)
                         }
                         _ => Possible::Yes,
                     };
@@ -117,7 +118,7 @@ pub fn find_true<O: Oracle>(
                     Outcome::Return(Some(Value::Int(0))) | Outcome::Assumed | Outcome::Exception { .. } => {}
                     Outcome::Return(Some(Value::Sym(term))) => {
                         // A boolean that was never branched on: true is one more assumption.
-                        let possible = oracle.possible(setting.terms, &state.pc, term);
+                        let possible = oracle.possible(setting.terms, &state.pc, term, None);
                         if possible != Possible::No {
                             state.pc.assume(term);
                             let uncertain = uncertain || possible == Possible::Unknown;

@@ -97,6 +97,11 @@ pub fn input_machine(
         Some(place) => Some(construct(program, natives, &mut machine, terms, layout.place(place).class)?),
         None => None,
     };
+    for root in &layout.scope.roots {
+        if let RootKind::Static(field) = root.kind {
+            machine.set_static_unset(field);
+        }
+    }
     Ok((machine, receiver))
 }
 

@@ -14,10 +14,12 @@ use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::path::ChoicePath;
 use crate::explore::summary::Summary;
-use crate::explore::validate::Validator;
+use crate::explore::validate::{Validation, Validator};
 use crate::solve::Verdict;
-use crate::technique::{AnyNote, AnyTechnique};
+use crate::technique::{AnyNote, AnyTechnique, Preparation};
 use many::{Many, ManyNote};
+
+pub use many::{Clock, Spent};
 
 /// One technique's counts.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -34,6 +36,8 @@ pub struct Row {
     pub false_alarms: u64,
     /// Alternatives that it cut.
     pub pruned: u64,
+    /// What its answers cost. For a technique with a tree of its own: its whole exploration.
+    pub spent: Spent,
 }
 
 /// What is wrong with a verdict.
@@ -95,19 +99,48 @@ pub struct Wanted {
     pub limit: Option<usize>,
 }
 
-/// Compares techniques on the plan's method; the plan's own technique is not used.
+/// Compares techniques on the plan's method; the plan's own technique is not used. Techniques that build
+/// their inputs first are explored by themselves and give a row each.
 ///
 /// # Errors
-/// The exploration cannot start.
+/// An exploration cannot start.
 pub fn compare(
     plan: Plan,
     techniques: Vec<Box<dyn AnyTechnique>>,
     wanted: Wanted,
+    clock: Clock,
     mut go_on: impl FnMut(&Summary, usize) -> bool,
 ) -> Result<Comparison, Diagnostic> {
+    let order: Vec<&'static str> = techniques.iter().map(|t| t.name()).collect();
+    let is_eager = |t: &Box<dyn AnyTechnique>| {
+        matches!(t.preparation(&plan.subject), Ok(Preparation::Require(_) | Preparation::Build(_)))
+    };
+    let (eager, lazy): (Vec<_>, Vec<_>) = techniques.into_iter().partition(is_eager);
+    let mut compared = Comparison::default();
+    for technique in eager {
+        let row = by_itself(plan.with(technique), &clock, &mut go_on, &mut compared)?;
+        compared.rows.push(row);
+    }
+    if !lazy.is_empty() {
+        side_by_side(plan, lazy, wanted, clock, &mut go_on, &mut compared)?;
+    }
+    compared.rows.sort_by_key(|row| order.iter().position(|name| **name == *row.technique));
+    Ok(compared)
+}
+
+/// One walk over what any of the techniques accepts.
+fn side_by_side(
+    plan: Plan,
+    techniques: Vec<Box<dyn AnyTechnique>>,
+    wanted: Wanted,
+    clock: Clock,
+    go_on: &mut dyn FnMut(&Summary, usize) -> bool,
+    compared: &mut Comparison,
+) -> Result<(), Diagnostic> {
     let names: Vec<String> = techniques.iter().map(|t| t.name().to_string()).collect();
-    let plan = Plan { technique: Box::new(Many::new(techniques)), ..plan };
-    let (mut engine, root) = Engine::start(plan)?;
+    let spent = Rc::default();
+    let many = Many::new(techniques, clock, Rc::clone(&spent));
+    let (mut engine, root) = Engine::start(plan.with(Box::new(many)))?;
     let rows = names.iter().map(|name| Row { technique: name.clone(), ..Row::default() }).collect();
     let mut watch = Watch {
         names,
@@ -115,12 +148,67 @@ pub fn compare(
         disagreements: Vec::new(),
         wanted,
         validator: Validator::default(),
-        go_on: &mut go_on,
+        go_on,
         full: false,
     };
     let (summary, interrupted) = explore(&mut engine, root, &mut watch);
-    let interrupted = interrupted && !watch.full;
-    Ok(Comparison { rows: watch.rows, disagreements: watch.disagreements, summary, interrupted })
+    for (row, spent) in watch.rows.iter_mut().zip(spent.borrow().iter()) {
+        row.spent = *spent;
+    }
+    compared.interrupted |= interrupted && !watch.full;
+    compared.rows.extend(watch.rows);
+    compared.disagreements = watch.disagreements;
+    compared.summary =
+        Summary { stopped: summary.stopped.clone().or(compared.summary.stopped.take()), ..summary };
+    Ok(())
+}
+
+/// A technique with a tree of its own.
+fn by_itself(
+    plan: Plan,
+    clock: &Clock,
+    go_on: &mut dyn FnMut(&Summary, usize) -> bool,
+    compared: &mut Comparison,
+) -> Result<Row, Diagnostic> {
+    let start = clock();
+    let technique = plan.technique.name().to_string();
+    let (mut engine, root) = Engine::start(plan)?;
+    let mut watch = Alone { validator: Validator::default(), found: Validation::default(), go_on };
+    let (summary, interrupted) = explore(&mut engine, root, &mut watch);
+    let found = watch.found;
+    compared.interrupted |= interrupted;
+    if compared.summary.stopped.is_none() {
+        compared.summary.stopped = summary.stopped;
+    }
+    let spent = Spent { calls: summary.technique.solver_calls, time: clock().saturating_sub(start) };
+    let (paths, alarms, pruned) = (summary.paths, summary.alarms, summary.pruned);
+    Ok(Row {
+        technique,
+        paths,
+        spurious: found.spurious,
+        alarms,
+        false_alarms: found.false_alarms,
+        pruned,
+        spent,
+    })
+}
+
+struct Alone<'a> {
+    validator: Validator,
+    found: Validation,
+    go_on: &'a mut dyn FnMut(&Summary, usize) -> bool,
+}
+
+impl ExploreObserver for Alone<'_> {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
+        if let PathEnd::Finished(outcome) = end {
+            let alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+            self.validator.count(engine, live, alarm, &mut self.found);
+        }
+    }
+    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
+        (self.go_on)(summary, depth)
+    }
 }
 
 struct Watch<'a> {

@@ -134,6 +134,23 @@ pub struct Plan {
     pub cancel: CancelToken,
 }
 
+impl Plan {
+    /// The same plan under another technique.
+    pub fn with(&self, technique: Box<dyn AnyTechnique>) -> Self {
+        Self {
+            subject: self.subject.clone(),
+            method: self.method,
+            scope: self.scope,
+            technique,
+            limits: self.limits.clone(),
+            technique_limits: self.technique_limits.clone(),
+            ints: self.ints,
+            args: self.args.clone(),
+            cancel: self.cancel.clone(),
+        }
+    }
+}
+
 impl Engine {
     /// Sets up the exploration of a plan: the root state, before arguments are chosen.
     ///

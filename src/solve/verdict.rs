@@ -158,7 +158,7 @@ pub enum Why {
         last: Vec<Vec<u32>>,
     },
     /// PLI refused every candidate (PLI, Algorithm 1).
-    Refused(Refusals),
+    Refused(Box<Refusals>),
     /// The heap has a value that its field's domain does not contain.
     OutsideDomain {
         /// The field.
@@ -185,7 +185,7 @@ pub enum Why {
         method: String,
     },
     /// No pair of the tight field bound allows the value (NFM 2013, §4).
-    OutsideBound(MissingPair),
+    OutsideBound(Box<MissingPair>),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
 }

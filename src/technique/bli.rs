@@ -94,7 +94,7 @@ pub fn missing_pair(
     owner: Option<&Label>,
     targets: &Targets,
     value: Option<(PlaceId, Option<&Label>)>,
-) -> MissingPair {
+) -> Box<MissingPair> {
     let name = |place: PlaceId| layout.place(place).name.to_string();
     let names = |label: &Label| {
         let open = label.open.then(|| "an object outside preH".to_string());
@@ -103,7 +103,7 @@ pub fn missing_pair(
     let mut leads_to = names(&Label { places: targets.places.clone(), open: targets.open });
     leads_to.extend(targets.null.then(|| "null".into()));
     let info = layout.slot(slot);
-    MissingPair {
+    Box::new(MissingPair {
         slot: info.name.to_string(),
         owner: info.owner.map(name),
         owner_label: owner.map(names).unwrap_or_default(),
@@ -114,5 +114,5 @@ pub fn missing_pair(
             Some((place, Some(_))) => name(place),
         },
         value_label: value.and_then(|(_, label)| label).map(names).unwrap_or_default(),
-    }
+    })
 }

@@ -90,7 +90,7 @@ fn step(
     bounds: &Bounds,
     numbers: &Numbers,
     clause: &Clause,
-) -> Result<Vec<Numbers>, MissingPair> {
+) -> Result<Vec<Numbers>, Box<MissingPair>> {
     let slot = match clause {
         Clause::Null(slot)
         | Clause::Aliases(slot, _)

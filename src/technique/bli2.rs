@@ -62,7 +62,12 @@ fn new_label(layout: &Layout, orbit: OrbitId, image: &Targets) -> Option<Label> 
 }
 
 /// One lazy step: the labels after it, or the pair that is missing.
-fn step(layout: &Layout, bounds: &Bounds, labels: &Labels, clause: &Clause) -> Result<Labels, MissingPair> {
+fn step(
+    layout: &Layout,
+    bounds: &Bounds,
+    labels: &Labels,
+    clause: &Clause,
+) -> Result<Labels, Box<MissingPair>> {
     let (slot, value) = match clause {
         Clause::Null(slot) => (*slot, None),
         Clause::Aliases(slot, place) => (*slot, Some((*place, label(labels, *place)))),

@@ -183,7 +183,7 @@ impl Technique for Hex {
         let Ok(rules) = self.compiled(context.subject) else { return Vec::new() };
         let mut verdicts = Vec::new();
         if let Some(backbone) = Backbone::of_trace(query.heap) {
-            verdicts.push(("this_backbone", recheck(rules, program, query.heap, &backbone)));
+            verdicts.push(("trace", recheck(rules, program, query.heap, &backbone)));
         }
         verdicts.push(("all_backbones", all_backbones(rules, program, query.heap, context.cancel)));
         verdicts

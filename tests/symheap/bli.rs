@@ -54,25 +54,29 @@ fn tree_choices(n: u64, m: u64, f: u64) -> u64 {
 
 #[test]
 fn table_2_search_trees() {
-    let li = [4, 21, 82, 306, 1140, 4275];
-    let bli1 = [2, 10, 36, 145, 668, 3554];
-    let bli2 = [2, 11, 44, 164, 639, 2464];
-    for (i, n) in (1..=6).enumerate() {
-        let all = |technique| choices("bli/search_tree", "repOK", technique, n);
-        assert_eq!(li[i], tree_choices(n.into(), 1, 2), "{n}");
-        assert_eq!((all("li"), all("bli1"), all("bli2-merge")), (li[i], bli1[i], bli2[i]), "{n}");
+    let li = [4, 21, 82, 306, 1140, 4275, 16144, 61332];
+    let bli1 = [2, 10, 36, 145, 668, 3554, 21165];
+    let bli2 = [2, 11, 44, 164, 639, 2464, 9604, 35695];
+    for (n, li) in (1..).zip(li.iter().copied()) {
+        assert_eq!(li, tree_choices(n, 1, 2), "{n}");
     }
+    table("bli/search_tree", &li, &bli1, &bli2);
 }
 
 #[test]
 fn table_3_red_black_trees() {
-    let li = [4, 27, 110, 409, 1509, 5610];
+    let li = [4, 27, 110, 409, 1509, 5610, 21043, 79530];
     // The paper has 20 choices at n = 2, with two duplicates, where a tight bound leaves none.
-    let bli1 = [2, 12, 22, 90, 239, 1231];
-    let bli2 = [2, 15, 21, 101, 158, 883];
-    for (i, n) in (1..=6).enumerate() {
-        let all = |technique| choices("bli/red_black_tree", "repOK", technique, n);
-        assert_eq!((all("li"), all("bli1"), all("bli2-merge")), (li[i], bli1[i], bli2[i]), "{n}");
+    let bli1 = [2, 12, 22, 90, 239, 1231, 7636];
+    let bli2 = [2, 15, 21, 101, 158, 883, 4715, 16146];
+    table("bli/red_black_tree", &li, &bli1, &bli2);
+}
+
+fn table(subject: &str, li: &[u64], bli1: &[u64], bli2: &[u64]) {
+    for (technique, column) in [("li", li), ("bli1", bli1), ("bli2-merge", bli2)] {
+        for (n, &expected) in (1..).zip(column) {
+            assert_eq!(choices(subject, "repOK", technique, n), expected, "{technique} {n}");
+        }
     }
 }
 

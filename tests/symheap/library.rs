@@ -33,7 +33,7 @@ fn the_built_in_techniques_cut_nothing_feasible() {
     ];
     for (name, method, k) in rows {
         let loaded = subject(name).unwrap();
-        for technique in ["li", "lissa", "lissa-nosb", "pli-noopt"] {
+        for technique in ["lihybrid", "lissa", "lissa-nosb", "pli-noopt"] {
             // On the schedule only pli ends by itself.
             if name == "pli/schedule" && technique != "pli-noopt" {
                 continue;

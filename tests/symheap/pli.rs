@@ -223,3 +223,26 @@ fn pli_is_brute_force_on_every_small_partial_heap() {
         }
     }
 }
+
+#[test]
+fn a_comparison_has_a_row_for_every_technique() {
+    let compared = json(&[
+        "compare",
+        "lissa/tree_map",
+        "put",
+        "-k",
+        "2",
+        "-t",
+        "driver,li,lissa,ifrepok,pli",
+        "--json",
+        "--no-times",
+    ]);
+    let row = |i: usize, key: &str| compared["rows"][i][key].clone();
+    let names: Vec<_> = (0..5).map(|i| row(i, "technique")).collect();
+    assert_eq!(names, ["driver", "li", "lissa", "ifrepok", "pli"]);
+    // Sum of RB(k)(2k+1) up to 2; the others as `run` counts them.
+    assert_eq!((row(3, "paths"), row(2, "paths"), row(4, "paths")), (14.into(), 17.into(), 10.into()));
+    assert_eq!((row(4, "spurious"), row(3, "spurious")), (0.into(), 0.into()));
+    assert_eq!(row(2, "spurious"), 7);
+    assert!(row(0, "time_s").is_null());
+}

@@ -1,15 +1,30 @@
 //! Several techniques as one: a child lives as long as one of them accepts it.
 
+use std::cell::RefCell;
 use std::rc::Rc;
+use std::time::Duration;
 
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
-use crate::subject::Subject;
-use crate::technique::{Answer, AnyNote, AnyTechnique, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, AnyNote, AnyTechnique, Context, Query, Technique};
+
+/// Tells the time since some moment; faces hand it down.
+pub type Clock = Rc<dyn Fn() -> Duration>;
+
+/// What one technique has spent so far.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Spent {
+    /// Queries to structure solvers.
+    pub calls: u64,
+    /// Time in its answers.
+    pub time: Duration,
+}
 
 /// The techniques.
 pub struct Many {
     techniques: Vec<Box<dyn AnyTechnique>>,
+    clock: Clock,
+    spent: Rc<RefCell<Vec<Spent>>>,
 }
 
 /// What each technique keeps and said last.
@@ -37,9 +52,10 @@ impl ManyNote {
 }
 
 impl Many {
-    /// These techniques, in this order.
-    pub fn new(techniques: Vec<Box<dyn AnyTechnique>>) -> Self {
-        Self { techniques }
+    /// These techniques, in this order. What they spend is written to `spent`, in the same order.
+    pub fn new(techniques: Vec<Box<dyn AnyTechnique>>, clock: Clock, spent: Rc<RefCell<Vec<Spent>>>) -> Self {
+        spent.borrow_mut().resize(techniques.len(), Spent::default());
+        Self { techniques, clock, spent }
     }
 }
 
@@ -48,18 +64,6 @@ impl Technique for Many {
 
     fn name(&self) -> &'static str {
         "all"
-    }
-
-    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
-        for technique in &self.techniques {
-            if !matches!(technique.preparation(subject), Ok(Preparation::Nothing) | Err(_)) {
-                let name = technique.name();
-                return Err(format!(
-                    "{name} builds its inputs first, so its tree is another: run it by itself"
-                ));
-            }
-        }
-        Ok(Preparation::Nothing)
     }
 
     fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<Rc<ManyNote>, String> {
@@ -128,13 +132,18 @@ impl Many {
             verdicts: Vec::new(),
             parted_before: note.parted_before || note.parts(),
         };
-        for (technique, own) in self.techniques.iter_mut().zip(&note.notes) {
+        for (at, (technique, own)) in self.techniques.iter_mut().zip(&note.notes).enumerate() {
             let Some(own) = own else {
                 child.notes.push(None);
                 child.verdicts.push(None);
                 continue;
             };
+            let (calls, start) = (context.counts.solver_calls, (self.clock)());
             let answer = technique.on_fork(context, state, fork, taken, own);
+            if let Some(spent) = self.spent.borrow_mut().get_mut(at) {
+                spent.calls += context.counts.solver_calls - calls;
+                spent.time += (self.clock)().saturating_sub(start);
+            }
             let cut = matches!(answer.verdict, Verdict::Unsat(_));
             child.notes.push((!cut).then_some(answer.note));
             child.verdicts.push(Some(answer.verdict));

@@ -217,13 +217,7 @@ fn long_lists_and_big_trees() {
                 i - 1
             }
         }
-        i => {
-            if i >= 2 {
-                i - 2
-            } else {
-                0
-            }
-        }
+        i => i.saturating_sub(2),
     };
     let mut expected = BTreeSet::new();
     for n in 1..=20 {

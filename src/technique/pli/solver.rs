@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Span;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Value};
@@ -115,7 +116,7 @@ impl PliSolver {
             (None, Some(why)) => Solved::Unknown(why),
             (None, None) => {
                 refusals.candidates = search.candidates();
-                Solved::Unsat(Why::Refused(refusals))
+                Solved::Unsat(Why::Refused(Box::new(refusals)))
             }
         }
     }
@@ -197,15 +198,15 @@ impl PliSolver {
         let start =
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
         let smt = &mut *context.smt;
-        let mut refused: Vec<(PathCondition, TermId)> = Vec::new();
-        let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId| {
+        let mut refused: Vec<(PathCondition, TermId, Option<Span>)> = Vec::new();
+        let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>| {
             let mut clauses = pc.clauses.clone();
             clauses.push(term);
             match smt.check(terms, &clauses) {
                 Answer::Sat => Possible::Yes,
                 Answer::Unsat => {
                     if explain && refused.len() < KEPT {
-                        refused.push((pc.clone(), term));
+                        refused.push((pc.clone(), term, at));
                     }
                     Possible::No
                 }
@@ -218,7 +219,7 @@ impl PliSolver {
             Walked::Found(state) => Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() })),
             Walked::None => {
                 refusals.by_primitives += 1;
-                for (pc, term) in refused.into_iter().filter(|_| explain) {
+                for (pc, term, at) in refused.into_iter().filter(|_| explain) {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
                     let core = context.smt.unsat_core(context.terms, &clauses);
@@ -226,7 +227,8 @@ impl PliSolver {
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
-                    refusals.note(format!("preP needs {wanted}, which contradicts {given}"));
+                    let at = at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
+                    refusals.note(format!("preP{at} needs {wanted}, which contradicts {given}"));
                 }
                 Ok(None)
             }

@@ -60,7 +60,8 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         };
         let limit = if options.first { Some(1) } else { options.limit };
         let wanted = Wanted { only: options.only.map(Kind::from), limit };
-        let compared = walk(plan, techniques, wanted, |summary, depth| {
+        let clock = Rc::new(move || start.elapsed());
+        let compared = walk(plan, techniques, wanted, clock, |summary, depth| {
             progress.show(|_| format!("{} paths, depth {depth}", summary.paths));
             !interrupt.requested()
         });
@@ -72,7 +73,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         if options.json {
             println!("{}", to_json(&open, &key, common, &compared, seconds));
         } else {
-            print!("{}", to_text(&open, &key, &compared));
+            print!("{}", to_text(&open, &key, common, &compared));
         }
         if let (Some(stopped), false) = (&compared.summary.stopped, common.quiet) {
             eprintln!("partial: {}.{key}: {}", open.subject.name, stopped.why);
@@ -90,10 +91,14 @@ fn to_json(open: &OpenSubject, method: &str, common: &Common, compared: &Compari
         .rows
         .iter()
         .map(|r| {
-            json!({
+            let mut row = json!({
                 "technique": r.technique, "paths": r.paths, "spurious": r.spurious, "alarms": r.alarms,
-                "false_alarms": r.false_alarms, "pruned": r.pruned,
-            })
+                "false_alarms": r.false_alarms, "pruned": r.pruned, "calls": r.spent.calls,
+            });
+            if !common.no_times {
+                row["time_s"] = json!((r.spent.time.as_secs_f64() * 1000.0).round() / 1000.0);
+            }
+            row
         })
         .collect();
     let disagreements: Vec<Value> = compared
@@ -118,11 +123,16 @@ fn to_json(open: &OpenSubject, method: &str, common: &Common, compared: &Compari
     object
 }
 
-fn to_text(open: &OpenSubject, method: &str, compared: &Comparison) -> String {
-    let header = ["technique", "paths", "spurious", "alarms", "false alarms", "cut"];
+fn to_text(open: &OpenSubject, method: &str, common: &Common, compared: &Comparison) -> String {
+    let mut header = vec!["technique", "paths", "spurious", "alarms", "false alarms", "cut", "calls"];
+    if !common.no_times {
+        header.push("time");
+    }
     let row = |r: &crate::explore::compare::Row| {
-        let numbers = [r.paths, r.spurious, r.alarms, r.false_alarms, r.pruned];
-        std::iter::once(r.technique.clone()).chain(numbers.iter().map(u64::to_string)).collect::<Vec<_>>()
+        let numbers = [r.paths, r.spurious, r.alarms, r.false_alarms, r.pruned, r.spent.calls];
+        let time = (!common.no_times).then(|| format!("{:.2} s", r.spent.time.as_secs_f64()));
+        let cells = std::iter::once(r.technique.clone()).chain(numbers.iter().map(u64::to_string));
+        cells.chain(time).collect::<Vec<_>>()
     };
     let rows: Vec<Vec<String>> = compared.rows.iter().map(row).collect();
     let mut text = format!("{}.{method}\n{}", open.subject.name, table(&header, &rows, 1));

@@ -40,9 +40,10 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Output(text) if text.is_empty() => "no output\n".into(),
         Reply::Output(text) => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
         Reply::Verdicts { verdicts, .. } => {
+            let width = verdicts.iter().map(|v| v.technique.len() + 2).max().unwrap_or(0).max(12);
             let line = |v: &crate::session::view::VerdictView| {
                 let why = v.why.as_ref().map(|w| format!("  {w}")).unwrap_or_default();
-                format!("  {:<12}{}{why}\n", v.technique, v.verdict)
+                format!("  {:<width$}{}{why}\n", v.technique, v.verdict)
             };
             verdicts.iter().map(line).collect()
         }

@@ -132,3 +132,17 @@ fn f4_a_circular_list_with_a_second_root() {
     let alone = "heap:\n  this: { list: N0, cur: null }\n  N0: { next: N1 }\n  N1: { next: N0 }\n";
     assert_eq!(ring.verdicts(alone, 3), ["sat", "sat", "sat"]);
 }
+
+#[test]
+fn the_debugger_tells_the_verdicts_apart() {
+    let dir = crate::command::Folder::new("hex-verdicts");
+    let script = dir.write("verdicts.script", "goto [1,2,3,2]\nverdicts\n");
+    let ran = crate::command::symheap(&["repl", "intro/circular_list", "getList", "--script", &script]);
+    let word = |name: &str| {
+        let line = ran.out.lines().find(|l| l.split_whitespace().next() == Some(name));
+        line.and_then(|l| l.split_whitespace().nth(1)).unwrap_or("none").to_owned()
+    };
+    for name in ["hex", "hex/trace", "hex/all_backbones", "lissa"] {
+        assert_eq!(word(name), "sat", "{name}: {}", ran.out);
+    }
+}
