@@ -114,7 +114,13 @@ const TABLES: &[&[(&str, Native)]] = &[
 impl Natives {
     /// Links a program with the bundled models.
     pub fn new(program: &Program) -> Self {
-        Self::link(program, TABLES)
+        let mut linked = Self::link(program, TABLES);
+        for (method, native) in program.methods.ids().zip(&mut linked.natives) {
+            if !is_modelled(program, method) {
+                *native = None;
+            }
+        }
+        linked
     }
 
     /// Links a program with the given tables; of two entries of one name the later wins.
@@ -123,15 +129,6 @@ impl Natives {
         let by_name: HashMap<&'static str, Native> = entries().collect();
         let names: Vec<String> = program.methods.ids().map(|m| native_name(program, m)).collect();
         let known: HashSet<&str> = names.iter().map(String::as_str).collect();
-        // A class of the user's own under the name of a model has its own code; a model below one has not
-        // the cells that its natives expect.
-        let is_modelled = |m: MethodId| {
-            let method = &program.methods[m];
-            let own = Some(method.class);
-            let mut chain = std::iter::successors(own, |&c| program.classes[c].superclass);
-            method.modifiers.is_native && program.classes[method.class].origin == ClassOrigin::User
-                || chain.all(|c| program.classes[c].origin != ClassOrigin::User)
-        };
         let throwable = program.well_known.throwable;
         let object = program.well_known.object;
         let templates = program
@@ -139,12 +136,7 @@ impl Natives {
             .iter()
             .map(|c| c.layout.iter().map(|&f| default_value(program.fields[f].erased)).collect());
         Self {
-            natives: program
-                .methods
-                .ids()
-                .zip(&names)
-                .map(|(m, n)| by_name.get(&**n).copied().filter(|_| is_modelled(m)))
-                .collect(),
+            natives: names.iter().map(|name| by_name.get(&**name).copied()).collect(),
             slots: program.fields.iter().map(|f| f.slot).collect(),
             templates: templates.collect(),
             sole_target: sole_targets(program),
@@ -166,6 +158,15 @@ impl Natives {
     pub fn get(&self, method: MethodId) -> Option<Native> {
         self.natives.get(method.0 as usize).copied().flatten()
     }
+}
+
+/// Whether the bundled models' natives are meant for a method. A class of the user's own under the name of a
+/// model has its own code, and a model below such a class has not the cells that its natives expect.
+fn is_modelled(program: &Program, method: MethodId) -> bool {
+    let header = &program.methods[method];
+    let is_users = |class: ClassId| program.classes[class].origin == ClassOrigin::User;
+    let mut chain = std::iter::successors(Some(header.class), |&c| program.classes[c].superclass);
+    header.modifiers.is_native && is_users(header.class) || !chain.any(is_users)
 }
 
 /// `java.util.HashSet.add(Object)`.
