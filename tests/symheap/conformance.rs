@@ -154,7 +154,7 @@ fn assert_same(cases: &[Case], found: impl Fn(&Case) -> String) {
 #[test]
 fn the_interpreter_prints_what_java_prints() {
     let cases = cases();
-    assert!(cases.len() >= 20);
+    assert!(cases.len() >= 60);
     let program = program(&cases);
     let natives = Natives::new(&program);
     assert_same(&cases, |case| interpret(&program, &natives, case));
