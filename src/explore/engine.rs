@@ -65,6 +65,19 @@ pub struct Live {
     /// What is still to be done before the method; `None` once it runs.
     entry: Option<Box<Entry>>,
     stopped: bool,
+    /// How the method was called, once it was.
+    called: Option<Arc<Called>>,
+    /// Answers to choices of the program since then.
+    choices: Vec<u32>,
+}
+
+/// How the method under analysis was called.
+#[derive(Clone, Debug)]
+pub struct Called {
+    /// Its arguments, all choices among them made.
+    pub arguments: Arguments,
+    /// Their values, after the receiver where it has one.
+    pub values: Vec<Value>,
 }
 
 impl Live {
@@ -76,6 +89,14 @@ impl Live {
     /// own preparation.
     pub fn in_method(&self) -> bool {
         self.entry.is_none()
+    }
+    /// How the method was called; `None` before.
+    pub fn called(&self) -> Option<&Called> {
+        self.called.as_deref()
+    }
+    /// What the program chose since, as answers from 0.
+    pub fn choices(&self) -> &[u32] {
+        &self.choices
     }
     /// Whether its next choice is about how the method is entered.
     fn is_choosing(&self) -> bool {
@@ -194,7 +215,7 @@ impl Engine {
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let note = note.map_err(problem("NOT-APPLICABLE"))?;
         let entry = Some(Box::new(Entry::new(arguments)));
-        Ok((engine, Live { state, note, depth: 0, entry, stopped: false }))
+        Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }
 
     /// The receiver exists, unless a harness will make it; nothing else has run.
@@ -356,6 +377,9 @@ impl Engine {
             entry.choose(alternative.answer);
             return Child::Alive(Box::new(child), Verdict::Sat(None));
         }
+        if fork.kind == ForkKind::Choice && child.entry.is_none() {
+            child.choices.push(alternative.answer);
+        }
         let subject = self.subject.clone();
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
@@ -413,6 +437,14 @@ impl Engine {
     /// How a clause prints in clause paths.
     pub fn clause_text(&self, clause: &Clause) -> String {
         clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
+    }
+    /// Index of the method under analysis.
+    pub fn method(&self) -> usize {
+        self.method
+    }
+    /// Whether inputs are built by a driver, so that there is no symbolic heap.
+    pub fn is_driven(&self) -> bool {
+        matches!(self.preparation, Preparation::Build(_))
     }
     /// Its budgets.
     pub fn limits(&self) -> &Limits {

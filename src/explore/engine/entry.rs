@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::{Engine, Live, PathEnd, Step, ended};
+use crate::explore::engine::{Called, Engine, Live, PathEnd, Step, ended};
 use crate::explore::summary::Limit;
 use crate::heap::Clause;
 use crate::lang::program::MethodId;
@@ -345,6 +345,7 @@ impl Engine {
         let calls = self.with_technique(|t, context| t.calls(context, &live.state, None, &live.note));
         self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
         self.assume_requirements(live, &values)?;
+        live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
         live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
     }
 }
