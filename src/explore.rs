@@ -6,7 +6,10 @@ mod companion;
 pub mod compare;
 pub mod depth_first;
 pub mod engine;
+pub mod everywhere;
 pub mod path;
+pub mod postcondition;
+pub mod replay;
 pub mod summary;
 pub mod validate;
 

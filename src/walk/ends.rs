@@ -4,7 +4,7 @@
 use crate::base::CancelToken;
 use crate::exec::Outcome;
 use crate::exec::symbolic::{Fork, ForkKind, Progress, Setting, SymbolicState};
-use crate::heap::Clause;
+use crate::heap::{Clause, Domain, OrbitId};
 use crate::lang::program::Program;
 use crate::walk::{Budget, Call, Oracle, Possible};
 
@@ -14,13 +14,15 @@ pub struct Ends {
     fuel: u64,
     paths: u64,
     unknown: Option<String>,
+    /// Where limits of the scope end the walk: orbits that are none.
+    fixed: Option<Vec<OrbitId>>,
 }
 
 impl Ends {
     /// The ends of `call` from `start`.
     pub fn of(program: &Program, mut start: SymbolicState, call: &Call, budget: Budget) -> Self {
         let mut ends =
-            Self { open: Vec::new(), fuel: budget.steps, paths: budget.paths, unknown: None };
+            Self { open: Vec::new(), fuel: budget.steps, paths: budget.paths, unknown: None, fixed: None };
         start.loops.reset();
         match start.machine.call(program, call.method, &call.args) {
             Ok(()) => ends.open.push(start),
@@ -28,6 +30,13 @@ impl Ends {
             Err(_) => ends.unknown = Some("it cannot be called".into()),
         }
         ends
+    }
+
+    /// The same, given up where a lazy step has no new object, or an array no greater length, only because
+    /// the scope has none; orbits in `fixed` have no more at any scope.
+    pub fn within(mut self, fixed: Vec<OrbitId>) -> Self {
+        self.fixed = Some(fixed);
+        self
     }
 
     /// Why the ends are not all; `None` where they are.
@@ -54,6 +63,10 @@ impl Ends {
                 return None;
             }
             match state.advance(setting, &mut self.fuel) {
+                Progress::Fork(fork) if self.is_limited(&state, &fork) => {
+                    self.give_up("it reaches a limit of the scope");
+                    return None;
+                }
                 Progress::Fork(fork) => self.branch(setting, state, &fork, oracle),
                 Progress::Done(Outcome::Assumed) => {}
                 Progress::Done(outcome @ (Outcome::Return(_) | Outcome::Exception { .. })) => {
@@ -80,6 +93,20 @@ impl Ends {
             }
         }
         None
+    }
+
+    fn is_limited(&self, state: &SymbolicState, fork: &Fork) -> bool {
+        let Some(fixed) = &self.fixed else { return false };
+        match fork.kind {
+            ForkKind::Lazy(slot) => match &state.input.layout().slot(slot).domain {
+                Domain::References { orbits, .. } => {
+                    orbits.iter().any(|&o| !fixed.contains(&o) && state.input.next_new(o).is_none())
+                }
+                _ => true,
+            },
+            ForkKind::Length(_) => true,
+            ForkKind::Primitive | ForkKind::Choice => false,
+        }
     }
 
     fn branch<O: Oracle>(&mut self, setting: &mut Setting, state: SymbolicState, fork: &Fork, oracle: &mut O) {
