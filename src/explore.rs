@@ -1,6 +1,8 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]), techniques side by side ([`compare`]).
+//! over it ([`depth_first`]), techniques side by side ([`compare`]); what its ends are worth
+//! ([`postcondition`], [`alarm`], [`replay`]).
 
+pub mod alarm;
 pub mod arguments;
 mod companion;
 pub mod compare;

@@ -11,16 +11,14 @@ use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
 use crate::exec::construct::input_machine;
-use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::entry::Entry;
+use crate::explore::engine::entry::{Entry, parse_requirements};
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
 use crate::lang::ast::Expr;
-use crate::lang::program::{ClassId, ClassOrigin};
-use crate::lang::syntax::parse_expression;
+use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
@@ -320,29 +318,6 @@ impl Engine {
         step
     }
 
-    /// Assumes the subject's `requires`.
-    fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
-        let subject = self.subject.clone();
-        let params = &subject.program.methods[subject.methods[self.method].method].param_names;
-        let args = &values[values.len().saturating_sub(params.len())..];
-        let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
-        for (text, expr) in &self.requires {
-            let mut setting =
-                Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
-            let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
-                let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
-                PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
-            })?;
-            if self.terms.as_bool(term) != Some(true) {
-                live.state.pc.assume(term);
-            }
-        }
-        if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
-            return Err(PathEnd::Infeasible);
-        }
-        Ok(())
-    }
-
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
     pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
@@ -438,6 +413,11 @@ impl Engine {
     pub fn clause_text(&self, clause: &Clause) -> String {
         clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
     }
+    /// The name of a postcondition of the specification.
+    pub fn post_name(&self, post: usize) -> String {
+        let post = self.subject.spec.post.get(post);
+        post.map_or_else(String::new, |p| self.subject.program.method_name(p.method))
+    }
     /// Index of the method under analysis.
     pub fn method(&self) -> usize {
         self.method
@@ -454,9 +434,10 @@ impl Engine {
     pub fn smt_queries(&self) -> u64 {
         self.smt.stats().queries
     }
-    /// Whether the subject expects exceptions of this class (`expect`).
-    pub fn is_expected(&self, class: ClassId) -> bool {
-        self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(class, e))
+    /// Whether a path ends in an exception that the subject does not expect (`expect`).
+    pub fn is_alarm(&self, end: &PathEnd) -> bool {
+        let PathEnd::Finished(Outcome::Exception { class, .. }) = end else { return false };
+        !self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(*class, e))
     }
 
     /// Lends the technique together with its context.
@@ -473,14 +454,6 @@ impl Engine {
         };
         ask(&mut *self.technique, &mut context)
     }
-}
-
-fn parse_requirements(subject: &Subject) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
-    let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
-        Ok(expr) => Ok((text.value.clone(), expr)),
-        Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
-    };
-    subject.requires.iter().map(parse).collect()
 }
 
 fn ended(outcome: Outcome) -> PathEnd {

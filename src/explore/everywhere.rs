@@ -35,7 +35,8 @@ pub fn refuted_everywhere(engine: &mut Engine, live: &Live) -> Option<String> {
     let (machine, receiver) = input_machine(&subject.program, natives, terms, &layout, false).ok()?;
     let predicates: Vec<Predicate> = subject.precondition().cloned().collect();
     for predicate in predicates {
-        let call = calls(&subject, &layout, receiver.map(Value::Ref), std::slice::from_ref(&predicate)).ok()?;
+        let call =
+            calls(&subject, &layout, receiver.map(Value::Ref), std::slice::from_ref(&predicate)).ok()?;
         let Some(call) = call.into_iter().next() else { continue };
         let (input, pc) = (live.state.input.clone(), live.state.pc.clone());
         let loops = LoopGuard::new(engine.limits().loop_reads);
@@ -80,9 +81,9 @@ fn fixed_orbits(engine: &Engine) -> Vec<OrbitId> {
         .collect();
     let is_fixed = |orbit: &Orbit| {
         let here = layout.scope.pools.get(orbit.pool).map(|p| &p.classes);
-        larger.iter().all(|scope| {
-            scope.as_ref().is_ok_and(|s| s.pools.get(orbit.pool).map(|p| &p.classes) == here)
-        })
+        larger
+            .iter()
+            .all(|scope| scope.as_ref().is_ok_and(|s| s.pools.get(orbit.pool).map(|p| &p.classes) == here))
     };
     let orbits = layout.orbits.iter().enumerate();
     orbits.filter(|(_, orbit)| is_fixed(orbit)).map(|(i, _)| OrbitId(i as u32)).collect()

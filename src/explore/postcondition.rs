@@ -125,13 +125,7 @@ impl PostChecker {
         found
     }
 
-    fn check_one(
-        &mut self,
-        engine: &mut Engine,
-        state: &SymbolicState,
-        post: usize,
-        call: &Call,
-    ) -> Checked {
+    fn check_one(&mut self, engine: &mut Engine, state: &SymbolicState, post: usize, call: &Call) -> Checked {
         // What postconditions cost is not what the technique costs.
         let counts = engine.counts.clone();
         let is_driven = engine.is_driven();
@@ -146,28 +140,26 @@ impl PostChecker {
     /// Looks for an input that takes the path and on which the postcondition fails.
     fn refute(&mut self, context: &mut Context, state: &SymbolicState, post: usize, call: &Call) -> Checked {
         let mut failed: Option<(Outcome, PathCondition)> = None;
-        let solved =
-            self.solver.first(context, &state.input, None, &mut |solver, context, candidate, _| {
-                let mut start = state.clone();
-                for &(term, value) in &candidate.fixed {
-                    let equal = equals(context.terms, term, value);
-                    start.pc.assume(equal);
+        let solved = self.solver.first(context, &state.input, None, &mut |solver, context, candidate, _| {
+            let mut start = state.clone();
+            for &(term, value) in &candidate.fixed {
+                let equal = equals(context.terms, term, value);
+                start.pc.assume(equal);
+            }
+            if context.smt.check(context.terms, &start.pc.clauses) == Answer::Unsat {
+                return Ok(None);
+            }
+            start.extend_to(&context.subject.program, &candidate.heap);
+            let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
+            while let Some((end, outcome)) = next_failure(context, &mut ends) {
+                let on_end = Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
+                if let Some(solution) = solver.accept(context, on_end, &end.pc)? {
+                    failed = Some((outcome, end.pc));
+                    return Ok(Some(solution));
                 }
-                if context.smt.check(context.terms, &start.pc.clauses) == Answer::Unsat {
-                    return Ok(None);
-                }
-                start.extend_to(&context.subject.program, &candidate.heap);
-                let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
-                while let Some((end, outcome)) = next_failure(context, &mut ends) {
-                    let on_end =
-                        Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
-                    if let Some(solution) = solver.accept(context, on_end, &end.pc)? {
-                        failed = Some((outcome, end.pc));
-                        return Ok(Some(solution));
-                    }
-                }
-                ends.unknown().map_or(Ok(None), |why| Err(why.to_string()))
-            });
+            }
+            ends.unknown().map_or(Ok(None), |why| Err(why.to_string()))
+        });
         match (solved, failed) {
             (Solved::Sat(solution), Some((outcome, condition))) => {
                 let witness = Some(solution.witness(context));

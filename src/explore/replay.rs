@@ -12,7 +12,7 @@ use crate::explore::postcondition::call_of;
 use crate::heap::{
     Clause, Domain, DomainValue, DomainValueKey, InputValue, Layout, Origin, SlotId, SymbolicHeap,
 };
-use crate::lang::program::ClassId;
+use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::subject::Subject;
 use crate::term::{PathCondition, Sort, TermPool};
@@ -36,6 +36,8 @@ pub struct ConcreteInput {
 pub struct ConcreteArgument {
     /// The parameter's name.
     pub name: Arc<str>,
+    /// Its type.
+    pub ty: ErasedType,
     /// Its value.
     pub value: ArgumentValue,
 }
@@ -76,9 +78,11 @@ impl ConcreteInput {
         let subject = engine.subject();
         let info = &subject.program.methods[subject.methods[engine.method()].method];
         let skip = called.values.len().saturating_sub(info.param_names.len());
-        let arguments = info.param_names.iter().zip(called.values.iter().skip(skip));
-        let arguments = arguments.map(|(name, value)| ConcreteArgument {
+        let params = info.param_names.iter().zip(&info.erased_params);
+        let arguments = params.zip(called.values.iter().skip(skip));
+        let arguments = arguments.map(|((name, &ty), value)| ConcreteArgument {
             name: name.clone(),
+            ty,
             value: argument(live, &heap, &symbols, engine.terms(), *value),
         });
         let arguments = arguments.collect();

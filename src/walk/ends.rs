@@ -109,7 +109,13 @@ impl Ends {
         }
     }
 
-    fn branch<O: Oracle>(&mut self, setting: &mut Setting, state: SymbolicState, fork: &Fork, oracle: &mut O) {
+    fn branch<O: Oracle>(
+        &mut self,
+        setting: &mut Setting,
+        state: SymbolicState,
+        fork: &Fork,
+        oracle: &mut O,
+    ) {
         let at = state.machine.top_frame(setting.program).and_then(|frame| frame.span);
         let possible: Vec<_> = fork
             .alternatives

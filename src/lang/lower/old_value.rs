@@ -116,7 +116,9 @@ impl<'p> Lowerer<'p> {
         let takes_object = |m: &crate::lang::program::MethodId| {
             self.program.methods[*m].erased_params.first() == Some(&object)
         };
-        let Some(old) = self.program.find_methods(model, "old").into_iter().find(takes_object) else { return now };
+        let Some(old) = self.program.find_methods(model, "old").into_iter().find(takes_object) else {
+            return now;
+        };
         let dst = self.frame.b.alloc();
         let first = self.frame.b.alloc_block(1);
         self.frame.b.copy(now, first);
