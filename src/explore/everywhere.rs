@@ -76,7 +76,7 @@ fn fixed_orbits(engine: &Engine) -> Vec<OrbitId> {
     let analysed = &subject.methods[engine.method()];
     let k = layout.scope.k;
     let larger: Vec<_> = (1..=COMPARED)
-        .filter_map(|more| u32::try_from(k).ok()?.checked_add(more))
+        .filter_map(|more| k.checked_add(more))
         .map(|k| subject.scope_of(k, analysed))
         .collect();
     let is_fixed = |orbit: &Orbit| {
