@@ -228,9 +228,8 @@ impl Linker<'_> {
             available.iter().filter(|a| is_static || a.what != PostRef::This).collect();
         let fits = |a: &Available<PostRef>, ty: ErasedType| self.program.is_assignable(a.ty, ty);
         let means = |a: &Available<PostRef>, name: &Arc<str>| a.name == *name || !known.contains(name);
-        let in_order = |(a, p): (&&Available<PostRef>, &crate::subject::args::Param)| {
-            fits(a, p.ty) && means(a, &p.name)
-        };
+        let in_order =
+            |(a, p): (&&Available<PostRef>, &crate::subject::args::Param)| fits(a, p.ty) && means(a, &p.name);
         if offered.len() == params.len() && offered.iter().zip(&params).all(in_order) {
             return Some(offered.into_iter().map(|a| a.what.clone()).collect());
         }
