@@ -155,7 +155,7 @@ fn old_values_are_those_of_the_input_heap() {
     let (_folder, path) =
         queue("post-swap", "  swap: {}\n  push: { args: { key: symbolic } }\n", "[keepsKeys]", "");
     assert_eq!(alarms(&path, "swap", "pli")["alarms"], 0);
-    assert_eq!(classes(&alarms(&path, "push", "pli")), [("Queue.keepsKeys()".into(), "real".into(), 1)]);
+    assert_eq!(classes(&alarms(&path, "push", "pli")), [("Queue.keepsKeys()".into(), "real".into(), 2)]);
 }
 
 #[test]
