@@ -73,7 +73,7 @@ impl Session {
     }
 
     /// Whether a technique says this: of the node, or of an alternative of the next choice.
-    pub(super) fn expect(
+    pub(super) fn expectation(
         &mut self,
         verdict: &str,
         technique: Option<&str>,
