@@ -429,7 +429,14 @@ public class TreeMap {
         if (child.left != null) {
             child.left.parent = node;
         }
-        replaceInParent(node, child);
+        child.parent = node.parent;
+        if (node.parent == null) {
+            root = child;
+        } else if (node.parent.left == node) {
+            node.parent.left = child;
+        } else {
+            node.parent.right = child;
+        }
         child.left = node;
         node.parent = child;
     }
@@ -444,20 +451,16 @@ public class TreeMap {
         if (child.right != null) {
             child.right.parent = node;
         }
-        replaceInParent(node, child);
-        child.right = node;
-        node.parent = child;
-    }
-
-    private void replaceInParent(Entry node, Entry child) {
         child.parent = node.parent;
         if (node.parent == null) {
             root = child;
-        } else if (node.parent.left == node) {
-            node.parent.left = child;
-        } else {
+        } else if (node.parent.right == node) {
             node.parent.right = child;
+        } else {
+            node.parent.left = child;
         }
+        child.right = node;
+        node.parent = child;
     }
 
     // Accessors for which a missing node is a black leaf.
