@@ -57,16 +57,25 @@ public class TreeMap {
 
     /** Whether the nodes form a tree whose parent pointers are right. Reads neither size nor keys. */
     public boolean isParentLinkedTree() {
-        return root == null || isTree(new HashSet<Entry>());
+        return root == null || isTree(new HashSet<Entry>(), false);
     }
 
     /** The same, and size is the number of nodes. */
     public boolean isSizedTree() {
+        return isSizedTree(false);
+    }
+
+    /** The same, and no node is without a value. */
+    public boolean isSizedTreeOfValues() {
+        return isSizedTree(true);
+    }
+
+    private boolean isSizedTree(boolean withValues) {
         if (root == null) {
             return size == 0;
         }
         Set<Entry> nodes = new HashSet<Entry>();
-        return isTree(nodes) && nodes.size() == size;
+        return isTree(nodes, withValues) && nodes.size() == size;
     }
 
     /**
@@ -74,6 +83,11 @@ public class TreeMap {
      * but the root may be already.
      */
     boolean isTree(Set<Entry> visited) {
+        return isTree(visited, false);
+    }
+
+    /** The same; asks for values on request. */
+    private boolean isTree(Set<Entry> visited, boolean withValues) {
         if (root.parent != null) {
             return false;
         }
@@ -82,6 +96,9 @@ public class TreeMap {
         pending.add(root);
         while (!pending.isEmpty()) {
             Entry node = pending.removeFirst();
+            if (withValues && node.value == null) {
+                return false;
+            }
             Entry left = node.left;
             if (left != null) {
                 if (!visited.add(left) || left.parent != node) {
