@@ -19,8 +19,8 @@ use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, Slot, SlotId,
-    SlotKind, SymbolicHeap,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, Slot, SlotId, SlotKind,
+    SymbolicHeap,
 };
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
