@@ -67,14 +67,14 @@ fn only_tracked_references_can_be_named() {
     for (scope, message) in rows {
         let folder = a_box(&format!("never-lazy-bad{}", scope.len() + message.len()), scope);
         let ran = symheap(&["check", &folder.path()]);
-        assert_eq!(ran.code, 2, "{scope}: {}", ran.err);
-        assert!(ran.err.contains(message), "{scope}: {}", ran.err);
+        assert_eq!(ran.code, 2, "{scope}: {}", ran.out);
+        assert!(ran.out.contains(message), "{scope}: {}", ran.out);
     }
     let folder = a_box("never-lazy-untracked", "never-lazy: [Box.item]");
     let text = std::fs::read_to_string(format!("{}/subject.yaml", folder.path())).unwrap();
     folder.write("subject.yaml", &text.replace("Box.item: things, ", ""));
     let ran = symheap(&["check", &folder.path()]);
-    assert!(ran.err.contains("`Box.item` has no domain"), "{}", ran.err);
+    assert!(ran.out.contains("`Box.item` has no domain"), "{}", ran.out);
 }
 
 #[test]
