@@ -151,6 +151,15 @@ public class TreeMap {
 
     /** isParentLinkedTree on what is known: false only where no tree can come of it. */
     public boolean mayBeParentLinkedTree() {
+        return mayBeTree(false);
+    }
+
+    /** The same, and no node is known to have no value. */
+    boolean mayBeTreeOfValues() {
+        return mayBeTree(true);
+    }
+
+    private boolean mayBeTree(boolean withValues) {
         if (SymHeap.isSymbolic(root) || root == null) {
             return true;
         }
@@ -163,6 +172,9 @@ public class TreeMap {
         }
         while (!pending.isEmpty()) {
             Entry node = pending.removeFirst();
+            if (withValues && !SymHeap.isSymbolic(node.value) && node.value == null) {
+                return false;
+            }
             if (!SymHeap.isSymbolic(node.left) && node.left != null) {
                 if (!visited.add(node.left) || !mayHaveParent(node.left, node)) {
                     return false;
