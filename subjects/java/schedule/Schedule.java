@@ -63,6 +63,29 @@ public class Schedule {
         blockQueue = new List();
     }
 
+    /**
+     * Schedulers as their users make them: up to as many processes as the scope says are added, and some of
+     * them, or none, block. Every decision on the way is open.
+     */
+    public static Schedule build() {
+        Schedule schedule = new Schedule();
+        schedule.fill();
+        return schedule;
+    }
+
+    final void fill() {
+        int added = 0;
+        while (added < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
+            addProcess(SymHeap.makeSymbolicInteger("priority"));
+            added++;
+        }
+        int blocked = 0;
+        while (blocked < added && SymHeap.makeSymbolicBoolean("block")) {
+            blockProcess();
+            blocked++;
+        }
+    }
+
     // The invariant, heap part.
 
     /** Whether the queues are four disjoint doubly linked lists. Reads no number. */

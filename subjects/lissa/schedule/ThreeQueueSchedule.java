@@ -6,6 +6,13 @@ package symheap.subjects.schedule;
  */
 public class ThreeQueueSchedule extends Schedule {
 
+    /** The same schedulers as those of Schedule. */
+    public static ThreeQueueSchedule buildThree() {
+        ThreeQueueSchedule schedule = new ThreeQueueSchedule();
+        schedule.fill();
+        return schedule;
+    }
+
     /**
      * The same shape, but that no queue is missing is asked first. Techniques that stop at the first symbolic
      * field see the order.
