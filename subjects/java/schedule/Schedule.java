@@ -76,7 +76,7 @@ public class Schedule {
     final void fill() {
         int added = 0;
         while (added < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
-            addProcess(SymHeap.makeSymbolicInteger("priority"));
+            addProcess(SymHeap.makeSymbolicInteger("added"));
             added++;
         }
         int blocked = 0;
