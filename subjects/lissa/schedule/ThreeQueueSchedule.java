@@ -13,16 +13,6 @@ public class ThreeQueueSchedule extends Schedule {
         return schedule;
     }
 
-    /**
-     * The same shape, but that no queue is missing is asked first. Techniques that stop at the first symbolic
-     * field see the order.
-     */
-    @Override
-    public boolean hasDisjointQueues() {
-        return prio_1 != null && prio_2 != null && prio_3 != null && blockQueue != null
-            && super.hasDisjointQueues();
-    }
-
     @Override
     List getQueue(int priority) {
         switch (priority) {
