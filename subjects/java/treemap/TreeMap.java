@@ -48,6 +48,17 @@ public class TreeMap {
     Entry root;
     int size;
 
+    /** Maps as their users make them: up to as many calls of put as the scope says, each with any key. */
+    public static TreeMap build() {
+        TreeMap map = new TreeMap();
+        int calls = 0;
+        while (calls < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
+            map.put(SymHeap.makeSymbolicInteger("put"), new Object());
+            calls++;
+        }
+        return map;
+    }
+
     // The invariant, heap part.
 
     /** Whether the nodes form a tree whose parent pointers are right. Reads neither size nor keys. */
