@@ -53,7 +53,10 @@ fn a_symbolic_primitive_is_symbolic_too() {
 #[test]
 fn consp_needs_a_predicate_and_is_at_least_as_good_as_none() {
     let folder = Folder::new("no-predicate");
-    folder.write("Cell.java", "class Cell { Cell next; Cell get() { return next; } boolean ok() { return true; } }");
+    folder.write(
+        "Cell.java",
+        "class Cell { Cell next; Cell get() { return next; } boolean ok() { return true; } }",
+    );
     let subject = folder.write(
         "subject.yaml",
         "symheap: 1
