@@ -91,13 +91,13 @@ public class HashMap {
         return true;
     }
 
-    /** hasDisjointBuckets on what is known: false only where no table can come of it. */
+    /** hasDisjointBuckets on what is known: false only where an entry is met twice. */
     public boolean mayHaveDisjointBuckets() {
-        Set<Entry> met = new HashSet<Entry>();
+        Set<Entry> entries = new HashSet<Entry>();
         for (int i = 0; i < BUCKETS; i++) {
-            Entry entry = isKnown(i) ? bucket(i) : null;
+            Entry entry = SymHeap.isSymbolic(this, "e" + i) ? null : bucket(i);
             while (entry != null) {
-                if (!met.add(entry)) {
+                if (!entries.add(entry)) {
                     return false;
                 }
                 entry = SymHeap.isSymbolic(entry.next) ? null : entry.next;
@@ -290,44 +290,6 @@ public class HashMap {
                 break;
             default:
                 throw new IndexOutOfBoundsException();
-        }
-    }
-
-    /** Whether the bucket is known. */
-    private boolean isKnown(int index) {
-        switch (index) {
-            case 0:
-                return !SymHeap.isSymbolic(e0);
-            case 1:
-                return !SymHeap.isSymbolic(e1);
-            case 2:
-                return !SymHeap.isSymbolic(e2);
-            case 3:
-                return !SymHeap.isSymbolic(e3);
-            case 4:
-                return !SymHeap.isSymbolic(e4);
-            case 5:
-                return !SymHeap.isSymbolic(e5);
-            case 6:
-                return !SymHeap.isSymbolic(e6);
-            case 7:
-                return !SymHeap.isSymbolic(e7);
-            case 8:
-                return !SymHeap.isSymbolic(e8);
-            case 9:
-                return !SymHeap.isSymbolic(e9);
-            case 10:
-                return !SymHeap.isSymbolic(e10);
-            case 11:
-                return !SymHeap.isSymbolic(e11);
-            case 12:
-                return !SymHeap.isSymbolic(e12);
-            case 13:
-                return !SymHeap.isSymbolic(e13);
-            case 14:
-                return !SymHeap.isSymbolic(e14);
-            default:
-                return !SymHeap.isSymbolic(e15);
         }
     }
 }
