@@ -13,6 +13,7 @@ mod load;
 mod output;
 mod progress;
 mod run;
+mod schema;
 mod solve;
 
 use std::ffi::OsString;
@@ -55,6 +56,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Schema => schema::schema(),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {

@@ -39,6 +39,8 @@ pub enum CommandLine {
     Tui(Tui),
     /// Step through a method by hand, or by script
     Repl(Repl),
+    /// Print the JSON schema of what `repl --json` replies
+    Schema,
     /// Run a recorded session again
     Replay(Replay),
 }
