@@ -267,7 +267,11 @@ impl Engine {
                     }
                 }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    let possible = self.possible(&live.state, &fork);
+                    // Counted without what companions assume, so that choices are those of `li`.
+                    let possible = match live.state.pc.companions.is_empty() {
+                        true => self.possible(&live.state.pc.clauses, &fork),
+                        false => self.possible(&live.state.pc.of_program(), &fork),
+                    };
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
@@ -323,7 +327,7 @@ impl Engine {
     }
 
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
-    pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
+    pub(super) fn possible(&mut self, pc: &[TermId], fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
         let last = fork.alternatives.len() - 1;
         for (i, alternative) in fork.alternatives.iter().enumerate() {
@@ -334,37 +338,54 @@ impl Engine {
             // The path condition is satisfiable and the alternatives cover all cases, so where all
             // others are impossible the last one needs no query.
             let only = i == last && alternatives.is_empty();
-            if only || self.feasible(state, term) {
+            if only || self.feasible(pc, term) {
                 alternatives.push(alternative.clone());
             }
         }
         Fork { kind: fork.kind, alternatives }
     }
 
-    fn feasible(&mut self, state: &SymbolicState, term: TermId) -> bool {
-        let mut clauses = state.pc.clauses.clone();
+    fn feasible(&mut self, pc: &[TermId], term: TermId) -> bool {
+        let mut clauses = pc.to_vec();
         clauses.push(term);
         self.smt.check(&self.terms, &clauses) != Answer::Unsat
     }
 
-    /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
-    pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
+    /// Goes down one alternative of the fork that `run` returned for `live`, whatever the technique says.
+    pub fn take(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Live {
         let mut child = live.clone();
         child.depth += 1;
         child.stopped = false;
         if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
             entry.choose(alternative.answer);
-            return Child::Alive(Box::new(child), Verdict::Sat(None));
+            return child;
         }
         let subject = self.subject.clone();
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
+        child
+    }
+
+    /// The same where the technique lets it live; asks it.
+    pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
+        let choosing = live.is_choosing();
+        let mut child = self.take(live, fork, alternative);
+        if choosing {
+            child.note = self.with_technique(|t, context| t.on_entry(context, fork, alternative, &live.note));
+            return Child::Alive(Box::new(child), Verdict::Sat(None));
+        }
         let answer =
             self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
         child.note = answer.note;
         if let Verdict::Unsat(why) = answer.verdict {
             return Child::Cut(why, child.note);
+        }
+        let contradicts = !child.state.pc.companions.is_empty()
+            && fork.kind == ForkKind::Primitive
+            && self.smt.check(&self.terms, &child.state.pc.clauses) == Answer::Unsat;
+        if contradicts {
+            return Child::Cut(Why::Assumed, child.note);
         }
         let calls = self.with_technique(|technique, context| {
             technique.calls(context, &child.state, Some(fork), &child.note)

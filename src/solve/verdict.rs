@@ -2,6 +2,7 @@
 
 use crate::base::Span;
 use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::solve::korat::Reached;
 use crate::term::TermId;
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
@@ -68,6 +69,8 @@ pub struct Refusals {
     pub by_primitives: u64,
     /// Why, in words, each reason once; the first ones.
     pub reasons: Vec<String>,
+    /// The limits of the scope that the search met.
+    pub reached: Vec<Reached>,
 }
 
 impl Refusals {
@@ -75,6 +78,13 @@ impl Refusals {
     pub fn note(&mut self, reason: String) {
         if !self.reasons.contains(&reason) {
             self.reasons.push(reason);
+        }
+    }
+
+    /// Adds a limit unless it is there.
+    pub fn note_limit(&mut self, limit: Reached) {
+        if !self.reached.contains(&limit) {
+            self.reached.push(limit);
         }
     }
 
@@ -156,6 +166,8 @@ pub enum Why {
         candidates: u64,
         /// The last ones.
         last: Vec<Vec<u32>>,
+        /// The limits of the scope that it met.
+        reached: Vec<Reached>,
     },
     /// PLI refused every candidate (PLI, Algorithm 1).
     Refused(Box<Refusals>),
@@ -184,6 +196,8 @@ pub enum Why {
         /// The method.
         method: String,
     },
+    /// The path condition contradicts what companion methods of HEX rules assumed before.
+    Assumed,
     /// No pair of the tight field bound allows the value (NFM 2013, §4).
     OutsideBound(Box<MissingPair>),
     /// The precondition gave no answer, or a budget ran out.
@@ -241,6 +255,7 @@ impl Why {
             Why::Companion { rule, method } => {
                 format!("what {method} assumes for rule {rule} contradicts the path condition")
             }
+            Why::Assumed => "the path condition contradicts what companion methods assumed".into(),
             Why::GaveUp(why) => why.clone(),
         }
     }

@@ -14,6 +14,7 @@ use crate::heap::{Clause, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
+use crate::subject::Subject;
 use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
 use crate::technique::{Answer, Context, Query, Technique};
 
@@ -142,6 +143,10 @@ impl Technique for Bli1 {
 
     fn name(&self) -> &'static str {
         "bli1"
+    }
+
+    fn has_own_tree(&self, _: &Subject) -> bool {
+        true
     }
 
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numberings, String> {

@@ -70,6 +70,11 @@ impl Technique for Hex {
         "hex"
     }
 
+    fn has_own_tree(&self, subject: &Subject) -> bool {
+        let (rules, _) = compile(subject);
+        rules.is_some_and(|r| !r.on_start.is_empty() || r.rules.iter().any(|rule| rule.calls.is_some()))
+    }
+
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Atoms, String> {
         let count = self.compiled(context.subject).map_err(str::to_owned)?.rules.len();
         self.fired = vec![0; count];

@@ -168,7 +168,7 @@ fn plain(value: &Value) -> String {
 fn why_json(why: &Why) -> Value {
     let mut object = json!({ "sentence": why.sentence() });
     match why {
-        Why::Exhausted { candidates, last } => {
+        Why::Exhausted { candidates, last, .. } => {
             object["kind"] = "exhausted".into();
             object["candidates"] = json!(candidates);
             object["last"] = json!(last);
@@ -215,6 +215,7 @@ fn why_json(why: &Why) -> Value {
             object["rule"] = json!(rule);
             object["method"] = method.as_str().into();
         }
+        Why::Assumed => object["kind"] = "assumed".into(),
         Why::OutsideBound(missing) => {
             object["kind"] = "outside-bound".into();
             object["slot"] = missing.slot.as_str().into();
