@@ -220,21 +220,40 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    fn sentence(&self) -> String {
+    fn cause(&self) -> String {
         let does = match &self.thrown {
             Some(thrown) => format!("throws {thrown}"),
             None => "returns false".into(),
         };
         let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        format!("{} {does}{at}", self.predicate)
+    }
+
+    fn sentence(&self) -> String {
         let reads = match self.reads.as_slice() {
             [] => "without reading a field".into(),
             reads => format!("after reading {}", reads.join(", ")),
         };
-        format!("{} {does}{at}, {reads}", self.predicate)
+        format!("{}, {reads}", self.cause())
     }
 }
 
 impl Why {
+    /// The sentence without what differs from node to node: counts, and the fields that were read on the way.
+    pub fn in_general(&self) -> String {
+        match self {
+            Why::Exhausted { .. } => "no candidate heap satisfies the precondition".into(),
+            Why::Refused(refusals) if refusals.satisfying == 0 => "no heap satisfies preH".into(),
+            Why::Refused(refusals) => match refusals.reasons.first() {
+                Some(reason) => reason.clone(),
+                None => "no heap that satisfies preH agrees with preP and the path condition".into(),
+            },
+            Why::Rejected(rejection) => rejection.cause(),
+            Why::Hex(why) => format!("it violates rule {}, `{}`", why.rule, why.text),
+            why => why.sentence(),
+        }
+    }
+
     /// One sentence.
     pub fn sentence(&self) -> String {
         match self {
