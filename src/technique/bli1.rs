@@ -15,7 +15,7 @@ use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
+use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
 use crate::technique::{Answer, Context, Query, Technique};
 
 /// BLI, version 1.
@@ -194,7 +194,7 @@ impl Technique for Bli1 {
             Some(missing) => {
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
-            None => Answer { verdict: Verdict::Sat(None), note: Rc::new(open) },
+            None => Answer { verdict: allowed(&bounds), note: Rc::new(open) },
         }
     }
 
@@ -235,7 +235,7 @@ impl Technique for Bli1 {
         let mut first_missing = None;
         let mut tried = 0;
         while let Some((done, numbers)) = open.pop() {
-            let Some(clause) = clauses.get(done) else { return Some(Verdict::Sat(None)) };
+            let Some(clause) = clauses.get(done) else { return Some(allowed(&bounds)) };
             if tried >= context.limits.candidates || context.cancel.is_cancelled() {
                 return Some(Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into())));
             }

@@ -88,7 +88,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         } else {
             let plan = plan(open, "li")?;
             let mut techniques = Vec::new();
-            for name in wanted_techniques(registry, options, &plan)? {
+            for name in wanted_techniques(registry, options, open, &plan)? {
                 techniques.push(registry.make(&name)?);
             }
             compare_techniques(plan, techniques, wanted, clock, &mut go_on)
@@ -160,15 +160,24 @@ fn names(specs: &[String]) -> Vec<String> {
     all.iter().enumerate().map(numbered).collect()
 }
 
-fn wanted_techniques(registry: &Registry, options: &Compare, plan: &Plan) -> Result<Vec<String>, Failure> {
+fn wanted_techniques(
+    registry: &Registry,
+    options: &Compare,
+    open: &OpenSubject,
+    plan: &Plan,
+) -> Result<Vec<String>, Failure> {
     if !options.techniques.is_empty() {
         return Ok(options.techniques.clone());
     }
     let known: Vec<&str> = registry.names().map(|(name, _)| name).collect();
     let mut names = Vec::new();
     for name in DEFAULT.into_iter().filter(|d| known.contains(d)) {
+        let technique = registry.make(name)?;
+        if name != "hex" || open.subject.spec.hex.is_some() {
+            open.accept(technique.diagnostics(&open.subject))?;
+        }
         // Plain lazy initialization is always possible; what is wrong there is wrong for all.
-        if name == "li" || Engine::start(plan.with(registry.make(name)?)).is_ok() {
+        if name == "li" || Engine::start(plan.with(technique)).is_ok() {
             names.push(name.to_string());
         }
     }

@@ -1,0 +1,87 @@
+//! The nodes where techniques part: kinds, groups, what is left out on demand, what verdicts rest on.
+
+use serde_json::Value;
+
+use crate::command::json;
+
+fn compare(more: &[&str]) -> Value {
+    let mut args = vec!["compare", "intro/binary_tree", "dfs", "-k", "2", "--json", "--no-times"];
+    args.extend(more);
+    json(&args)
+}
+
+#[test]
+fn the_same_mistake_is_one_group() {
+    let compared = compare(&["-t", "li,lissa"]);
+    let groups = compared["groups"].as_array().unwrap();
+    let nodes = compared["disagreements"].as_array().unwrap();
+    // Every node is in one group, and the counts add up.
+    let total: u64 = groups.iter().map(|g| g["count"].as_u64().unwrap()).sum();
+    assert_eq!(total, nodes.len() as u64);
+    for (at, group) in groups.iter().enumerate() {
+        let members: Vec<&Value> = nodes.iter().filter(|n| n["group"] == at).collect();
+        assert_eq!(group["count"], members.len());
+        assert!(members.iter().all(|m| m["kind"] == group["kind"] && m["reason"] == group["sentence"]));
+        let length = |path: &Value| path.as_array().unwrap().len();
+        let shortest = members.iter().map(|m| length(&m["choice_path"])).min().unwrap();
+        let shown = &group["representative"]["choice_path"];
+        assert_eq!(length(shown), shortest);
+        // The first of the shortest ones.
+        let first = members.iter().find(|m| length(&m["choice_path"]) == shortest).unwrap();
+        assert_eq!(shown, &first["choice_path"]);
+    }
+    // Three of the nodes alias two references, in many places of the tree: names of objects do not count.
+    assert!(groups.len() < nodes.len(), "{compared}");
+}
+
+#[test]
+fn a_node_below_a_disagreement_is_not_the_topmost() {
+    let compared = compare(&[]);
+    let paths: Vec<Vec<u64>> = compared["disagreements"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|d| d["choice_path"].as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).collect())
+        .collect();
+    for (at, path) in paths.iter().enumerate() {
+        let below = paths.iter().enumerate().find(|(other, p)| *other != at && p.starts_with(path));
+        assert_eq!(below, None);
+    }
+}
+
+#[test]
+fn kinds_and_limits_leave_nodes_out() {
+    let all = compare(&["-t", "li,lihybrid,lissa"]);
+    assert_eq!(all["complete"], true);
+    let nodes = all["disagreements"].as_array().unwrap();
+    assert!(nodes.len() > 3 && nodes.iter().all(|d| d["kind"] == "imprecise"), "{all}");
+    let none = compare(&["-t", "li,lihybrid,lissa", "--only", "unsound"]);
+    assert_eq!((&none["disagreements"], &none["complete"]), (&serde_json::json!([]), &true.into()));
+    let first = compare(&["-t", "li,lihybrid,lissa", "--first"]);
+    assert_eq!(first["disagreements"][0]["choice_path"], nodes[0]["choice_path"]);
+    assert_eq!((first["disagreements"].as_array().unwrap().len(), &first["complete"]), (1, &false.into()));
+    let two = compare(&["-t", "li,lihybrid,lissa", "--limit", "2"]);
+    assert_eq!(two["disagreements"].as_array().unwrap().len(), 2);
+    assert_eq!(two["limited"], true);
+}
+
+#[test]
+fn an_unsound_cut_is_found_below_an_imprecise_node() {
+    // `bli2-merge` loses heaps where a program compares with a parent; below nodes where li is imprecise too.
+    let args =
+        ["compare", "lissa/tree_map", "remove", "-k", "3", "-t", "pli,bli2-merge", "--json", "--no-times"];
+    let unsound = json(&[&args[..], &["--only", "unsound", "--first"]].concat());
+    let found = &unsound["disagreements"][0];
+    assert_eq!((&found["kind"], &found["exact"]), (&"unsound".into(), &"sat".into()), "{unsound}");
+    assert_eq!(found["verdicts"]["bli2-merge"], "unsat");
+}
+
+#[test]
+fn an_alias_in_a_tree_is_refuted_at_every_scope() {
+    let compared = compare(&["-t", "li,lihybrid,lissa,bli2"]);
+    let nodes = compared["disagreements"].as_array().unwrap();
+    let alias = nodes.iter().find(|d| d["clause_path"] == "N0.left=N0").unwrap();
+    assert_eq!(alias["relies_on"]["lissa"], serde_json::json!([]), "{alias}");
+    assert_eq!(alias["relies_on"]["bli2"], serde_json::json!([]), "{alias}");
+    assert_eq!(alias["relies_on"]["exact"], serde_json::json!([]), "{alias}");
+}
