@@ -57,7 +57,9 @@ fn counts(row: &Row) -> [u64; 4] {
 /// whole walk.
 fn rows_are_runs(registry: &Registry, subject: &Arc<Subject>, method: usize, k: u32, what: &str) -> bool {
     let by_itself = |t: &'static str| alone(plan(registry, subject, method, t, k)).map(|alone| (t, alone));
-    let all: Vec<_> = TECHNIQUES.into_iter().filter_map(by_itself).collect();
+    // The field bounds of hash maps take long.
+    let is_slow = |t: &&str| t.starts_with("bli") && what.contains("hash_map");
+    let all: Vec<_> = TECHNIQUES.into_iter().filter(|t| !is_slow(t)).filter_map(by_itself).collect();
     // One that runs into the budget of paths leaves a part of the tree out that the others see.
     let whole = all.iter().filter(|(_, (summary, _))| summary.paths < 80);
     let whole: Vec<_> = whole.collect();
