@@ -29,10 +29,6 @@ impl Open<'_> {
     /// # Errors
     /// What is wrong with its files.
     pub fn subject(&self, target: &str) -> Result<OpenSubject, Failure> {
-        if self.common.spec.len() > 1 {
-            let failure = Failure::new("BAD-USAGE", "this command takes one specification (--spec)");
-            return Err(failure.with_hint("`symheap compare` puts several side by side"));
-        }
         let loaded = load(target, &LoadOptions { spec: self.common.spec.first().cloned() });
         let Some(subject) = loaded.subject else {
             return Err(Failure::Diagnostics(loaded.sources, loaded.diagnostics));
