@@ -17,8 +17,11 @@ use symheap::technique::Registry;
 
 use crate::command::Folder;
 
+/// Whether a path matches the fields along which a reference is found.
+type Matches = fn(&[&str]) -> bool;
+
 /// Paths in rules, and which field words they match; every reference starts with `root`.
-const PATHS: [(&str, fn(&[&str]) -> bool); 6] = [
+const PATHS: [(&str, Matches); 6] = [
     ("this.root", |word| word == ["root"]),
     ("this.root.next", |word| word == ["root", "next"]),
     ("this.root(.next)*", |word| word.iter().skip(1).all(|f| *f == "next")),
