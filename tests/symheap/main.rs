@@ -20,6 +20,7 @@ mod java_fuzz;
 mod jdk_sources;
 mod library;
 mod pli;
+mod post;
 mod relies;
 mod repl;
 mod robust;

@@ -1,7 +1,6 @@
 //! Techniques with a tree of their own: their row is a whole exploration.
 
 use crate::base::Diagnostic;
-use crate::exec::Outcome;
 use crate::explore::compare::{Clock, Comparison, GoOn, Row, Spent};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
@@ -48,8 +47,8 @@ struct Alone<'a> {
 
 impl ExploreObserver for Alone<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
-        if let PathEnd::Finished(outcome) = end {
-            let alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+        if let PathEnd::Finished(_) = end {
+            let alarm = engine.is_alarm(end);
             self.validator.count(engine, live, alarm, &mut self.found);
         }
     }

@@ -9,10 +9,10 @@
 use std::rc::Rc;
 
 use crate::base::Diagnostic;
-use crate::exec::Outcome;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::explore::compare::Row;
 use crate::explore::engine::{Child, Engine, Live, PathEnd, Plan, Step};
+use crate::explore::postcondition::{Checked, PostChecker};
 use crate::explore::validate::{Validation, Validator};
 use crate::heap::{Clause, Layout};
 use crate::solve::{Verdict, Why};
@@ -31,6 +31,7 @@ pub struct Beside {
     /// Its engine.
     pub engine: Engine,
     validator: Validator,
+    posts: PostChecker,
     root: Lives,
     /// Why it could not follow, where that happened.
     lost: Option<String>,
@@ -56,7 +57,7 @@ impl Beside {
     pub fn start(plan: Plan) -> Result<Self, Diagnostic> {
         let (mut engine, root) = Engine::start(plan)?;
         let root = Rc::new(vec![arrive(&mut engine, root)]);
-        Ok(Self { engine, validator: Validator::default(), root, lost: None })
+        Ok(Self { engine, validator: Validator::default(), posts: PostChecker::default(), root, lost: None })
     }
 
     /// Its states at the root.
@@ -139,11 +140,13 @@ impl Beside {
     pub fn finish(&mut self, lives: &Lives, row: &mut Row) {
         for arrived in lives.iter() {
             match &arrived.at {
-                Step::End(end @ PathEnd::Finished(outcome)) => {
+                Step::End(end @ PathEnd::Finished(_)) => {
                     let engine = &mut self.engine;
                     engine.finish(&arrived.live, end);
-                    let is_alarm =
-                        matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+                    let checked = self.posts.check(engine, &arrived.live, end);
+                    let is_violated = checked.iter().any(|(_, c)| matches!(c, Checked::Violated(_)));
+                    row.complete &= !checked.iter().any(|(_, c)| matches!(c, Checked::Unknown(_)));
+                    let is_alarm = engine.is_alarm(end) || is_violated;
                     let mut found = Validation::default();
                     self.validator.count(engine, &arrived.live, is_alarm, &mut found);
                     row.paths += 1;

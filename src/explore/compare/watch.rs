@@ -3,7 +3,6 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::exec::Outcome;
 use crate::explore::compare::beside::Beside;
 use crate::explore::compare::groups::reason;
 use crate::explore::compare::many::{Kept, ManyNote};
@@ -11,6 +10,7 @@ use crate::explore::compare::{Disagreement, Exact, GoOn, Kind, Row, Wanted};
 use crate::explore::depth_first::{ExploreObserver, Trail};
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::path::ChoicePath;
+use crate::explore::postcondition::Violation;
 use crate::explore::summary::{Limit, Summary};
 use crate::explore::validate::Validator;
 use crate::solve::Verdict;
@@ -29,6 +29,8 @@ pub struct Watch<'a> {
     /// The last node that was noted: nodes below it are not the topmost ones.
     noted: Option<ChoicePath>,
     full: bool,
+    /// The path that ends violates a postcondition.
+    violated: bool,
 }
 
 impl<'a> Watch<'a> {
@@ -41,8 +43,19 @@ impl<'a> Watch<'a> {
         go_on: GoOn<'a>,
     ) -> Self {
         let validator = Validator::default();
-        let (disagreements, noted, full) = (Vec::new(), None, false);
-        Self { rows, besides, of_specifications, disagreements, wanted, validator, go_on, noted, full }
+        let (disagreements, noted, full, violated) = (Vec::new(), None, false, false);
+        Self {
+            rows,
+            besides,
+            of_specifications,
+            disagreements,
+            wanted,
+            validator,
+            go_on,
+            noted,
+            full,
+            violated,
+        }
     }
 
     /// Whether all disagreements that were wanted are there.
@@ -194,13 +207,17 @@ impl ExploreObserver for Watch<'_> {
         }
     }
 
+    fn on_violation(&mut self, _: &mut Engine, _: &Live, _: &Trail, _: &Violation) {
+        self.violated = true;
+    }
+
     fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
         let note = live.note.clone();
         let Some(note) = note.downcast_ref::<ManyNote>() else { return };
         let is_within = |kept: &Option<Kept>| matches!(kept, Some(Kept::Note(_)));
         let (mut alarm, mut spurious) = (false, false);
-        if let PathEnd::Finished(outcome) = end {
-            alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+        if let PathEnd::Finished(_) = end {
+            alarm = engine.is_alarm(end) || std::mem::take(&mut self.violated);
             spurious = note.kept.iter().any(is_within)
                 && matches!(self.validator.exact(engine, live), Verdict::Unsat(_));
         }

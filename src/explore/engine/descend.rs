@@ -70,6 +70,9 @@ impl Engine {
             entry.choose(alternative.answer);
             return Ok(child);
         }
+        if fork.kind == ForkKind::Choice && child.entry.is_none() {
+            child.choices.push(alternative.answer);
+        }
         let subject = self.subject.clone();
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
