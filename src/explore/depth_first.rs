@@ -71,7 +71,9 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
             match engine.run(&mut live) {
                 Step::Fork(_) if live.depth >= engine.limits().depth => {
                     let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
-                    summary.stop(Limit::Depth, why);
+                    summary.stop(Limit::Depth, why.clone());
+                    let end = PathEnd::Limit(Limit::Depth, why);
+                    observer.on_end(engine, &live, &Trail(&open), &end);
                 }
                 Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
                 Step::End(end) => {

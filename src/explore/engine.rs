@@ -307,7 +307,11 @@ impl Engine {
                     }
                 }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    let possible = self.possible(&live.state, &fork);
+                    // Counted without what companions assume, so that choices are those of `li`.
+                    let possible = match live.state.pc.companions.is_empty() {
+                        true => self.possible(&live.state.pc.clauses, &fork),
+                        false => self.possible(&live.state.pc.of_program(), &fork),
+                    };
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
@@ -340,7 +344,7 @@ impl Engine {
     }
 
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
-    pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
+    pub(super) fn possible(&mut self, pc: &[TermId], fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
         let last = fork.alternatives.len() - 1;
         for (i, alternative) in fork.alternatives.iter().enumerate() {
@@ -351,15 +355,15 @@ impl Engine {
             // The path condition is satisfiable and the alternatives cover all cases, so where all
             // others are impossible the last one needs no query.
             let only = i == last && alternatives.is_empty();
-            if only || self.feasible(state, term) {
+            if only || self.feasible(pc, term) {
                 alternatives.push(alternative.clone());
             }
         }
         Fork { kind: fork.kind, alternatives }
     }
 
-    fn feasible(&mut self, state: &SymbolicState, term: TermId) -> bool {
-        let mut clauses = state.pc.clauses.clone();
+    fn feasible(&mut self, pc: &[TermId], term: TermId) -> bool {
+        let mut clauses = pc.to_vec();
         clauses.push(term);
         self.smt.check(&self.terms, &clauses) != Answer::Unsat
     }

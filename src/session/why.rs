@@ -226,7 +226,7 @@ impl Session {
 fn details(layout: &Layout, why: &Why) -> Vec<String> {
     let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
     match why {
-        Why::Exhausted { candidates, last } => {
+        Why::Exhausted { candidates, last, .. } => {
             let mut lines = vec![format!("candidates tried: {candidates}")];
             lines
                 .extend(last.iter().map(|vector| format!("among the last: {}", vector_text(layout, vector))));
@@ -268,9 +268,11 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
             format!("where the bound leads from there: {}", list(&missing.targets)),
             format!("numbers that the value may have: {}", list(&missing.value_label)),
         ],
-        Why::OutsideDomain { .. } | Why::HexDenied { .. } | Why::Companion { .. } | Why::GaveUp(_) => {
-            Vec::new()
-        }
+        Why::OutsideDomain { .. }
+        | Why::HexDenied { .. }
+        | Why::Companion { .. }
+        | Why::Assumed
+        | Why::GaveUp(_) => Vec::new(),
     }
 }
 

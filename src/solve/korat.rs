@@ -7,4 +7,4 @@ pub mod search;
 
 pub use predicate::HeapPredicate;
 pub use prepared::CannotRun;
-pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
+pub use search::{Backtrack, Holds, Move, Predicate, Reached, Search, SearchObserver, SearchResult};

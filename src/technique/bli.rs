@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::heap::{Clause, Domain, InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Request, Targets};
 use crate::solve::verdict::MissingPair;
+use crate::solve::{Verdict, Why};
 use crate::subject::BoundsText;
 use crate::technique::Context;
 
@@ -48,6 +49,14 @@ impl BoundsInUse {
         let (bounds, _) = self.store.bounds(&request).map_err(|why| why.0)?;
         self.current = Some((context.layout.clone(), bounds.clone()));
         Ok(bounds)
+    }
+}
+
+/// A verdict that the bounds allow. Where a budget left pairs undecided, these may be among them.
+pub fn allowed(bounds: &Bounds) -> Verdict {
+    match &bounds.stopped {
+        Some(why) => Verdict::Unknown(Why::GaveUp(format!("the field bounds are not tight: {why}"))),
+        None => Verdict::Sat(None),
     }
 }
 

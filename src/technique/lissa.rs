@@ -150,7 +150,8 @@ fn search(
     match result {
         SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
         SearchResult::Exhausted => {
-            Found::Nothing(Why::Exhausted { candidates: search.candidates(), last: last.candidates })
+            let (candidates, reached) = (search.candidates(), search.reached());
+            Found::Nothing(Why::Exhausted { candidates, last: last.candidates, reached })
         }
         SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
         SearchResult::Budget => {

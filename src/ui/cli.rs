@@ -44,6 +44,12 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         }
     };
     let style = Style::new(&cli.common);
+    if cli.common.spec.len() > 1 && !matches!(cli.command, CommandLine::Compare(_)) {
+        let failure = Failure::new("BAD-USAGE", "this command takes one specification (--spec)")
+            .with_hint("`symheap compare` puts several side by side");
+        failure.print(&style);
+        return failure.exit().into();
+    }
     bounds::configure(registry.bounds(), &cli.common);
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),

@@ -7,11 +7,11 @@ use crate::base::Span;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Value};
-use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Search, SearchResult};
+use crate::solve::korat::{Reached, Search, SearchResult};
 use crate::solve::smt::Answer;
 use crate::solve::verdict::Refusals;
 use crate::technique::Context;
@@ -150,6 +150,7 @@ impl PliSolver {
             (None, Some(why)) => Solved::Unknown(why),
             (None, None) => {
                 refusals.candidates = search.candidates();
+                search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
                 Solved::Unsat(Why::Refused(Box::new(refusals)))
             }
         }
@@ -232,6 +233,7 @@ impl PliSolver {
         let loops = LoopGuard::new(LOOP_READS);
         let start =
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
+        let open = if explain { undecided(&start.input) } else { Vec::new() };
         let smt = &mut *context.smt;
         let mut refused: Vec<(PathCondition, TermId, Option<Span>)> = Vec::new();
         let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>| {
@@ -254,6 +256,9 @@ impl PliSolver {
             Walked::Found(state) => Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() })),
             Walked::None => {
                 refusals.by_primitives += 1;
+                for limit in open {
+                    refusals.note_limit(limit);
+                }
                 for (pc, term, at) in refused.into_iter().filter(|_| explain) {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
@@ -270,4 +275,26 @@ impl PliSolver {
             Walked::Unknown(why) => Err(why),
         }
     }
+}
+
+/// The limits of the scope that preP may meet: those of what preH has left undecided.
+fn undecided(heap: &SymbolicHeap) -> Vec<Reached> {
+    let layout = heap.layout();
+    let exists =
+        |place: PlaceId| heap.objects().iter().any(|o| o.0 == place) || layout.receiver == Some(place);
+    let mut limits = Vec::new();
+    for (at, info) in layout.slots.iter().enumerate() {
+        let slot = SlotId(at as u32);
+        if *heap.value(slot) != InputValue::Symbolic || !info.owner.is_none_or(exists) {
+            continue;
+        }
+        match (&info.domain, info.kind) {
+            (Domain::References { orbits, .. }, _) => {
+                limits.extend(orbits.iter().map(|&o| Reached::Orbit(o)))
+            }
+            (_, SlotKind::Length) => limits.push(Reached::Slot(slot)),
+            _ => {}
+        }
+    }
+    limits
 }

@@ -48,9 +48,9 @@ pub enum CommandLine {
 /// Options of all commands.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
-    /// Use another specification file
+    /// Use another specification file; `compare` takes several
     #[arg(long, global = true, value_name = "FILE")]
-    pub spec: Option<String>,
+    pub spec: Vec<String>,
     /// How Java's integers are read
     #[arg(long, global = true, value_enum, default_value_t = IntsOption::Exact)]
     pub ints: IntsOption,
@@ -171,6 +171,8 @@ pub enum KindOption {
     Imprecise,
     /// The exact verdict is unknown
     Undecided,
+    /// The specifications themselves differ
+    Differ,
 }
 
 /// `alarms`

@@ -45,7 +45,7 @@ impl Load {
             subject: String::new(),
             method: None,
             exploration: exploration.clone(),
-            spec: common.spec.clone(),
+            spec: common.spec.first().cloned(),
             ints: common.ints,
         }
     }
@@ -86,7 +86,7 @@ impl Load {
 
     /// The common options with those of this line.
     pub fn common(&self, common: &Common) -> Common {
-        Common { spec: self.spec.clone(), ints: self.ints, ..common.clone() }
+        Common { spec: self.spec.iter().cloned().collect(), ints: self.ints, ..common.clone() }
     }
 
     /// The line that loads the same.
