@@ -33,7 +33,7 @@ impl BoundsInUse {
             return Ok(bounds.clone());
         }
         let spec = &context.subject.spec;
-        if spec.pre_h.is_empty() && spec.bounds == BoundsText::Auto {
+        if spec.structure().is_empty() && spec.bounds == BoundsText::Auto {
             return Err("the specification names no preH to compute field bounds from".into());
         }
         let request = Request {

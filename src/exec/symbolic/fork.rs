@@ -11,6 +11,8 @@ pub enum ForkKind {
     Length(SlotId),
     /// A primitive condition, comparison of longs or switch.
     Primitive,
+    /// A primitive whose domain bounds it is read: its one alternative says so.
+    Bound(SlotId),
     /// A choice of the program, the harness or the subject file.
     Choice,
 }
@@ -18,7 +20,7 @@ pub enum ForkKind {
 impl ForkKind {
     /// Whether the path condition decides which alternatives are possible.
     pub fn is_primitive(self) -> bool {
-        matches!(self, ForkKind::Primitive)
+        matches!(self, ForkKind::Primitive | ForkKind::Bound(_))
     }
     /// Whether the input heap grows.
     pub fn is_lazy(self) -> bool {

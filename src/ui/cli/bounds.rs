@@ -49,7 +49,7 @@ fn cache_folder() -> Option<PathBuf> {
 pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let subject = &open.subject;
-    if subject.spec.pre_h.is_empty() && subject.spec.bounds == BoundsText::Auto {
+    if subject.spec.structure().is_empty() && subject.spec.bounds == BoundsText::Auto {
         let failure =
             Failure::new("NO-PRECONDITION", format!("{} names no preH to search with", subject.spec.path));
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
