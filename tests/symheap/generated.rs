@@ -229,6 +229,13 @@ fn brute_force(subject: &Arc<Subject>, scope: u32) -> BTreeSet<ChoicePath> {
     }
 }
 
+/// The subject with its precondition in one piece.
+fn unsplit(subject: &Subject) -> Subject {
+    let mut whole = subject.clone();
+    whole.spec.rep_ok = whole.spec.pre_p.drain(..).chain(whole.spec.pre_h.drain(..)).collect();
+    whole
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
@@ -247,6 +254,19 @@ proptest! {
             prop_assert_eq!(&sets[4], &inputs, "pli-noopt, k = {}:\n{}", scope, code);
             prop_assert_eq!(&sets[1], &sets[2], "symmetry breaking, k = {}:\n{}", scope, code);
             prop_assert!(sets[0].is_superset(&sets[1]) && sets[1].is_superset(&sets[3]), "k = {}:\n{}", scope, code);
+            // The same precondition unsplit, numbers first, so that they are read before the shape is known.
+            let whole = Arc::new(unsplit(&subject));
+            for technique in ["pli", "pli-noopt"] {
+                prop_assert_eq!(&kept(&whole, technique, scope), &inputs, "unsplit {}, k = {}:\n{}", technique, scope, code);
+            }
+            let lissa = kept(&whole, "lissa", scope);
+            for technique in ["lissa-nosb", "lissa-m"] {
+                prop_assert_eq!(&kept(&whole, technique, scope), &lissa, "unsplit {}, k = {}:\n{}", technique, scope, code);
+            }
+            for technique in ["lissa", "lihybrid", "bli1", "bli2"] {
+                let kept = kept(&whole, technique, scope);
+                prop_assert!(kept.is_superset(&inputs), "unsplit {}, k = {}:\n{}", technique, scope, code);
+            }
         }
     }
 }

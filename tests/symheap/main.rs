@@ -22,3 +22,4 @@ mod repl;
 mod roots;
 mod search;
 mod terminal;
+mod unsplit;
