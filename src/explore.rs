@@ -1,5 +1,6 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]), techniques side by side ([`compare`]).
+//! over it ([`depth_first`]), techniques side by side ([`compare`]),
+//! the two readings of Java's integers side by side ([`readings`]).
 
 pub mod arguments;
 mod companion;
@@ -7,6 +8,7 @@ pub mod compare;
 pub mod depth_first;
 pub mod engine;
 pub mod path;
+pub mod readings;
 pub mod summary;
 pub mod validate;
 

@@ -111,6 +111,13 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
             }
         }
     }
+    if engine.undecided() > 0 {
+        let why = format!(
+            "the solver gave up on {} branch conditions, which were taken to be possible",
+            engine.undecided()
+        );
+        summary.stop(Limit::Unknown, why);
+    }
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
     summary.steps = engine.steps;

@@ -273,6 +273,8 @@ pub enum IntsOption {
     Exact,
     /// Mathematical integers, bounded at variables only, as the published tools read them
     Math,
+    /// `run` only: explore under both, and show where they part, with the operation that overflows
+    Both,
 }
 
 /// `--color`
