@@ -11,11 +11,11 @@ use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::path::ChoicePath;
 use crate::explore::summary::Summary;
-use crate::heap::Encoding;
-use crate::solve::Verdict;
+use crate::heap::{DomainValue, Encoding, InputValue, SlotId};
 use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::{Verdict, Witness};
 use crate::technique::{AnyTechnique, Context, Counts, Query};
-use crate::term::Overflow;
+use crate::term::{CompareOp, Overflow, TermId};
 
 /// The operation on which the readings part, under the smallest values that lead there.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -128,11 +128,19 @@ impl Watch<'_> {
         self.below
     }
 
-    fn part(&mut self, engine: &Engine, live: &Live, trail: &Trail) {
-        let program = &engine.subject().program;
+    fn part(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        let subject = engine.subject().clone();
+        let program = &subject.program;
         let at = live.state.machine.top_frame(program).and_then(|frame| frame.span);
-        let model = self.own.model(engine.terms(), &live.state.pc.clauses);
-        let overflow = model.and_then(|m| engine.terms().first_overflow(&live.state.pc.clauses, &m));
+        let clauses = &live.state.pc.clauses;
+        // Values that satisfy the precondition, too, where the technique tells some.
+        let mut given = clauses.clone();
+        if let Some(Verdict::Sat(Some(witness))) = self.decide(engine, live, self.ints) {
+            given.extend(numbers(engine, live, &witness));
+        }
+        let model = self.own.model(engine.terms(), &given);
+        let model = model.or_else(|| self.own.model(engine.terms(), clauses));
+        let overflow = model.and_then(|m| engine.terms().first_overflow(clauses, &m));
         self.partings.push(Parting {
             only: self.ints,
             choice_path: trail.choice_path(),
@@ -155,29 +163,12 @@ impl Watch<'_> {
 
     /// Whether the technique, under the other reading, refutes the end of a path that it keeps under this one.
     fn refutes(&mut self, engine: &mut Engine, live: &Live) -> bool {
-        let Ok(encoding) = Encoding::of(&live.state.input) else { return false };
-        let query = Query { heap: &live.state.input, encoding: &encoding, pc: &live.state.pc };
-        let judge = &mut self.judge;
-        let mut ask = |smt: &mut Smt| {
-            engine.with_technique(|_, context| {
-                let mut counts = Counts::default();
-                let mut context = Context {
-                    subject: context.subject,
-                    natives: context.natives,
-                    layout: context.layout,
-                    terms: &mut *context.terms,
-                    smt,
-                    limits: context.limits,
-                    cancel: context.cancel,
-                    counts: &mut counts,
-                };
-                judge.decide(&mut context, &query)
-            })
-        };
-        let refuted = |verdict: Option<Verdict>| matches!(verdict, Some(Verdict::Unsat(_)));
+        let other = if self.ints == Ints::Exact { Ints::Math } else { Ints::Exact };
         // Both by one way, so that only the reading can make the difference.
-        match ask(&mut self.other) {
-            Some(Verdict::Unsat(_)) => !refuted(ask(&mut self.own)),
+        match self.decide(engine, live, other) {
+            Some(Verdict::Unsat(_)) => {
+                !matches!(self.decide(engine, live, self.ints), Some(Verdict::Unsat(_)))
+            }
             Some(Verdict::Unknown(_)) => {
                 self.undecided += 1;
                 false
@@ -185,6 +176,44 @@ impl Watch<'_> {
             Some(Verdict::Sat(_)) | None => false,
         }
     }
+
+    /// The technique's verdict on a state under a reading.
+    fn decide(&mut self, engine: &mut Engine, live: &Live, ints: Ints) -> Option<Verdict> {
+        let encoding = Encoding::of(&live.state.input).ok()?;
+        let query = Query { heap: &live.state.input, encoding: &encoding, pc: &live.state.pc };
+        let judge = &mut self.judge;
+        let smt = if ints == self.ints { &mut self.own } else { &mut self.other };
+        engine.with_technique(|_, context| {
+            let mut counts = Counts::default();
+            let mut context = Context {
+                subject: context.subject,
+                natives: context.natives,
+                layout: context.layout,
+                terms: &mut *context.terms,
+                smt,
+                limits: context.limits,
+                cancel: context.cancel,
+                counts: &mut counts,
+            };
+            judge.decide(&mut context, &query)
+        })
+    }
+}
+
+/// That the numbers of the input which the program has read are the witness's.
+fn numbers(engine: &mut Engine, live: &Live, witness: &Witness) -> Vec<TermId> {
+    let mut equal = Vec::new();
+    for (slot, value) in witness.values.iter().enumerate() {
+        let term = live.state.input.value(SlotId(slot as u32));
+        if let (InputValue::Term(term), Some(DomainValue::Number(n))) = (term, value) {
+            equal.push(engine.with_technique(|_, context| {
+                let sort = context.terms.sort(*term);
+                let number = context.terms.constant(sort, *n);
+                context.terms.compare(CompareOp::Eq, *term, number)
+            }));
+        }
+    }
+    equal
 }
 
 impl ExploreObserver for Watch<'_> {

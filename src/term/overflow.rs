@@ -62,7 +62,9 @@ impl TermPool {
 fn mathematical_unary(op: UnaryTerm, a: i64, wrapped: i64) -> i128 {
     match op {
         UnaryTerm::Neg => -i128::from(a),
-        UnaryTerm::LongToInt | UnaryTerm::IntToByte | UnaryTerm::IntToChar | UnaryTerm::IntToShort => a.into(),
+        UnaryTerm::LongToInt | UnaryTerm::IntToByte | UnaryTerm::IntToChar | UnaryTerm::IntToShort => {
+            a.into()
+        }
         UnaryTerm::Not | UnaryTerm::BitNot | UnaryTerm::IntToLong => wrapped.into(),
     }
 }
@@ -109,8 +111,7 @@ mod tests {
         let large = model(&pool, &[(a, i64::from(i32::MAX)), (b, 1)]);
         let found = pool.first_overflow(&[clause], &large);
         let operands = vec![(a, i64::from(i32::MAX)), (b, 1)];
-        let expected =
-            Overflow { term: sum, operands, result: 1 << 31, wrapped: i64::from(i32::MIN) };
+        let expected = Overflow { term: sum, operands, result: 1 << 31, wrapped: i64::from(i32::MIN) };
         assert_eq!(found, Some(expected));
     }
 

@@ -13,6 +13,7 @@ mod harness;
 mod hex;
 mod hybrid;
 mod inclusions;
+mod ints;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;

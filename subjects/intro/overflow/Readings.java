@@ -9,7 +9,7 @@ package symheap.subjects.overflow;
  * heaps hand path conditions to a solver as if integers had no end, and so did the authors of many a
  * comparator, binary search and sum. Explore both ways:
  *
- *     symheap run intro/overflow --ints both
+ *     symheap run intro/overflow -t pli --ints both
  *
  * insert finds the place of a reading by the sign of a difference. Readings in the list are not negative, so
  * the difference of two of them always fits; but the argument may be any int, and -2147483648 - 1 is

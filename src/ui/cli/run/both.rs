@@ -130,7 +130,10 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         let throws = s.exceptions.values().sum::<u64>();
         let partial = if s.stopped.is_some() { "≥" } else { "" };
         let numbers = [throws, s.alarms, s.pruned].map(|n| n.to_string());
-        [word(ints).to_string(), format!("{partial}{}", s.paths)].into_iter().chain(numbers).collect::<Vec<_>>()
+        [word(ints).to_string(), format!("{partial}{}", s.paths)]
+            .into_iter()
+            .chain(numbers)
+            .collect::<Vec<_>>()
     };
     let rows = [row(Ints::Exact, &readings.exact), row(Ints::Math, &readings.math)];
     let technique = &options.exploration.technique;
