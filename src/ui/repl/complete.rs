@@ -11,6 +11,9 @@ use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::subject::{LoadOptions, load};
 use crate::ui::repl::face::Face;
 
+/// Nodes that are offered: those that were visited last.
+const MOST_NODES: usize = 500;
+
 /// What can be completed now.
 pub struct Completer {
     techniques: Vec<String>,
@@ -21,7 +24,7 @@ impl Completer {
     /// For a face as it stands.
     pub fn new(face: &Face) -> Self {
         let techniques = face.registry().names().map(|(name, _)| name.to_string()).collect();
-        let nodes = face.session().map(|s| s.visited_paths()).unwrap_or_default();
+        let nodes = face.session().map(|s| s.visited_paths(MOST_NODES)).unwrap_or_default();
         Self { techniques, nodes }
     }
 

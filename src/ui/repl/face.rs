@@ -11,6 +11,21 @@ use crate::ui::cli::args::{Common, Exploration, Repl};
 use crate::ui::cli::{Failure, Interrupt, Open, Style};
 use crate::ui::repl::render;
 
+/// Commands that an empty line repeats.
+const REPEATED: &[&str] = &[
+    "step",
+    "next",
+    "finish",
+    "back",
+    "forward",
+    "reverse-next",
+    "reverse-finish",
+    "reverse-continue",
+    "next-choice",
+    "continue",
+    "prev-choice",
+];
+
 /// Whether to go on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Flow {
@@ -178,7 +193,7 @@ impl Face {
                 };
                 let reply = session.execute(&command)?;
                 // An empty line repeats a step, and nothing else.
-                if matches!(name, "step" | "back" | "next-choice" | "continue" | "prev-choice") {
+                if REPEATED.contains(&name) {
                     self.last = Some(line.to_string());
                 }
                 self.print(&reply);
