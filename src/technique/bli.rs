@@ -34,7 +34,7 @@ impl BoundsInUse {
         }
         let spec = &context.subject.spec;
         if spec.structure().is_empty() && spec.bounds == BoundsText::Auto {
-            return Err("the specification names no preH to compute field bounds from".into());
+            return Err("the specification names no preH (or repOK) to compute field bounds from".into());
         }
         let request = Request {
             subject: context.subject,

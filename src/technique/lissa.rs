@@ -1,5 +1,6 @@
 //! `lissa` and `lissa-nosb`: SymSolve on preH after every lazy step (LISSA §3). Concrete references are
-//! fixed, primitives are free whatever the path condition says; `lissa-nosb` breaks no symmetries (§3.3).
+//! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
+//! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
 
 use std::sync::Arc;
 

@@ -25,7 +25,7 @@ pub enum CommandLine {
     Compare(Compare),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
-    /// List all heaps of the scope that satisfy preH, isomorphic ones once
+    /// List all heaps of the scope that satisfy preH (or an unsplit repOK), isomorphic ones once
     Enumerate(Enumerate),
     /// Compute the tight field bounds of a scope
     Bounds(Bounds),

@@ -50,8 +50,10 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     let open = Open { common }.subject(&options.subject)?;
     let subject = &open.subject;
     if subject.spec.structure().is_empty() && subject.spec.bounds == BoundsText::Auto {
-        let failure =
-            Failure::new("NO-PRECONDITION", format!("{} names no preH to search with", subject.spec.path));
+        let failure = Failure::new(
+            "NO-PRECONDITION",
+            format!("{} names no preH (or repOK) to search with", subject.spec.path),
+        );
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
