@@ -14,6 +14,7 @@ pub mod view;
 
 pub mod alarms;
 pub mod diff;
+pub mod journal;
 pub mod why;
 
 mod evaluate;
