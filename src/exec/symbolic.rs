@@ -3,13 +3,14 @@
 //! primitive branches; LISSA §2.1). Which alternatives live is decided elsewhere.
 //!
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
-//! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
+//! read and not overwritten; a cell is `Unset` exactly while its slot is lazy, symbolic, not overwritten.
 
 mod binding;
 pub mod expression;
 mod fork;
 mod loops;
 mod question;
+mod views;
 
 pub use fork::{Alternative, Fork, ForkKind};
 pub use loops::LoopGuard;
@@ -19,6 +20,7 @@ use std::sync::Arc;
 
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
+use crate::exec::symbolic::fork::fits;
 use crate::exec::symbolic::question::{membership, numbered};
 use crate::exec::{Machine, ObjectId, Outcome, Question, Stop, Value};
 use crate::heap::{
@@ -64,6 +66,7 @@ pub struct SymbolicState {
     objects: Vec<(ObjectId, PlaceId)>,
     /// Slots whose domain bounds their numbers, by slot; empty where none does.
     bounded: Arc<[bool]>,
+    views: views::Views,
 }
 
 /// Instructions between two looks at the loop guard.
@@ -86,6 +89,7 @@ impl SymbolicState {
             pc: PathCondition::default(),
             loops,
             objects: Vec::new(),
+            views: views::Views::default(),
             bounded: Arc::default(),
         };
         if let (Some(object), Some(place)) = (receiver, layout.receiver) {
@@ -114,6 +118,7 @@ impl SymbolicState {
             pc: PathCondition::default(),
             loops,
             objects: Vec::new(),
+            views: views::Views::none(),
             bounded: Arc::default(),
         };
         if let Some(receiver) = receiver {
@@ -172,6 +177,7 @@ impl SymbolicState {
         self.loops.reset();
         let receiver = self.input.layout().receiver;
         self.objects.retain(|&(_, place)| Some(place) == receiver);
+        self.views.forget();
         self.copy_input(program);
     }
 
@@ -240,6 +246,12 @@ impl SymbolicState {
                         return Progress::Fork(fork);
                     }
                 }
+                Stop::Ask(Question::Old(object)) => match self.old(setting.program, object) {
+                    Ok(old) => self.machine.answer(old.0),
+                    Err(message) => {
+                        return Progress::Done(Outcome::Unsupported { message, span: None, hint: None });
+                    }
+                },
                 Stop::Ask(question) => {
                     if let Some(fork) = fork_of(setting.terms, question) {
                         return Progress::Fork(fork);
@@ -321,7 +333,7 @@ impl SymbolicState {
     }
 
     fn read_length(&mut self, object: ObjectId) -> Option<Fork> {
-        let place = self.place_of(object)?;
+        let place = self.place_or_viewed(object)?;
         let layout = self.input.layout().clone();
         let slot = SlotId(layout.place(place).slots.start);
         let Domain::Range(lo, hi) = layout.slot(slot).domain else { return None };
@@ -358,13 +370,4 @@ impl SymbolicState {
             }
         }
     }
-}
-
-/// Whether objects of an orbit can stand in a slot of the given declared type.
-fn fits(program: &Program, layout: &Layout, orbit: OrbitId, ty: Option<ErasedType>) -> bool {
-    let orbit = layout.orbit(orbit);
-    let array = layout.scope.pools[orbit.pool].array.as_ref();
-    let own = array.map_or(ErasedType::class(orbit.class), |a| a.element.array_of());
-    let concrete = array.is_some() || program.classes[orbit.class].is_concrete();
-    concrete && ty.is_none_or(|ty| program.is_assignable(own, ty))
 }

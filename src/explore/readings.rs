@@ -6,10 +6,10 @@
 //! only where one reading has it and the other refutes it; where a solver gives up it is counted as undecided.
 
 use crate::base::Diagnostic;
-use crate::exec::Outcome;
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::path::ChoicePath;
+use crate::explore::postcondition::Violation;
 use crate::explore::summary::Summary;
 use crate::heap::{DomainValue, Encoding, InputValue, SlotId};
 use crate::solve::smt::{Answer, Ints, Smt};
@@ -43,6 +43,8 @@ pub struct Parting {
     pub outcome: Option<PathEnd>,
     /// Whether that is an alarm.
     pub is_alarm: bool,
+    /// The postcondition that fails there, if one does.
+    pub violates: Option<String>,
     /// What overflows; `None` where that is in what the precondition computes.
     pub operation: Option<Operation>,
 }
@@ -60,6 +62,16 @@ pub struct Readings {
     pub undecided: u64,
     /// Whether it was ended early.
     pub interrupted: bool,
+}
+
+impl Readings {
+    /// Whether no node parts them, and no alarm either. (A postcondition may overflow where the method does
+    /// not: then both have the path and one has the alarm.)
+    pub fn agree(&self) -> bool {
+        self.partings.is_empty()
+            && self.exact.paths == self.math.paths
+            && self.exact.alarms == self.math.alarms
+    }
 }
 
 /// Explores a method under both readings. `make` gives the plan for one of them; the technique of a further
@@ -88,6 +100,7 @@ pub fn side_by_side(
             other: Smt::new(other),
             judge,
             below: false,
+            violates: None,
             partings: Vec::new(),
             undecided: 0,
             go_on,
@@ -115,6 +128,8 @@ struct Watch<'a> {
     judge: Box<dyn AnyTechnique>,
     /// Whether the last parting's node is an ancestor of the node at hand, or the node itself.
     below: bool,
+    /// The postcondition that fails at the path that is about to end.
+    violates: Option<String>,
     partings: Vec<Parting>,
     undecided: u64,
     go_on: &'a mut dyn FnMut(&Summary, usize) -> bool,
@@ -149,6 +164,7 @@ impl Watch<'_> {
             paths: 0,
             outcome: None,
             is_alarm: false,
+            violates: None,
             operation: overflow.map(|overflow| operation(engine, &overflow)),
         });
         self.below = true;
@@ -217,6 +233,10 @@ fn numbers(engine: &mut Engine, live: &Live, witness: &Witness) -> Vec<TermId> {
 }
 
 impl ExploreObserver for Watch<'_> {
+    fn on_violation(&mut self, engine: &mut Engine, _: &Live, _: &Trail, found: &Violation) {
+        self.violates.get_or_insert_with(|| engine.post_name(found.post));
+    }
+
     fn on_child(&mut self, engine: &mut Engine, child: &Live, trail: &Trail) {
         if !self.is_below(&trail.choice_path()) && self.check(engine, child) == Answer::Unsat {
             self.part(engine, child, trail);
@@ -224,18 +244,22 @@ impl ExploreObserver for Watch<'_> {
     }
 
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
-        let PathEnd::Finished(outcome) = end else { return };
+        let violates = self.violates.take();
+        if !matches!(end, PathEnd::Finished(_)) {
+            return;
+        }
         if !self.is_below(&trail.choice_path()) {
             if self.check(engine, live) != Answer::Unsat && !self.refutes(engine, live) {
                 return;
             }
             self.part(engine, live, trail);
         }
-        let is_alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+        let is_alarm = engine.is_alarm(end) || violates.is_some();
         if let Some(parting) = self.partings.last_mut() {
             parting.paths += 1;
             if parting.outcome.is_none() || is_alarm && !parting.is_alarm {
                 (parting.outcome, parting.is_alarm) = (Some(end.clone()), is_alarm);
+                parting.violates = violates;
             }
         }
     }

@@ -1,6 +1,7 @@
 //! Forks: a decision with its numbered alternatives.
 
-use crate::heap::{Clause, SlotId};
+use crate::heap::{Clause, Layout, OrbitId, SlotId};
+use crate::lang::program::{ErasedType, Program};
 
 /// What a fork is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,4 +45,13 @@ pub struct Fork {
     pub kind: ForkKind,
     /// The alternatives in the order that choice paths count.
     pub alternatives: Vec<Alternative>,
+}
+
+/// Whether objects of an orbit can stand in a slot of the given declared type.
+pub(super) fn fits(program: &Program, layout: &Layout, orbit: OrbitId, ty: Option<ErasedType>) -> bool {
+    let orbit = layout.orbit(orbit);
+    let array = layout.scope.pools[orbit.pool].array.as_ref();
+    let own = array.map_or(ErasedType::class(orbit.class), |a| a.element.array_of());
+    let concrete = array.is_some() || program.classes[orbit.class].is_concrete();
+    concrete && ty.is_none_or(|ty| program.is_assignable(own, ty))
 }

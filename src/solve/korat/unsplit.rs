@@ -5,7 +5,7 @@
 //! receiver's own fields and of static fields (sizes, counters). A range of a field of pool objects or of
 //! elements (keys, values) is free: it says what `enumerate` tries, and bounds nothing; so is `any`. Whoever
 //! wants a size to be free declares it `any`; whoever wants a number in every object enumerated lists its
-//! values.
+//! values. A field that is tracked but never lazy is enumerated, too: it is no symbol of the program.
 
 use std::sync::Arc;
 
@@ -32,7 +32,7 @@ fn is_free(layout: &Layout, slot: &Slot) -> bool {
     match (&slot.domain, slot.kind) {
         (Domain::Any, _) => true,
         (Domain::Range(..), SlotKind::Field(_) | SlotKind::Element(_)) => {
-            slot.owner.is_some_and(|owner| layout.place(owner).orbit.is_some())
+            slot.is_lazy && slot.owner.is_some_and(|owner| layout.place(owner).orbit.is_some())
         }
         _ => false,
     }

@@ -113,6 +113,7 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         json!({
             "only": word(p.only), "choice_path": p.choice_path.0, "clause_path": p.clause_path, "at": p.at,
             "paths": p.paths, "outcome": p.outcome.as_ref().map(|end| outcome(program, end)), "alarm": p.is_alarm,
+            "violates": p.violates,
             "operation": p.operation.as_ref().map(|o| json!({ "at": o.at, "text": o.text })),
         })
     };
@@ -120,7 +121,7 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         "subject": &*open.subject.name, "method": method, "technique": options.exploration.technique,
         "scope": scope, "complete": readings.exact.stopped.is_none() && readings.math.stopped.is_none() && !readings.interrupted,
         "ints": { "exact": counts(&readings.exact), "math": counts(&readings.math) },
-        "agree": readings.partings.is_empty(), "undecided": readings.undecided,
+        "agree": readings.agree(), "undecided": readings.undecided,
         "partings": readings.partings.iter().map(parting).collect::<Vec<_>>(),
     })
 }
@@ -140,7 +141,8 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
     let mut text = format!("{}.{method} under {technique}, k = {scope}\n", open.subject.name);
     text += &table(&["ints", "paths", "throws", "alarms", "cut"], &rows, 1);
     match readings.partings.len() {
-        0 => return text + "the two readings agree\n",
+        0 if readings.agree() => return text + "the two readings agree\n",
+        0 => return text + "they have the same nodes, but not the same alarms: a postcondition overflows\n",
         1 => text += "1 node where they part:\n",
         n => text += &format!("{n} nodes where they part:\n"),
     }
@@ -149,8 +151,9 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         let at = p.at.as_ref().map(|at| format!(", at {at}")).unwrap_or_default();
         text += &format!("    only under {}{at}\n", word(p.only));
         if let Some(end) = &p.outcome {
+            let violates = p.violates.as_ref().map(|post| format!(", and {post} fails")).unwrap_or_default();
             let paths = if p.paths == 1 { "1 path".into() } else { format!("{} paths", p.paths) };
-            text += &format!("    {paths}; {}\n", outcome(&open.subject.program, end));
+            text += &format!("    {paths}; {}{violates}\n", outcome(&open.subject.program, end));
         }
         match &p.operation {
             Some(operation) => {
