@@ -235,9 +235,17 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
         Why::Refused(refusals) => {
             let mut lines = vec![
                 format!("candidates tried: {}", refusals.candidates),
-                format!("of these satisfy preH: {}", refusals.satisfying),
+                if refusals.is_unsplit {
+                    format!("of these have a shape that repOK may accept: {}", refusals.satisfying)
+                } else {
+                    format!("of these satisfy preH: {}", refusals.satisfying)
+                },
                 format!("refused by the path condition: {}", refusals.by_path_condition),
-                format!("refused by preP: {}", refusals.by_primitives),
+                format!(
+                    "refused by {}: {}",
+                    if refusals.is_unsplit { "repOK" } else { "preP" },
+                    refusals.by_primitives
+                ),
             ];
             lines.extend(refusals.reasons.iter().map(|reason| format!("because {reason}")));
             lines

@@ -51,6 +51,13 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         return failure.exit().into();
     }
     bounds::configure(registry.bounds(), &cli.common);
+    let is_run = matches!(cli.command, CommandLine::Run(_));
+    if cli.common.ints == args::IntsOption::Both && !is_run {
+        let failure = Failure::new("BAD-USAGE", "only `run` explores under both readings of the integers");
+        let failure = failure.with_hint("say `--ints exact` or `--ints math`");
+        failure.print(&style);
+        return failure.exit().into();
+    }
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),

@@ -89,7 +89,8 @@ fn key(request: &Request) -> u128 {
     sources.ids().for_each(|id| hash.text(&sources.file(id).text));
     // The layout names classes and fields by number; the sources above say what these are.
     hash.text(&format!("{:?}", request.layout));
-    for predicate in &request.subject.spec.pre_h {
+    hash.text(if request.subject.spec.is_unsplit() { "unsplit" } else { "preH" });
+    for predicate in request.subject.spec.structure() {
         hash.text(&format!("{:?} {:?}", predicate.method, predicate.params));
     }
     hash.text(&format!("{} {}", request.steps, request.candidates));

@@ -27,7 +27,7 @@ pub enum CommandLine {
     Alarms(Alarms),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
-    /// List all heaps of the scope that satisfy preH, isomorphic ones once
+    /// List all heaps of the scope that satisfy preH (or an unsplit repOK), isomorphic ones once
     Enumerate(Enumerate),
     /// Compute the tight field bounds of a scope
     Bounds(Bounds),
@@ -371,6 +371,8 @@ pub enum IntsOption {
     Exact,
     /// Mathematical integers, bounded at variables only, as the published tools read them
     Math,
+    /// `run` only: explore under both, and show where they part, with the operation that overflows
+    Both,
 }
 
 /// `--color`
