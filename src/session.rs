@@ -1,16 +1,29 @@
 //! Layer 8: the debugger without a face. Commands in, replies out; it prints nothing and reads nothing.
 //!
 //! A position is a node of the visited tree and a number of statements executed since that node's choice
-//! was taken; its state is rebuilt from the node's start. Every move is remembered, so `back` undoes it.
+//! was taken; its state is rebuilt by running again. Every move is remembered, so `back` undoes it and
+//! `forward` does it again. A command that fails leaves the session as it was.
 
 pub mod command;
 pub mod describe;
+pub mod notebook;
 pub mod reply;
+pub mod stops;
 pub mod tree;
 pub mod view;
 
+pub mod alarms;
+pub mod diff;
+pub mod journal;
+pub mod why;
+
+mod evaluate;
+mod hunt;
 mod inspect;
 mod moves;
+mod reverse;
+mod search;
+mod verdicts;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -18,6 +31,8 @@ use std::sync::Arc;
 use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live, NodePath};
+use crate::session::notebook::Notebook;
+use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
@@ -50,7 +65,7 @@ pub struct Settings {
 pub struct Position {
     /// The node.
     pub node: NodeId,
-    /// Statements executed since its choice was taken.
+    /// Statements executed since its choice was taken; `u64::MAX` for its choice or end, wherever that is.
     pub statements: u64,
 }
 
@@ -65,8 +80,14 @@ pub struct Session {
     here: Position,
     /// The state at `here`.
     live: Live,
+    /// The selected frame, counted from the innermost.
+    frame: usize,
     /// Positions that moves came from.
     trail: Vec<Position>,
+    /// Positions that `back` came from.
+    undone: Vec<Position>,
+    stops: Stops,
+    notebook: Notebook,
 }
 
 impl Session {
@@ -93,9 +114,23 @@ impl Session {
             cancel: settings.cancel.clone(),
         };
         let (engine, live) = Engine::start(plan)?;
-        let (tree, root) = Tree::new(live.clone());
-        let here = Position { node: root, statements: 0 };
-        Ok(Self { registry, subject, method, settings, engine, tree, here, live, trail: Vec::new() })
+        let tree = Tree::new(live.clone());
+        let here = Position { node: tree.root(), statements: 0 };
+        Ok(Self {
+            registry,
+            subject,
+            method,
+            settings,
+            engine,
+            tree,
+            here,
+            live,
+            frame: 0,
+            trail: Vec::new(),
+            undone: Vec::new(),
+            stops: Stops::default(),
+            notebook: Notebook::default(),
+        })
     }
 
     /// The subject.
@@ -118,9 +153,14 @@ impl Session {
     pub fn position(&self) -> Position {
         self.here
     }
-    /// Choice paths of all visited nodes, in the order of visiting.
-    pub fn visited_paths(&self) -> Vec<String> {
-        self.tree.ids().map(|id| self.tree.path(id).to_string()).collect()
+    /// The visited tree.
+    pub fn tree(&self) -> &Tree {
+        &self.tree
+    }
+    /// Choice paths of the last `most` visited nodes, in the order of visiting.
+    pub fn visited_paths(&self, most: usize) -> Vec<String> {
+        let skipped = self.tree.len().saturating_sub(most);
+        self.tree.ids().skip(skipped).map(|id| self.tree.path(id).to_string()).collect()
     }
     /// The techniques it knows.
     pub fn registry(&self) -> &Registry {
@@ -132,23 +172,81 @@ impl Session {
     /// # Errors
     /// A helpful line; the session is as it was before.
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
+        let (here, frame) = (self.here, self.frame);
+        let live = command.may_move().then(|| self.live.clone());
+        let mut result = self.carry_out(command);
+        match &result {
+            Ok(_) if self.here != here => {
+                self.frame = 0;
+                if !matches!(command, Command::Back(_) | Command::Forward(_)) && command.may_move() {
+                    self.trail.push(here);
+                    self.undone.clear();
+                }
+            }
+            Ok(_) => {}
+            Err(_) => {
+                if let Some(live) = live {
+                    (self.here, self.frame, self.live) = (here, frame, live);
+                }
+            }
+        }
+        if let Ok(Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. }) = &mut result {
+            at.watches = self.watches();
+        }
+        result
+    }
+
+    fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
         match command {
             Command::Restart => self.restart(),
             Command::Step(n) => self.step(*n),
+            Command::Next => self.step_over(),
+            Command::Finish => self.step_out(),
             Command::Back(n) => self.back(*n),
-            Command::Continue | Command::NextChoice => self.next_choice(),
+            Command::Forward(n) => self.forward(*n),
+            Command::ReverseNext => self.reverse_over(),
+            Command::ReverseFinish => self.reverse_out(),
+            Command::ReverseContinue => self.reverse_continue(),
+            Command::Continue => self.run_on(),
+            Command::NextChoice => self.next_choice(),
             Command::PrevChoice => self.prev_choice(),
             Command::Choose(n) => self.choose(*n),
             Command::Choices => self.choices(),
             Command::Goto(path) => self.goto(path),
+            Command::GotoMark(name) => self.goto_mark(name),
+            Command::Run(order, most) => self.explore(*order, *most),
+            Command::Up => self.select_frame(true),
+            Command::Down => self.select_frame(false),
             Command::Tree(depth) => Ok(self.tree_view(*depth)),
+            Command::Search(text) => self.search(text),
             Command::Heap { node, current } => self.heap(node.as_ref(), *current),
             Command::Pc => Ok(self.path_condition()),
             Command::Vars => Ok(self.variables()),
+            Command::Print(expression) => self.print(expression),
             Command::Where => Ok(Reply::Where(Box::new(self.whereabouts()))),
             Command::Source => self.source(),
             Command::Output => Ok(Reply::Output(self.live.state.machine.console.clone())),
             Command::Verdicts(node) => self.verdicts(node.as_ref()),
+            Command::Why { technique, node } => self.why(technique, node.as_ref()),
+            Command::Witness(node) => self.witness(node.as_ref()),
+            Command::Diff { left, right } => {
+                let left = self.named(left)?;
+                let right = right.as_ref().map(|right| self.named(right)).transpose()?;
+                self.diff(&left, right.as_ref())
+            }
+            Command::Alarms => self.alarms(),
+            Command::Expect { verdict, technique, alternative } => {
+                self.expect(verdict, technique.as_deref(), *alternative)
+            }
+            Command::Break(on) => self.add_breakpoint(on),
+            Command::Breakpoints => Ok(self.breakpoints()),
+            Command::Delete(n) => self.delete_breakpoint(*n),
+            Command::Enable(n, enabled) => self.enable_breakpoint(*n, *enabled),
+            Command::Watch(None) => Ok(Reply::Watches { watches: self.watches() }),
+            Command::Watch(Some(text)) => self.watch(text),
+            Command::Unwatch(n) => self.unwatch(*n),
+            Command::Mark(name) => Ok(self.mark(name.as_deref())),
+            Command::Note(text) => Ok(self.note(text.as_deref())),
             Command::Technique(name) => {
                 self.reload_with(Settings { technique: name.clone(), ..self.settings.clone() })
             }
@@ -163,8 +261,15 @@ impl Session {
         let mut fresh = fresh.map_err(CommandError::from)?;
         // A smaller scope may not have the node; then the session stands at the root.
         let _ = fresh.goto(&NodePath::Choices(path));
-        fresh.trail.clear();
+        fresh.stops = self.stops.clone();
         *self = fresh;
         Ok(Reply::Moved(Box::new(self.whereabouts())))
+    }
+
+    fn moved_by(&self, hits: Vec<Hit>) -> Reply {
+        match hits.as_slice() {
+            [] => self.moved(),
+            _ => Reply::Stopped { at: Box::new(self.whereabouts()), hits },
+        }
     }
 }

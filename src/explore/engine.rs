@@ -5,7 +5,9 @@
 //! allows (lazy steps may have one); those that only the technique has come after all of `li`'s, so the
 //! numbering does not depend on the technique.
 
+mod descend;
 mod entry;
+mod evaluate;
 
 use std::sync::Arc;
 
@@ -226,6 +228,15 @@ impl Engine {
     /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
     /// `None` there, else what comes first. Model code runs through.
     pub fn run_statement(&mut self, live: &mut Live) -> Option<Step> {
+        self.run_statement_watching(live, |_| {})
+    }
+
+    /// The same; `watch` sees the machine before each instruction, at a choice once more after the answer.
+    pub fn run_statement_watching(
+        &mut self,
+        live: &mut Live,
+        mut watch: impl FnMut(&Machine),
+    ) -> Option<Step> {
         if live.is_choosing() {
             return self.proceed(live).map(|step| self.stop(live, step));
         }
@@ -233,17 +244,27 @@ impl Engine {
         let program = &subject.program;
         let place = |machine: &Machine| machine.top_frame(program).map(|f| (machine.depth(), f.pc));
         let start = place(&live.state.machine);
+        watch(&live.state.machine);
         let at_statement = |machine: &Machine| {
             let Some(frame) = machine.top_frame(program) else { return false };
             let class = &program.classes[program.methods[frame.method].class];
             let starts = frame.body.starts.get(frame.pc as usize).copied().unwrap_or(false);
-            starts && class.origin == ClassOrigin::User && place(machine) != start
+            let arrived = starts && class.origin == ClassOrigin::User && place(machine) != start;
+            if !arrived {
+                watch(machine);
+            }
+            arrived
         };
         self.drive(live, 1, at_statement)
     }
 
     /// Runs until a choice, the end, or `until` holds, which is asked every `slice` instructions.
-    fn drive(&mut self, live: &mut Live, slice: u64, until: impl Fn(&Machine) -> bool) -> Option<Step> {
+    fn drive(
+        &mut self,
+        live: &mut Live,
+        slice: u64,
+        mut until: impl FnMut(&Machine) -> bool,
+    ) -> Option<Step> {
         let subject = self.subject.clone();
         loop {
             let left = self.limits.steps.saturating_sub(self.steps);
@@ -345,34 +366,6 @@ impl Engine {
         let mut clauses = state.pc.clauses.clone();
         clauses.push(term);
         self.smt.check(&self.terms, &clauses) != Answer::Unsat
-    }
-
-    /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
-    pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
-        let mut child = live.clone();
-        child.depth += 1;
-        child.stopped = false;
-        if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
-            entry.choose(alternative.answer);
-            return Child::Alive(Box::new(child), Verdict::Sat(None));
-        }
-        let subject = self.subject.clone();
-        let mut setting =
-            Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
-        child.state.take(&mut setting, fork, alternative);
-        let answer =
-            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
-        child.note = answer.note;
-        if let Verdict::Unsat(why) = answer.verdict {
-            return Child::Cut(why, child.note);
-        }
-        let calls = self.with_technique(|technique, context| {
-            technique.calls(context, &child.state, Some(fork), &child.note)
-        });
-        match self.run_companions(&mut child.state, &calls) {
-            Ok(()) => Child::Alive(Box::new(child), answer.verdict),
-            Err(why) => Child::Cut(*why, child.note),
-        }
     }
 
     /// Tells the technique that a path of the method has finished.

@@ -1,21 +1,20 @@
 //! Looking: choices, tree, heaps, path condition, variables, source, verdicts.
 
 use crate::exec::ObjectId;
+use crate::exec::machine::FrameView;
 use crate::exec::symbolic::{ForkKind, SymbolicState};
 use crate::explore::NodePath;
-use crate::heap::{Clause, Encoding, SlotId};
+use crate::heap::{Clause, PlaceId, SlotId};
 use crate::lang::program::ClassOrigin;
 use crate::session::command::CommandError;
 use crate::session::describe;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::{
-    CellView, ChoiceView, FrameLine, HeapView, ObjectView, SourceView, TreeRow, VariableView, VerdictView,
-    Whereabouts,
+    CellView, ChoiceView, FrameLine, HeapView, ObjectView, SourceView, TreeRow, VariableView, Whereabouts,
 };
 use crate::session::{Position, Session};
-use crate::solve::Verdict;
-use crate::technique::Query;
+use crate::solve::Why;
 
 /// Lines that `source` shows on either side of the current one.
 const CONTEXT_LINES: u32 = 4;
@@ -26,7 +25,7 @@ impl Session {
         let program = &self.subject.program;
         let path = self.tree.path(self.here.node);
         let mut frames: Vec<FrameLine> = Vec::new();
-        for frame in self.live.state.machine.frames(program).rev() {
+        for frame in self.frames() {
             let at = frame.span.map(|s| program.sources.locate(s));
             let line = frame.span.map(|s| {
                 let file = program.sources.file(s.file);
@@ -35,7 +34,7 @@ impl Session {
             frames.push(FrameLine { method: program.method_name(frame.method), at, line });
         }
         let end = match &self.tree.node(self.here.node).state {
-            NodeState::Ended(end) if self.live.is_stopped() => Some(self.end_text(end)),
+            NodeState::Ended(_, text) if self.live.is_stopped() => Some(text.clone()),
             _ => None,
         };
         Whereabouts {
@@ -44,8 +43,28 @@ impl Session {
             clause_path: self.tree.clause_path(self.here.node),
             statements: self.here.statements,
             frames,
+            frame: self.frame,
             end,
+            notes: self.notes_on(self.here.node),
+            watches: Vec::new(),
         }
+    }
+
+    /// The frames, innermost first.
+    pub(super) fn frames(&self) -> Vec<FrameView<'_>> {
+        self.live.state.machine.frames(&self.subject.program).rev().collect()
+    }
+
+    /// Selects the frame that called the selected one, or the one that it called.
+    pub(super) fn select_frame(&mut self, outwards: bool) -> Result<Reply, CommandError> {
+        let count = self.frames().len();
+        let next = if outwards { self.frame.checked_add(1) } else { self.frame.checked_sub(1) };
+        match next.filter(|&n| n < count) {
+            Some(next) => self.frame = next,
+            None if outwards => return Err(CommandError::new("this is the outermost frame")),
+            None => return Err(CommandError::new("this is the innermost frame")),
+        }
+        Ok(Reply::Where(Box::new(self.whereabouts())))
     }
 
     /// Texts of the alternatives of the choice that the session stands at.
@@ -60,17 +79,16 @@ impl Session {
 
     /// The next choice, without moving.
     pub(super) fn choices(&mut self) -> Result<Reply, CommandError> {
-        let from = self.here;
-        self.run_to_stop();
-        let reply = self.choices_here(from.node);
-        self.stand(from)?;
+        let (here, live) = (self.here, self.live.clone());
+        let reply = self.run_to_stop().and_then(|()| self.choices_here(here.node));
+        (self.here, self.live) = (here, live);
         reply
     }
 
     fn choices_here(&mut self, node: NodeId) -> Result<Reply, CommandError> {
         let (kind, seen) = match &self.tree.node(node).state {
             NodeState::Forked(fork, children) => (fork.kind, children.clone()),
-            NodeState::Ended(end) => return Ok(Reply::NoChoice { end: self.end_text(end) }),
+            NodeState::Ended(_, text) => return Ok(Reply::NoChoice { end: text.clone() }),
             _ => return Err(CommandError::new("nothing is known of this node yet")),
         };
         let children = self.visit_all()?;
@@ -86,15 +104,12 @@ impl Session {
         };
         let mut choices = Vec::new();
         for (i, (alternative, &child)) in fork.alternatives.iter().zip(&children).enumerate() {
-            let why = match &self.tree.node(child).state {
-                NodeState::Cut(why) => Some(why.sentence()),
-                _ => None,
-            };
+            let why = self.tree.node(child).verdict.why().map(Why::sentence);
             choices.push(ChoiceView {
                 number: i as u32 + 1,
                 clause: self.engine.clause_text(&alternative.clause),
                 new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
-                verdict: if why.is_some() { "unsat" } else { "sat" }.into(),
+                verdict: self.tree.node(child).verdict.word().into(),
                 why,
                 visited: seen.get(i).copied().flatten().is_some(),
             });
@@ -103,10 +118,7 @@ impl Session {
     }
 
     pub(super) fn tree_view(&self, depth: Option<usize>) -> Reply {
-        let mut root = self.here.node;
-        while let Some((parent, _)) = self.tree.node(root).parent {
-            root = parent;
-        }
+        let root = self.tree.root();
         let mut rows = Vec::new();
         let mut pending = vec![(root, 0)];
         while let Some((id, level)) = pending.pop() {
@@ -115,7 +127,7 @@ impl Session {
             let (state, why) = match &node.state {
                 NodeState::Open => ("open".into(), None),
                 NodeState::Forked(..) => ("choice".into(), None),
-                NodeState::Ended(end) => (self.end_text(end), None),
+                NodeState::Ended(_, text) => (text.clone(), None),
                 NodeState::Cut(why) => ("cut".into(), Some(why.sentence())),
             };
             let here = id == self.here.node;
@@ -148,18 +160,32 @@ impl Session {
     }
 
     /// Looks at a node without moving there.
-    fn at<R>(
+    pub(super) fn at<R>(
         &mut self,
         node: Option<&NodePath>,
         look: impl FnOnce(&mut Self, NodeId) -> R,
     ) -> Result<R, CommandError> {
         let Some(path) = node else { return Ok(look(self, self.here.node)) };
-        let from = self.here;
         let id = self.find(path)?;
-        self.stand(Position { node: id, statements: 0 })?;
-        let seen = look(self, id);
-        self.stand(from)?;
-        Ok(seen)
+        let (here, live) = (self.here, self.live.clone());
+        let seen = self.look_from(id).map(|()| look(self, id));
+        (self.here, self.live) = (here, live);
+        seen
+    }
+
+    /// Puts the state at the start of a node in place, also of one that was cut.
+    fn look_from(&mut self, node: NodeId) -> Result<(), CommandError> {
+        if !self.tree.node(node).is_cut() {
+            return self.stand(Position { node, statements: 0 });
+        }
+        let lost = || CommandError::new("a node that was cut has no state");
+        let (parent, number) = self.tree.node(node).parent.ok_or_else(lost)?;
+        self.stand(Position { node: parent, statements: u64::MAX })?;
+        let NodeState::Forked(fork, _) = &self.tree.node(parent).state else { return Err(lost()) };
+        let fork = fork.clone();
+        self.live.state = self.engine.state_behind(&self.live, &fork, number).ok_or_else(lost)?;
+        self.here = Position { node, statements: 0 };
+        Ok(())
     }
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
@@ -173,10 +199,9 @@ impl Session {
         })
     }
 
-    fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
+    pub(super) fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
         let input = &self.live.state.input;
         let layout = input.layout();
-        let program = &self.subject.program;
         let cell = |slot: SlotId| {
             let info = layout.slot(slot);
             let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
@@ -187,10 +212,7 @@ impl Session {
         let mut objects = Vec::new();
         for &(place, _) in input.objects() {
             let shape = layout.place(place);
-            let class = shape.array.map_or_else(
-                || program.classes[shape.class].simple.to_string(),
-                |(element, _)| format!("{}[]", program.type_name(element)),
-            );
+            let class = self.class_of(place);
             let cells = shape.slots.clone().map(|s| cell(SlotId(s))).collect();
             objects.push(ObjectView {
                 name: shape.name.to_string(),
@@ -201,6 +223,16 @@ impl Session {
         }
         let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
         HeapView { which: "input", choice_path, roots, objects }
+    }
+
+    /// The class of an object of the scope, or its array type.
+    pub(super) fn class_of(&self, place: PlaceId) -> String {
+        let program = &self.subject.program;
+        let shape = self.engine.layout().place(place);
+        shape.array.map_or_else(
+            || program.classes[shape.class].simple.to_string(),
+            |(element, _)| format!("{}[]", program.type_name(element)),
+        )
     }
 
     fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {
@@ -248,7 +280,7 @@ impl Session {
     pub(super) fn variables(&self) -> Reply {
         let program = &self.subject.program;
         let state = &self.live.state;
-        let Some(frame) = state.machine.top_frame(program) else {
+        let Some(&frame) = self.frames().get(self.frame) else {
             return Reply::Vars { method: None, variables: Vec::new() };
         };
         let mut variables = Vec::new();
@@ -261,7 +293,7 @@ impl Session {
 
     pub(super) fn source(&self) -> Result<Reply, CommandError> {
         let program = &self.subject.program;
-        let span = self.live.state.machine.top_frame(program).and_then(|f| f.span);
+        let span = self.frames().get(self.frame).and_then(|f| f.span);
         let span = span.or_else(|| program.methods[self.subject.methods[self.method].method].span);
         let span = span.ok_or_else(|| CommandError::new("there is no source here"))?;
         let file = program.sources.file(span.file);
@@ -271,37 +303,4 @@ impl Session {
         let lines = (first..=last).map(|l| file.line_text(l).to_string()).collect();
         Ok(Reply::Source(SourceView { path: file.path.to_string(), line, first, lines }))
     }
-
-    /// What every technique says of a node's input heap.
-    pub(super) fn verdicts(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        let registry = self.registry.clone();
-        self.at(node, |session, id| {
-            let input = session.live.state.input.clone();
-            let pc = session.live.state.pc.clone();
-            let mut verdicts = Vec::new();
-            for (name, _) in registry.names() {
-                let given = registry.make(name).ok().and_then(|mut technique| {
-                    let encoding = Encoding::of(&input).ok()?;
-                    let query = Query { heap: &input, encoding: &encoding, pc: &pc };
-                    Some(session.engine.with_technique(|_, context| {
-                        (technique.decide(context, &query), technique.other_verdicts(context, &query))
-                    }))
-                });
-                let (verdict, others) = given.unwrap_or_default();
-                verdicts.push(verdict_view(name.into(), verdict.as_ref()));
-                for (other, verdict) in &others {
-                    verdicts.push(verdict_view(format!("{name}/{other}"), Some(verdict)));
-                }
-            }
-            Reply::Verdicts { choice_path: session.tree.path(id).0, verdicts }
-        })
-    }
-}
-
-fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView {
-    let why = match verdict {
-        Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
-        _ => None,
-    };
-    VerdictView { technique, verdict: verdict.map_or("n/a", Verdict::word).into(), why }
 }

@@ -2,9 +2,14 @@
 
 use serde::Serialize;
 
+use crate::session::alarms::AlarmView;
+use crate::session::diff::DiffView;
+use crate::session::notebook::{MarkView, NoteView};
+use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
     ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
+use crate::session::why::WhyView;
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -12,6 +17,71 @@ use crate::session::view::{
 pub enum Reply {
     /// The session moved: where it is now.
     Moved(Box<Whereabouts>),
+    /// The session moved until breakpoints were hit.
+    Stopped {
+        /// Where it is now.
+        at: Box<Whereabouts>,
+        /// What was hit.
+        hits: Vec<Hit>,
+    },
+    /// A part of the tree was explored.
+    Explored(Box<Explored>),
+    /// The value of an expression.
+    Value {
+        /// As typed.
+        expression: String,
+        /// Its value.
+        value: String,
+    },
+    /// All breakpoints.
+    Breakpoints {
+        /// In order of their numbers.
+        breakpoints: Vec<BreakpointView>,
+    },
+    /// All watches with their values here.
+    Watches {
+        /// In order of their numbers.
+        watches: Vec<WatchView>,
+    },
+    /// All marks.
+    Marks {
+        /// By name.
+        marks: Vec<MarkView>,
+    },
+    /// All notes.
+    Notes {
+        /// Oldest first.
+        notes: Vec<NoteView>,
+    },
+    /// Why a technique says what it says.
+    Why(Box<WhyView>),
+    /// Two nodes side by side.
+    Diff(Box<DiffView>),
+    /// The alarms among the visited paths.
+    Alarms {
+        /// In order of their names.
+        alarms: Vec<AlarmView>,
+    },
+    /// Whether a technique says what a script expects.
+    Expectation {
+        /// The technique.
+        technique: String,
+        /// The node, or the alternative's clause.
+        about: String,
+        /// What it should say.
+        expected: String,
+        /// What it says.
+        said: String,
+        /// Whether these are the same.
+        met: bool,
+    },
+    /// Places that a text was found at.
+    Found {
+        /// What was looked for.
+        text: String,
+        /// Where it was found.
+        rows: Vec<TreeRow>,
+    },
     /// Where it is.
     Where(Box<Whereabouts>),
     /// The next choice.
@@ -58,4 +128,27 @@ pub enum Reply {
         /// One a technique.
         verdicts: Vec<VerdictView>,
     },
+}
+
+/// What `run` found, counted from where it began.
+#[derive(Clone, Default, PartialEq, Debug, Serialize)]
+pub struct Explored {
+    /// Paths that ended.
+    pub paths: u64,
+    /// Of these, by an exception.
+    pub exceptions: u64,
+    /// Alternatives that the technique cut.
+    pub cut: u64,
+    /// States that the loop guard cut.
+    pub loops_cut: u64,
+    /// Whether nothing is left.
+    pub complete: bool,
+    /// A budget that was hit somewhere.
+    pub partial: Option<String>,
+    /// Nodes of the visited tree.
+    pub nodes: usize,
+    /// Breakpoints that ended it.
+    pub hits: Vec<Hit>,
+    /// Where the session is now.
+    pub at: Whereabouts,
 }

@@ -1,15 +1,24 @@
 //! The visited part of the symbolic execution tree. Nodes stay once visited, cut ones with their reason.
+//!
+//! A node is small: its parent and choice, what was assumed, what is known, and what the technique keeps
+//! there. Its state is a snapshot in a bounded cache, and is rebuilt from the nearest ancestor that has one.
+
+use std::collections::{BTreeMap, HashMap};
 
 use crate::base::IndexVec;
 use crate::exec::symbolic::Fork;
 use crate::explore::{ChoicePath, Live, PathEnd};
 use crate::id_type;
-use crate::solve::Why;
+use crate::solve::{Verdict, Why};
+use crate::technique::AnyNote;
 
 id_type! {
     /// A node of the visited tree. Only for the screen: paths name nodes everywhere else.
     pub NodeId
 }
+
+/// Snapshots that are kept beside the root's.
+const SNAPSHOTS: usize = 256;
 
 /// What is known of a node.
 pub enum NodeState {
@@ -17,8 +26,8 @@ pub enum NodeState {
     Open,
     /// It has a choice: the fork, and its children by alternative where they were visited.
     Forked(Fork, Vec<Option<NodeId>>),
-    /// It ends here.
-    Ended(PathEnd),
+    /// It ends here: how, and how that prints.
+    Ended(PathEnd, String),
     /// The technique cut it.
     Cut(Why),
 }
@@ -29,32 +38,50 @@ pub struct Node {
     pub parent: Option<(NodeId, u32)>,
     /// What was assumed, as it prints.
     pub clause: String,
-    /// The state right after the choice; `None` where it was cut.
-    pub start: Option<Live>,
+    /// What the technique said, with a witness where it gave one; *unsat* where it cut the node.
+    pub verdict: Verdict,
+    /// What the technique keeps there.
+    pub note: AnyNote,
     /// What is known.
     pub state: NodeState,
     /// The child that was visited last.
     pub last_child: Option<NodeId>,
 }
 
+impl Node {
+    /// A node of which only its verdict is known.
+    pub fn open(parent: Option<(NodeId, u32)>, clause: String, verdict: Verdict, note: AnyNote) -> Self {
+        let state = match &verdict {
+            Verdict::Unsat(why) => NodeState::Cut(why.clone()),
+            _ => NodeState::Open,
+        };
+        Self { parent, clause, verdict, note, state, last_child: None }
+    }
+    /// Whether the technique cut it.
+    pub fn is_cut(&self) -> bool {
+        matches!(self.state, NodeState::Cut(_))
+    }
+}
+
 /// The visited tree.
 pub struct Tree {
     nodes: IndexVec<NodeId, Node>,
+    root: NodeId,
+    snapshots: Snapshots,
 }
 
 impl Tree {
     /// A tree of the root alone.
-    pub fn new(root: Live) -> (Self, NodeId) {
+    pub fn new(live: Live) -> Self {
         let mut nodes = IndexVec::new();
-        let node = Node {
-            parent: None,
-            clause: String::new(),
-            start: Some(root),
-            state: NodeState::Open,
-            last_child: None,
-        };
-        let id = nodes.push(node);
-        (Self { nodes }, id)
+        let root = nodes.push(Node::open(None, String::new(), Verdict::Sat(None), live.note.clone()));
+        let snapshots =
+            Snapshots { root, start: live, kept: HashMap::new(), by_age: BTreeMap::new(), now: 0 };
+        Self { nodes, root, snapshots }
+    }
+    /// The root.
+    pub fn root(&self) -> NodeId {
+        self.root
     }
     /// The node.
     pub fn node(&self, id: NodeId) -> &Node {
@@ -76,44 +103,95 @@ impl Tree {
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
-    /// Adds a child.
-    pub fn add(
-        &mut self,
-        parent: NodeId,
-        choice: u32,
-        clause: String,
-        start: Option<Live>,
-        state: NodeState,
-    ) -> NodeId {
-        let id =
-            self.nodes.push(Node { parent: Some((parent, choice)), clause, start, state, last_child: None });
-        if let NodeState::Forked(_, children) = &mut self.nodes[parent].state
+    /// Adds a node below its parent.
+    pub fn add(&mut self, node: Node, start: Option<Live>) -> NodeId {
+        let parent = node.parent;
+        let id = self.nodes.push(node);
+        if let Some(live) = start {
+            self.snapshots.keep(id, live);
+        }
+        if let Some((parent, choice)) = parent
+            && let NodeState::Forked(_, children) = &mut self.nodes[parent].state
             && let Some(entry) = children.get_mut(choice as usize - 1)
         {
             *entry = Some(id);
         }
         id
     }
+    /// The node's children by alternative; none where it has no choice.
+    pub fn children(&self, id: NodeId) -> &[Option<NodeId>] {
+        match &self.nodes[id].state {
+            NodeState::Forked(_, children) => children,
+            _ => &[],
+        }
+    }
     /// Choices from the root to a node.
     pub fn path(&self, id: NodeId) -> ChoicePath {
-        let mut choices = Vec::new();
-        let mut at = id;
-        while let Some((parent, choice)) = self.nodes[at].parent {
-            choices.push(choice);
-            at = parent;
-        }
+        let mut choices: Vec<u32> =
+            self.ancestors(id).filter_map(|a| Some(self.nodes[a].parent?.1)).collect();
         choices.reverse();
         ChoicePath(choices)
     }
     /// Clauses from the root to a node, joined by slashes.
     pub fn clause_path(&self, id: NodeId) -> String {
-        let mut clauses = Vec::new();
-        let mut at = id;
-        while let Some((parent, _)) = self.nodes[at].parent {
-            clauses.push(self.nodes[at].clause.clone());
-            at = parent;
-        }
+        let has_clause = |a: &NodeId| self.nodes[*a].parent.is_some();
+        let mut clauses: Vec<&str> =
+            self.ancestors(id).filter(has_clause).map(|a| self.nodes[a].clause.as_str()).collect();
         clauses.reverse();
         clauses.join("/")
+    }
+    /// The node, its parent, and so on to the root.
+    pub fn ancestors(&self, id: NodeId) -> impl Iterator<Item = NodeId> + '_ {
+        std::iter::successors(Some(id), |&at| self.nodes[at].parent.map(|(parent, _)| parent))
+    }
+    /// The state right after the node's choice, where it is at hand. The root's always is.
+    pub fn snapshot(&mut self, id: NodeId) -> Option<&Live> {
+        self.snapshots.get(id)
+    }
+    /// Remembers the state right after a node's choice, at the price of the one that was longest not used.
+    pub fn remember(&mut self, id: NodeId, live: Live) {
+        self.snapshots.keep(id, live);
+    }
+    /// Number of states at hand.
+    pub fn snapshots(&self) -> usize {
+        self.snapshots.kept.len() + 1
+    }
+}
+
+/// States right after a choice: the root's, and those that were used last.
+struct Snapshots {
+    root: NodeId,
+    start: Live,
+    kept: HashMap<NodeId, (u64, Live)>,
+    by_age: BTreeMap<u64, NodeId>,
+    now: u64,
+}
+
+impl Snapshots {
+    fn get(&mut self, id: NodeId) -> Option<&Live> {
+        if id == self.root {
+            return Some(&self.start);
+        }
+        let (age, live) = self.kept.get_mut(&id)?;
+        self.now += 1;
+        self.by_age.remove(age);
+        self.by_age.insert(self.now, id);
+        *age = self.now;
+        Some(live)
+    }
+
+    fn keep(&mut self, id: NodeId, live: Live) {
+        if id == self.root {
+            return;
+        }
+        self.now += 1;
+        if let Some((age, _)) = self.kept.insert(id, (self.now, live)) {
+            self.by_age.remove(&age);
+        }
+        self.by_age.insert(self.now, id);
+        while self.kept.len() > SNAPSHOTS {
+            let Some((_, oldest)) = self.by_age.pop_first() else { break };
+            self.kept.remove(&oldest);
+        }
     }
 }

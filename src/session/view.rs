@@ -2,8 +2,10 @@
 
 use serde::Serialize;
 
+use crate::session::stops::WatchView;
+
 /// Where the session is.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
 pub struct Whereabouts {
     /// Name of the node in both forms.
     pub choice_path: Vec<u32>,
@@ -15,8 +17,14 @@ pub struct Whereabouts {
     pub statements: u64,
     /// Frames, innermost first.
     pub frames: Vec<FrameLine>,
+    /// Index of the selected one, which `vars`, `source` and expressions are about.
+    pub frame: usize,
     /// How the path ended, where it has.
     pub end: Option<String>,
+    /// Notes on the node.
+    pub notes: Vec<String>,
+    /// Watches with their values.
+    pub watches: Vec<WatchView>,
 }
 
 /// One frame.

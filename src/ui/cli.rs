@@ -52,6 +52,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::Check(check) => check::check(check, &style),
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {
         Ok(exit) => exit.into(),

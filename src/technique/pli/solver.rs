@@ -146,6 +146,7 @@ impl PliSolver {
         };
         let result = loop {
             let left = limit.saturating_sub(search.candidates());
+            cancel.beat(|| search.beat());
             match search.next_satisfying(predicate, &mut (), left.min(SLICE)) {
                 SearchResult::Budget if cancel.is_cancelled() => {
                     break SearchResult::Unknown("cancelled".into());

@@ -35,6 +35,8 @@ pub enum CommandLine {
     List(List),
     /// Step through a method by hand, or by script
     Repl(Repl),
+    /// Run a recorded session again
+    Replay(Replay),
 }
 
 /// Options of all commands.
@@ -261,6 +263,22 @@ pub struct Repl {
     /// Read commands from a file and exit
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
+    /// Keep the journal in this file, written line by line
+    #[arg(long, value_name = "FILE")]
+    pub journal: Option<PathBuf>,
+    /// One JSON object a reply
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `replay`
+#[derive(Args, Debug)]
+pub struct Replay {
+    /// A journal that `save` wrote, or any script
+    pub journal: PathBuf,
+    #[command(flatten)]
+    /// How to explore, where the journal does not say.
+    pub exploration: Exploration,
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,

@@ -1,0 +1,75 @@
+//! Going down one alternative of a choice: the child's state, what the technique says of it, and the
+//! companion methods that it wants to see run.
+
+use crate::exec::symbolic::{Alternative, Fork, Setting};
+use crate::explore::engine::{Child, Engine, Live};
+use crate::solve::{Verdict, Why};
+use crate::technique::AnyNote;
+
+impl Engine {
+    /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
+    pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
+        let mut child = match self.taken(live, fork, alternative) {
+            Ok(choosing) => return Child::Alive(choosing, Verdict::Sat(None)),
+            Err(child) => child,
+        };
+        let answer =
+            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
+        child.note = answer.note;
+        if let Verdict::Unsat(why) = answer.verdict {
+            return Child::Cut(why, child.note);
+        }
+        match self.accompany(&mut child, fork) {
+            Ok(()) => Child::Alive(child, answer.verdict),
+            Err(why) => Child::Cut(*why, child.note),
+        }
+    }
+
+    /// Goes down an alternative that `descend` let live before, without asking again: `note` is what the
+    /// technique kept there. `None` where it does not fit this fork.
+    pub fn descend_again(
+        &mut self,
+        live: &Live,
+        fork: &Fork,
+        alternative: &Alternative,
+        note: AnyNote,
+    ) -> Option<Live> {
+        match self.taken(live, fork, alternative) {
+            Ok(choosing) => Some(*choosing),
+            Err(mut child) => {
+                child.note = note;
+                self.accompany(&mut child, fork).ok().map(|()| *child)
+            }
+        }
+    }
+
+    /// The child's state before anybody is asked; `Ok` where the choice is about how the method is entered,
+    /// of which no technique is asked.
+    pub(super) fn taken(
+        &mut self,
+        live: &Live,
+        fork: &Fork,
+        alternative: &Alternative,
+    ) -> Result<Box<Live>, Box<Live>> {
+        let mut child = Box::new(live.clone());
+        child.depth += 1;
+        child.stopped = false;
+        if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
+            entry.choose(alternative.answer);
+            return Ok(child);
+        }
+        let subject = self.subject.clone();
+        let mut setting =
+            Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+        child.state.take(&mut setting, fork, alternative);
+        Err(child)
+    }
+
+    /// Runs the companion methods that the technique wants to see run.
+    fn accompany(&mut self, child: &mut Live, fork: &Fork) -> Result<(), Box<Why>> {
+        let calls = self.with_technique(|technique, context| {
+            technique.calls(context, &child.state, Some(fork), &child.note)
+        });
+        self.run_companions(&mut child.state, &calls)
+    }
+}

@@ -1,0 +1,50 @@
+//! Values of expressions that people write about a state, and whether its path condition decides them.
+
+use crate::exec::symbolic::expression::{Names, NoValue, Operand};
+use crate::exec::symbolic::{Fork, Setting, SymbolicState};
+use crate::explore::engine::{Engine, Live};
+use crate::lang::ast::Expr;
+use crate::solve::smt::Answer;
+use crate::term::{Sort, TermId};
+
+impl Engine {
+    /// The value of an expression in a state, which stays as it is.
+    ///
+    /// # Errors
+    /// It has no value there.
+    pub fn evaluate(&mut self, state: &SymbolicState, expr: &Expr, names: Names) -> Result<Operand, NoValue> {
+        let subject = self.subject.clone();
+        let mut setting =
+            Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+        // A field that nobody has read yet gets its symbol; only this copy shall see that.
+        state.clone().evaluate(&mut setting, expr, names)
+    }
+
+    /// Whether the path condition decides a boolean term: `None` where both are possible, or Z3 gave up.
+    pub fn truth(&mut self, state: &SymbolicState, term: TermId) -> Option<bool> {
+        if self.terms.sort(term) != Sort::Bool {
+            return None;
+        }
+        if let Some(known) = self.terms.as_bool(term) {
+            return Some(known);
+        }
+        let negated = self.terms.not(term);
+        let mut impossible = |t: TermId| {
+            let mut clauses = state.pc.clauses.clone();
+            clauses.push(t);
+            self.smt.check(&self.terms, &clauses) == Answer::Unsat
+        };
+        match (impossible(negated), impossible(term)) {
+            (true, false) => Some(true),
+            (false, true) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// The state behind an alternative, whatever the technique says of it; `None` where the choice is about
+    /// how the method is entered, which no technique is asked about.
+    pub fn state_behind(&mut self, live: &Live, fork: &Fork, number: u32) -> Option<SymbolicState> {
+        let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
+        self.taken(live, fork, alternative).err().map(|child| child.state)
+    }
+}

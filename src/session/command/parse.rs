@@ -1,0 +1,172 @@
+//! From a line to a command.
+
+use crate::explore::NodePath;
+use crate::session::command::{Command, CommandError, CommandInfo, Order};
+use crate::session::stops::BreakOn;
+
+/// A line whose first word names a command.
+pub struct Typed<'a> {
+    pub info: &'static CommandInfo,
+    pub rest: &'a str,
+}
+
+impl Typed<'_> {
+    pub fn parse(&self) -> Result<Command, CommandError> {
+        let moving = self.moving();
+        moving.or_else(|| self.looking()).or_else(|| self.recording()).unwrap_or_else(|| Err(self.usage()))
+    }
+
+    fn moving(&self) -> Option<Result<Command, CommandError>> {
+        Some(match self.info.name {
+            "restart" => self.alone(Command::Restart),
+            "step" => self.count().map(Command::Step),
+            "next" => self.alone(Command::Next),
+            "finish" => self.alone(Command::Finish),
+            "back" => self.count().map(Command::Back),
+            "forward" => self.count().map(Command::Forward),
+            "reverse-next" => self.alone(Command::ReverseNext),
+            "reverse-finish" => self.alone(Command::ReverseFinish),
+            "reverse-continue" => self.alone(Command::ReverseContinue),
+            "next-choice" => self.alone(Command::NextChoice),
+            "continue" => self.alone(Command::Continue),
+            "prev-choice" => self.alone(Command::PrevChoice),
+            "choose" => self.number().map(Command::Choose),
+            "goto" => match self.rest.strip_prefix('\'') {
+                Some(mark) => Ok(Command::GotoMark(mark.trim().to_string())),
+                None => self.node(self.rest).map(Command::Goto),
+            },
+            "run" => self.run(),
+            _ => return None,
+        })
+    }
+
+    fn looking(&self) -> Option<Result<Command, CommandError>> {
+        Some(match self.info.name {
+            "choices" => self.alone(Command::Choices),
+            "where" => self.alone(Command::Where),
+            "up" => self.alone(Command::Up),
+            "down" => self.alone(Command::Down),
+            "tree" if self.rest.is_empty() => Ok(Command::Tree(None)),
+            "tree" => self.rest.parse().map(|d| Command::Tree(Some(d))).map_err(|_| self.usage()),
+            "search" => self.text().map(Command::Search),
+            "heap" => self.heap(),
+            "pc" => self.alone(Command::Pc),
+            "vars" => self.alone(Command::Vars),
+            "print" => self.text().map(Command::Print),
+            "source" => self.alone(Command::Source),
+            "output" => self.alone(Command::Output),
+            "verdicts" => self.optional_node().map(Command::Verdicts),
+            "why" => self.why(),
+            "witness" => self.optional_node().map(Command::Witness),
+            "diff" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [left] => Ok(Command::Diff { left: (*left).into(), right: None }),
+                [left, right] => Ok(Command::Diff { left: (*left).into(), right: Some((*right).into()) }),
+                _ => Err(self.usage()),
+            },
+            "alarms" => self.alone(Command::Alarms),
+            "expect" => self.expect(),
+            _ => return None,
+        })
+    }
+
+    fn recording(&self) -> Option<Result<Command, CommandError>> {
+        Some(match self.info.name {
+            "break" if self.rest.is_empty() => Ok(Command::Breakpoints),
+            "break" => BreakOn::parse(self.rest).map(Command::Break),
+            "breakpoints" => self.alone(Command::Breakpoints),
+            "delete" => self.number().map(Command::Delete),
+            "disable" => self.number().map(|n| Command::Enable(n, false)),
+            "enable" => self.number().map(|n| Command::Enable(n, true)),
+            "watch" => Ok(Command::Watch(self.optional_text())),
+            "unwatch" => self.number().map(Command::Unwatch),
+            "mark" => Ok(Command::Mark(self.optional_text())),
+            "note" => Ok(Command::Note(self.optional_text())),
+            "technique" => self.text().map(Command::Technique),
+            "scope" => self.number().map(Command::Scope),
+            _ => return None,
+        })
+    }
+
+    fn usage(&self) -> CommandError {
+        let usage = format!("usage: {} {}", self.info.name, self.info.usage);
+        CommandError::new(usage.trim_end()).with_hint(self.info.about)
+    }
+
+    fn alone(&self, command: Command) -> Result<Command, CommandError> {
+        if self.rest.is_empty() { Ok(command) } else { Err(self.usage()) }
+    }
+
+    /// How often; once where nothing is said.
+    fn count(&self) -> Result<u64, CommandError> {
+        match self.rest {
+            "" => Ok(1),
+            text => text.parse().ok().filter(|&n| n > 0).ok_or_else(|| self.usage()),
+        }
+    }
+
+    fn number(&self) -> Result<u32, CommandError> {
+        self.rest.parse().map_err(|_| self.usage())
+    }
+
+    fn text(&self) -> Result<String, CommandError> {
+        self.optional_text().ok_or_else(|| self.usage())
+    }
+
+    fn optional_text(&self) -> Option<String> {
+        (!self.rest.is_empty()).then(|| self.rest.to_string())
+    }
+
+    fn node(&self, text: &str) -> Result<NodePath, CommandError> {
+        text.parse().map_err(CommandError::new)
+    }
+
+    fn optional_node(&self) -> Result<Option<NodePath>, CommandError> {
+        if self.rest.is_empty() { Ok(None) } else { self.node(self.rest).map(Some) }
+    }
+
+    fn run(&self) -> Result<Command, CommandError> {
+        let (mut order, mut most) = (Order::DepthFirst, None);
+        for word in self.rest.split_whitespace() {
+            match word {
+                "dfs" => order = Order::DepthFirst,
+                "bfs" => order = Order::BreadthFirst,
+                number => most = Some(number.parse().map_err(|_| self.usage())?),
+            }
+        }
+        Ok(Command::Run(order, most))
+    }
+
+    fn why(&self) -> Result<Command, CommandError> {
+        let (technique, node) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        if technique.is_empty() {
+            return Err(self.usage());
+        }
+        let node = if node.is_empty() { None } else { Some(self.node(node)?) };
+        Ok(Command::Why { technique: technique.into(), node })
+    }
+
+    fn expect(&self) -> Result<Command, CommandError> {
+        let mut words = self.rest.split_whitespace();
+        let verdict = words.next().filter(|word| ["sat", "unsat", "unknown", "n/a"].contains(word));
+        let verdict = verdict.ok_or_else(|| self.usage())?.to_string();
+        let (mut technique, mut alternative) = (None, None);
+        for word in words {
+            match word.parse() {
+                Ok(number) => alternative = Some(number),
+                Err(_) if technique.is_none() => technique = Some(word.to_string()),
+                Err(_) => return Err(self.usage()),
+            }
+        }
+        Ok(Command::Expect { verdict, technique, alternative })
+    }
+
+    fn heap(&self) -> Result<Command, CommandError> {
+        let (rest, current) = match self.rest.rsplit_once(char::is_whitespace).unwrap_or(("", self.rest)) {
+            (before, "current") => (before.trim(), true),
+            (before, "input") => (before.trim(), false),
+            _ => (self.rest, false),
+        };
+        let node = if rest.is_empty() { None } else { Some(self.node(rest)?) };
+        Ok(Command::Heap { node, current })
+    }
+}

@@ -1,0 +1,219 @@
+//! Running to a condition: `continue` along this path, `run` through everything that is left of the tree.
+
+use std::collections::VecDeque;
+
+use crate::exec::Outcome;
+use crate::explore::PathEnd;
+use crate::explore::engine::Step;
+use crate::explore::summary::Limit;
+use crate::session::command::{CommandError, Order};
+use crate::session::reply::{Explored, Reply};
+use crate::session::stops::Hit;
+use crate::session::tree::{NodeId, NodeState};
+use crate::session::{Position, Session};
+
+impl Session {
+    /// Runs to the next breakpoint, choice or end.
+    pub(super) fn run_on(&mut self) -> Result<Reply, CommandError> {
+        if self.at_stop() {
+            return Err(self.stuck());
+        }
+        self.settle_conditions();
+        let hits = self.run_to_hit()?;
+        Ok(self.moved_by(hits))
+    }
+
+    /// Runs this stretch of program until a breakpoint is hit or it stops.
+    fn run_to_hit(&mut self) -> Result<Vec<Hit>, CommandError> {
+        let watching = self.stops.want_statements();
+        let mut hits = Vec::new();
+        while !self.at_stop() && hits.is_empty() {
+            if watching {
+                hits = self.advance_watching()?;
+            } else {
+                self.advance()?;
+            }
+        }
+        if self.at_stop() {
+            hits.extend(self.end_hits(self.here.node));
+            hits.extend(self.hits_of_choice_here()?);
+        }
+        Ok(hits)
+    }
+
+    fn hits_of_choice_here(&mut self) -> Result<Vec<Hit>, CommandError> {
+        match &self.tree.node(self.here.node).state {
+            NodeState::Forked(..) => self.choice_hits(),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Explores what comes after this place, in order, until a breakpoint is hit, `most` further paths have
+    /// ended, or nothing is left. Depth first goes on with the siblings of this node and of its ancestors;
+    /// breadth first takes what is below this node.
+    pub(super) fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
+        self.settle_conditions();
+        let mut explored = Explored::default();
+        let hits = match order {
+            Order::DepthFirst => self.depth_first(most, &mut explored)?,
+            Order::BreadthFirst => self.breadth_first(most, &mut explored)?,
+        };
+        if self.here.statements == u64::MAX {
+            // Statements were not counted on the way.
+            let node = self.here.node;
+            self.arrive_at(node)?;
+            self.run_to_stop()?;
+        }
+        explored.hits = hits;
+        explored.nodes = self.tree.len();
+        explored.at = self.whereabouts();
+        Ok(Reply::Explored(Box::new(explored)))
+    }
+
+    fn depth_first(&mut self, most: Option<u64>, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
+        if !self.at_stop() {
+            let hits = self.finish_stretch(explored)?;
+            if !hits.is_empty() {
+                return Ok(hits);
+            }
+        }
+        // Where to look for a child that comes next: below `node`, after its first `done` children.
+        let (mut node, mut done) = (self.here.node, 0);
+        loop {
+            if most.is_some_and(|most| explored.paths >= most) {
+                return Ok(Vec::new());
+            }
+            match self.next_alive(node, done, explored)? {
+                Some(child) => {
+                    self.arrive_at(child)?;
+                    let hits = self.finish_stretch(explored)?;
+                    if !hits.is_empty() {
+                        return Ok(hits);
+                    }
+                    (node, done) = (child, 0);
+                }
+                None => match self.tree.node(node).parent {
+                    Some((parent, number)) => (node, done) = (parent, number),
+                    None => {
+                        explored.complete = true;
+                        return Ok(Vec::new());
+                    }
+                },
+            }
+        }
+    }
+
+    fn breadth_first(
+        &mut self,
+        most: Option<u64>,
+        explored: &mut Explored,
+    ) -> Result<Vec<Hit>, CommandError> {
+        let mut open = VecDeque::from([self.here.node]);
+        let mut first = true;
+        while let Some(node) = open.pop_front() {
+            if most.is_some_and(|most| explored.paths >= most) {
+                return Ok(Vec::new());
+            }
+            if !std::mem::take(&mut first) {
+                self.arrive_at(node)?;
+            }
+            if !self.at_stop() {
+                let hits = self.finish_stretch(explored)?;
+                if !hits.is_empty() {
+                    return Ok(hits);
+                }
+            }
+            let mut done = 0;
+            while let Some(child) = self.next_alive(node, done, explored)? {
+                done = self.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
+                open.push_back(child);
+            }
+        }
+        explored.complete = true;
+        Ok(Vec::new())
+    }
+
+    /// Stands at the start of a node, with as little work as there is.
+    fn arrive_at(&mut self, node: NodeId) -> Result<(), CommandError> {
+        self.live = self.start_of(node)?;
+        self.here = Position { node, statements: 0 };
+        Ok(())
+    }
+
+    /// Runs to this node's choice or end, or to a breakpoint, and counts the path that ends.
+    fn finish_stretch(&mut self, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
+        let node = self.here.node;
+        let hits = if self.stops.want_statements() {
+            self.run_to_hit()?
+        } else {
+            self.run_quickly()?;
+            let mut hits = self.end_hits(node);
+            hits.extend(self.hits_of_choice_here()?);
+            hits
+        };
+        if !self.at_stop() {
+            return Ok(hits);
+        }
+        match &self.tree.node(node).state {
+            NodeState::Ended(end, text) => match end {
+                PathEnd::Finished(Outcome::Exception { .. }) => {
+                    explored.paths += 1;
+                    explored.exceptions += 1;
+                }
+                PathEnd::Finished(_) => explored.paths += 1,
+                PathEnd::LoopCut => explored.loops_cut += 1,
+                PathEnd::Limit(..) => explored.partial = Some(text.clone()),
+                PathEnd::Infeasible => {}
+            },
+            // All at once, as long as the state is at hand.
+            NodeState::Forked(..) => {
+                self.visit_all()?;
+            }
+            NodeState::Open | NodeState::Cut(_) => {}
+        }
+        Ok(hits)
+    }
+
+    /// Runs to the choice or end without counting statements; the position counts as "at its choice".
+    fn run_quickly(&mut self) -> Result<(), CommandError> {
+        self.engine.steps = 0;
+        let step = self.engine.run(&mut self.live);
+        self.require_uninterrupted()?;
+        self.here.statements = u64::MAX - 1;
+        let step = match step {
+            Step::Fork(_) if self.live.depth >= self.engine.limits().depth => {
+                let why = format!("a path has more than {} choices (--depth)", self.engine.limits().depth);
+                Step::End(PathEnd::Limit(Limit::Depth, why))
+            }
+            step => step,
+        };
+        self.arrive(Some(step))
+    }
+
+    /// The first child after the first `done` ones that the technique lets live.
+    fn next_alive(
+        &mut self,
+        node: NodeId,
+        done: u32,
+        explored: &mut Explored,
+    ) -> Result<Option<NodeId>, CommandError> {
+        let count = self.tree.children(node).len() as u32;
+        for number in done.saturating_add(1)..=count {
+            let child = match self.tree.children(node)[number as usize - 1] {
+                Some(child) => child,
+                None => {
+                    if self.here.node != node || !self.at_stop() {
+                        self.arrive_at(node)?;
+                        self.run_quickly()?;
+                    }
+                    self.visit(number)?
+                }
+            };
+            match self.tree.node(child).state {
+                NodeState::Cut(_) => explored.cut += 1,
+                _ => return Ok(Some(child)),
+            }
+        }
+        Ok(None)
+    }
+}

@@ -1,0 +1,258 @@
+//! Replies as text.
+
+use crate::explore::ChoicePath;
+use crate::session::Reply;
+use crate::session::alarms::AlarmView;
+use crate::session::diff::DiffView;
+use crate::session::notebook::{MarkView, NoteView};
+use crate::session::reply::Explored;
+use crate::session::stops::{BreakpointView, Hit, WatchView};
+use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
+use crate::session::why::WhyView;
+
+/// A reply, ending in a newline unless it is empty.
+pub fn reply(reply: &Reply) -> String {
+    match reply {
+        Reply::Moved(at) | Reply::Where(at) => whereabouts(at),
+        Reply::Stopped { at, hits } => hits.iter().map(hit).collect::<String>() + &whereabouts(at),
+        Reply::Explored(found) => explored(found),
+        Reply::Value { expression, value } => format!("{expression} = {value}\n"),
+        Reply::Breakpoints { breakpoints } if breakpoints.is_empty() => "no breakpoints\n".into(),
+        Reply::Breakpoints { breakpoints } => breakpoints.iter().map(breakpoint).collect(),
+        Reply::Watches { watches } if watches.is_empty() => "no watches\n".into(),
+        Reply::Watches { watches } => watches.iter().map(watch).collect(),
+        Reply::Marks { marks } if marks.is_empty() => "no marks\n".into(),
+        Reply::Marks { marks } => {
+            let line = |m: &MarkView| {
+                format!("  '{} {} {}\n", m.name, ChoicePath(m.choice_path.clone()), clauses(&m.clause_path))
+            };
+            marks.iter().map(line).collect()
+        }
+        Reply::Notes { notes } if notes.is_empty() => "no notes\n".into(),
+        Reply::Notes { notes } => {
+            let line = |n: &NoteView| format!("  {} {}\n", ChoicePath(n.choice_path.clone()), n.text);
+            notes.iter().map(line).collect()
+        }
+        Reply::Why(view) => why(view),
+        Reply::Diff(view) => diff(view),
+        Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
+        Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
+        Reply::Expectation { technique, about, said, met: true, .. } => {
+            format!("as expected: {technique} says {said} of {about}\n")
+        }
+        Reply::Expectation { technique, about, expected, said, .. } => {
+            format!("not as expected: {technique} says {said} of {about}, not {expected}\n")
+        }
+        Reply::Found { text, rows } if rows.is_empty() => format!("no visited node mentions {text}\n"),
+        Reply::Found { rows, .. } => rows.iter().map(found).collect(),
+        Reply::Choices { about, at, choices } => {
+            let at = at.as_ref().map(|a| format!(" at {a}")).unwrap_or_default();
+            let lines: String = choices.iter().map(choice).collect();
+            format!("choice: {about}{at}\n{lines}")
+        }
+        Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
+        Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
+        Reply::Heap(view) => heap(view),
+        Reply::Pc { clauses } if clauses.is_empty() => "pc: true\n".into(),
+        Reply::Pc { clauses } => {
+            let lines: String =
+                clauses.iter().enumerate().map(|(i, c)| format!("  c{} {c}\n", i + 1)).collect();
+            format!("pc:\n{lines}")
+        }
+        Reply::Vars { method: None, .. } => "no frame\n".into(),
+        Reply::Vars { method: Some(method), variables } => {
+            let lines: String = variables.iter().map(|v| format!("  {} = {}\n", v.name, v.value)).collect();
+            format!("{method}\n{lines}")
+        }
+        Reply::Source(view) => {
+            let mut text = format!("{}\n", view.path);
+            for (i, line) in view.lines.iter().enumerate() {
+                let number = view.first + i as u32;
+                let mark = if number == view.line { '>' } else { ' ' };
+                text += format!("{mark}{number:4}  {line}").trim_end();
+                text.push('\n');
+            }
+            text
+        }
+        Reply::Output(text) if text.is_empty() => "no output\n".into(),
+        Reply::Output(text) => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
+        Reply::Verdicts { verdicts, .. } => {
+            let width = verdicts.iter().map(|v| v.technique.len() + 2).max().unwrap_or(0).max(12);
+            let line = |v: &crate::session::view::VerdictView| {
+                let why = v.why.as_ref().map(|w| format!("  {w}")).unwrap_or_default();
+                format!("  {:<width$}{}{why}\n", v.technique, v.verdict)
+            };
+            verdicts.iter().map(line).collect()
+        }
+    }
+}
+
+fn whereabouts(at: &Whereabouts) -> String {
+    let path = ChoicePath(at.choice_path.clone());
+    let mut text = format!("node {path} {}\n", clauses(&at.clause_path));
+    let beside: String = at.notes.iter().map(|n| format!("  note: {n}\n")).collect();
+    let beside = beside + &at.watches.iter().map(watch).collect::<String>();
+    if let Some(end) = &at.end {
+        return text + &format!("  the path {end}\n{beside}");
+    }
+    match at.frames.get(at.frame) {
+        None => text += "  the method has not been called yet\n",
+        Some(frame) => {
+            let place = frame.at.as_deref().unwrap_or("?");
+            text += &format!("  {} at {place}\n", frame.method);
+            if let Some(line) = &frame.line {
+                text += &format!("    {line}\n");
+            }
+        }
+    }
+    text + &beside
+}
+
+fn clauses(path: &str) -> &str {
+    if path.is_empty() { "start" } else { path }
+}
+
+fn hit(hit: &Hit) -> String {
+    format!("breakpoint {} ({}): {}\n", hit.number, hit.on, hit.what)
+}
+
+fn breakpoint(view: &BreakpointView) -> String {
+    let times = if view.hits == 1 { "1 hit".into() } else { format!("{} hits", view.hits) };
+    let disabled = if view.enabled { "" } else { ", disabled" };
+    format!("  {} on {} ({times}{disabled})\n", view.number, view.on)
+}
+
+fn watch(view: &WatchView) -> String {
+    format!("  watch {}: {} = {}\n", view.number, view.expression, view.value)
+}
+
+fn explored(view: &Explored) -> String {
+    let mut text: String = view.hits.iter().map(hit).collect();
+    let count = |n: u64, what: &str| format!("{n} {what}{}", if n == 1 { "" } else { "s" });
+    text += &format!(
+        "{}, {} by an exception, {} cut",
+        count(view.paths, "path"),
+        view.exceptions,
+        count(view.cut, "alternative")
+    );
+    if view.loops_cut > 0 {
+        text += &format!(", {} cut", count(view.loops_cut, "endless loop"));
+    }
+    if view.complete {
+        text += "; nothing is left";
+    }
+    text += "\n";
+    if let Some(why) = &view.partial {
+        text += &format!("partial: {why}\n");
+    }
+    text + &whereabouts(&view.at)
+}
+
+fn why(view: &WhyView) -> String {
+    let path = ChoicePath(view.choice_path.clone());
+    let mut text =
+        format!("{} says {} of {path} {}\n", view.technique, view.verdict, clauses(&view.clause_path));
+    text += &format!("  {}\n", view.sentence);
+    for detail in &view.details {
+        text += &format!("    {detail}\n");
+    }
+    if let Some(at) = &view.at {
+        text += &format!("  at {at}\n");
+    }
+    if let Some(line) = &view.line {
+        text += &format!("    {line}\n");
+    }
+    if let Some(smallest) = &view.smallest {
+        text += "  it is enough that:\n";
+        let parts = smallest.fields.iter().chain(&smallest.clauses);
+        text += &parts.map(|part| format!("    {part}\n")).collect::<String>();
+        if smallest.fields.is_empty() && smallest.clauses.is_empty() {
+            text += "    (nothing: no heap of this scope will do)\n";
+        }
+        if smallest.others > 0 {
+            text += &format!("    +{} decided fields that do not matter\n", smallest.others);
+        }
+    }
+    if let Some(witness) = &view.witness {
+        text += &heap(witness);
+    }
+    text
+}
+
+fn diff(view: &DiffView) -> String {
+    let (left, right) = (ChoicePath(view.left.clone()), ChoicePath(view.right.clone()));
+    let mut text = format!("{left} and {right} part below {}\n", clauses(&view.common));
+    let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".into());
+    for field in &view.fields {
+        text += &format!("  {}: {} | {}\n", field.field, shown(&field.left), shown(&field.right));
+    }
+    for (path, only) in [(&left, &view.left_clauses), (&right, &view.right_clauses)] {
+        for clause in only {
+            text += &format!("  only {path}: {clause}\n");
+        }
+    }
+    for (path, end) in [(&left, &view.ends.0), (&right, &view.ends.1)] {
+        if let Some(end) = end {
+            text += &format!("  {path} {end}\n");
+        }
+    }
+    text
+}
+
+fn alarm(view: &AlarmView) -> String {
+    let path = ChoicePath(view.choice_path.clone());
+    let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
+    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict)
+}
+
+fn found(row: &TreeRow) -> String {
+    let path = ChoicePath(row.choice_path.clone());
+    let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
+    format!("  {path} {}  [{}]{why}\n", row.clause, row.state)
+}
+
+fn choice(view: &ChoiceView) -> String {
+    let new = if view.new_object { " (new)" } else { "" };
+    let mark = match view.verdict.as_str() {
+        "sat" => String::new(),
+        verdict => {
+            let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
+            format!("  {verdict}{why}")
+        }
+    };
+    format!("  {} {}{new}{mark}\n", view.number, view.clause)
+}
+
+fn tree_row(row: &TreeRow) -> String {
+    let indent = "  ".repeat(row.choice_path.len());
+    let number =
+        row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
+    let state = match row.state.as_str() {
+        "choice" => String::new(),
+        state => format!("  [{state}]"),
+    };
+    let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
+    let here = if row.here { "  <- here" } else { "" };
+    format!("{indent}{number}{state}{why}{here}\n")
+}
+
+fn heap(view: &HeapView) -> String {
+    let mut text = format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()));
+    let cells = |cells: &[CellView]| {
+        let cells: Vec<String> = cells.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
+        cells.join(" ")
+    };
+    if !view.roots.is_empty() {
+        text += &format!("  {}\n", cells(&view.roots));
+    }
+    for object in &view.objects {
+        let origin = object
+            .origin
+            .as_ref()
+            .filter(|o| **o != object.name)
+            .map(|o| format!(" {o}"))
+            .unwrap_or_default();
+        text += &format!("  {} : {}{origin}\n    {}\n", object.name, object.class, cells(&object.cells));
+    }
+    text
+}
