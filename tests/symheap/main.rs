@@ -16,6 +16,7 @@ mod inclusions;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;
+mod lessons;
 mod library;
 mod pli;
 mod repl;
