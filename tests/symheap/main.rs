@@ -1,5 +1,6 @@
 //! Tests of the library and the binary from outside.
 
+mod accepted;
 mod bad_input;
 mod bli;
 mod bounds;
@@ -18,7 +19,9 @@ mod java_fuzz;
 mod jdk_sources;
 mod lessons;
 mod library;
+mod never_lazy;
 mod pli;
+mod post;
 mod repl;
 mod roots;
 mod search;

@@ -284,7 +284,7 @@ fn a_primitive_decides_which_references_are_read() {
             let scope = Scope::of(subject.clone(), k).expect("a scope");
             let (mut pairs, open) = scope.brute_force();
             pairs.retain(|(slot, _)| !open.contains(slot));
-            assert!(!pairs.is_empty(), "{java}");
+            assert!(!pairs.is_empty() || !open.is_empty(), "{java}");
             for enumerates in [true, false] {
                 let bounds = scope.bounds(enumerates, u64::MAX, 1);
                 assert_eq!(scope.pairs(&bounds), (pairs.clone(), open.clone()), "{k} {enumerates}: {java}");
