@@ -6,19 +6,19 @@ import java.util.Set;
 /**
  * A chain that stores its length: the size that lies.
  *
- * last counts instead of looking for null: it takes size - 1 steps. Where size is the number of links, that is
- * the last one. Where size is larger, last runs off the end, with a NullPointerException.
+ * second asks size before it looks at the links, and trusts it: where size is 2 or more there is a first link,
+ * and it has a next. Where size is larger than the chain is long, second fails.
  *
  * The precondition has two parts. isChain is about references only. sizeIsRight ties a number to them. The
  * first goes to the search for a heap; the second is left to the path condition, which knows numbers.
  *
- * Look at first=N0, N0.next=null after the test i < size said yes for i = 1. The heap is a fine chain of one
- * link. The path condition, size > 1, is fine for a number. Only both together are impossible. lissa asks
- * about the heap and accepts it, and the exception that follows is a false alarm. pli asks about both at once.
+ * Look at first=N0, N0.next=null after the test size < 2 said no. The heap is a fine chain of one link. The
+ * path condition, size >= 2, is fine for a number. Only both together are impossible. lissa asks about the
+ * heap and accepts it, and the failed assertion that follows is a false alarm. pli asks about both at once.
  *
  * The one idea: heap and path condition can each be possible, and not together.
  *
- * Try: `run intro/lying_size last -t lissa --validate` and `-t pli`. Then move sizeIsRight to preH in the
+ * Try: `run intro/lying_size second -t lissa --validate` and `-t pli`. Then move sizeIsRight to preH in the
  * specification: lissa still has its alarms, since it lets the number be what the search likes.
  */
 public class Chain {
@@ -50,15 +50,13 @@ public class Chain {
         return size == links;
     }
 
-    /** The last link, or null where there is none. */
-    public Link last() {
-        if (size == 0) {
+    /** The second link, or null where there are fewer than two. */
+    public Link second() {
+        if (size < 2) {
             return null;
         }
-        Link link = first;
-        for (int i = 1; i < size; i++) {
-            link = link.next;
-        }
-        return link;
+        Link second = first.next;
+        assert second != null;
+        return second;
     }
 }
