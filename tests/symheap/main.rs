@@ -1,5 +1,6 @@
 //! Tests of the library and the binary from outside.
 
+mod accepted;
 mod bad_input;
 mod bli;
 mod bounds;
@@ -19,6 +20,7 @@ mod ints;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;
+mod lessons;
 mod library;
 mod never_lazy;
 mod pli;

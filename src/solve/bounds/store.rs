@@ -10,7 +10,7 @@ use crate::solve::bounds::{Bounds, Progress, Request, Targets, compute, given};
 use crate::solve::korat::CannotRun;
 
 /// First line of a file; another version of the tool or of the method does not read it.
-const HEADER: &str = concat!("symheap bounds 1, tool ", env!("CARGO_PKG_VERSION"));
+const HEADER: &str = concat!("symheap bounds 2, tool ", env!("CARGO_PKG_VERSION"));
 
 /// Is told how far the work is.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
