@@ -213,6 +213,8 @@ pub struct FieldSpec {
     pub class: ClassId,
     /// Its domain.
     pub domain: DomainSpec,
+    /// See [`TrackedField::is_lazy`](crate::heap::TrackedField::is_lazy).
+    pub is_lazy: bool,
 }
 
 /// A domain with expressions in k.
@@ -287,6 +289,17 @@ pub enum PostRef {
     Argument(usize),
     /// What the method returned.
     Result,
+}
+
+impl Specification {
+    /// Whether the precondition is given whole (`repOK`), for the tool to split.
+    pub fn is_unsplit(&self) -> bool {
+        self.pre_h.is_empty() && !self.rep_ok.is_empty()
+    }
+    /// What a structure search runs: preH, or all of an unsplit precondition. Empty where there is neither.
+    pub fn structure(&self) -> &[Predicate] {
+        if self.pre_h.is_empty() { &self.rep_ok } else { &self.pre_h }
+    }
 }
 
 impl Subject {

@@ -95,7 +95,7 @@ impl Engine {
                     let slot = &state.input.layout().slot(slot).name;
                     return Err(LeftOut(format!("looks at {slot}, which is not decided")));
                 }
-                ForkKind::Choice | ForkKind::Primitive => {}
+                ForkKind::Choice | ForkKind::Primitive | ForkKind::Bound(_) => {}
             }
             let possible = match fork.kind {
                 ForkKind::Primitive => self.possible(&way.pc.clauses, &fork),

@@ -133,6 +133,13 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
             }
         }
     }
+    if engine.undecided() > 0 {
+        let why = match engine.undecided() {
+            1 => "the solver gave up on 1 branch condition, which was taken to be possible".to_string(),
+            n => format!("the solver gave up on {n} branch conditions, which were taken to be possible"),
+        };
+        summary.stop(Limit::Unknown, why);
+    }
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
     summary.steps = engine.steps;

@@ -1,6 +1,7 @@
 //! Why a technique says what it says: the reason in words and in parts, the fields that belong to it, and
 //! the smallest part of the heap and of the path condition that is refused already.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exec::symbolic::SymbolicState;
@@ -17,7 +18,7 @@ use crate::solve::{Verdict, Why, Witness};
 const MOST_PARTS: usize = 200;
 
 /// A reason for people.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct WhyView {
     /// The technique.
     pub technique: String,
@@ -42,7 +43,7 @@ pub struct WhyView {
 }
 
 /// A minimal refused part of a state.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Smallest {
     /// Fields with the values that are decided: `N0.left = N0`.
     pub fields: Vec<String>,
@@ -234,9 +235,17 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
         Why::Refused(refusals) => {
             let mut lines = vec![
                 format!("candidates tried: {}", refusals.candidates),
-                format!("of these satisfy preH: {}", refusals.satisfying),
+                if refusals.is_unsplit {
+                    format!("of these have a shape that repOK may accept: {}", refusals.satisfying)
+                } else {
+                    format!("of these satisfy preH: {}", refusals.satisfying)
+                },
                 format!("refused by the path condition: {}", refusals.by_path_condition),
-                format!("refused by preP: {}", refusals.by_primitives),
+                format!(
+                    "refused by {}: {}",
+                    if refusals.is_unsplit { "repOK" } else { "preP" },
+                    refusals.by_primitives
+                ),
             ];
             lines.extend(refusals.reasons.iter().map(|reason| format!("because {reason}")));
             lines

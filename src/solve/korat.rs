@@ -4,6 +4,7 @@ pub mod cells;
 pub mod predicate;
 pub mod prepared;
 pub mod search;
+pub mod unsplit;
 
 pub use predicate::HeapPredicate;
 pub use prepared::CannotRun;

@@ -62,6 +62,9 @@ impl Witness {
 /// What PLI refused before it gave a heap up.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Refusals {
+    /// Whether the precondition is unsplit: then preH is all of it with numbers left open, and preP all of
+    /// it.
+    pub is_unsplit: bool,
     /// Candidates tried.
     pub candidates: u64,
     /// Those that satisfy preH.
@@ -93,6 +96,14 @@ impl Refusals {
 
     fn sentence(&self) -> String {
         let candidates = count(self.candidates, "candidate heap");
+        let (heap, whole) = if self.is_unsplit {
+            ("have a shape that repOK may accept", "repOK")
+        } else {
+            ("satisfy preH", "preP")
+        };
+        if self.satisfying == 0 && self.is_unsplit {
+            return format!("no heap has a shape that repOK may accept ({candidates} tried)");
+        }
         if self.satisfying == 0 {
             return format!("no heap satisfies preH ({candidates} tried)");
         }
@@ -101,11 +112,11 @@ impl Refusals {
             parts.push(format!("{} contradict the path condition", self.by_path_condition));
         }
         if self.by_primitives > 0 {
-            parts.push(format!("{} cannot satisfy preP under it", self.by_primitives));
+            parts.push(format!("{} cannot satisfy {whole} under it", self.by_primitives));
         }
         let reasons: String = self.reasons.iter().take(3).map(|r| format!("; {r}")).collect();
         format!(
-            "of {} that satisfy preH ({candidates} tried) {}{reasons}",
+            "of {} that {heap} ({candidates} tried) {}{reasons}",
             count(self.satisfying, "heap"),
             parts.join(", ")
         )

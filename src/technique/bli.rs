@@ -34,8 +34,8 @@ impl BoundsInUse {
             return Ok(bounds.clone());
         }
         let spec = &context.subject.spec;
-        if spec.pre_h.is_empty() && spec.bounds == BoundsText::Auto {
-            return Err("the specification names no preH to compute field bounds from".into());
+        if spec.structure().is_empty() && spec.bounds == BoundsText::Auto {
+            return Err("the specification names no preH (or repOK) to compute field bounds from".into());
         }
         let request = Request {
             subject: context.subject,

@@ -237,6 +237,13 @@ fn brute_force(subject: &Arc<Subject>, scope: u32) -> BTreeSet<ChoicePath> {
     }
 }
 
+/// The subject with its precondition in one piece.
+fn unsplit(subject: &Subject) -> Subject {
+    let mut whole = subject.clone();
+    whole.spec.rep_ok = whole.spec.pre_p.drain(..).chain(whole.spec.pre_h.drain(..)).collect();
+    whole
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
 
@@ -264,6 +271,20 @@ proptest! {
             // The names in words are as good as numbers.
             prop_assert_eq!(li.clauses.len(), li.choices.len(), "{}", at);
             prop_assert!(run("bli1").clauses.is_superset(&pli.clauses), "bli1, {}", at);
+            // The same precondition unsplit, numbers first, so that they are read before the shape is known.
+            let whole = Arc::new(unsplit(&subject));
+            for technique in ["pli", "pli-noopt"] {
+                prop_assert_eq!(&kept(&whole, technique, scope).choices, &inputs, "unsplit {}, k = {}:\n{}", technique, scope, code);
+            }
+            let lissa = kept(&whole, "lissa", scope).choices;
+            for technique in ["lissa-nosb", "lissa-m"] {
+                prop_assert_eq!(&kept(&whole, technique, scope).choices, &lissa, "unsplit {}, k = {}:\n{}", technique, scope, code);
+            }
+            for technique in ["lissa", "lihybrid", "bli2"] {
+                let kept = kept(&whole, technique, scope).choices;
+                prop_assert!(kept.is_superset(&inputs), "unsplit {}, k = {}:\n{}", technique, scope, code);
+            }
+            prop_assert!(kept(&whole, "bli1", scope).clauses.is_superset(&pli.clauses), "unsplit bli1, {}", at);
         }
     }
 }

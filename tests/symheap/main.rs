@@ -1,5 +1,6 @@
 //! Tests of the library and the binary from outside.
 
+mod accepted;
 mod bad_input;
 mod bli;
 mod bounds;
@@ -15,10 +16,13 @@ mod harness;
 mod hex;
 mod hybrid;
 mod inclusions;
+mod ints;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;
+mod lessons;
 mod library;
+mod never_lazy;
 mod pli;
 mod post;
 mod relies;
@@ -27,3 +31,4 @@ mod robust;
 mod roots;
 mod search;
 mod terminal;
+mod unsplit;
