@@ -8,6 +8,7 @@ pub mod input;
 pub mod korat;
 pub mod partial;
 pub mod smt;
+pub mod trace;
 pub mod verdict;
 
 pub use verdict::{Rejection, Verdict, Why, Witness};

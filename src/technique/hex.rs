@@ -10,6 +10,8 @@
 //! [`Technique::decide`], whose heap belongs to no execution, and not where several techniques walk one tree:
 //! there what they assume would be assumed for all.
 
+mod replay;
+
 use crate::base::Diagnostic;
 use crate::exec::Value;
 use crate::exec::symbolic::{Fork, ForkKind, SymbolicState};
@@ -21,7 +23,8 @@ use crate::solve::hex::{
 };
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Query, Technique};
+use crate::technique::{Answer, Call, Context, Query, Replay, Technique};
+use replay::HexReplay;
 
 /// HEX.
 #[derive(Default)]
@@ -187,6 +190,11 @@ impl Technique for Hex {
         }
         verdicts.push(("all_backbones", all_backbones(rules, program, query.heap, context.cancel)));
         verdicts
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let rules = self.compiled(context.subject).map_err(str::to_owned)?.clone();
+        Ok(Box::new(HexReplay::new(context, query, rules)))
     }
 
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {

@@ -4,6 +4,8 @@
 //!
 //! Every candidate starts from the same snapshot, so what a precondition writes is forgotten.
 
+mod trace;
+
 use std::sync::Arc;
 
 use crate::exec::natives::Natives;
