@@ -12,6 +12,10 @@ pub mod stops;
 pub mod tree;
 pub mod view;
 
+pub mod alarms;
+pub mod diff;
+pub mod why;
+
 mod evaluate;
 mod hunt;
 mod inspect;
@@ -222,6 +226,17 @@ impl Session {
             Command::Source => self.source(),
             Command::Output => Ok(Reply::Output(self.live.state.machine.console.clone())),
             Command::Verdicts(node) => self.verdicts(node.as_ref()),
+            Command::Why { technique, node } => self.why(technique, node.as_ref()),
+            Command::Witness(node) => self.witness(node.as_ref()),
+            Command::Diff { left, right } => {
+                let left = self.named(left)?;
+                let right = right.as_ref().map(|right| self.named(right)).transpose()?;
+                self.diff(&left, right.as_ref())
+            }
+            Command::Alarms => self.alarms(),
+            Command::Expect { verdict, technique, alternative } => {
+                self.expect(verdict, technique.as_deref(), *alternative)
+            }
             Command::Break(on) => self.add_breakpoint(on),
             Command::Breakpoints => Ok(self.breakpoints()),
             Command::Delete(n) => self.delete_breakpoint(*n),

@@ -4,7 +4,7 @@ use crate::exec::ObjectId;
 use crate::exec::machine::FrameView;
 use crate::exec::symbolic::{ForkKind, SymbolicState};
 use crate::explore::NodePath;
-use crate::heap::{Clause, SlotId};
+use crate::heap::{Clause, PlaceId, SlotId};
 use crate::lang::program::ClassOrigin;
 use crate::session::command::CommandError;
 use crate::session::describe;
@@ -168,9 +168,24 @@ impl Session {
         let Some(path) = node else { return Ok(look(self, self.here.node)) };
         let id = self.find(path)?;
         let (here, live) = (self.here, self.live.clone());
-        let seen = self.stand(Position { node: id, statements: 0 }).map(|()| look(self, id));
+        let seen = self.look_from(id).map(|()| look(self, id));
         (self.here, self.live) = (here, live);
         seen
+    }
+
+    /// Puts the state at the start of a node in place, also of one that was cut.
+    fn look_from(&mut self, node: NodeId) -> Result<(), CommandError> {
+        if !self.tree.node(node).is_cut() {
+            return self.stand(Position { node, statements: 0 });
+        }
+        let lost = || CommandError::new("a node that was cut has no state");
+        let (parent, number) = self.tree.node(node).parent.ok_or_else(lost)?;
+        self.stand(Position { node: parent, statements: u64::MAX })?;
+        let NodeState::Forked(fork, _) = &self.tree.node(parent).state else { return Err(lost()) };
+        let fork = fork.clone();
+        self.live.state = self.engine.state_behind(&self.live, &fork, number).ok_or_else(lost)?;
+        self.here = Position { node, statements: 0 };
+        Ok(())
     }
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
@@ -184,10 +199,9 @@ impl Session {
         })
     }
 
-    fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
+    pub(super) fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
         let input = &self.live.state.input;
         let layout = input.layout();
-        let program = &self.subject.program;
         let cell = |slot: SlotId| {
             let info = layout.slot(slot);
             let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
@@ -198,10 +212,7 @@ impl Session {
         let mut objects = Vec::new();
         for &(place, _) in input.objects() {
             let shape = layout.place(place);
-            let class = shape.array.map_or_else(
-                || program.classes[shape.class].simple.to_string(),
-                |(element, _)| format!("{}[]", program.type_name(element)),
-            );
+            let class = self.class_of(place);
             let cells = shape.slots.clone().map(|s| cell(SlotId(s))).collect();
             objects.push(ObjectView {
                 name: shape.name.to_string(),
@@ -212,6 +223,16 @@ impl Session {
         }
         let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
         HeapView { which: "input", choice_path, roots, objects }
+    }
+
+    /// The class of an object of the scope, or its array type.
+    pub(super) fn class_of(&self, place: PlaceId) -> String {
+        let program = &self.subject.program;
+        let shape = self.engine.layout().place(place);
+        shape.array.map_or_else(
+            || program.classes[shape.class].simple.to_string(),
+            |(element, _)| format!("{}[]", program.type_name(element)),
+        )
     }
 
     fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {

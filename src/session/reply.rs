@@ -2,11 +2,14 @@
 
 use serde::Serialize;
 
+use crate::session::alarms::AlarmView;
+use crate::session::diff::DiffView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
     ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
+use crate::session::why::WhyView;
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Debug, Serialize)]
@@ -49,6 +52,28 @@ pub enum Reply {
     Notes {
         /// Oldest first.
         notes: Vec<NoteView>,
+    },
+    /// Why a technique says what it says.
+    Why(Box<WhyView>),
+    /// Two nodes side by side.
+    Diff(Box<DiffView>),
+    /// The alarms among the visited paths.
+    Alarms {
+        /// In order of their names.
+        alarms: Vec<AlarmView>,
+    },
+    /// Whether a technique says what a script expects.
+    Expectation {
+        /// The technique.
+        technique: String,
+        /// The node, or the alternative's clause.
+        about: String,
+        /// What it should say.
+        expected: String,
+        /// What it says.
+        said: String,
+        /// Whether these are the same.
+        met: bool,
     },
     /// Places that a text was found at.
     Found {

@@ -56,6 +56,15 @@ impl Typed<'_> {
             "source" => self.alone(Command::Source),
             "output" => self.alone(Command::Output),
             "verdicts" => self.optional_node().map(Command::Verdicts),
+            "why" => self.why(),
+            "witness" => self.optional_node().map(Command::Witness),
+            "diff" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [left] => Ok(Command::Diff { left: (*left).into(), right: None }),
+                [left, right] => Ok(Command::Diff { left: (*left).into(), right: Some((*right).into()) }),
+                _ => Err(self.usage()),
+            },
+            "alarms" => self.alone(Command::Alarms),
+            "expect" => self.expect(),
             _ => return None,
         })
     }
@@ -125,6 +134,30 @@ impl Typed<'_> {
             }
         }
         Ok(Command::Run(order, most))
+    }
+
+    fn why(&self) -> Result<Command, CommandError> {
+        let (technique, node) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
+        if technique.is_empty() {
+            return Err(self.usage());
+        }
+        let node = if node.is_empty() { None } else { Some(self.node(node)?) };
+        Ok(Command::Why { technique: technique.into(), node })
+    }
+
+    fn expect(&self) -> Result<Command, CommandError> {
+        let mut words = self.rest.split_whitespace();
+        let verdict = words.next().filter(|word| ["sat", "unsat", "unknown", "n/a"].contains(word));
+        let verdict = verdict.ok_or_else(|| self.usage())?.to_string();
+        let (mut technique, mut alternative) = (None, None);
+        for word in words {
+            match word.parse() {
+                Ok(number) => alternative = Some(number),
+                Err(_) if technique.is_none() => technique = Some(word.to_string()),
+                Err(_) => return Err(self.usage()),
+            }
+        }
+        Ok(Command::Expect { verdict, technique, alternative })
     }
 
     fn heap(&self) -> Result<Command, CommandError> {

@@ -66,6 +66,21 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("output", None, "", "what the program printed"),
     info("verdicts", None, "[NODE]", "what each technique says of the heap"),
     info(
+        "why",
+        Some("w"),
+        "TECHNIQUE [NODE]",
+        "why a technique says so, and the smallest part of the heap that is refused",
+    ),
+    info("witness", None, "[NODE]", "a heap that satisfies precondition and path condition here"),
+    info("diff", None, "NODE [NODE]", "what two nodes differ in (the second is this one by default)"),
+    info("alarms", None, "", "visited paths that end in an alarm, decided exactly"),
+    info(
+        "expect",
+        None,
+        "VERDICT [TECHNIQUE] [N]",
+        "fail unless the technique says so here, or of alternative N",
+    ),
+    info(
         "break",
         None,
         "on WHAT",

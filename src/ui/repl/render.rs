@@ -2,10 +2,13 @@
 
 use crate::explore::ChoicePath;
 use crate::session::Reply;
+use crate::session::alarms::AlarmView;
+use crate::session::diff::DiffView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
+use crate::session::why::WhyView;
 
 /// A reply, ending in a newline unless it is empty.
 pub fn reply(reply: &Reply) -> String {
@@ -29,6 +32,16 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Notes { notes } => {
             let line = |n: &NoteView| format!("  {} {}\n", ChoicePath(n.choice_path.clone()), n.text);
             notes.iter().map(line).collect()
+        }
+        Reply::Why(view) => why(view),
+        Reply::Diff(view) => diff(view),
+        Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
+        Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
+        Reply::Expectation { technique, about, said, met: true, .. } => {
+            format!("as expected: {technique} says {said} of {about}\n")
+        }
+        Reply::Expectation { technique, about, expected, said, .. } => {
+            format!("not as expected: {technique} says {said} of {about}, not {expected}\n")
         }
         Reply::Found { text, rows } if rows.is_empty() => format!("no visited node mentions {text}\n"),
         Reply::Found { rows, .. } => rows.iter().map(found).collect(),
@@ -133,6 +146,63 @@ fn explored(view: &Explored) -> String {
         text += &format!("partial: {why}\n");
     }
     text + &whereabouts(&view.at)
+}
+
+fn why(view: &WhyView) -> String {
+    let path = ChoicePath(view.choice_path.clone());
+    let mut text =
+        format!("{} says {} of {path} {}\n", view.technique, view.verdict, clauses(&view.clause_path));
+    text += &format!("  {}\n", view.sentence);
+    for detail in &view.details {
+        text += &format!("    {detail}\n");
+    }
+    if let Some(at) = &view.at {
+        text += &format!("  at {at}\n");
+    }
+    if let Some(line) = &view.line {
+        text += &format!("    {line}\n");
+    }
+    if let Some(smallest) = &view.smallest {
+        text += "  it is enough that:\n";
+        let parts = smallest.fields.iter().chain(&smallest.clauses);
+        text += &parts.map(|part| format!("    {part}\n")).collect::<String>();
+        if smallest.fields.is_empty() && smallest.clauses.is_empty() {
+            text += "    (nothing: no heap of this scope will do)\n";
+        }
+        if smallest.others > 0 {
+            text += &format!("    +{} decided fields that do not matter\n", smallest.others);
+        }
+    }
+    if let Some(witness) = &view.witness {
+        text += &heap(witness);
+    }
+    text
+}
+
+fn diff(view: &DiffView) -> String {
+    let (left, right) = (ChoicePath(view.left.clone()), ChoicePath(view.right.clone()));
+    let mut text = format!("{left} and {right} part below {}\n", clauses(&view.common));
+    let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".into());
+    for field in &view.fields {
+        text += &format!("  {}: {} | {}\n", field.field, shown(&field.left), shown(&field.right));
+    }
+    for (path, only) in [(&left, &view.left_clauses), (&right, &view.right_clauses)] {
+        for clause in only {
+            text += &format!("  only {path}: {clause}\n");
+        }
+    }
+    for (path, end) in [(&left, &view.ends.0), (&right, &view.ends.1)] {
+        if let Some(end) = end {
+            text += &format!("  {path} {end}\n");
+        }
+    }
+    text
+}
+
+fn alarm(view: &AlarmView) -> String {
+    let path = ChoicePath(view.choice_path.clone());
+    let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
+    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict)
 }
 
 fn found(row: &TreeRow) -> String {

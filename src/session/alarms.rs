@@ -1,0 +1,116 @@
+//! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
+
+use serde::Serialize;
+
+use crate::exec::Outcome;
+use crate::explore::{NodePath, PathEnd};
+use crate::session::Session;
+use crate::session::command::CommandError;
+use crate::session::reply::Reply;
+use crate::session::tree::{NodeId, NodeState};
+use crate::solve::Verdict;
+
+/// An alarm.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AlarmView {
+    /// The end of the path.
+    pub choice_path: Vec<u32>,
+    /// Its readable name.
+    pub clause_path: String,
+    /// What happens there.
+    pub end: String,
+    /// `real`, `false in this scope` or `unknown`.
+    pub verdict: String,
+    /// Why, where it is not real.
+    pub why: Option<String>,
+}
+
+impl Session {
+    /// Visited paths that end in an exception which the subject does not expect, decided exactly.
+    pub(super) fn alarms(&mut self) -> Result<Reply, CommandError> {
+        let is_alarm = |id: &NodeId| match &self.tree.node(*id).state {
+            NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, .. }), _) => {
+                !self.engine.is_expected(*class)
+            }
+            _ => false,
+        };
+        let ends: Vec<NodeId> = self.tree.ids().filter(is_alarm).collect();
+        let mut alarms = Vec::new();
+        for id in ends {
+            alarms.push(self.alarm(id)?);
+        }
+        alarms.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
+        Ok(Reply::Alarms { alarms })
+    }
+
+    fn alarm(&mut self, id: NodeId) -> Result<AlarmView, CommandError> {
+        let mut live = self.start_of(id)?;
+        // The end's path condition has what was assumed since the choice.
+        self.engine.steps = 0;
+        let _ = self.engine.run(&mut live);
+        self.require_uninterrupted()?;
+        let (verdict, _) = self.decide("pli", &live.state);
+        self.require_uninterrupted()?;
+        let word = match &verdict {
+            Some(Verdict::Sat(_)) => "real",
+            Some(Verdict::Unsat(_)) => "false in this scope",
+            _ => "unknown",
+        };
+        let end = match &self.tree.node(id).state {
+            NodeState::Ended(_, text) => text.clone(),
+            _ => String::new(),
+        };
+        Ok(AlarmView {
+            choice_path: self.tree.path(id).0,
+            clause_path: self.tree.clause_path(id),
+            end,
+            verdict: word.into(),
+            why: verdict.as_ref().and_then(Verdict::why).map(crate::solve::Why::sentence),
+        })
+    }
+
+    /// Whether a technique says this: of the node, or of an alternative of the next choice.
+    pub(super) fn expect(
+        &mut self,
+        verdict: &str,
+        technique: Option<&str>,
+        alternative: Option<u32>,
+    ) -> Result<Reply, CommandError> {
+        let technique = technique.unwrap_or(&self.settings.technique).to_string();
+        self.registry.make(&technique).map_err(crate::base::Diagnostic::from)?;
+        let (about, said) = match alternative {
+            Some(number) => {
+                let (here, live) = (self.here, self.live.clone());
+                let said = self.run_to_stop().and_then(|()| {
+                    let clause = self.clause_texts().get((number as usize).wrapping_sub(1)).cloned();
+                    let said = self.preview(number, &[&technique])?;
+                    Ok((clause, said.first().map(|v| v.verdict.clone())))
+                });
+                (self.here, self.live) = (here, live);
+                let (clause, said) = said?;
+                let clause =
+                    clause.ok_or_else(|| CommandError::new(format!("there is no alternative {number}")))?;
+                (clause, said.unwrap_or_else(|| "n/a".into()))
+            }
+            None => {
+                let state = self.live.state.clone();
+                let (said, _) = self.decide(&technique, &state);
+                let about = self.tree.path(self.here.node).to_string();
+                (about, said.as_ref().map_or("n/a", Verdict::word).into())
+            }
+        };
+        let met = said == verdict;
+        Ok(Reply::Expectation { technique, about, expected: verdict.to_string(), said, met })
+    }
+
+    /// What to call a node whose name a command gave, a mark included.
+    pub(super) fn named(&self, name: &str) -> Result<NodePath, CommandError> {
+        match name.strip_prefix('\'') {
+            Some(mark) => self
+                .marked(mark)
+                .map(|at| NodePath::Choices(self.tree.path(at.node)))
+                .ok_or_else(|| CommandError::new(format!("there is no mark `{mark}`"))),
+            None => name.parse().map_err(CommandError::new),
+        }
+    }
+}

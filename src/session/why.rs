@@ -1,0 +1,300 @@
+//! Why a technique says what it says: the reason in words and in parts, the fields that belong to it, and
+//! the smallest part of the heap and of the path condition that is refused already.
+
+use serde::Serialize;
+
+use crate::exec::symbolic::SymbolicState;
+use crate::explore::NodePath;
+use crate::heap::{DomainValue, InputValue, Layout, PlaceId, SlotId};
+use crate::session::Session;
+use crate::session::command::CommandError;
+use crate::session::reply::Reply;
+use crate::session::tree::NodeId;
+use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::solve::{Verdict, Why, Witness};
+
+/// Most parts that are tried one by one to find the smallest refused set.
+const MOST_PARTS: usize = 200;
+
+/// A reason for people.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct WhyView {
+    /// The technique.
+    pub technique: String,
+    /// The node.
+    pub choice_path: Vec<u32>,
+    /// The node's readable name.
+    pub clause_path: String,
+    /// `sat`, `unsat`, `unknown`, `n/a`.
+    pub verdict: String,
+    /// The reason in one sentence; for *sat* what that means.
+    pub sentence: String,
+    /// Its parts, a line each.
+    pub details: Vec<String>,
+    /// Where a precondition or rule refused, as `path:line:col`.
+    pub at: Option<String>,
+    /// That line of source.
+    pub line: Option<String>,
+    /// For *unsat*: a set of decisions that is refused already, and of which none can be left out.
+    pub smallest: Option<Smallest>,
+    /// For *sat*: a heap that shows it, where the technique builds one.
+    pub witness: Option<HeapView>,
+}
+
+/// A minimal refused part of a state.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+pub struct Smallest {
+    /// Fields with the values that are decided: `N0.left = N0`.
+    pub fields: Vec<String>,
+    /// Clauses of the path condition.
+    pub clauses: Vec<String>,
+    /// Decided fields that do not matter.
+    pub others: usize,
+}
+
+impl Session {
+    /// Why a technique says what it says of a node.
+    pub(super) fn why(&mut self, technique: &str, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+        let known = self.registry.make(technique).map_err(crate::base::Diagnostic::from);
+        let name = known.map_err(CommandError::from)?.name();
+        self.at(node, |session, id| {
+            let state = session.live.state.clone();
+            let (verdict, _) = session.decide(name, &state);
+            session.require_uninterrupted()?;
+            let smallest = match &verdict {
+                Some(Verdict::Unsat(_)) => session.smallest(name, &state)?,
+                _ => None,
+            };
+            let why = verdict.as_ref().and_then(Verdict::why);
+            let (at, line) = session.refused_at(why);
+            let sentence = match (&verdict, why) {
+                (_, Some(why)) => why.sentence(),
+                (None, _) => format!("{name} has no verdict on single heaps of this subject"),
+                _ => format!("as far as {name} can tell, some input heap extends this one"),
+            };
+            let witness = match &verdict {
+                Some(Verdict::Sat(Some(witness))) => Some(session.witness_view(id, &state, witness)),
+                _ => None,
+            };
+            Ok(Reply::Why(Box::new(WhyView {
+                technique: name.to_string(),
+                choice_path: session.tree.path(id).0,
+                clause_path: session.tree.clause_path(id),
+                verdict: verdict.as_ref().map_or("n/a", Verdict::word).into(),
+                sentence,
+                details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
+                at,
+                line,
+                smallest,
+                witness,
+            })))
+        })?
+    }
+
+    /// A heap that satisfies precondition and path condition and extends a node's.
+    pub(super) fn witness(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+        self.at(node, |session, id| {
+            let state = session.live.state.clone();
+            let (verdict, _) = session.decide("pli", &state);
+            session.require_uninterrupted()?;
+            match verdict {
+                Some(Verdict::Sat(Some(witness))) => {
+                    Ok(Reply::Heap(session.witness_view(id, &state, &witness)))
+                }
+                Some(Verdict::Unsat(why)) => {
+                    Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
+                        .with_hint("`why pli` says more"))
+                }
+                Some(Verdict::Unknown(why)) => Err(CommandError::new(format!(
+                    "it is not known whether there is one: {}",
+                    why.sentence()
+                ))),
+                _ => Err(CommandError::new("there is no precondition to satisfy")),
+            }
+        })?
+    }
+
+    /// Where the source is that refused, with its line.
+    fn refused_at(&self, why: Option<&Why>) -> (Option<String>, Option<String>) {
+        let span = match why {
+            Some(Why::Rejected(rejection)) => rejection.span,
+            Some(Why::Hex(why)) => why.span,
+            _ => None,
+        };
+        let Some(span) = span else { return (None, None) };
+        let sources = &self.subject.program.sources;
+        let (file, at) = sources.place(span);
+        (Some(sources.locate(span)), Some(sources.file(file).line_text(at.line).trim().to_string()))
+    }
+
+    /// Leaves decisions out one by one, those made last first, as long as the rest is refused.
+    fn smallest(&mut self, technique: &str, state: &SymbolicState) -> Result<Option<Smallest>, CommandError> {
+        let layout = state.input.layout().clone();
+        let decided = |s: &SymbolicState| -> Vec<SlotId> {
+            let slots = (0..layout.slots.len() as u32).map(SlotId);
+            let is_decided =
+                |slot: &SlotId| !matches!(s.input.value(*slot), InputValue::Symbolic | InputValue::Term(_));
+            slots.filter(is_decided).collect()
+        };
+        let all = decided(state);
+        if all.len() + state.pc.clauses.len() > MOST_PARTS {
+            return Ok(None);
+        }
+        let mut kept = state.clone();
+        for i in (0..kept.pc.clauses.len()).rev() {
+            let mut less = kept.clone();
+            less.pc.clauses.remove(i);
+            if self.is_refused(technique, &less)? {
+                kept = less;
+            }
+        }
+        for &slot in all.iter().rev() {
+            let mut less = kept.clone();
+            less.input.set(slot, InputValue::Symbolic);
+            if self.is_refused(technique, &less)? {
+                kept = less;
+            }
+        }
+        let terms = self.engine.terms();
+        let field = |slot: &SlotId| {
+            let value = kept.input.show(*slot, |t| terms.display(t).to_string());
+            format!("{} = {value}", layout.slot(*slot).name)
+        };
+        let fields: Vec<String> = decided(&kept).iter().map(field).collect();
+        let others = all.len() - fields.len();
+        let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
+        Ok(Some(Smallest { fields, clauses, others }))
+    }
+
+    /// A witness as a heap: the receiver and the objects that something leads to.
+    pub(super) fn witness_view(&self, node: NodeId, state: &SymbolicState, witness: &Witness) -> HeapView {
+        let layout = state.input.layout();
+        let value = |slot: SlotId| witness.values.get(slot.0 as usize).and_then(Option::as_ref);
+        let cell = |slot: SlotId| {
+            let info = layout.slot(slot);
+            let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
+            let name =
+                info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.').to_string();
+            let shown = match value(slot) {
+                Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
+                other => value_text(layout, other),
+            };
+            CellView { name, value: shown }
+        };
+        let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
+        let target = |slot: SlotId| match value(slot) {
+            Some(DomainValue::Object(place)) => Some(*place),
+            _ => None,
+        };
+        for &slot in layout.root_slots.iter().flatten() {
+            reached.extend(target(slot));
+        }
+        let mut at = 0;
+        while let Some(&place) = reached.get(at) {
+            at += 1;
+            for slot in layout.place(place).slots.clone() {
+                if let Some(next) = target(SlotId(slot)).filter(|next| !reached.contains(next)) {
+                    reached.push(next);
+                }
+            }
+        }
+        reached.dedup();
+        let object = |&place: &PlaceId| ObjectView {
+            name: layout.place(place).name.to_string(),
+            class: self.class_of(place),
+            origin: None,
+            cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
+        };
+        let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
+        HeapView {
+            which: "witness",
+            choice_path: self.tree.path(node).0,
+            roots,
+            objects: reached.iter().map(object).collect(),
+        }
+    }
+
+    fn is_refused(&mut self, technique: &str, state: &SymbolicState) -> Result<bool, CommandError> {
+        let (verdict, _) = self.decide(technique, state);
+        self.require_uninterrupted()?;
+        Ok(matches!(verdict, Some(Verdict::Unsat(_))))
+    }
+}
+
+/// The parts of a reason.
+fn details(layout: &Layout, why: &Why) -> Vec<String> {
+    let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
+    match why {
+        Why::Exhausted { candidates, last } => {
+            let mut lines = vec![format!("candidates tried: {candidates}")];
+            lines
+                .extend(last.iter().map(|vector| format!("among the last: {}", vector_text(layout, vector))));
+            lines
+        }
+        Why::Refused(refusals) => {
+            let mut lines = vec![
+                format!("candidates tried: {}", refusals.candidates),
+                format!("of these satisfy preH: {}", refusals.satisfying),
+                format!("refused by the path condition: {}", refusals.by_path_condition),
+                format!("refused by preP: {}", refusals.by_primitives),
+            ];
+            lines.extend(refusals.reasons.iter().map(|reason| format!("because {reason}")));
+            lines
+        }
+        Why::Rejected(rejection) => vec![
+            format!("predicate: {}", rejection.predicate),
+            format!("fields read, in order: {}", list(&rejection.reads)),
+        ],
+        Why::Hex(why) => {
+            let mut lines = vec![
+                format!("rule {}: {}", why.rule, why.text),
+                format!("the pattern matched: {}", why.matched),
+                format!("p_r, the path to the reference: {}", why.path),
+                format!("p'_r, the target: {}", why.target.as_deref().unwrap_or("null")),
+            ];
+            if let Some(wanted) = &why.wanted {
+                lines.push(format!("the rule wanted one of: {}", list(wanted)));
+            }
+            if !why.united.is_empty() {
+                let united: Vec<String> = why.united.iter().map(usize::to_string).collect();
+                lines.push(format!("united with rules: {}", united.join(", ")));
+            }
+            lines
+        }
+        Why::OutsideBound(missing) => vec![
+            format!("the reference: {} = {}", missing.slot, missing.value),
+            format!("numbers that its owner may have: {}", list(&missing.owner_label)),
+            format!("where the bound leads from there: {}", list(&missing.targets)),
+            format!("numbers that the value may have: {}", list(&missing.value_label)),
+        ],
+        Why::OutsideDomain { .. } | Why::HexDenied { .. } | Why::Companion { .. } | Why::GaveUp(_) => {
+            Vec::new()
+        }
+    }
+}
+
+/// A candidate vector by what its entries stand for, null and zero left out where the object is not used.
+fn vector_text(layout: &Layout, vector: &[u32]) -> String {
+    let entries: Vec<String> = vector.iter().map(u32::to_string).collect();
+    let shown: Vec<String> = layout
+        .slots
+        .iter()
+        .zip(vector)
+        .filter(|(_, index)| **index != 0)
+        .map(|(slot, &index)| {
+            let value = layout.domain_value(&slot.domain, index);
+            format!("{}={}", slot.name, value_text(layout, value.as_ref()))
+        })
+        .collect();
+    format!("[{}]  {}", entries.join(","), shown.join(" "))
+}
+
+fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {
+    match value {
+        Some(DomainValue::Null) => "null".into(),
+        Some(DomainValue::Object(place)) => layout.place(*place).name.to_string(),
+        Some(DomainValue::Number(n)) => n.to_string(),
+        Some(DomainValue::Text(text)) => format!("{text:?}"),
+        None => "any".into(),
+    }
+}
