@@ -14,6 +14,7 @@ pub mod view;
 
 pub mod alarms;
 pub mod diff;
+pub mod dive;
 pub mod why;
 
 mod evaluate;
@@ -30,6 +31,7 @@ use std::sync::Arc;
 use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live, NodePath};
+use crate::session::dive::Dive;
 use crate::session::notebook::Notebook;
 use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
@@ -87,6 +89,8 @@ pub struct Session {
     undone: Vec<Position>,
     stops: Stops,
     notebook: Notebook,
+    /// The query that it is inside of.
+    dive: Option<Dive>,
 }
 
 impl Session {
@@ -129,6 +133,7 @@ impl Session {
             undone: Vec::new(),
             stops: Stops::default(),
             notebook: Notebook::default(),
+            dive: None,
         })
     }
 
@@ -196,9 +201,13 @@ impl Session {
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
+        if let Some(result) = self.dive_command(command) {
+            return result;
+        }
         match command {
             Command::Restart => self.restart(),
             Command::Step(n) => self.step(*n),
+            Command::StepIn => self.step(1),
             Command::Next => self.step_over(),
             Command::Finish => self.step_out(),
             Command::Back(n) => self.back(*n),
@@ -237,6 +246,12 @@ impl Session {
             Command::Expect { verdict, technique, alternative } => {
                 self.expect(verdict, technique.as_deref(), *alternative)
             }
+            Command::Dive(technique, number) => self.dive(technique, *number),
+            Command::Surface => self.surface(),
+            Command::Candidate(_) => self.dive_view(),
+            Command::Vector => self.dive_vector(),
+            Command::Accessed => self.dive_accessed(),
+            Command::Fixed => self.dive_fixed(),
             Command::Break(on) => self.add_breakpoint(on),
             Command::Breakpoints => Ok(self.breakpoints()),
             Command::Delete(n) => self.delete_breakpoint(*n),

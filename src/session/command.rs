@@ -15,6 +15,7 @@ pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 pub enum Command {
     Restart,
     Step(u64),
+    StepIn,
     Next,
     Finish,
     Back(u64),
@@ -47,6 +48,12 @@ pub enum Command {
     Diff { left: String, right: Option<String> },
     Alarms,
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
+    Dive(String, Option<u32>),
+    Surface,
+    Candidate(u64),
+    Vector,
+    Accessed,
+    Fixed,
     Break(BreakOn),
     Breakpoints,
     Delete(u32),
@@ -99,12 +106,13 @@ impl Command {
     pub fn may_move(&self) -> bool {
         use Command::{
             Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, PrevChoice, Restart,
-            ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
+            ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
         };
         matches!(
             self,
             Restart
                 | Step(_)
+                | StepIn
                 | Next
                 | Finish
                 | Back(_)

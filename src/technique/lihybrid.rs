@@ -8,10 +8,10 @@ use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::Encoding;
 use crate::solve::korat::CannotRun;
 use crate::solve::partial::PartialPredicate;
+use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
 use crate::subject::{Predicate, Specification};
 use crate::technique::lissa::encode;
-use crate::solve::trace::Round;
 use crate::technique::replay::Told;
 use crate::technique::{Answer, Context, Query, Replay, Technique};
 

@@ -157,10 +157,9 @@ fn search(
 fn found(result: SearchResult, search: &Search, last: &LastCandidates, limit: u64) -> Found {
     match result {
         SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
-        SearchResult::Exhausted => Found::Nothing(Why::Exhausted {
-            candidates: search.candidates(),
-            last: last.candidates.clone(),
-        }),
+        SearchResult::Exhausted => {
+            Found::Nothing(Why::Exhausted { candidates: search.candidates(), last: last.candidates.clone() })
+        }
         SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
         SearchResult::Budget => Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough"))),
     }

@@ -1,6 +1,7 @@
 //! The REPL: reads commands, prints replies. It decides nothing; `session` does.
 
 mod complete;
+mod dive;
 mod face;
 mod render;
 

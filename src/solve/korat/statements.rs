@@ -35,8 +35,7 @@ impl Statements {
         if frame.body.starts.get(frame.pc as usize) != Some(&true) || class.origin != ClassOrigin::User {
             return;
         }
-        let mut event =
-            Event::new(EventKind::Statement, program.method_name(frame.method)).at(frame.span);
+        let mut event = Event::new(EventKind::Statement, program.method_name(frame.method)).at(frame.span);
         for (name, value) in frame.locals() {
             event = event.fact(name, value_text(prepared, machine, terms, value));
         }
@@ -62,8 +61,9 @@ fn value_text(prepared: &Prepared, machine: &Machine, terms: &TermPool, value: V
             let name = |o: ObjectId| object_name(prepared, machine, o);
             match prepared.cells.place(object) {
                 Some(_) => name(object),
-                None => natives::describe(machine, program, terms, object, &name)
-                    .unwrap_or_else(|| name(object)),
+                None => {
+                    natives::describe(machine, program, terms, object, &name).unwrap_or_else(|| name(object))
+                }
             }
         }
     }

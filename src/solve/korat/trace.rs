@@ -2,8 +2,8 @@
 //! skipped (LISSA Fig. 6 and §3.3), what the precondition read, and what it said.
 
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
-use crate::solve::korat::search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
 use crate::solve::korat::HeapPredicate;
+use crate::solve::korat::search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
 use crate::solve::trace::{CandidateState, Event, EventKind, Round};
 
 /// A value of a slot's domain for people: `null`, `N1`, `true`, `5`.

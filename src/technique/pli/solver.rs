@@ -223,7 +223,8 @@ impl PliSolver {
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
-                    let place = at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
+                    let place =
+                        at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
                     let reason = format!("preP{place} needs {wanted}, which contradicts {given}");
                     watch.reason(reason.clone(), at);
                     refusals.note(reason);

@@ -43,7 +43,8 @@ impl<'a> Watch<'a> {
                     format!("path condition: it and what preH fixed, {}, {says}", terms.display_all(fixed))
                 }
             };
-            let shown = if clauses.is_empty() { "true".into() } else { terms.display_all(clauses).to_string() };
+            let shown =
+                if clauses.is_empty() { "true".into() } else { terms.display_all(clauses).to_string() };
             Event::new(EventKind::PathCondition, text).fact("path condition", shown)
         });
     }
@@ -58,7 +59,8 @@ impl<'a> Watch<'a> {
                     .iter()
                     .map(|a| clause_text(layout, &a.clause, |_| "?".into()))
                     .collect();
-                let text = format!("preP reads {}, which is symbolic: {}", layout.slot(slot).name, all.join(", "));
+                let text =
+                    format!("preP reads {}, which is symbolic: {}", layout.slot(slot).name, all.join(", "));
                 Event::new(EventKind::Primitives, text).at(at)
             }
             ForkKind::Primitive | ForkKind::Choice => {
@@ -87,7 +89,9 @@ impl<'a> Watch<'a> {
             let name = program.method_name(call.method);
             let how = match outcome {
                 Outcome::Return(Some(Value::Int(0))) => "returns false".into(),
-                Outcome::Return(Some(Value::Sym(_))) => "returns what is symbolic: true is one more assumption".into(),
+                Outcome::Return(Some(Value::Sym(_))) => {
+                    "returns what is symbolic: true is one more assumption".into()
+                }
                 Outcome::Return(_) => "returns true".into(),
                 Outcome::Exception { class, .. } => {
                     format!("throws {}, which counts as false", program.classes[*class].simple)
@@ -114,8 +118,11 @@ impl<'a> Watch<'a> {
     pub fn survived(&mut self, terms: &TermPool, pc: &PathCondition) {
         self.push(|| {
             let text = "survives: preP can return true under the path condition";
-            let shown =
-                if pc.clauses.is_empty() { "true".into() } else { terms.display_all(&pc.clauses).to_string() };
+            let shown = if pc.clauses.is_empty() {
+                "true".into()
+            } else {
+                terms.display_all(&pc.clauses).to_string()
+            };
             Event::new(EventKind::Answer, text).fact("condition", shown)
         });
     }

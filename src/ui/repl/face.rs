@@ -116,7 +116,9 @@ impl Face {
             Some(session) => {
                 let at = crate::explore::ChoicePath(session.whereabouts().choice_path);
                 let technique = &session.settings().technique;
-                format!("{}.{} {technique} k={} {at}> ", self.name, session.method_key(), session.scope())
+                let dive = session.diving().map(|dive| format!(" {dive}")).unwrap_or_default();
+                let (method, k) = (session.method_key(), session.scope());
+                format!("{}.{method} {technique} k={k} {at}{dive}> ", self.name)
             }
         }
     }

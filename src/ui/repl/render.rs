@@ -9,6 +9,7 @@ use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
+use crate::ui::repl::dive;
 
 /// A reply, ending in a newline unless it is empty.
 pub fn reply(reply: &Reply) -> String {
@@ -17,6 +18,13 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Stopped { at, hits } => hits.iter().map(hit).collect::<String>() + &whereabouts(at),
         Reply::Explored(found) => explored(found),
         Reply::Value { expression, value } => format!("{expression} = {value}\n"),
+        Reply::Dive(view) => dive::place(view),
+        Reply::Vector { vector, cells } => dive::vector(vector, cells),
+        Reply::Accessed { cells } => dive::accessed(cells),
+        Reply::Fixed { cells } => dive::fixed(cells),
+        Reply::Surfaced { verdict, unit, reached, at } => {
+            dive::surfaced(verdict, unit, *reached) + &whereabouts(at)
+        }
         Reply::Breakpoints { breakpoints } if breakpoints.is_empty() => "no breakpoints\n".into(),
         Reply::Breakpoints { breakpoints } => breakpoints.iter().map(breakpoint).collect(),
         Reply::Watches { watches } if watches.is_empty() => "no watches\n".into(),
