@@ -50,7 +50,7 @@ pub enum Command {
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
     Dive(String, Option<u32>),
     Surface,
-    Candidate(u64),
+    Candidate(Option<u64>),
     Vector,
     Accessed,
     Fixed,

@@ -153,6 +153,27 @@ impl Dive {
         Ok(Reached { number: target, round, replay })
     }
 
+    /// The next round whose candidate satisfies preH, or the one with the verdict. One that is under way
+    /// counts.
+    fn survivor(&mut self, engine: &mut Engine, cancel: &CancelToken) -> Result<u64, CommandError> {
+        let is_wanted = |round: &Round| round.survives || round.verdict.is_some();
+        if self.at.events < self.round.events.len() && is_wanted(&self.round) {
+            return Ok(self.at.round);
+        }
+        let (mut at, mut replay) = (self.at.round, self.replay.copy());
+        loop {
+            let round = advance(engine, &mut *replay, false);
+            if cancel.is_cancelled() {
+                return Err(interrupted());
+            }
+            at += 1;
+            if is_wanted(&round) {
+                return Ok(at);
+            }
+            self.copies.offer(at, &*replay);
+        }
+    }
+
     fn stand(&mut self, reached: Reached, events: usize) {
         let Reached { number, round, replay } = reached;
         self.at = Spot { round: number, events: events.min(round.events.len()) };
@@ -309,4 +330,25 @@ fn no_dive() -> CommandError {
 fn verdict_of(dive: &Dive) -> Option<VerdictView> {
     let verdict = dive.round.verdict.as_ref().filter(|_| dive.is_over())?;
     Some(verdict_view(dive.technique.clone(), Some(verdict)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn copies_stay_few_and_the_start_is_one() {
+        let replay = Told::verdict("candidate", Verdict::Sat(None));
+        let mut copies = Copies::new(&replay);
+        for round in 1..1_000_000 {
+            copies.offer(round, &replay);
+            assert!(copies.kept.len() <= COPIES + 1);
+        }
+        assert_eq!(copies.before(0).map(|(at, _)| at), Some(0));
+        // No place is further from a copy than twice the distance between two.
+        for round in (0..1_000_000).step_by(997) {
+            let Some((at, _)) = copies.before(round) else { panic!("no copy before {round}") };
+            assert!(round - at <= 2 * copies.apart, "{round} {at} {}", copies.apart);
+        }
+    }
 }

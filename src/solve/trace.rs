@@ -127,6 +127,8 @@ pub struct Round {
     pub events: Vec<Event>,
     /// The query's verdict, where this round was the last.
     pub verdict: Option<Verdict>,
+    /// Whether its candidate satisfies preH.
+    pub survives: bool,
     /// Whether it tries nothing of its own: the search found that no candidate is left.
     pub is_closing: bool,
 }

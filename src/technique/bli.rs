@@ -151,15 +151,19 @@ pub fn image_event(
             Clause::Aliases(_, place) => (meets(place), layout.place(place).name.to_string()),
             Clause::Expands(_, place) => {
                 let fits = layout.place(place).orbit.is_some_and(&new);
-                (fits, format!("a new object, {}", layout.place(place).name))
+                (fits, format!("new {}", layout.place(place).name))
             }
             _ => continue,
         };
         if fits { kept.push(text) } else { filtered.push(text) }
     }
     let from = match (info.owner, label) {
+        (Some(owner), Some(label)) if *label == Label::of(owner) => {
+            format!(" from {}", layout.place(owner).name)
+        }
         (Some(owner), Some(label)) => {
-            format!(" from {} ({})", layout.place(owner).name, label_text(layout, label))
+            let name = &layout.place(owner).name;
+            format!(" from {name}, which is {} in breadth-first order", label_text(layout, label))
         }
         _ => String::new(),
     };

@@ -6,6 +6,7 @@ mod bounds;
 mod command;
 mod conformance;
 mod counts;
+mod dive;
 mod eager;
 mod finitization;
 mod generated;

@@ -96,7 +96,12 @@ pub const COMMANDS: &[CommandInfo] = &[
         "TECHNIQUE [N]",
         "walk the technique's query about this heap, or that of alternative N of the next choice",
     ),
-    info("candidate", None, "N", "in a dive: go to candidate N (reference or lazy step N)"),
+    info(
+        "candidate",
+        None,
+        "N|next",
+        "in a dive: go to candidate N (reference or lazy step N), or the next one that satisfies preH",
+    ),
     info("vector", None, "", "in a dive: the candidate vector, fixed and accessed entries marked"),
     info("accessed", None, "", "in a dive: the stack of accessed fields, oldest first"),
     info("fixed", None, "", "in a dive: the fixed fields"),

@@ -13,6 +13,8 @@ enum Aim {
     Spot(u64, usize),
     /// To the end of this round, which has to exist.
     Exactly(u64),
+    /// To the end of the next round whose candidate satisfies preH, or to the verdict.
+    Survivor,
     /// To the first event of this round that is wanted.
     First(u64, Wanted),
 }
@@ -46,7 +48,8 @@ impl Session {
             ReverseNext => dive.event_back(),
             ReverseFinish => dive.unless_start(Aim::Spot(dive.at.round.saturating_sub(1), END)),
             ReverseContinue => dive.unless_start(Aim::Spot(0, 0)),
-            Candidate(n) => Ok(Aim::Exactly(*n)),
+            Candidate(Some(n)) => Ok(Aim::Exactly(*n)),
+            Candidate(None) => dive.unless_over(Aim::Survivor),
             Restart | NextChoice | PrevChoice | Choose(_) | Goto(_) | GotoMark(_) | Run(..)
             | Technique(_) | Scope(_) => {
                 let message = format!("this is inside of a query of {}", dive.technique);
@@ -112,15 +115,16 @@ impl Session {
     }
 
     fn dive_stand(&mut self, dive: &mut Dive, aim: &Aim) -> Result<(), CommandError> {
+        let cancel = self.settings.cancel.clone();
         let (round, events) = match *aim {
             Aim::Spot(round, events) => (round, events),
             Aim::Exactly(round) | Aim::First(round, _) => (round, END),
+            Aim::Survivor => (dive.survivor(&mut self.engine, &cancel)?, END),
         };
         if round == dive.at.round {
             dive.at.events = events.min(dive.round.events.len());
             return Ok(());
         }
-        let cancel = self.settings.cancel.clone();
         let reached = dive.reach(&mut self.engine, &cancel, round)?;
         if matches!(aim, Aim::Exactly(_)) && (reached.number != round || reached.round.is_closing) {
             let most = reached.number.saturating_sub(reached.round.is_closing.into());

@@ -2,7 +2,7 @@
 //! whether each conclusion holds (HEX, Definition 3.5).
 
 use crate::solve::hex::check::Decided;
-use crate::solve::hex::{Checker, Reference, Violated};
+use crate::solve::hex::{Checker, Conclusion, Reference, Violated};
 use crate::solve::trace::{Event, EventKind};
 
 impl Checker<'_> {
@@ -47,7 +47,18 @@ impl Checker<'_> {
 
     fn atom_event(&self, atom: usize, reference: &Reference) -> Option<Event> {
         let why = self.why(&Violated { atoms: vec![atom] }, reference)?;
-        let says = if self.holds(atom, reference) { "holds" } else { "is violated" };
+        let conclusion = self.rules.atoms.get(atom).map(|a| &a.conclusion);
+        let says = match (conclusion, reference.decided) {
+            _ if !self.holds(atom, reference) => "is violated",
+            (Some(Conclusion::Expands(_)), Decided::Null | Decided::Alias(_)) => {
+                "holds, as the reference does not expand"
+            }
+            (
+                Some(Conclusion::Aliases(_) | Conclusion::NeverAliases(_)),
+                Decided::Null | Decided::Expand(_),
+            ) => "holds, as the reference is no alias",
+            _ => "holds",
+        };
         let text = format!("rule {}, `{}`: {says}", why.rule, why.text);
         let mut event = Event::new(EventKind::Rule, text)
             .at(why.span)

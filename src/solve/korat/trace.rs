@@ -37,7 +37,8 @@ pub fn next_round<O: SearchObserver>(
     if !record {
         let result = search.next_satisfying(predicate, observer, 1);
         let is_closing = search.is_exhausted();
-        return (result, Round { is_closing, ..Round::default() });
+        let survives = result == SearchResult::Satisfied;
+        return (result, Round { survives, is_closing, ..Round::default() });
     }
     let layout = search.layout().clone();
     let start = CandidateState { vector: search.vector().to_vec(), accessed: search.accessed().to_vec() };
@@ -57,7 +58,8 @@ pub fn next_round<O: SearchObserver>(
         events.push(Event::new(EventKind::Candidate, text));
     }
     events.extend(run);
-    (result, Round { start, events, verdict: None, is_closing })
+    let survives = result == SearchResult::Satisfied;
+    (result, Round { start, events, verdict: None, survives, is_closing })
 }
 
 struct Steps<'a, O> {

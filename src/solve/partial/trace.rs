@@ -18,7 +18,7 @@ impl PartialPredicate {
         let mut events = Vec::new();
         let verdict = self.trace_calls(encoding, &mut events);
         let start = CandidateState { vector: encoding.vector.clone(), accessed: Vec::new() };
-        Round { start, events, verdict: Some(verdict), is_closing: false }
+        Round { start, events, verdict: Some(verdict), ..Round::default() }
     }
 
     fn trace_calls(&mut self, encoding: &Encoding, events: &mut Vec<Event>) -> Verdict {

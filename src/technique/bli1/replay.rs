@@ -43,7 +43,7 @@ impl Numbering {
     fn over(&self, text: String, verdict: Verdict) -> Round {
         let start = CandidateState { vector: self.vector.clone(), accessed: Vec::new() };
         let events = vec![Event::new(EventKind::Answer, text)];
-        Round { start, events, verdict: Some(verdict), is_closing: true }
+        Round { start, events, verdict: Some(verdict), survives: false, is_closing: true }
     }
 
     fn refuted(&self) -> Verdict {
@@ -115,7 +115,7 @@ impl Replay for Numbering {
         events.push(Event::new(EventKind::Answer, told));
         let start = CandidateState { vector: self.vector.clone(), accessed: Vec::new() };
         let verdict = self.open.is_empty().then(|| self.refuted());
-        Round { start, events, verdict, is_closing: false }
+        Round { start, events, verdict, ..Round::default() }
     }
 
     fn copy(&self) -> Box<dyn Replay> {

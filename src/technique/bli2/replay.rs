@@ -38,7 +38,13 @@ pub(super) fn replay(layout: &Layout, bounds: &Bounds, query: &Query) -> Box<dyn
     }
     let events =
         vec![Event::new(EventKind::Answer, "no decided reference is left: the bounds allow the heap")];
-    rounds.push(Round { start, events, verdict: Some(Verdict::Sat(None)), is_closing: true });
+    rounds.push(Round {
+        start,
+        events,
+        verdict: Some(Verdict::Sat(None)),
+        survives: false,
+        is_closing: true,
+    });
     Box::new(Told::new("lazy step", rounds))
 }
 

@@ -193,7 +193,7 @@ impl PliSolver {
                     let clauses: Vec<TermId> =
                         core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
                     let core = context.terms.display_all(&clauses).to_string();
-                    watch.refused(format!("they contradict each other: {core}"));
+                    watch.refused(format!("refused: {core} has no solution"));
                     refusals.note(format!("the path condition contradicts the shape: {core}"));
                 }
                 return Ok(None);

@@ -109,7 +109,7 @@ impl<'a> Watch<'a> {
         self.push(|| Event::new(EventKind::Primitives, text).at(at));
     }
 
-    /// The candidate is refused, or nobody knows.
+    /// The candidate is refused, and why; or nobody knows.
     pub fn refused(&mut self, text: String) {
         self.push(|| Event::new(EventKind::Answer, text));
     }

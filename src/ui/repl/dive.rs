@@ -41,8 +41,8 @@ fn events(view: &DiveView) -> String {
     if view.event < view.events {
         return event(last, true);
     }
-    // What was read is on the stack.
-    let of_round = view.recent.iter().filter(|e| e.kind != "read");
+    // What was read is on the stack, and the candidate is in the vector.
+    let of_round = view.recent.iter().filter(|e| e.kind != "read" && e.kind != "candidate");
     let left_out = match view.left_out {
         0 => String::new(),
         n => format!("  … {n} more before\n"),
