@@ -10,7 +10,7 @@ use crate::solve::korat::trace::value_text;
 use crate::solve::trace::{Event, EventKind};
 
 /// Events of the round that are shown at most: the last ones.
-const WINDOW: usize = 40;
+const WINDOW: usize = 200;
 
 /// Where the session is in a query.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]

@@ -3,6 +3,9 @@
 use crate::session::dive::view::{DiveCell, DiveView, EventView};
 use crate::session::view::VerdictView;
 
+/// Events of a round that are printed at most: the last ones.
+const LINES: usize = 40;
+
 /// Where the session is in a query.
 pub fn place(view: &DiveView) -> String {
     let about = match (&view.alternative, &view.clause) {
@@ -14,7 +17,10 @@ pub fn place(view: &DiveView) -> String {
         0 if view.verdict.is_none() => "at its start\n".to_string(),
         number => format!("{} {number}\n", view.unit),
     };
-    text += &vector(&view.vector, &[]);
+    let mark = |cell: &DiveCell| format!("{}{}", cell.entry, if cell.fixed { "*" } else { "" });
+    let entries: Vec<String> = view.cells.iter().map(mark).collect();
+    let legend = if view.cells.iter().any(|cell| cell.fixed) { "  * fixed" } else { "" };
+    text += &format!("  vector [{}]{legend}\n", entries.join(","));
     let has_stack = view.cells.iter().any(|cell| cell.accessed);
     if view.number == 0 || !has_stack {
         text += &fixed(&view.cells);
@@ -42,12 +48,14 @@ fn events(view: &DiveView) -> String {
         return event(last, true);
     }
     // What was read is on the stack, and the candidate is in the vector.
-    let of_round = view.recent.iter().filter(|e| e.kind != "read" && e.kind != "candidate");
-    let left_out = match view.left_out {
+    let is_shown = |e: &&EventView| e.kind != "read" && e.kind != "candidate";
+    let of_round: Vec<&EventView> = view.recent.iter().filter(is_shown).collect();
+    let more = of_round.len().saturating_sub(LINES);
+    let left_out = match view.left_out + more {
         0 => String::new(),
         n => format!("  … {n} more before\n"),
     };
-    left_out + &of_round.map(|e| event(e, e == last)).collect::<String>()
+    left_out + &of_round[more..].iter().map(|e| event(e, *e == last)).collect::<String>()
 }
 
 fn event(event: &EventView, with_line: bool) -> String {

@@ -72,11 +72,11 @@ fn many_moves_are_undone_at_once() {
 
 #[test]
 fn long_searches_are_walked_from_copies() {
-    // N0.left = N1 and N1.left = N1 among six nodes: thousands of candidates, none a tree.
-    let mut session = session("intro/binary_tree", "dfs", 7, &["choose 3", "dive lissa-nosb 3"]);
+    // N0.left = N1 and N1.left = N1 among twelve nodes: more than ten thousand candidates, none a tree.
+    let mut session = session("intro/binary_tree", "dfs", 12, &["choose 3", "dive lissa-nosb 3"]);
     let fifth = to(&mut session, "candidate 5");
     let over = to(&mut session, "continue");
-    assert!(over.number > 5000, "{}", over.number);
+    assert_eq!(over.number, 12_265);
     assert_eq!(to(&mut session, "back"), fifth);
     let late = to(&mut session, &format!("candidate {}", over.number - 3));
     assert_eq!(to(&mut session, "step 3").number, over.number);

@@ -10,6 +10,8 @@ use symheap::solve::korat::{HeapPredicate, Search, SearchResult};
 use symheap::solve::trace::{EventKind, Round};
 use symheap::testing::subject;
 
+use symheap::session::dive::view::DiveView;
+
 use super::{last, refused, run, session, to};
 
 /// A search over heaps of the bundled binary tree from a vector on, and its precondition.
@@ -124,7 +126,7 @@ fn candidates_and_events_of_a_session() {
     let event = statement.last.unwrap();
     assert_eq!((event.kind, event.line.as_deref()), ("statement", Some("seen.add(this);")));
     let facts: Vec<(&str, &str)> = event.facts.iter().map(|f| (f.name.as_str(), f.value.as_str())).collect();
-    assert_eq!(facts, [("this", "N0"), ("seen", "{}"), ("queue", "[]")]);
+    assert_eq!(facts, [("seen", "{}"), ("queue", "[]")]);
     let read = to(&mut session, "next");
     assert_eq!((last(&read), read.accessed.as_slice()), ("read N0.right (index 1): null", [1].as_slice()));
     assert_eq!(to(&mut session, "reverse-next"), tested);
@@ -280,19 +282,27 @@ fn hex_holds_each_rule_against_each_reference() {
 
 #[test]
 fn bli_shows_labels_and_what_the_bound_filters() {
-    let lines = ["choose 2", "choose 2", "choose 1", "choices"];
-    let mut session = session("bli/tree_set", "contains", 3, &lines);
-    to(&mut session, "dive bli2");
-    to(&mut session, "step");
-    let child = to(&mut session, "step");
-    let fact = |name: &str| {
-        let all = child.recent.iter().flat_map(|e| &e.facts);
-        all.into_iter().find(|f| f.name == name).map_or("", |f| f.value.as_str()).to_string()
+    let fact = |view: &DiveView, name: &str| {
+        let mut facts = view.recent.iter().flat_map(|e| &e.facts);
+        facts.find(|f| f.name == name).map_or("", |f| f.value.as_str()).to_string()
     };
-    assert_eq!(child.unit, "lazy step");
-    assert_eq!(fact("label of N0"), "N0");
-    // A child of the root of a red-black tree of at most three nodes is no ancestor of its own.
-    assert!(fact("options filtered").contains("N0"), "{child:#?}");
+    // Right of the root of a red-black tree of at most three nodes: in breadth-first order that child is the
+    // second object or, beside a left one, the third.
+    let mut right = session("bli/tree_set", "contains", 3, &["choose 2", "choose 2", "choose 2"]);
+    to(&mut right, "dive bli2 3");
+    assert_eq!(fact(&to(&mut right, "step"), "label of N0"), "N0");
+    let child = to(&mut right, "step");
+    assert_eq!((child.unit, child.number), ("lazy step", 2));
+    assert_eq!(last(&child), "N0.right = N1, a new object: allowed");
+    assert_eq!(fact(&child, "options kept"), "null, new N1");
+    assert_eq!(fact(&child, "options filtered"), "N0");
+    assert_eq!(fact(&child, "label of N1"), "N1 or N2");
+    run(&mut right, "surface").unwrap();
+
+    to(&mut right, "dive bli2 2");
+    let refused = to(&mut right, "continue");
+    assert!(last(&refused).starts_with("N0.right = N0: refused, the tight field bound has no pair"));
+    assert_eq!(refused.verdict.unwrap().verdict, "unsat");
 }
 
 #[test]
