@@ -15,6 +15,7 @@ pub mod view;
 pub mod alarms;
 pub mod diff;
 pub mod dive;
+pub mod journal;
 pub mod why;
 
 mod evaluate;
@@ -244,7 +245,7 @@ impl Session {
             }
             Command::Alarms => self.alarms(),
             Command::Expect { verdict, technique, alternative } => {
-                self.expect(verdict, technique.as_deref(), *alternative)
+                self.expectation(verdict, technique.as_deref(), *alternative)
             }
             Command::Dive(technique, number) => self.dive(technique, *number),
             Command::Surface => self.surface(),

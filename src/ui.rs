@@ -1,5 +1,7 @@
 //! Layer 9: the faces. They parse, print and draw; they decide nothing.
 
 pub mod cli;
+pub mod console;
 pub mod render_diagnostics;
+pub mod render_reply;
 pub mod repl;

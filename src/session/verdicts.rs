@@ -1,5 +1,7 @@
 //! What the techniques say: of a node's heap, and of an alternative before it is taken.
 
+use std::collections::BTreeMap;
+
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::Encoding;
@@ -30,6 +32,12 @@ impl Session {
             }
             Reply::Verdicts { choice_path: session.tree.path(id).0, verdicts }
         })
+    }
+
+    /// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
+    pub fn verdicts_by_name(&self) -> BTreeMap<String, &'static str> {
+        let name = |id| (self.tree.clause_path(id), self.tree.node(id).verdict.word());
+        self.tree.ids().map(name).collect()
     }
 
     /// A technique's verdict on a state, and those that it tells apart from it.

@@ -14,8 +14,9 @@ use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::technique::{Answer, Context, Query, Replay, Technique};
 use replay::PliReplay;
-use solution::Solution;
-use solver::{PliSolver, Solved};
+
+pub use solution::{Solution, equals};
+pub use solver::{PliSolver, Solved};
 
 /// Precise lazy initialization.
 pub struct Pli {

@@ -1,5 +1,6 @@
 //! The command line.
 
+mod alarms;
 pub mod args;
 mod bounds;
 mod check;
@@ -46,12 +47,14 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
+        CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),
         CommandLine::Check(check) => check::check(check, &style),
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {
         Ok(exit) => exit.into(),

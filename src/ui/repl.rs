@@ -1,22 +1,22 @@
-//! The REPL: reads commands, prints replies. It decides nothing; `session` does.
+//! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
 mod complete;
-mod dive;
-mod face;
-mod render;
 
 use std::io::IsTerminal;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{Config, Editor};
+use serde_json::json;
 
+use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Repl};
-use crate::ui::cli::{Exit, Failure, Interrupt};
+use crate::ui::cli::args::{Common, Repl, Replay};
+use crate::ui::cli::{Exit, Failure, Interrupt, Style};
+use crate::ui::console::{Answer, Console, Record, answer_text, unfinished};
 use complete::Completer;
-use face::{Face, Flow};
 
 /// Lines of history that are kept.
 const HISTORY: usize = 2000;
@@ -24,75 +24,228 @@ const HISTORY: usize = 2000;
 /// Carries the command out.
 pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
-    let mut face = Face::new(registry.clone(), options, common, interrupt)?;
-    if let Some(path) = &options.script {
+    let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    let mut face = Face { json: options.json, common, is_script: true };
+    if let Some(path) = &options.journal {
         let shown = path.display();
-        let text = std::fs::read_to_string(path)
-            .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
-        return Ok(run_script(&mut face, text.lines().map(str::to_string)));
+        let record = Record::create(path)
+            .map_err(|error| Failure::new("UNWRITABLE", format!("cannot write {shown}: {error}")))?;
+        console.record_to(record);
     }
-    if !std::io::stdin().is_terminal() {
+    let text = options.script.as_ref().map(|path| read(path)).transpose()?;
+    let interactive = text.is_none() && std::io::stdin().is_terminal();
+    if interactive && options.journal.is_none() {
+        keep_journal(&mut console, common);
+    }
+    if let Some(subject) = &options.subject {
+        console.open(subject, options.method.as_deref())?;
+    }
+    if let Some(text) = text {
+        return Ok(face.run_script(&mut console, text.lines().map(str::to_string)));
+    }
+    if !interactive {
         let lines = std::io::stdin().lines().map_while(Result::ok);
-        return Ok(run_script(&mut face, lines));
+        return Ok(face.run_script(&mut console, lines));
     }
-    interact(&mut face)
+    face.is_script = false;
+    face.interact(&mut console)
 }
 
-/// Runs lines without a person: each is echoed after the prompt, so that the output reads as a session.
-fn run_script(face: &mut Face, lines: impl Iterator<Item = String>) -> Exit {
-    face.greet();
-    for line in lines {
-        face.echo(&line);
-        if face.execute(&line) == Flow::Quit {
-            break;
+/// Runs a journal again and says where it answers otherwise than then.
+pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Result<Exit, Failure> {
+    let interrupt = Interrupt::new(common.timeout);
+    let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    let journal = Journal::parse(&read(&options.journal)?);
+    let face = Face { json: options.json, common, is_script: true };
+    let mut differ = 0;
+    for entry in journal.entries() {
+        face.echo(&console, &entry.line);
+        let result = console.execute(&entry.line);
+        face.show(result.as_ref());
+        if console.interrupt().by_signal() {
+            return Ok(Exit::Interrupted);
         }
-        if face.interrupt().by_signal() {
-            return Exit::Interrupted;
-        }
-    }
-    if face.failed() { Exit::BadInput } else { Exit::Done }
-}
-
-fn interact(face: &mut Face) -> Result<Exit, Failure> {
-    let unusable =
-        |error: ReadlineError| Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"));
-    let config =
-        Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
-    let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
-    let history = history_file();
-    if let Some(path) = &history {
-        // No history yet is no problem.
-        let _ = editor.load_history(path);
-    }
-    face.greet();
-    loop {
-        editor.set_helper(Some(Completer::new(face)));
-        match editor.readline(&face.prompt()) {
-            Ok(line) => {
-                if face.execute(&line) == Flow::Quit {
-                    break;
-                }
-                face.interrupt().forget_signal();
-            }
-            // Ctrl-C gives the line up, as in a shell.
-            Err(ReadlineError::Interrupted) => face.interrupt().forget_signal(),
-            Err(ReadlineError::Eof) => break,
-            Err(error) => return Err(unusable(error)),
+        let digest = crate::session::journal::digest(&answer_text(result.as_ref()));
+        if entry.is_command() && entry.digest.is_some_and(|then| then != digest) {
+            differ += 1;
+            eprintln!("note: `{}` answers otherwise than when it was recorded", entry.line);
         }
     }
-    if let Some(path) = &history {
-        let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
-            && editor.save_history(path).is_ok();
-        if !saved {
-            eprintln!("note: the history could not be saved to {}", path.display());
-        }
+    if differ > 0 {
+        eprintln!(
+            "{differ} of {} answers differ",
+            journal.entries().iter().filter(|e| e.is_command()).count()
+        );
+        return Ok(Exit::Failed);
     }
     Ok(Exit::Done)
 }
 
-/// `$XDG_STATE_HOME/symheap/history`, or the usual place for it.
-fn history_file() -> Option<std::path::PathBuf> {
-    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(std::path::PathBuf::from);
+fn read(path: &std::path::Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {}: {error}", path.display())))
+}
+
+/// Follows an interactive session in a file, and says where an earlier one is that was not left.
+pub fn keep_journal(console: &mut Console, common: &Common) {
+    let Some(folder) = state_folder().map(|state| state.join("journals")) else { return };
+    if let Some(lost) = unfinished(&folder)
+        && !common.quiet
+    {
+        println!("note: the last session ended without being left; `load {}` brings it back", lost.display());
+    }
+    match Record::create_in(&folder) {
+        Ok(record) => console.record_to(record),
+        Err(error) => eprintln!("note: no journal can be kept in {}: {error}", folder.display()),
+    }
+}
+
+/// How answers are printed.
+struct Face<'a> {
+    json: bool,
+    common: &'a Common,
+    /// Lines come from a file: they are echoed after the prompt, so that the output reads as a session.
+    is_script: bool,
+}
+
+impl Face<'_> {
+    fn run_script(&self, console: &mut Console, lines: impl Iterator<Item = String>) -> Exit {
+        self.greet(console);
+        for line in lines {
+            self.echo(console, &line);
+            let result = console.execute(&line);
+            self.show(result.as_ref());
+            if matches!(result, Ok(Answer::Quit)) {
+                break;
+            }
+            if console.interrupt().by_signal() {
+                return Exit::Interrupted;
+            }
+        }
+        console.leave();
+        match console.failures {
+            (true, _) => Exit::BadInput,
+            (_, true) => Exit::Failed,
+            _ => Exit::Done,
+        }
+    }
+
+    fn interact(&self, console: &mut Console) -> Result<Exit, Failure> {
+        let unusable = |error: ReadlineError| {
+            Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"))
+        };
+        let config =
+            Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
+        let mut editor: Editor<Completer, DefaultHistory> = Editor::with_config(config).map_err(unusable)?;
+        let history = state_folder().map(|state| state.join("history"));
+        if let Some(path) = &history {
+            // No history yet is no problem.
+            let _ = editor.load_history(path);
+        }
+        self.greet(console);
+        loop {
+            editor.set_helper(Some(Completer::new(console)));
+            match editor.readline(&console.prompt()) {
+                Ok(line) => {
+                    let result = console.execute(&line);
+                    self.show(result.as_ref());
+                    if matches!(result, Ok(Answer::Quit)) {
+                        break;
+                    }
+                    console.interrupt().forget_signal();
+                }
+                // Ctrl-C gives the line up, as in a shell.
+                Err(ReadlineError::Interrupted) => console.interrupt().forget_signal(),
+                Err(ReadlineError::Eof) => break,
+                Err(error) => return Err(unusable(error)),
+            }
+        }
+        console.leave();
+        if let Some(path) = &history {
+            let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
+                && editor.save_history(path).is_ok();
+            if !saved {
+                eprintln!("note: the history could not be saved to {}", path.display());
+            }
+        }
+        Ok(Exit::Done)
+    }
+
+    /// The first lines of a session.
+    fn greet(&self, console: &mut Console) {
+        if self.json || self.common.quiet {
+            return;
+        }
+        match console.session() {
+            None => {
+                println!("symheap: `load SUBJECT [METHOD]` loads a subject, `help` lists the commands");
+            }
+            Some(session) => {
+                let at = crate::session::Reply::Where(Box::new(session.whereabouts()));
+                print!("{}", crate::ui::render_reply::reply(&at));
+            }
+        }
+    }
+
+    /// Prints a script's line after the prompt.
+    fn echo(&self, console: &Console, line: &str) {
+        if !self.json {
+            println!("{}{}", console.prompt(), line.trim_end());
+        }
+    }
+
+    fn show(&self, result: Result<&Answer, &Failure>) {
+        if self.json {
+            self.show_json(result);
+            return;
+        }
+        match result {
+            Ok(Answer::Pause) if self.is_script && std::io::stdin().is_terminal() => {
+                println!("(Enter)");
+                let _ = std::io::stdin().read_line(&mut String::new());
+            }
+            Err(failure @ Failure::Diagnostics(..)) => failure.print(&Style::new(self.common)),
+            _ => print!("{}", answer_text(result)),
+        }
+    }
+
+    fn show_json(&self, result: Result<&Answer, &Failure>) {
+        let value = match result {
+            Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => {
+                let mut value =
+                    serde_json::to_value(reply).unwrap_or_else(|error| json!({ "error": error.to_string() }));
+                value["ok"] = true.into();
+                value
+            }
+            Ok(Answer::Text(text)) => json!({ "ok": true, "reply": "text", "text": text.trim_end() }),
+            Ok(Answer::Help(rows)) => {
+                let rows = rows
+                    .iter()
+                    .map(|c| json!({ "name": c.name, "short": c.short, "usage": c.usage, "about": c.about }));
+                json!({ "ok": true, "reply": "help", "commands": rows.collect::<Vec<_>>() })
+            }
+            Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => return,
+            Err(Failure::Message { message, hint, .. }) => {
+                json!({ "ok": false, "error": message, "hint": hint })
+            }
+            Err(Failure::Diagnostics(sources, diagnostics)) => {
+                let all: Vec<_> = diagnostics
+                    .iter()
+                    .map(|d| {
+                        let at = d.span.map(|s| sources.locate(s));
+                        json!({ "code": d.code, "message": d.message, "at": at })
+                    })
+                    .collect();
+                json!({ "ok": false, "error": "the files have problems", "diagnostics": all })
+            }
+        };
+        println!("{value}");
+    }
+}
+
+/// `$XDG_STATE_HOME/symheap`, or the usual place for it.
+fn state_folder() -> Option<PathBuf> {
+    let set = |name: &str| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
     let state = set("XDG_STATE_HOME").or_else(|| set("HOME").map(|home| home.join(".local/state")))?;
-    Some(state.join("symheap").join("history"))
+    Some(state.join("symheap"))
 }

@@ -19,6 +19,7 @@ mod java_fuzz;
 mod jdk_sources;
 mod library;
 mod pli;
+mod post;
 mod repl;
 mod roots;
 mod search;

@@ -126,7 +126,13 @@ pub const COMMANDS: &[CommandInfo] = &[
 
 /// Commands that every face has beside [`COMMANDS`].
 pub const FACE_COMMANDS: &[CommandInfo] = &[
-    info("load", None, "SUBJECT [METHOD]", "load a subject"),
+    info("load", None, "SUBJECT [METHOD]", "load a subject (-t, -k and other options of run), or a journal"),
+    info("reload", Some("r"), "", "read the files again, and do everything again as far as it fits"),
+    info("save", None, "FILE", "write everything that was typed to a journal"),
+    info("say", None, "TEXT", "in scripts: a sentence for the audience"),
+    info("ask", None, "[TEXT]", "in scripts: a question; verdicts are hidden until reveal"),
+    info("reveal", None, "", "in scripts: show what was hidden since ask"),
+    info("pause", None, "", "in scripts: wait for Enter, on a terminal"),
     info("help", Some("?"), "[COMMAND]", "this list, or one command"),
     info("quit", Some("q"), "", "leave"),
 ];

@@ -48,6 +48,7 @@ impl Replay for StructureReplay {
                 return Round { verdict, is_closing: true, ..Round::default() };
             }
         };
+        context.cancel.beat(|| self.search.beat());
         let limit = context.limits.candidates;
         let (result, mut round) = if self.search.candidates() < limit {
             next_round(&mut self.search, predicate, &mut self.last, record)

@@ -89,6 +89,7 @@ impl Replay for PliReplay {
         if let Err(why) = solver.prepare(context) {
             return self.closing(why);
         }
+        context.cancel.beat(|| self.search.beat());
         let limit = context.limits.candidates;
         if self.search.candidates() >= limit {
             return self.closing(format!("{limit} candidates were not enough"));

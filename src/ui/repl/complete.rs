@@ -9,7 +9,7 @@ use rustyline::{Context, Helper, Result};
 use crate::session::command::{COMMANDS, FACE_COMMANDS, find};
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::subject::{LoadOptions, load};
-use crate::ui::repl::face::Face;
+use crate::ui::console::Console;
 
 /// Nodes that are offered: those that were visited last.
 const MOST_NODES: usize = 500;
@@ -21,10 +21,10 @@ pub struct Completer {
 }
 
 impl Completer {
-    /// For a face as it stands.
-    pub fn new(face: &Face) -> Self {
-        let techniques = face.registry().names().map(|(name, _)| name.to_string()).collect();
-        let nodes = face.session().map(|s| s.visited_paths(MOST_NODES)).unwrap_or_default();
+    /// For a console as it stands.
+    pub fn new(console: &Console) -> Self {
+        let techniques = console.registry().names().map(|(name, _)| name.to_string()).collect();
+        let nodes = console.session().map(|s| s.visited_paths(MOST_NODES)).unwrap_or_default();
         Self { techniques, nodes }
     }
 

@@ -1,5 +1,7 @@
 //! Replies as text.
 
+mod dive;
+
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::alarms::AlarmView;
@@ -9,7 +11,6 @@ use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
-use crate::ui::repl::dive;
 
 /// A reply, ending in a newline unless it is empty.
 pub fn reply(reply: &Reply) -> String {

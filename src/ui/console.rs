@@ -1,0 +1,395 @@
+//! What stands between a line and the session: loading, journal, script words. REPL, scripts and the screen
+//! share it; it prints nothing.
+
+mod load_line;
+mod masks;
+mod record;
+
+use std::path::Path;
+use std::rc::Rc;
+
+use crate::session::command::{COMMANDS, CommandError, CommandInfo, FACE_COMMANDS, find};
+use crate::session::journal::{Entry, Journal};
+use crate::session::{Command, Reply, Session, Settings};
+use crate::technique::Registry;
+use crate::ui::cli::args::{Common, Exploration};
+use crate::ui::cli::{Failure, Interrupt, Open};
+use crate::ui::{render_diagnostics, render_reply};
+use load_line::Load;
+pub use record::{Record, unfinished};
+
+/// Commands that an empty line repeats.
+const REPEATED: &[&str] = &[
+    "step",
+    "next",
+    "finish",
+    "back",
+    "forward",
+    "reverse-next",
+    "reverse-finish",
+    "reverse-continue",
+    "next-choice",
+    "continue",
+    "prev-choice",
+];
+
+/// The answer to a line.
+pub enum Answer {
+    /// The session's reply.
+    Reply(Box<Reply>),
+    /// A subject was loaded; where the session stands.
+    Loaded(Box<Reply>),
+    /// Text as it is: what a script says, what was saved where.
+    Text(String),
+    /// Rows of the command table, all or one.
+    Help(Vec<&'static CommandInfo>),
+    /// A script wants the audience to look; go on when they have.
+    Pause,
+    /// Leave.
+    Quit,
+    /// Nothing: an empty line or a comment.
+    Nothing,
+}
+
+/// A session with what it was loaded from, and everything that was typed.
+pub struct Console {
+    registry: Rc<Registry>,
+    load: Load,
+    common: Common,
+    interrupt: Interrupt,
+    session: Option<Session>,
+    name: String,
+    /// What an empty line repeats.
+    last: Option<String>,
+    /// Between `ask` and `reveal`: the reply that was shown without its verdicts.
+    masked: Option<Option<Box<Reply>>>,
+    journal: Journal,
+    record: Option<Record>,
+    /// Whether a command failed, and whether an expectation did.
+    pub failures: (bool, bool),
+}
+
+impl Console {
+    /// A console with nothing loaded.
+    pub fn new(
+        registry: Rc<Registry>,
+        exploration: &Exploration,
+        common: &Common,
+        interrupt: Interrupt,
+    ) -> Result<Self, Failure> {
+        registry.make(&exploration.technique)?;
+        Ok(Self {
+            registry,
+            load: Load::new(exploration, common),
+            common: common.clone(),
+            interrupt,
+            session: None,
+            name: String::new(),
+            last: None,
+            masked: None,
+            journal: Journal::default(),
+            record: None,
+            failures: (false, false),
+        })
+    }
+
+    /// Writes everything that is typed from now on to a file as well, line by line.
+    pub fn record_to(&mut self, record: Record) {
+        self.record = Some(record);
+    }
+    /// Says in the journal's file that the session was left in order.
+    pub fn leave(&mut self) {
+        if let Some(record) = &mut self.record {
+            record.end();
+        }
+    }
+    /// The session, where a subject is loaded.
+    pub fn session(&self) -> Option<&Session> {
+        self.session.as_ref()
+    }
+    /// The session, to look at it in ways that are no commands.
+    pub fn session_mut(&mut self) -> Option<&mut Session> {
+        self.session.as_mut()
+    }
+    /// Techniques by name.
+    pub fn registry(&self) -> &Registry {
+        &self.registry
+    }
+    /// Who asks work to end.
+    pub fn interrupt(&self) -> &Interrupt {
+        &self.interrupt
+    }
+    /// What was typed so far.
+    pub fn journal(&self) -> &Journal {
+        &self.journal
+    }
+
+    /// Names subject, method, technique, scope and node.
+    pub fn prompt(&self) -> String {
+        match &self.session {
+            None => "symheap> ".into(),
+            Some(session) => {
+                let at = session.tree().path(session.position().node);
+                let technique = &session.settings().technique;
+                let dive = session.diving().map(|dive| format!(" {dive}")).unwrap_or_default();
+                let (method, k) = (session.method_key(), session.scope());
+                format!("{}.{method} {technique} k={k} {at}{dive}> ", self.name)
+            }
+        }
+    }
+
+    /// Loads the subject of the command line.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn open(&mut self, subject: &str, method: Option<&str>) -> Result<(), Failure> {
+        let load = Load { subject: subject.into(), method: method.map(str::to_string), ..self.load.clone() };
+        let answer = self.load(load)?;
+        self.note(&self.load.line(), Ok(&answer));
+        Ok(())
+    }
+
+    fn load(&mut self, load: Load) -> Result<Answer, Failure> {
+        let common = load.common(&self.common);
+        let open = Open { common: &common }.subject(&load.subject)?;
+        let index = open.methods(load.method.as_deref())?.first().copied().unwrap_or(0);
+        let settings = self.settings(&load, &common);
+        let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);
+        let session = session.map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        self.name = open.subject.name.to_string();
+        self.load = Load { method: Some(session.method_key().to_string()), ..load };
+        let at = Reply::Where(Box::new(session.whereabouts()));
+        self.session = Some(session);
+        self.masked = None;
+        Ok(Answer::Loaded(Box::new(at)))
+    }
+
+    fn settings(&self, load: &Load, common: &Common) -> Settings {
+        Settings {
+            technique: load.exploration.technique.clone(),
+            scope: load.exploration.budgets.scope,
+            limits: load.exploration.budgets.limits(),
+            technique_limits: load.exploration.budgets.technique_limits(),
+            ints: common.ints.into(),
+            args: load.exploration.budgets.args.clone(),
+            cancel: self.interrupt.token.clone(),
+        }
+    }
+
+    /// Carries one line out. An empty line repeats the last step.
+    ///
+    /// # Errors
+    /// What went wrong; the session is as it was.
+    pub fn execute(&mut self, line: &str) -> Result<Answer, Failure> {
+        let typed = line.trim();
+        if typed.starts_with('#') {
+            return Ok(Answer::Nothing);
+        }
+        let line = match (typed.is_empty(), &self.last) {
+            (false, _) => typed.to_string(),
+            (true, Some(last)) => last.clone(),
+            (true, None) => return Ok(Answer::Nothing),
+        };
+        let result = self.dispatch(&line);
+        match &result {
+            Err(_) => self.failures.0 = true,
+            Ok(Answer::Reply(reply)) if matches!(**reply, Reply::Expectation { met: false, .. }) => {
+                self.failures.1 = true;
+            }
+            Ok(_) => {}
+        }
+        let line = match &result {
+            Ok(Answer::Loaded(_)) => self.load.line(),
+            _ => line,
+        };
+        self.note(&line, result.as_ref());
+        result
+    }
+
+    /// Writes a line and its answer into the journal.
+    fn note(&mut self, line: &str, result: Result<&Answer, &Failure>) {
+        let word = line.split_whitespace().next().and_then(|word| find(word).ok()).map(|info| info.name);
+        let entry = match word {
+            // Run again, these would write files, or end the run.
+            Some("save" | "quit" | "export") => Entry::comment(line),
+            _ => Entry::new(line, &answer_text(result)),
+        };
+        if let Some(record) = &mut self.record {
+            record.write(&entry);
+        }
+        self.journal.push(entry);
+    }
+
+    fn dispatch(&mut self, line: &str) -> Result<Answer, Failure> {
+        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        let (info, rest) = (find(word)?, rest.trim());
+        self.last = None;
+        match info.name {
+            "quit" => Ok(Answer::Quit),
+            "help" if rest.is_empty() => Ok(Answer::Help(COMMANDS.iter().chain(FACE_COMMANDS).collect())),
+            "help" => Ok(Answer::Help(vec![find(rest)?])),
+            "load" => self.load_typed(rest),
+            "reload" => self.reload(),
+            "save" => self.save(rest),
+            "say" => Ok(Answer::Text(format!("{rest}\n"))),
+            "ask" => Ok(self.ask(rest)),
+            "reveal" => self.reveal(),
+            "pause" => Ok(Answer::Pause),
+            name => {
+                let command = Command::parse(line)?;
+                let Some(session) = self.session.as_mut() else {
+                    let hint = "`load SUBJECT [METHOD]`";
+                    return Err(CommandError::new("no subject is loaded").with_hint(hint).into());
+                };
+                let reply = Box::new(session.execute(&command)?);
+                if REPEATED.contains(&name) {
+                    self.last = Some(line.to_string());
+                }
+                Ok(Answer::Reply(self.masked(reply)))
+            }
+        }
+    }
+
+    fn load_typed(&mut self, rest: &str) -> Result<Answer, Failure> {
+        let path = Path::new(rest);
+        if path.is_file()
+            && let Ok(text) = std::fs::read_to_string(path)
+            && Journal::is_journal(&text)
+        {
+            return self.load_journal(&text);
+        }
+        let load = self.load.typed(rest)?;
+        self.load(load)
+    }
+
+    /// Does everything again that a journal has, in place of what is loaded. Mistakes in it were mistakes
+    /// then, and change nothing.
+    fn load_journal(&mut self, text: &str) -> Result<Answer, Failure> {
+        let (failures, before) = (self.failures, self.journal.entries().len());
+        let mut differs = 0;
+        for entry in Journal::parse(text).entries().iter().filter(|e| e.is_command()) {
+            let again = self.execute(&entry.line);
+            if entry
+                .digest
+                .is_some_and(|d| d != crate::session::journal::digest(&answer_text(again.as_ref())))
+            {
+                differs += 1;
+            }
+            if self.interrupt.requested() {
+                break;
+            }
+        }
+        self.failures = failures;
+        let count = self.journal.entries().len() - before;
+        let same = match differs {
+            0 => String::new(),
+            n => format!("; {n} answered otherwise than then"),
+        };
+        Ok(Answer::Text(format!("{count} commands were run again{same}\n")))
+    }
+
+    fn save(&mut self, rest: &str) -> Result<Answer, Failure> {
+        if rest.is_empty() {
+            return Err(CommandError::new("usage: save FILE").into());
+        }
+        let path = Path::new(rest);
+        if std::fs::read_to_string(path).is_ok_and(|text| !Journal::is_journal(&text)) {
+            return Err(CommandError::new(format!("{rest} exists and is no journal"))
+                .with_hint("choose another name, or remove the file")
+                .into());
+        }
+        match std::fs::write(path, self.journal.text()) {
+            Ok(()) => {
+                let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
+                Ok(Answer::Text(format!("{count} commands are in {rest}; `load {rest}` brings them back\n")))
+            }
+            Err(error) => Err(CommandError::new(format!("cannot write {rest}: {error}")).into()),
+        }
+    }
+
+    /// Reads the files again and does everything again, up to the first command that no longer fits.
+    fn reload(&mut self) -> Result<Answer, Failure> {
+        let Some(old) = self.session.as_ref() else {
+            return Err(CommandError::new("no subject is loaded")
+                .with_hint("`load SUBJECT [METHOD]`")
+                .into());
+        };
+        let before = old.verdicts_by_name();
+        let since = self.journal.entries().iter().rposition(|e| e.line.starts_with("load ")).unwrap_or(0);
+        let lines: Vec<Entry> =
+            self.journal.entries()[since..].iter().filter(|e| e.is_command()).skip(1).cloned().collect();
+        // Where the files are broken now, the old session stays.
+        self.load(self.load.clone())?;
+        let Some(session) = self.session.as_mut() else { return Ok(Answer::Nothing) };
+        let mut text = String::new();
+        let mut again = 0;
+        for entry in &lines {
+            let Ok(command) = Command::parse(&entry.line) else { continue };
+            match session.execute(&command) {
+                Ok(_) => again += 1,
+                Err(error) => {
+                    // What failed then may fail now.
+                    let failed_then = entry.digest
+                        == Some(crate::session::journal::digest(&answer_text(Err(&error.clone().into()))));
+                    if !failed_then {
+                        text = format!("`{}` no longer fits: {}\n", entry.line, error.message);
+                        break;
+                    }
+                }
+            }
+        }
+        let mut lines = vec![format!("the files were read again; {again} commands were run again\n"), text];
+        let mut changed = 0;
+        for (name, verdict) in session.verdicts_by_name() {
+            match before.get(&name) {
+                Some(then) if *then != verdict => {
+                    changed += 1;
+                    lines.push(format!("  {name}: {then} before, {verdict} now\n"));
+                }
+                _ => {}
+            }
+        }
+        if changed == 0 {
+            lines.push("no verdict changed\n".into());
+        }
+        lines.push(render_reply::reply(&Reply::Where(Box::new(session.whereabouts()))));
+        Ok(Answer::Text(lines.concat()))
+    }
+}
+
+/// An answer as the REPL prints it.
+pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
+    match result {
+        Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => render_reply::reply(reply),
+        Ok(Answer::Text(text)) => text.clone(),
+        Ok(Answer::Help(rows)) => rows.iter().map(|row| help_row(row)).collect(),
+        Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => String::new(),
+        Err(Failure::Message { message, hint, .. }) => {
+            let hint = hint.as_ref().map(|hint| format!("  {hint}\n")).unwrap_or_default();
+            format!("error: {message}\n{hint}")
+        }
+        Err(Failure::Diagnostics(sources, diagnostics)) => {
+            render_diagnostics::render(sources, diagnostics, render_diagnostics::RenderOptions::default())
+        }
+    }
+}
+
+/// Width of the column of names in help.
+const HELP_COLUMN: usize = 32;
+
+fn help_row(info: &CommandInfo) -> String {
+    let short = info.short.map(|s| format!("{s}, ")).unwrap_or_default();
+    let name = format!("{short}{} {}", info.name, info.usage);
+    let gap = if name.trim_end().chars().count() >= HELP_COLUMN {
+        format!("\n  {:HELP_COLUMN$}", "")
+    } else {
+        String::new()
+    };
+    format!("  {:<HELP_COLUMN$}{gap}{}\n", name.trim_end(), info.about)
+}
+
+impl From<CommandError> for Failure {
+    fn from(error: CommandError) -> Self {
+        Failure::Message { code: "COMMAND", message: error.message, hint: error.hint }
+    }
+}

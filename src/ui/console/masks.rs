@@ -1,0 +1,76 @@
+//! Questions to an audience: between `ask` and `reveal` no reply shows a verdict.
+
+use crate::session::Reply;
+use crate::session::command::CommandError;
+use crate::ui::cli::Failure;
+use crate::ui::console::{Answer, Console};
+
+/// What stands in place of a verdict.
+const HIDDEN: &str = "hidden";
+
+impl Console {
+    /// Asks, and hides verdicts from now on.
+    pub(super) fn ask(&mut self, question: &str) -> Answer {
+        self.masked = Some(None);
+        let question = if question.is_empty() { "what will the verdict be?" } else { question };
+        Answer::Text(format!("? {question}\n"))
+    }
+
+    /// Shows verdicts again: those of the reply that was shown last without them, else of all techniques here.
+    pub(super) fn reveal(&mut self) -> Result<Answer, Failure> {
+        let Some(masked) = self.masked.take() else {
+            return Err(CommandError::new("nothing is hidden").with_hint("`ask` hides verdicts").into());
+        };
+        if let Some(reply) = masked {
+            return Ok(Answer::Reply(reply));
+        }
+        let Some(session) = self.session.as_mut() else { return Ok(Answer::Nothing) };
+        Ok(Answer::Reply(Box::new(session.execute(&crate::session::Command::Verdicts(None))?)))
+    }
+
+    /// The reply without what shall not be seen yet.
+    pub(super) fn masked(&mut self, mut reply: Box<Reply>) -> Box<Reply> {
+        if self.masked.is_none() {
+            return reply;
+        }
+        let whole = reply.clone();
+        match &mut *reply {
+            Reply::Choices { choices, .. } => {
+                for choice in choices {
+                    choice.verdict = HIDDEN.into();
+                    choice.why = None;
+                }
+            }
+            Reply::Verdicts { verdicts, .. } => {
+                for verdict in verdicts {
+                    verdict.verdict = HIDDEN.into();
+                    verdict.why = None;
+                }
+            }
+            Reply::Tree { rows } | Reply::Found { rows, .. } => {
+                for row in rows.iter_mut().filter(|row| row.why.is_some()) {
+                    row.state = HIDDEN.into();
+                    row.why = None;
+                }
+                return reply;
+            }
+            Reply::Why(why) => {
+                why.verdict = HIDDEN.into();
+                why.sentence = "hidden until `reveal`".into();
+                (why.details, why.at, why.line) = (Vec::new(), None, None);
+                (why.smallest, why.witness) = (None, None);
+            }
+            Reply::Dive(view) if view.verdict.is_some() => {
+                // What happened last gives the verdict away.
+                (view.last, view.recent) = (None, Vec::new());
+                if let Some(verdict) = &mut view.verdict {
+                    (verdict.verdict, verdict.why) = (HIDDEN.into(), None);
+                }
+            }
+            Reply::Surfaced { verdict, .. } => (verdict.verdict, verdict.why) = (HIDDEN.into(), None),
+            _ => return reply,
+        }
+        self.masked = Some(Some(whole));
+        reply
+    }
+}
