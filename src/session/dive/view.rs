@@ -27,6 +27,8 @@ pub struct DiveView {
     pub unit: &'static str,
     /// Number of the one at hand; 0 before the first.
     pub number: u64,
+    /// What the technique is at: `structure`, `path condition`, `preP`, `rules`, `bounds`, `start`.
+    pub stage: &'static str,
     /// Events of it that have happened, of how many.
     pub event: usize,
     /// All events of it.
@@ -116,6 +118,7 @@ pub(super) fn of(dive: &Dive, layout: &Layout, program: &Program) -> DiveView {
         clause: dive.alternative.as_ref().map(|(_, clause)| clause.clone()),
         unit: dive.unit(),
         number: dive.number(),
+        stage: stage(happened),
         event: dive.at.events,
         events: dive.round.events.len(),
         last: happened.last().map(|event| event_view(program, event)),
@@ -126,6 +129,19 @@ pub(super) fn of(dive: &Dive, layout: &Layout, program: &Program) -> DiveView {
         cells,
         renamed: renamed.map(|&(own, encoded)| Renamed { name: name(encoded), heap: name(own) }).collect(),
         verdict: verdict_of(dive),
+    }
+}
+
+/// The stage that the last event belongs to; an answer ends the stage before it.
+fn stage(happened: &[Event]) -> &'static str {
+    let kind = happened.iter().rev().map(|event| event.kind).find(|kind| *kind != EventKind::Answer);
+    match kind {
+        None => "start",
+        Some(EventKind::PathCondition) => "path condition",
+        Some(EventKind::Primitives) => "preP",
+        Some(EventKind::Rule) => "rules",
+        Some(EventKind::Bound) => "bounds",
+        Some(_) => "structure",
     }
 }
 

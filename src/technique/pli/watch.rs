@@ -21,6 +21,13 @@ impl<'a> Watch<'a> {
         Self { program, events }
     }
 
+    /// An event that is never left out.
+    fn conclude(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(events) = self.events.as_mut() {
+            events.push(event());
+        }
+    }
+
     fn push(&mut self, event: impl FnOnce() -> Event) {
         if let Some(events) = self.events.as_mut().filter(|events| events.len() < MOST_EVENTS) {
             events.push(event());
@@ -106,17 +113,17 @@ impl<'a> Watch<'a> {
 
     /// Why an alternative of preP was impossible.
     pub fn reason(&mut self, text: String, at: Option<Span>) {
-        self.push(|| Event::new(EventKind::Primitives, text).at(at));
+        self.conclude(|| Event::new(EventKind::Primitives, text).at(at));
     }
 
     /// The candidate is refused, and why; or nobody knows.
     pub fn refused(&mut self, text: String) {
-        self.push(|| Event::new(EventKind::Answer, text));
+        self.conclude(|| Event::new(EventKind::Answer, text));
     }
 
     /// The candidate survives.
     pub fn survived(&mut self, terms: &TermPool, pc: &PathCondition) {
-        self.push(|| {
+        self.conclude(|| {
             let text = "survives: preP can return true under the path condition";
             let shown = if pc.clauses.is_empty() {
                 "true".into()

@@ -135,7 +135,7 @@ fn candidates_and_events_of_a_session() {
     assert_eq!(to(&mut session, "reverse-continue"), start);
 
     let over = to(&mut session, "continue");
-    assert_eq!(over.number, 31);
+    assert_eq!((over.number, over.stage, start.stage), (31, "structure", "start"));
     assert_eq!(last(&over), "the accessed stack is empty: no candidate is left");
     assert_eq!(over.verdict.as_ref().unwrap().verdict, "unsat");
     assert_eq!(refused(&mut session, "step"), "the query is over");
@@ -204,6 +204,7 @@ fn pli_refuses_each_candidate_that_satisfies_pre_h() {
             assert_eq!((view.number, view.verdict.unwrap().verdict.as_str()), (64, "unsat"));
             break;
         }
+        assert_eq!(view.stage, if numbers.is_empty() { "path condition" } else { "preP" });
         numbers.push(view.number);
         assert!(view.recent.iter().any(|e| e.text == "Schedule.hasAllProcesses() returns true"));
         reasons.push(last(&view).to_string());
