@@ -5,3 +5,4 @@ pub mod console;
 pub mod render_diagnostics;
 pub mod render_reply;
 pub mod repl;
+pub mod tui;

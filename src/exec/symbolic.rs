@@ -3,7 +3,7 @@
 //! primitive branches; LISSA §2.1). Which alternatives live is decided elsewhere.
 //!
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
-//! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
+//! read and not overwritten; a cell is `Unset` exactly while its slot is lazy, symbolic, not overwritten.
 
 pub mod expression;
 mod fork;
@@ -21,7 +21,7 @@ use crate::exec::run::run;
 use crate::exec::symbolic::fork::{fits, numbered, switch_clauses};
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, Slot, SlotId, SlotKind,
     SymbolicHeap,
 };
 use crate::lang::ast::PrimitiveName;
@@ -374,7 +374,7 @@ impl SymbolicState {
         self.adopt(program, object, place);
     }
 
-    /// Ties a machine object to a place: its tracked fields become symbolic.
+    /// Ties a machine object to a place: its lazy tracked fields become symbolic.
     fn adopt(&mut self, program: &Program, object: ObjectId, place: PlaceId) {
         self.objects.push((object, place));
         let layout = self.input.layout().clone();
@@ -382,7 +382,7 @@ impl SymbolicState {
             self.views.keep(self.machine.cells(object));
         }
         for slot in layout.place(place).slots.clone().map(SlotId) {
-            if let SlotKind::Field(field) = layout.slot(slot).kind {
+            if let Slot { kind: SlotKind::Field(field), is_lazy: true, .. } = *layout.slot(slot) {
                 self.machine.set_unset(object, program.fields[field].slot);
             }
         }

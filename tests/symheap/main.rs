@@ -18,6 +18,7 @@ mod java_check;
 mod java_fuzz;
 mod jdk_sources;
 mod library;
+mod never_lazy;
 mod pli;
 mod post;
 mod repl;

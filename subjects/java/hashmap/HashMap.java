@@ -3,6 +3,8 @@ package symheap.subjects.hashmap;
 import java.util.HashSet;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A map from int keys to values as a hash table with 16 buckets of chained entries.
  *
@@ -54,6 +56,17 @@ public class HashMap {
     Entry e14;
     Entry e15;
 
+    /** Maps as their users make them: up to as many calls of put as the scope says, each with any key. */
+    public static HashMap build() {
+        HashMap map = new HashMap();
+        int calls = 0;
+        while (calls < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
+            map.put(SymHeap.makeSymbolicInteger("put"), new Object());
+            calls++;
+        }
+        return map;
+    }
+
     // The invariant, heap part.
 
     /** Whether the chains have no cycles and share no entry. Reads no number. */
@@ -73,6 +86,21 @@ public class HashMap {
                 if (!entries.add(entry)) {
                     return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    /** hasDisjointBuckets on what is known: false only where an entry is met twice. */
+    public boolean mayHaveDisjointBuckets() {
+        Set<Entry> entries = new HashSet<Entry>();
+        for (int i = 0; i < BUCKETS; i++) {
+            Entry entry = SymHeap.isSymbolic(this, "e" + i) ? null : bucket(i);
+            while (entry != null) {
+                if (!entries.add(entry)) {
+                    return false;
+                }
+                entry = SymHeap.isSymbolic(entry.next) ? null : entry.next;
             }
         }
         return true;

@@ -46,18 +46,22 @@ public class LinkedList {
 
     /** Whether the entries form one ring through the header, in both directions. */
     public boolean isCircular() {
-        if (header == null) {
+        return isCircularBeside(new HashSet<Entry>());
+    }
+
+    /** The same, and no entry is one of the others; adds the entries to them. */
+    public boolean isCircularBeside(Set<Entry> others) {
+        if (header == null || !others.add(header)) {
             return false;
         }
-        Set<Entry> visited = new HashSet<Entry>();
         Entry current = header;
-        while (visited.add(current)) {
+        do {
             Entry next = current.next;
             if (next == null || next.previous != current) {
                 return false;
             }
             current = next;
-        }
+        } while (others.add(current));
         return current == header;
     }
 
@@ -163,7 +167,11 @@ public class LinkedList {
     }
 
     private void insertBefore(int element, Entry successor) {
-        Entry entry = new Entry(element, successor, successor.previous);
+        link(new Entry(element, successor, successor.previous));
+    }
+
+    /** Makes the neighbours that a new entry names know it. */
+    void link(Entry entry) {
         entry.previous.next = entry;
         entry.next.previous = entry;
         size++;
