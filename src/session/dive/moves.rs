@@ -121,17 +121,22 @@ impl Session {
             Aim::Exactly(round) | Aim::First(round, _) => (round, END),
             Aim::Survivor => (dive.survivor(&mut self.engine, &cancel)?, END),
         };
+        let none = |dive: &Dive, most: u64| {
+            let (unit, plural) = (dive.unit(), if most == 1 { "" } else { "s" });
+            CommandError::new(format!("there is no {unit} {round}: the query has {most} {unit}{plural}"))
+        };
+        let is_exact = matches!(aim, Aim::Exactly(_));
         if round == dive.at.round {
+            if is_exact && dive.round.is_closing {
+                return Err(none(dive, dive.number()));
+            }
             dive.at.events = events.min(dive.round.events.len());
             return Ok(());
         }
         let reached = dive.reach(&mut self.engine, &cancel, round)?;
-        if matches!(aim, Aim::Exactly(_)) && (reached.number != round || reached.round.is_closing) {
+        if is_exact && (reached.number != round || reached.round.is_closing) {
             let most = reached.number.saturating_sub(reached.round.is_closing.into());
-            let unit = dive.unit();
-            let plural = if most == 1 { "" } else { "s" };
-            let message = format!("there is no {unit} {round}: the query has {most} {unit}{plural}");
-            return Err(CommandError::new(message));
+            return Err(none(dive, most));
         }
         let events = match aim {
             Aim::First(_, wanted) => {
@@ -182,8 +187,8 @@ impl Dive {
 
     /// To the next event that is wanted.
     fn event_on(&self, wanted: Wanted) -> Result<Aim, CommandError> {
-        let rest = self.round.events.iter().enumerate().skip(self.at.events);
-        match rest.into_iter().find(|(_, event)| wanted(event.kind)) {
+        let mut rest = self.round.events.iter().enumerate().skip(self.at.events);
+        match rest.find(|(_, event)| wanted(event.kind)) {
             Some((i, _)) => Ok(Aim::Spot(self.at.round, i + 1)),
             None => self.unless_over(Aim::First(self.at.round.saturating_add(1), wanted)),
         }
