@@ -1,5 +1,6 @@
 //! What commands answer: plain data, which faces print or write as JSON.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::alarms::AlarmView;
@@ -13,7 +14,7 @@ use crate::session::view::{
 use crate::session::why::WhyView;
 
 /// The answer to a command.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "reply", rename_all = "kebab-case")]
 pub enum Reply {
     /// The session moved: where it is now.
@@ -162,7 +163,7 @@ pub enum Reply {
 }
 
 /// What `run` found, counted from where it began.
-#[derive(Clone, Default, PartialEq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Explored {
     /// Paths that ended.
     pub paths: u64,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exec::{Machine, Outcome};
@@ -120,7 +121,7 @@ pub struct Breakpoint {
 }
 
 /// A breakpoint for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct BreakpointView {
     /// Its number.
     pub number: u32,
@@ -133,7 +134,7 @@ pub struct BreakpointView {
 }
 
 /// A breakpoint that was hit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Hit {
     /// Its number.
     pub number: u32,
@@ -144,7 +145,7 @@ pub struct Hit {
 }
 
 /// A watch for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct WatchView {
     /// Its number.
     pub number: u32,

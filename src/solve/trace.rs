@@ -26,6 +26,8 @@ pub enum EventKind {
     Statement,
     /// A slot was read for the first time, and pushed onto the accessed stack.
     Read(SlotId),
+    /// An unsplit precondition reads a number that is left open, branches on one, or is followed another way.
+    Way,
     /// A predicate, or all of them, gave its answer.
     Answer,
     /// The primitives of a candidate were held against the path condition.
@@ -50,6 +52,7 @@ impl EventKind {
             EventKind::Candidate => "candidate",
             EventKind::Statement => "statement",
             EventKind::Read(_) => "read",
+            EventKind::Way => "way",
             EventKind::Answer => "answer",
             EventKind::PathCondition => "path-condition",
             EventKind::Primitives => "primitives",

@@ -10,7 +10,7 @@ use crate::solve::korat::CannotRun;
 use crate::solve::partial::PartialPredicate;
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
-use crate::subject::{Predicate, Specification};
+use crate::subject::Predicate;
 use crate::technique::lissa::encode;
 use crate::technique::replay::Told;
 use crate::technique::{Answer, Context, Query, Replay, Technique};
@@ -84,10 +84,6 @@ impl PartialSolver {
     }
 }
 
-fn predicates(spec: &Specification) -> &[Predicate] {
-    if spec.pre_h.is_empty() { &spec.rep_ok } else { &spec.pre_h }
-}
-
 impl Technique for LiHybrid {
     type Note = ();
 
@@ -95,25 +91,25 @@ impl Technique for LiHybrid {
         "lihybrid"
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if predicates(&context.subject.spec).is_empty() {
-            return Err("the specification names no preH for it to run".into());
+        if context.subject.spec.structure().is_empty() {
+            return Err("the specification names no preH (or repOK) for it to run".into());
         }
         Ok(())
     }
     fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
         let subject = context.subject.clone();
-        Answer { verdict: self.partial.test_heap(context, predicates(&subject.spec), state), note: () }
+        Answer { verdict: self.partial.test_heap(context, subject.spec.structure(), state), note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         let subject = context.subject.clone();
-        let predicates = predicates(&subject.spec);
+        let predicates = subject.spec.structure();
         (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
     }
     fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
         let subject = context.subject.clone();
-        let predicates = predicates(&subject.spec);
+        let predicates = subject.spec.structure();
         if predicates.is_empty() {
-            return Err("the specification names no preH for it to run".into());
+            return Err("the specification names no preH (or repOK) for it to run".into());
         }
         Ok(self.partial.replay(context, predicates, query.encoding))
     }

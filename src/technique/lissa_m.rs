@@ -59,7 +59,7 @@ impl Technique for LissaM {
         Answer { verdict, note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.pre_h.is_empty() {
+        if context.subject.spec.structure().is_empty() {
             return None;
         }
         Some(self.solve(context, query.heap, query.encoding.clone()))

@@ -1,5 +1,6 @@
 //! A place in a query as plain data, for faces to draw.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::heap::{Layout, SlotId};
@@ -13,7 +14,7 @@ use crate::solve::trace::{Event, EventKind};
 const WINDOW: usize = 200;
 
 /// Where the session is in a query.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiveView {
     /// The technique.
     pub technique: String,
@@ -52,7 +53,7 @@ pub struct DiveView {
 }
 
 /// One entry of the vector.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiveCell {
     /// Its index in the vector.
     pub index: usize,
@@ -69,7 +70,7 @@ pub struct DiveCell {
 }
 
 /// An object with two names.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Renamed {
     /// In the vector.
     pub name: String,
@@ -78,7 +79,7 @@ pub struct Renamed {
 }
 
 /// One event.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct EventView {
     /// `skipped`, `incremented`, `reset`, `candidate`, `statement`, `read`, `answer`, `path-condition`,
     /// `primitives`, `rule`, `bound`.

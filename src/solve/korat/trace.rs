@@ -34,6 +34,7 @@ pub fn next_round<O: SearchObserver>(
     observer: &mut O,
     record: bool,
 ) -> (SearchResult, Round) {
+    predicate.fix(search.fixed());
     if !record {
         let result = search.next_satisfying(predicate, observer, 1);
         let is_closing = search.is_exhausted();

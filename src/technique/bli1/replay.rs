@@ -9,7 +9,7 @@ use crate::solve::bounds::Bounds;
 use crate::solve::trace::{CandidateState, Event, EventKind, Round};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{breadth_first, image_event, label_text, slot_of, step_text};
+use crate::technique::bli::{allowed, breadth_first, image_event, label_text, slot_of, step_text};
 use crate::technique::bli1::{
     Number, Numbers, as_label, is_taken, new_numbers, number, owner_label, root_numbers, step,
 };
@@ -88,7 +88,7 @@ impl Replay for Numbering {
         let clauses = self.clauses.clone();
         let Some(clause) = clauses.get(done) else {
             let text = "no decided reference is left: the bounds allow the heap";
-            return self.over(text.into(), Verdict::Sat(None));
+            return self.over(text.into(), allowed(&self.bounds));
         };
         if self.tried >= context.limits.candidates {
             let why = Why::GaveUp("too many ways to number the objects".into());

@@ -5,7 +5,7 @@ use crate::solve::bounds::Bounds;
 use crate::solve::trace::{CandidateState, Event, EventKind, Round};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{breadth_first, image_event, label_text, slot_of, step_text};
+use crate::technique::bli::{allowed, breadth_first, image_event, label_text, slot_of, step_text};
 use crate::technique::bli2::{Labels, image, label, new_label, root_labels, step};
 use crate::technique::replay::Told;
 use crate::technique::{Query, Replay};
@@ -38,13 +38,7 @@ pub(super) fn replay(layout: &Layout, bounds: &Bounds, query: &Query) -> Box<dyn
     }
     let events =
         vec![Event::new(EventKind::Answer, "no decided reference is left: the bounds allow the heap")];
-    rounds.push(Round {
-        start,
-        events,
-        verdict: Some(Verdict::Sat(None)),
-        survives: false,
-        is_closing: true,
-    });
+    rounds.push(Round { start, events, verdict: Some(allowed(bounds)), survives: false, is_closing: true });
     Box::new(Told::new("lazy step", rounds))
 }
 

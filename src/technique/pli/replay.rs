@@ -40,7 +40,7 @@ impl PliReplay {
             solver: Rc::default(),
             question: Rc::new(Question { heap: query.heap.clone(), encoding, pc: query.pc.clone() }),
             search,
-            refusals: Refusals::default(),
+            refusals: Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() },
             unknown: None,
         }
     }
@@ -54,7 +54,9 @@ impl PliReplay {
         match &self.unknown {
             Some(why) => Verdict::Unknown(Why::GaveUp(why.clone())),
             None => {
-                let refusals = Refusals { candidates: self.search.candidates(), ..self.refusals.clone() };
+                let candidates = self.search.candidates();
+                let mut refusals = Refusals { candidates, ..self.refusals.clone() };
+                self.search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
                 Verdict::Unsat(Why::Refused(Box::new(refusals)))
             }
         }

@@ -7,11 +7,11 @@ use crate::base::Span;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Fork, LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Outcome, Value};
-use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Search, SearchResult};
+use crate::solve::korat::{Reached, Search, SearchResult, unsplit};
 use crate::solve::smt::{Answer, Smt};
 use crate::solve::trace::Event;
 use crate::solve::verdict::Refusals;
@@ -54,6 +54,8 @@ struct Blank {
     machine: Machine,
     receiver: Option<ObjectId>,
     pre_p: Vec<Call>,
+    /// Slots whose numbers their domain bounds, where the precondition is unsplit.
+    bounded: Arc<[bool]>,
 }
 
 /// What is done with a candidate that satisfies preH: the solution that it gives, if any.
@@ -112,7 +114,10 @@ impl PliSolver {
         if let Err(why) = self.prepare(context) {
             return Solved::Unknown(why);
         }
-        let mut refusals = Refusals::default();
+        if let Ok(predicate) = self.structure.predicate(context) {
+            predicate.fix(&encoding.fixed);
+        }
+        let mut refusals = Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() };
         let mut unknown: Option<String> = None;
         let mut search =
             Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), true);
@@ -152,6 +157,7 @@ impl PliSolver {
             (None, Some(why)) => Solved::Unknown(why),
             (None, None) => {
                 refusals.candidates = search.candidates();
+                search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
                 Solved::Unsat(Why::Refused(Box::new(refusals)))
             }
         }
@@ -164,11 +170,12 @@ impl PliSolver {
         let program = &context.subject.program;
         let (machine, receiver) =
             input_machine(program, context.natives, context.terms, context.layout, false)?;
-        // A precondition that is not split is decided as a whole by symbolic execution.
+        // Of an unsplit precondition the search has seen the shape alone: all of it decides.
         let spec = &context.subject.spec;
         let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
         let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
-        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p });
+        let bounded = if spec.is_unsplit() { unsplit::bounded(context.layout) } else { Arc::default() };
+        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p, bounded });
         Ok(())
     }
 
@@ -236,8 +243,10 @@ impl PliSolver {
             Answer::Unknown => uncertain = true,
         }
         let loops = LoopGuard::new(LOOP_READS);
-        let start =
+        let mut start =
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
+        let open = if explain { undecided(&start.input) } else { Vec::new() };
+        start.bound_numbers(program, blank.bounded.clone());
         let mut oracle = Deciding { smt: &mut *context.smt, explain, refused: Vec::new(), watch };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
         let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
@@ -250,6 +259,10 @@ impl PliSolver {
             }
             Walked::None => {
                 refusals.by_primitives += 1;
+                for limit in open {
+                    refusals.note_limit(limit);
+                }
+                let part = if refusals.is_unsplit { "repOK" } else { "preP" };
                 for (pc, term, at) in refused.into_iter().filter(|_| explain) {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
@@ -260,11 +273,11 @@ impl PliSolver {
                     let given = context.terms.display_all(&others);
                     let place =
                         at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
-                    let reason = format!("preP{place} needs {wanted}, which contradicts {given}");
+                    let reason = format!("{part}{place} needs {wanted}, which contradicts {given}");
                     watch.reason(reason.clone(), at);
                     refusals.note(reason);
                 }
-                watch.refused("refused: preP cannot return true on this candidate".into());
+                watch.refused(format!("refused: {part} cannot return true on this candidate"));
                 Ok(None)
             }
             Walked::Unknown(why) => {
@@ -306,4 +319,26 @@ impl Oracle for Deciding<'_, '_> {
     fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {
         self.watch.end(call, outcome);
     }
+}
+
+/// The limits of the scope that preP may meet: those of what preH has left undecided.
+fn undecided(heap: &SymbolicHeap) -> Vec<Reached> {
+    let layout = heap.layout();
+    let exists =
+        |place: PlaceId| heap.objects().iter().any(|o| o.0 == place) || layout.receiver == Some(place);
+    let mut limits = Vec::new();
+    for (at, info) in layout.slots.iter().enumerate() {
+        let slot = SlotId(at as u32);
+        if *heap.value(slot) != InputValue::Symbolic || !info.owner.is_none_or(exists) {
+            continue;
+        }
+        match (&info.domain, info.kind) {
+            (Domain::References { orbits, .. }, _) => {
+                limits.extend(orbits.iter().map(|&o| Reached::Orbit(o)))
+            }
+            (_, SlotKind::Length) => limits.push(Reached::Slot(slot)),
+            _ => {}
+        }
+    }
+    limits
 }

@@ -70,6 +70,10 @@ impl<'a> Watch<'a> {
                     format!("preP reads {}, which is symbolic: {}", layout.slot(slot).name, all.join(", "));
                 Event::new(EventKind::Primitives, text).at(at)
             }
+            ForkKind::Bound(slot) => {
+                let text = format!("preP reads {}, which its domain bounds", layout.slot(slot).name);
+                Event::new(EventKind::Primitives, text).at(at)
+            }
             ForkKind::Primitive | ForkKind::Choice => {
                 let count = fork.alternatives.len();
                 Event::new(EventKind::Primitives, format!("preP branches {count} ways")).at(at)
