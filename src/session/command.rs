@@ -47,6 +47,10 @@ pub enum Command {
     Witness(Option<NodePath>),
     Diff { left: String, right: Option<String> },
     Alarms,
+    Compare,
+    NextDisagreement,
+    Assume(String),
+    Rule(usize, bool),
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
     Dive(String, Option<u32>),
     Surface,
@@ -105,8 +109,8 @@ impl Command {
     /// Whether it may change where the session is.
     pub fn may_move(&self) -> bool {
         use Command::{
-            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, PrevChoice, Restart,
-            ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
+            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
+            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
         };
         matches!(
             self,
@@ -122,6 +126,7 @@ impl Command {
                 | ReverseContinue
                 | Continue
                 | NextChoice
+                | NextDisagreement
                 | PrevChoice
                 | Choose(_)
                 | Goto(_)

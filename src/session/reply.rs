@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::alarms::AlarmView;
+use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
 use crate::session::dive::view::{DiveCell, DiveView};
 use crate::session::notebook::{MarkView, NoteView};
@@ -89,6 +90,19 @@ pub enum Reply {
     Why(Box<WhyView>),
     /// Two nodes side by side.
     Diff(Box<DiffView>),
+    /// The techniques side by side.
+    Comparison(Box<ComparisonView>),
+    /// The session moved to a disagreement.
+    Disagreement {
+        /// Its number, from 1.
+        number: usize,
+        /// Number of disagreements.
+        count: usize,
+        /// Where the session is now.
+        at: Box<Whereabouts>,
+        /// What the techniques say.
+        view: Box<DisagreementView>,
+    },
     /// The alarms among the visited paths.
     Alarms {
         /// In order of their names.

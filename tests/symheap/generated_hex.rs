@@ -122,7 +122,7 @@ fn kept(subject: &Arc<Subject>, technique: &str, k: u32, mut paths: Paths) -> BT
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 40, failure_persistence: None, rng_seed: RngSeed::Fixed(7), ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, rng_seed: RngSeed::Fixed(7), ..ProptestConfig::default() })]
 
     #[test]
     fn hex_keeps_what_satisfies_every_rule(

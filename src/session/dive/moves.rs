@@ -32,8 +32,9 @@ impl Session {
         command: &Command,
     ) -> Option<Result<Reply, CommandError>> {
         use Command::{
-            Back, Candidate, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, PrevChoice,
-            Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Scope, Step, StepIn, Technique, Where,
+            Assume, Back, Candidate, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice,
+            NextDisagreement, PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Rule, Run,
+            Scope, Step, StepIn, Technique, Where,
         };
         let dive = self.dive.as_ref()?;
         let aim = match command {
@@ -51,7 +52,7 @@ impl Session {
             Candidate(Some(n)) => Ok(Aim::Exactly(*n)),
             Candidate(None) => dive.unless_over(Aim::Survivor),
             Restart | NextChoice | PrevChoice | Choose(_) | Goto(_) | GotoMark(_) | Run(..)
-            | Technique(_) | Scope(_) => {
+            | Technique(_) | Scope(_) | NextDisagreement | Assume(_) | Rule(..) => {
                 let message = format!("this is inside of a query of {}", dive.technique);
                 return Some(Err(CommandError::new(message).with_hint("`surface` first")));
             }

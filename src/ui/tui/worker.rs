@@ -197,6 +197,9 @@ impl Worker {
                     Ok(Reply::NoChoice { end }) => self.choices.end = Some(end),
                     _ => return,
                 }
+                // Deciding the alternatives has visited them.
+                let window = session.tree_window(MOST_ROWS);
+                self.tell(News::Tree(number, window.rows, window.left_out));
                 self.tell(News::Choices(number, self.choices.clone()));
             }
             Job::Parts(alternative) => {
@@ -215,7 +218,9 @@ impl Worker {
 fn is_move(result: &Result<Answer, Failure>) -> bool {
     match result {
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => true,
-        Ok(Answer::Reply(reply)) => matches!(**reply, Reply::Moved(_) | Reply::Where(_)),
+        Ok(Answer::Reply(reply)) => {
+            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Disagreement { .. })
+        }
         _ => false,
     }
 }

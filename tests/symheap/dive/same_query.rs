@@ -109,6 +109,11 @@ fn of_lists_and_maps() {
 }
 
 #[test]
+fn of_unsplit_preconditions_with_open_numbers() {
+    check("intro/overflow", "insert", 3, &["lissa", "pli", "lissa-nosb", "lihybrid"]);
+}
+
+#[test]
 fn of_a_scheduler() {
     check("pli/schedule", "finishAllProcesses", 1, &["lissa", "pli"]);
 }
