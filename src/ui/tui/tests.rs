@@ -174,6 +174,25 @@ fn why_each_technique() {
 }
 
 #[test]
+fn a_dive_at_a_candidate() {
+    both("dive", SCHEDULE, "o1o2o1o1:dive pli<Enter>sn");
+    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
+    drill.press("o3dssn");
+    assert!(drill.screen().contains("popped"), "{}", drill.screen());
+    drill.press("u");
+    assert_eq!(drill.ui.snapshot.dive, None);
+    assert_eq!(drill.ui.snapshot.at.choice_path, [3]);
+}
+
+#[test]
+fn the_comparison_and_the_next_disagreement() {
+    both("compare", "intro/binary_tree dfs -k 2", "v");
+    let mut drill = Drill::new("intro/binary_tree dfs -k 2", 120, 40);
+    drill.press("D");
+    assert!(!drill.ui.snapshot.at.choice_path.is_empty() || drill.ui.snapshot.waits);
+}
+
+#[test]
 fn help_is_generated_from_the_map() {
     both("help", SCHEDULE, "?");
     let mut drill = Drill::new(SCHEDULE, 80, 24);
