@@ -30,6 +30,7 @@ mod relies;
 mod repl;
 mod robust;
 mod roots;
+mod screen;
 mod search;
 mod terminal;
 mod unsplit;
