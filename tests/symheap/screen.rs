@@ -10,6 +10,10 @@ use rexpect::process::PtyProcess;
 
 use crate::command::Folder;
 
+fn size(cells: u16) -> std::num::NonZero<u16> {
+    std::num::NonZero::new(cells).expect("a screen has cells")
+}
+
 /// A shell in a pseudo-terminal that runs the screen once.
 struct Terminal {
     process: PtyProcess,
@@ -32,7 +36,7 @@ impl Terminal {
         let process = PtyProcess::new(command).expect("a pseudo-terminal");
         let input = process.get_file_handle().expect("its input");
         let mut output = process.get_file_handle().expect("its output");
-        let seen = Arc::new(Mutex::new((vt100::Parser::new(24, 80, 0), Vec::new())));
+        let seen = Arc::new(Mutex::new((vt100::Parser::new(size(24), size(80), 0), Vec::new())));
         let shared = seen.clone();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -80,7 +84,7 @@ impl Terminal {
     }
 
     fn resize(&mut self, width: u16, height: u16) {
-        self.seen.lock().expect("the screen").0.screen_mut().set_size(height, width);
+        self.seen.lock().expect("the screen").0.screen_mut().set_size(size(height), size(width));
         let (rows, columns) = (height.to_string(), width.to_string());
         let done = Command::new("stty").args(["-F", &self.tty, "rows", &rows, "cols", &columns]).status();
         assert!(done.expect("stty").success());
