@@ -179,7 +179,12 @@ impl Session {
                 Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
                 other => value_text(layout, other),
             };
-            CellView { name, value: shown }
+            let target = match value(slot) {
+                Some(DomainValue::Object(place)) => Some(layout.place(*place).name.to_string()),
+                _ => None,
+            };
+            let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
+            CellView { name, value: shown, target, fixed }
         };
         let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
         let target = |slot: SlotId| match value(slot) {
