@@ -5,7 +5,7 @@ pub mod diagnostic;
 pub mod id;
 pub mod source;
 
-pub use cancel::CancelToken;
+pub use cancel::{Beat, CancelToken};
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::IndexVec;
 pub use source::{FileId, SourceMap, Span};

@@ -1,12 +1,17 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]), techniques side by side ([`compare`]).
+//! over it ([`depth_first`]), techniques side by side ([`compare`]); what its ends are worth
+//! ([`postcondition`], [`alarm`], [`replay`]).
 
+pub mod alarm;
 pub mod arguments;
 mod companion;
 pub mod compare;
 pub mod depth_first;
 pub mod engine;
+pub mod everywhere;
 pub mod path;
+pub mod postcondition;
+pub mod replay;
 pub mod summary;
 pub mod validate;
 

@@ -7,7 +7,7 @@ pub mod scope;
 pub mod symbolic;
 
 pub use encode::{CandidateVector, Encoding};
-pub use layout::{Domain, DomainValue, Layout, OrbitId, Place, PlaceId, SlotId, SlotKind};
+pub use layout::{Domain, DomainValue, Layout, OrbitId, Place, PlaceId, Slot, SlotId, SlotKind};
 pub use scope::{
     ArrayPool, DomainSource, FieldDomain, GivenObject, Pool, PoolId, Root, RootKind, Scope, TrackedField,
 };

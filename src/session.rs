@@ -236,7 +236,7 @@ impl Session {
             }
             Command::Alarms => self.alarms(),
             Command::Expect { verdict, technique, alternative } => {
-                self.expect(verdict, technique.as_deref(), *alternative)
+                self.expectation(verdict, technique.as_deref(), *alternative)
             }
             Command::Break(on) => self.add_breakpoint(on),
             Command::Breakpoints => Ok(self.breakpoints()),

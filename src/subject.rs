@@ -213,6 +213,8 @@ pub struct FieldSpec {
     pub class: ClassId,
     /// Its domain.
     pub domain: DomainSpec,
+    /// See [`TrackedField::is_lazy`](crate::heap::TrackedField::is_lazy).
+    pub is_lazy: bool,
 }
 
 /// A domain with expressions in k.

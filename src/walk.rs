@@ -2,6 +2,10 @@
 //! PLI, postconditions and companion methods need. An oracle says which primitive alternatives live;
 //! lazy steps are taken in all their alternatives.
 
+mod ends;
+
+pub use ends::Ends;
+
 use crate::base::{CancelToken, Span};
 use crate::exec::symbolic::{ForkKind, Progress, Setting, SymbolicState};
 use crate::exec::{Outcome, Value};

@@ -79,6 +79,9 @@ pub enum Question {
     /// A harness makes an object the receiver of the symbolic input: the driver makes its tracked fields
     /// symbolic, and answers 0.
     Receiver(ObjectId),
+    /// `SymHeap.old`: the driver answers with the number of the object that shows it as the input heap has
+    /// it.
+    Old(ObjectId),
 }
 
 /// How the called method ended.

@@ -13,6 +13,7 @@ mod ghost_fields;
 mod hash;
 mod keys;
 mod list;
+mod members;
 mod number;
 mod object;
 mod text;
@@ -108,6 +109,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     tools::INPUTS,
     tools::TESTS,
     tools::TABLE,
+    members::TABLE,
     ghost_fields::TABLE,
 ];
 

@@ -3,13 +3,14 @@
 //! primitive branches; LISSA §2.1). Which alternatives live is decided elsewhere.
 //!
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
-//! read and not overwritten; a cell is `Unset` exactly while its slot is symbolic and was not overwritten.
+//! read and not overwritten; a cell is `Unset` exactly while its slot is lazy, symbolic, not overwritten.
 
 pub mod expression;
 mod fork;
 mod loops;
+mod views;
 
-pub use fork::{Alternative, Fork, ForkKind};
+pub use fork::{Alternative, Fork, ForkKind, symbol_kind};
 pub use loops::LoopGuard;
 
 use std::sync::Arc;
@@ -17,14 +18,15 @@ use std::sync::Arc;
 use crate::exec::construct::{number_value, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
+use crate::exec::symbolic::fork::{fits, numbered, switch_clauses};
 use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, Slot, SlotId, SlotKind,
     SymbolicHeap,
 };
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
-use crate::term::{CompareOp, PathCondition, SymbolKind, TermId, TermPool};
+use crate::term::{CompareOp, PathCondition, TermPool};
 
 /// What running needs besides the state.
 pub struct Setting<'a> {
@@ -61,6 +63,7 @@ pub struct SymbolicState {
     /// Detects endless loops.
     pub loops: LoopGuard,
     objects: Vec<(ObjectId, PlaceId)>,
+    views: views::Views,
 }
 
 /// Instructions between two looks at the loop guard.
@@ -77,7 +80,8 @@ impl SymbolicState {
         loops: LoopGuard,
     ) -> Self {
         let input = SymbolicHeap::new(layout.clone());
-        let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
+        let (pc, objects, views) = (PathCondition::default(), Vec::new(), views::Views::default());
+        let mut state = Self { machine, input, pc, loops, objects, views };
         if let (Some(object), Some(place)) = (receiver, layout.receiver) {
             state.adopt(program, object, place);
         }
@@ -98,7 +102,8 @@ impl SymbolicState {
         loops: LoopGuard,
     ) -> Self {
         let input = SymbolicHeap::new(layout);
-        let mut state = Self { machine, input, pc: PathCondition::default(), loops, objects: Vec::new() };
+        let (pc, objects, views) = (PathCondition::default(), Vec::new(), views::Views::none());
+        let mut state = Self { machine, input, pc, loops, objects, views };
         if let Some(receiver) = receiver {
             state.set_receiver(receiver);
         }
@@ -136,6 +141,7 @@ impl SymbolicState {
         self.loops.reset();
         let receiver = self.input.layout().receiver;
         self.objects.retain(|&(_, place)| Some(place) == receiver);
+        self.views.forget();
         self.copy_input(program);
     }
 
@@ -143,7 +149,10 @@ impl SymbolicState {
     fn copy_input(&mut self, program: &Program) {
         let layout = self.input.layout().clone();
         for (place, _) in self.input.objects().to_vec() {
-            self.create(program, place);
+            // A receiver that does not exist yet is made by a harness.
+            if Some(place) != layout.receiver {
+                self.create(program, place);
+            }
         }
         for slot in (0..layout.slots.len() as u32).map(SlotId) {
             match (self.input.value(slot), layout.slot(slot).kind) {
@@ -214,6 +223,12 @@ impl SymbolicState {
                     }
                     self.machine.answer(0);
                 }
+                Stop::Ask(Question::Old(object)) => match self.old(setting.program, object) {
+                    Ok(old) => self.machine.answer(old.0),
+                    Err(message) => {
+                        return Progress::Done(Outcome::Unsupported { message, span: None, hint: None });
+                    }
+                },
                 Stop::Ask(question) => {
                     if let Some(fork) = self.ask(setting, question) {
                         return Progress::Fork(fork);
@@ -280,7 +295,7 @@ impl SymbolicState {
     }
 
     fn read_length(&mut self, object: ObjectId) -> Option<Fork> {
-        let place = self.place_of(object)?;
+        let place = self.place_or_viewed(object)?;
         let layout = self.input.layout().clone();
         let slot = SlotId(layout.place(place).slots.start);
         let Domain::Range(lo, hi) = layout.slot(slot).domain else { return None };
@@ -321,7 +336,7 @@ impl SymbolicState {
                 return self.read_slot(setting, slot);
             }
             // Answered where it was asked: it is no decision.
-            Question::Receiver(_) => return None,
+            Question::Receiver(_) | Question::Old(_) => return None,
         };
         Some(Fork { kind: ForkKind::Primitive, alternatives: numbered(clauses) })
     }
@@ -359,22 +374,50 @@ impl SymbolicState {
         self.adopt(program, object, place);
     }
 
-    /// Ties a machine object to a place: its tracked fields become symbolic.
+    /// Ties a machine object to a place: its lazy tracked fields become symbolic.
     fn adopt(&mut self, program: &Program, object: ObjectId, place: PlaceId) {
         self.objects.push((object, place));
         let layout = self.input.layout().clone();
+        if Some(place) == layout.receiver {
+            self.views.keep(self.machine.cells(object));
+        }
         for slot in layout.place(place).slots.clone().map(SlotId) {
-            if let SlotKind::Field(field) = layout.slot(slot).kind {
+            if let Slot { kind: SlotKind::Field(field), is_lazy: true, .. } = *layout.slot(slot) {
                 self.machine.set_unset(object, program.fields[field].slot);
             }
         }
     }
 
-    /// Copies a decided slot of the input heap into the machine.
+    /// Copies a decided slot of the input heap into the machine, wherever it has not been read or
+    /// overwritten yet: into the current heap, and into the view of the input heap.
     fn write_slot(&mut self, program: &Program, slot: SlotId) {
         let layout = self.input.layout().clone();
-        let value = match self.input.value(slot) {
-            InputValue::Object(place) => self.object_of(*place).map_or(Value::Null, Value::Ref),
+        let info = layout.slot(slot);
+        let value = match *self.input.value(slot) {
+            InputValue::Object(place) => self.object_of(place).map_or(Value::Null, Value::Ref),
+            _ => self.plain_value(program, slot),
+        };
+        if let SlotKind::Root(root) = info.kind {
+            if let RootKind::Static(field) = layout.scope.roots[root as usize].kind
+                && self.machine.static_value(field) == Value::Unset
+            {
+                self.machine.set_static(field, value);
+            }
+            self.machine.resolve(PendingId(slot.0), value);
+            return;
+        }
+        let (Some(owner), Some(cell)) = (info.owner, cell_of(program, info.kind)) else { return };
+        if let Some(object) = self.object_of(owner)
+            && self.machine.cell(object, cell) == Value::Unset
+        {
+            self.machine.set_cell(object, cell, value);
+        }
+        self.write_view(program, slot, owner, cell);
+    }
+
+    /// The value of a decided slot that holds no object of the input heap.
+    fn plain_value(&mut self, program: &Program, slot: SlotId) -> Value {
+        match self.input.value(slot) {
             InputValue::Term(term) => Value::Sym(*term),
             InputValue::Fixed(DomainValueKey::Number(n)) => {
                 let int = ErasedType::primitive(PrimitiveName::Int);
@@ -385,27 +428,6 @@ impl SymbolicState {
                 Value::Ref(self.machine.alloc_string(program, text))
             }
             _ => Value::Null,
-        };
-        let info = layout.slot(slot);
-        match (info.kind, info.owner) {
-            (SlotKind::Root(root), _) => match layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => {
-                    self.machine.set_static(field, value);
-                    self.machine.resolve(PendingId(slot.0), value);
-                }
-                _ => self.machine.resolve(PendingId(slot.0), value),
-            },
-            (SlotKind::Field(field), Some(owner)) => {
-                if let Some(object) = self.object_of(owner) {
-                    self.machine.set_cell(object, program.fields[field].slot, value);
-                }
-            }
-            (SlotKind::Element(i), Some(owner)) => {
-                if let Some(object) = self.object_of(owner) {
-                    self.machine.set_cell(object, i, value);
-                }
-            }
-            _ => {}
         }
     }
 
@@ -416,7 +438,8 @@ impl SymbolicState {
             InputValue::Fixed(DomainValueKey::Number(n)) => u32::try_from(*n).unwrap_or(0),
             _ => 0,
         };
-        if let Some(object) = owner.and_then(|o| self.object_of(o)) {
+        let Some(owner) = owner else { return };
+        for object in self.object_of(owner).into_iter().chain(self.views.of(owner)) {
             self.machine.set_length(object, length);
         }
     }
@@ -426,13 +449,10 @@ impl SymbolicState {
     }
 
     fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {
-        let place = self.place_of(object)?;
+        let place = self.place_or_viewed(object)?;
         let layout = self.input.layout();
-        layout.place(place).slots.clone().map(SlotId).find(|&s| match layout.slot(s).kind {
-            SlotKind::Field(field) => program.fields[field].slot == cell,
-            SlotKind::Element(i) => i == cell,
-            SlotKind::Length | SlotKind::Root(_) => false,
-        })
+        let mut slots = layout.place(place).slots.clone().map(SlotId);
+        slots.find(|&s| cell_of(program, layout.slot(s).kind) == Some(cell))
     }
 
     fn slot_of_static(&self, field: crate::lang::program::FieldId) -> Option<SlotId> {
@@ -457,43 +477,11 @@ impl SymbolicState {
     }
 }
 
-/// Whether objects of an orbit can stand in a slot of the given declared type.
-fn fits(program: &Program, layout: &Layout, orbit: OrbitId, ty: Option<ErasedType>) -> bool {
-    let orbit = layout.orbit(orbit);
-    let array = layout.scope.pools[orbit.pool].array.as_ref();
-    let own = array.map_or(ErasedType::class(orbit.class), |a| a.element.array_of());
-    let concrete = array.is_some() || program.classes[orbit.class].is_concrete();
-    concrete && ty.is_none_or(|ty| program.is_assignable(own, ty))
-}
-
-fn numbered(clauses: Vec<Clause>) -> Vec<Alternative> {
-    let number = |(i, clause)| Alternative { answer: i as u32, clause };
-    clauses.into_iter().enumerate().map(number).collect()
-}
-
-/// One clause a key, then the one that no key is met.
-fn switch_clauses(terms: &mut TermPool, on: TermId, keys: &[i32]) -> Vec<Clause> {
-    let mut clauses = Vec::new();
-    let mut default = terms.boolean(true);
-    for &key in keys {
-        let key = terms.int(key);
-        clauses.push(Clause::Assume(terms.compare(CompareOp::Eq, on, key)));
-        let other = terms.compare(CompareOp::Ne, on, key);
-        default = terms.binary(crate::term::BinaryTerm::And, default, other);
+/// Index of the cell that a slot is kept in.
+fn cell_of(program: &Program, kind: SlotKind) -> Option<u32> {
+    match kind {
+        SlotKind::Field(field) => Some(program.fields[field].slot),
+        SlotKind::Element(i) => Some(i),
+        SlotKind::Length | SlotKind::Root(_) => None,
     }
-    clauses.push(Clause::Assume(default));
-    clauses
-}
-
-/// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.
-pub fn symbol_kind(ty: PrimitiveName) -> Option<SymbolKind> {
-    Some(match ty {
-        PrimitiveName::Boolean => SymbolKind::Boolean,
-        PrimitiveName::Byte => SymbolKind::Byte,
-        PrimitiveName::Short => SymbolKind::Short,
-        PrimitiveName::Char => SymbolKind::Char,
-        PrimitiveName::Int => SymbolKind::Int,
-        PrimitiveName::Long => SymbolKind::Long,
-        PrimitiveName::Float | PrimitiveName::Double | PrimitiveName::Void => return None,
-    })
 }

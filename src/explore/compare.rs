@@ -9,10 +9,10 @@ mod many;
 use std::rc::Rc;
 
 use crate::base::Diagnostic;
-use crate::exec::Outcome;
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::path::ChoicePath;
+use crate::explore::postcondition::Violation;
 use crate::explore::summary::Summary;
 use crate::explore::validate::{Validation, Validator};
 use crate::solve::Verdict;
@@ -149,6 +149,7 @@ fn side_by_side(
         validator: Validator::default(),
         go_on,
         full: false,
+        violated: false,
     };
     let (summary, interrupted) = explore(&mut engine, root, &mut watch);
     for (row, spent) in watch.rows.iter_mut().zip(spent.borrow().iter()) {
@@ -200,8 +201,8 @@ struct Alone<'a> {
 
 impl ExploreObserver for Alone<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
-        if let PathEnd::Finished(outcome) = end {
-            let alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+        if let PathEnd::Finished(_) = end {
+            let alarm = engine.is_alarm(end);
             self.validator.count(engine, live, alarm, &mut self.found);
         }
     }
@@ -218,6 +219,8 @@ struct Watch<'a> {
     validator: Validator,
     go_on: &'a mut dyn FnMut(&Summary, usize) -> bool,
     full: bool,
+    /// The path that ends violates a postcondition.
+    violated: bool,
 }
 
 impl Watch<'_> {
@@ -260,9 +263,13 @@ impl ExploreObserver for Watch<'_> {
         }
     }
 
+    fn on_violation(&mut self, _: &mut Engine, _: &Live, _: &Trail, _: &Violation) {
+        self.violated = true;
+    }
+
     fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
-        let PathEnd::Finished(outcome) = end else { return };
-        let alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
+        let PathEnd::Finished(_) = end else { return };
+        let alarm = engine.is_alarm(end) || std::mem::take(&mut self.violated);
         let note = live.note.downcast_ref::<Rc<ManyNote>>();
         let alive = note.map(|n| n.alive()).unwrap_or_default();
         let spurious = matches!(self.validator.exact(engine, live), Verdict::Unsat(_));

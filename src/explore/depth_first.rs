@@ -4,6 +4,7 @@ use crate::exec::Outcome;
 use crate::exec::symbolic::Fork;
 use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
 use crate::explore::path::ChoicePath;
+use crate::explore::postcondition::{Checked, PostChecker, Violation};
 use crate::explore::summary::{Limit, Summary};
 use crate::solve::Verdict;
 use crate::technique::AnyNote;
@@ -12,6 +13,8 @@ use crate::technique::AnyNote;
 pub trait ExploreObserver {
     /// A path ended.
     fn on_end(&mut self, _engine: &mut Engine, _live: &Live, _trail: &Trail, _end: &PathEnd) {}
+    /// A postcondition fails on an input that takes the path which ended; before `on_end`.
+    fn on_violation(&mut self, _engine: &mut Engine, _live: &Live, _trail: &Trail, _found: &Violation) {}
     /// The technique accepted a child.
     fn on_child(&mut self, _engine: &mut Engine, _child: &Live, _trail: &Trail) {}
     /// The technique cut a child; what it would have kept there.
@@ -58,6 +61,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     let mut open: Vec<Open> = Vec::new();
     let mut next = Some(root);
     let mut interrupted = false;
+    let mut posts = PostChecker::default();
     loop {
         if let Some(mut live) = next.take() {
             if !observer.go_on(&summary, open.len()) {
@@ -73,6 +77,22 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                 Step::End(end) => {
                     count(engine, &mut summary, &end);
                     engine.finish(&live, &end);
+                    let mut is_violated = false;
+                    for (post, checked) in posts.check(engine, &live, &end) {
+                        match checked {
+                            Checked::Holds => {}
+                            Checked::Violated(found) => {
+                                is_violated = true;
+                                summary.count_violation(engine.post_name(post));
+                                observer.on_violation(engine, &live, &Trail(&open), &found);
+                            }
+                            Checked::Unknown(why) => {
+                                let name = engine.post_name(post);
+                                summary.stop(Limit::Unknown, format!("the postcondition {name}: {why}"));
+                            }
+                        }
+                    }
+                    summary.alarms += u64::from(is_violated);
                     observer.on_end(engine, &live, &Trail(&open), &end);
                     if summary.paths >= engine.limits().paths {
                         summary.stop(
@@ -124,7 +144,7 @@ fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {
             summary.paths += 1;
             let class_info = &engine.subject().program.classes[*class];
             *summary.exceptions.entry(class_info.simple.to_string()).or_insert(0) += 1;
-            if !engine.is_expected(*class) {
+            if engine.is_alarm(end) {
                 summary.alarms += 1;
             }
         }

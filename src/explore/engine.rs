@@ -13,16 +13,14 @@ use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
 use crate::exec::construct::input_machine;
-use crate::exec::symbolic::expression::NoValue;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::entry::Entry;
+use crate::explore::engine::entry::{Entry, parse_requirements};
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
 use crate::lang::ast::Expr;
-use crate::lang::program::{ClassId, ClassOrigin};
-use crate::lang::syntax::parse_expression;
+use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
@@ -67,6 +65,19 @@ pub struct Live {
     /// What is still to be done before the method; `None` once it runs.
     entry: Option<Box<Entry>>,
     stopped: bool,
+    /// How the method was called, once it was.
+    called: Option<Arc<Called>>,
+    /// Answers to choices of the program since then.
+    choices: Vec<u32>,
+}
+
+/// How the method under analysis was called.
+#[derive(Clone, Debug)]
+pub struct Called {
+    /// Its arguments, all choices among them made.
+    pub arguments: Arguments,
+    /// Their values, after the receiver where it has one.
+    pub values: Vec<Value>,
 }
 
 impl Live {
@@ -78,6 +89,14 @@ impl Live {
     /// own preparation.
     pub fn in_method(&self) -> bool {
         self.entry.is_none()
+    }
+    /// How the method was called; `None` before.
+    pub fn called(&self) -> Option<&Called> {
+        self.called.as_deref()
+    }
+    /// What the program chose since, as answers from 0.
+    pub fn choices(&self) -> &[u32] {
+        &self.choices
     }
     /// Whether its next choice is about how the method is entered.
     fn is_choosing(&self) -> bool {
@@ -196,7 +215,7 @@ impl Engine {
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let note = note.map_err(problem("NOT-APPLICABLE"))?;
         let entry = Some(Box::new(Entry::new(arguments)));
-        Ok((engine, Live { state, note, depth: 0, entry, stopped: false }))
+        Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }
 
     /// The receiver exists, unless a harness will make it; nothing else has run.
@@ -320,29 +339,6 @@ impl Engine {
         step
     }
 
-    /// Assumes the subject's `requires`.
-    fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
-        let subject = self.subject.clone();
-        let params = &subject.program.methods[subject.methods[self.method].method].param_names;
-        let args = &values[values.len().saturating_sub(params.len())..];
-        let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
-        for (text, expr) in &self.requires {
-            let mut setting =
-                Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
-            let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
-                let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
-                PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
-            })?;
-            if self.terms.as_bool(term) != Some(true) {
-                live.state.pc.assume(term);
-            }
-        }
-        if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
-            return Err(PathEnd::Infeasible);
-        }
-        Ok(())
-    }
-
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
     pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
@@ -407,6 +403,19 @@ impl Engine {
     pub fn clause_text(&self, clause: &Clause) -> String {
         clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
     }
+    /// The name of a postcondition of the specification.
+    pub fn post_name(&self, post: usize) -> String {
+        let post = self.subject.spec.post.get(post);
+        post.map_or_else(String::new, |p| self.subject.program.method_name(p.method))
+    }
+    /// Index of the method under analysis.
+    pub fn method(&self) -> usize {
+        self.method
+    }
+    /// Whether inputs are built by a driver, so that there is no symbolic heap.
+    pub fn is_driven(&self) -> bool {
+        matches!(self.preparation, Preparation::Build(_))
+    }
     /// Its budgets.
     pub fn limits(&self) -> &Limits {
         &self.limits
@@ -415,9 +424,10 @@ impl Engine {
     pub fn smt_queries(&self) -> u64 {
         self.smt.stats().queries
     }
-    /// Whether the subject expects exceptions of this class (`expect`).
-    pub fn is_expected(&self, class: ClassId) -> bool {
-        self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(class, e))
+    /// Whether a path ends in an exception that the subject does not expect (`expect`).
+    pub fn is_alarm(&self, end: &PathEnd) -> bool {
+        let PathEnd::Finished(Outcome::Exception { class, .. }) = end else { return false };
+        !self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(*class, e))
     }
 
     /// Lends the technique together with its context.
@@ -434,14 +444,6 @@ impl Engine {
         };
         ask(&mut *self.technique, &mut context)
     }
-}
-
-fn parse_requirements(subject: &Subject) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
-    let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
-        Ok(expr) => Ok((text.value.clone(), expr)),
-        Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
-    };
-    subject.requires.iter().map(parse).collect()
 }
 
 fn ended(outcome: Outcome) -> PathEnd {

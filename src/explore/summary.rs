@@ -84,8 +84,11 @@ pub struct Summary {
     pub pruned: u64,
     /// States cut because they read a cycle over and over.
     pub loops_cut: u64,
-    /// Paths that end in an uncaught exception that is not expected, or an assertion failure.
+    /// Paths that end in an uncaught exception that is not expected, an assertion failure, or a postcondition
+    /// that fails on an input which takes the path.
     pub alarms: u64,
+    /// Paths on which a postcondition fails, by its name.
+    pub violations: BTreeMap<String, u64>,
     /// Queries to Z3 about path conditions.
     pub smt_queries: u64,
     /// Instructions of the program under analysis.
@@ -95,6 +98,10 @@ pub struct Summary {
 }
 
 impl Summary {
+    /// Counts a path on which a postcondition fails.
+    pub fn count_violation(&mut self, post: String) {
+        *self.violations.entry(post).or_insert(0) += 1;
+    }
     /// Notes the first reason why the exploration is not complete.
     pub fn stop(&mut self, limit: Limit, why: impl Into<String>) {
         self.stopped.get_or_insert_with(|| Stopped { limit, why: why.into() });

@@ -47,9 +47,16 @@ impl Validator {
         ask(&mut self.structure, engine, live)
     }
 
-    /// Decides the end of a path and counts it.
-    pub fn count(&mut self, engine: &mut Engine, live: &Live, is_alarm: bool, into: &mut Validation) {
-        match self.exact(engine, live) {
+    /// Decides the end of a path exactly and counts it.
+    pub fn count(
+        &mut self,
+        engine: &mut Engine,
+        live: &Live,
+        is_alarm: bool,
+        into: &mut Validation,
+    ) -> Verdict {
+        let verdict = self.exact(engine, live);
+        match &verdict {
             Verdict::Sat(_) => into.valid += 1,
             Verdict::Unknown(_) => into.unknown += 1,
             Verdict::Unsat(_) => {
@@ -59,6 +66,7 @@ impl Validator {
                 into.spurious_heap += u64::from(matches!(heap, Verdict::Unsat(_)));
             }
         }
+        verdict
     }
 }
 

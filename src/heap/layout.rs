@@ -56,6 +56,8 @@ pub struct Slot {
     pub name: Arc<str>,
     /// Whether its numbers are booleans.
     pub is_boolean: bool,
+    /// Whether reading it decides it; see [`TrackedField::is_lazy`].
+    pub is_lazy: bool,
 }
 
 /// The values of a slot by index.
@@ -214,6 +216,7 @@ impl Layout {
                     domain,
                     name: root.name,
                     is_boolean: false,
+                    is_lazy: true,
                 });
             }
         }
@@ -237,6 +240,7 @@ impl Layout {
                     domain: length,
                     name: slot_name,
                     is_boolean: false,
+                    is_lazy: true,
                 });
                 for i in 0..hi {
                     let domain = self.domain(&shape.domain);
@@ -247,6 +251,7 @@ impl Layout {
                         domain,
                         name: slot_name,
                         is_boolean: shape.element == boolean,
+                        is_lazy: true,
                     });
                 }
             }
@@ -257,9 +262,14 @@ impl Layout {
                 let field_name = &program.fields[field.field].name;
                 let clash = prefix.is_empty() && reserved.contains(field_name);
                 let slot_name = format!("{}{field_name}", if clash { "this." } else { &prefix }).into();
-                let kind = SlotKind::Field(field.field);
-                let is_boolean = program.fields[field.field].erased == boolean;
-                self.slots.push(Slot { owner: Some(place), kind, domain, name: slot_name, is_boolean });
+                self.slots.push(Slot {
+                    owner: Some(place),
+                    kind: SlotKind::Field(field.field),
+                    domain,
+                    name: slot_name,
+                    is_boolean: program.fields[field.field].erased == boolean,
+                    is_lazy: field.is_lazy,
+                });
             }
         }
         self.places[place.0 as usize].slots = start..self.slots.len() as u32;

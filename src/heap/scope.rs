@@ -87,6 +87,9 @@ pub struct TrackedField {
     pub class: ClassId,
     /// Its domain.
     pub domain: FieldDomain,
+    /// Whether reading it decides it; else it is part of the vector alone, and the program finds Java's
+    /// default.
+    pub is_lazy: bool,
 }
 
 /// What a root of the symbolic heap is.

@@ -25,6 +25,7 @@ mod inference;
 mod invoke;
 mod loops;
 mod names;
+mod old_value;
 mod operators;
 mod results;
 mod scan;

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use crate::exec::Outcome;
+use crate::explore::alarm::{Class, decide};
 use crate::explore::{NodePath, PathEnd};
 use crate::session::Session;
 use crate::session::command::CommandError;
@@ -19,7 +20,7 @@ pub struct AlarmView {
     pub clause_path: String,
     /// What happens there.
     pub end: String,
-    /// `real`, `false in this scope` or `unknown`.
+    /// `real`, `false`, `false-in-scope` or `unknown`.
     pub verdict: String,
     /// Why, where it is not real.
     pub why: Option<String>,
@@ -29,9 +30,7 @@ impl Session {
     /// Visited paths that end in an exception which the subject does not expect, decided exactly.
     pub(super) fn alarms(&mut self) -> Result<Reply, CommandError> {
         let is_alarm = |id: &NodeId| match &self.tree.node(*id).state {
-            NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, .. }), _) => {
-                !self.engine.is_expected(*class)
-            }
+            NodeState::Ended(end, _) => self.engine.is_alarm(end),
             _ => false,
         };
         let ends: Vec<NodeId> = self.tree.ids().filter(is_alarm).collect();
@@ -51,11 +50,15 @@ impl Session {
         self.require_uninterrupted()?;
         let (verdict, _) = self.decide("pli", &live.state);
         self.require_uninterrupted()?;
-        let word = match &verdict {
-            Some(Verdict::Sat(_)) => "real",
-            Some(Verdict::Unsat(_)) => "false in this scope",
-            _ => "unknown",
+        let thrown = match &self.tree.node(id).state {
+            NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, span, .. }), _) => {
+                Some((*class, *span))
+            }
+            _ => None,
         };
+        let decision = verdict.zip(thrown);
+        let decision = decision.map(|(v, (class, span))| decide(&mut self.engine, &live, &v, class, span));
+        self.require_uninterrupted()?;
         let end = match &self.tree.node(id).state {
             NodeState::Ended(_, text) => text.clone(),
             _ => String::new(),
@@ -64,13 +67,13 @@ impl Session {
             choice_path: self.tree.path(id).0,
             clause_path: self.tree.clause_path(id),
             end,
-            verdict: word.into(),
-            why: verdict.as_ref().and_then(Verdict::why).map(crate::solve::Why::sentence),
+            verdict: decision.as_ref().map_or("unknown", |d| d.class.word()).into(),
+            why: decision.filter(|d| d.class != Class::Real).map(|d| d.reason),
         })
     }
 
     /// Whether a technique says this: of the node, or of an alternative of the next choice.
-    pub(super) fn expect(
+    pub(super) fn expectation(
         &mut self,
         verdict: &str,
         technique: Option<&str>,

@@ -38,6 +38,8 @@ impl Verdict {
 pub struct Witness {
     /// Values of all slots; `None` where any value will do.
     pub values: Vec<Option<DomainValue>>,
+    /// Values of symbols by name, those of arguments among them; one that is not there may have any value.
+    pub symbols: Vec<(std::sync::Arc<str>, i64)>,
 }
 
 impl Witness {
@@ -51,7 +53,8 @@ impl Witness {
             InputValue::Fixed(DomainValueKey::Text(text)) => Some(DomainValue::Text(text.clone())),
             InputValue::Term(t) => term(*t).map(DomainValue::Number),
         };
-        Self { values: (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect() }
+        let values = (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect();
+        Self { values, symbols: Vec::new() }
     }
 }
 

@@ -116,7 +116,7 @@ impl Reader<'_> {
             }
             let Some(domain) = domain else { continue };
             check_width(ty.as_primitive(), &domain, call.span, k)?;
-            fields.push(TrackedField { field: entry.field, class: entry.class, domain });
+            fields.push(TrackedField { field: entry.field, class: entry.class, domain, is_lazy: true });
         }
         let pools = sets.pools;
         Ok((Scope { k, pools, fields, roots: Vec::new() }, target))

@@ -142,7 +142,7 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
     let mut fields = Vec::with_capacity(declared.fields.len());
     for spec in &declared.fields {
         let domain = evaluate_domain(&pools, &spec.domain, k)?;
-        fields.push(TrackedField { field: spec.field, class: spec.class, domain });
+        fields.push(TrackedField { field: spec.field, class: spec.class, domain, is_lazy: spec.is_lazy });
     }
     Ok(Scope { k, pools, fields, roots: Vec::new() })
 }

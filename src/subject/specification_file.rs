@@ -21,6 +21,8 @@ pub struct SpecificationFile {
     pub pools: Vec<PoolText>,
     /// `scope.fields` in vector order.
     pub fields: Vec<(Spanned<String>, DomainText)>,
+    /// `scope.never-lazy`: those of the fields that the program does not decide by reading them.
+    pub never_lazy: Vec<Spanned<String>>,
     /// `scope.finitization`.
     pub finitization: Option<Spanned<FinitizationText>>,
     /// `operational.preH`: names of predicates.
@@ -109,6 +111,7 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         default_scope: None,
         pools: Vec::new(),
         fields: Vec::new(),
+        never_lazy: Vec::new(),
         finitization: None,
         pre_h: Vec::new(),
         pre_p: Vec::new(),
@@ -145,6 +148,7 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     });
     let pools = map.take_pair("pools");
     let fields = map.take_pair("fields");
+    let never_lazy = map.take_pair("never-lazy");
     let finitization = map.take_pair("finitization").filter(|(_, v)| !v.is_null());
     if let Some((_, node)) = pools {
         let hint = "one key a pool: `nodes: { class: Node, count: k }`";
@@ -156,9 +160,10 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
             pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a field")?, domain::decode(v, dx)?)));
         spec.fields = decoded.collect();
     }
+    spec.never_lazy = never_lazy.map(|(_, n)| dx.texts(n, "a field")).unwrap_or_default();
     if let Some((_, node)) = finitization {
         spec.finitization = finitization_call(node, dx);
-        for (key, _) in [pools, fields].into_iter().flatten() {
+        for (key, _) in [pools, fields, never_lazy].into_iter().flatten() {
             let message = "a finitization gives pools and fields, so they cannot be given here as well";
             dx.error("TWO-SCOPES", key.span, message, "remove one of the two");
         }

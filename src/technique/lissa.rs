@@ -134,6 +134,7 @@ fn search(
     let mut last = LastCandidates::default();
     let result = loop {
         let left = context.limits.candidates - search.candidates();
+        context.cancel.beat(|| search.beat());
         match search.next_satisfying(predicate, &mut last, left.min(SLICE)) {
             SearchResult::Budget if context.cancel.is_cancelled() => {
                 break SearchResult::Unknown("cancelled".into());

@@ -11,8 +11,9 @@ use std::rc::Rc;
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::technique::{Answer, Context, Query, Technique};
-use solution::Solution;
-use solver::{PliSolver, Solved};
+
+pub use solution::{Solution, equals};
+pub use solver::{PliSolver, Solved};
 
 /// Precise lazy initialization.
 pub struct Pli {

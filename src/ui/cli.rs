@@ -1,5 +1,6 @@
 //! The command line.
 
+mod alarms;
 pub mod args;
 mod bounds;
 mod check;
@@ -46,6 +47,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
+        CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),

@@ -97,3 +97,84 @@ fn lissa_figure_one() {
     assert_eq!((&li["complete"], &li["stopped"]), (&false.into(), &"max-frames".into()), "{li}");
     assert!(li["loops_cut"].as_u64() > Some(0), "{li}");
 }
+
+#[test]
+fn subjects_of_two_maps_have_the_published_paths() {
+    // LISSA, Table 1; PLI, Fig. 4 (the sum over both methods), and the tools' own runs.
+    let rows: [(&str, &str, &str, u32, u32); 46] = [
+        ("pli/transport_stats", "bytesRead", "lissa", 1, 12),
+        ("pli/transport_stats", "bytesRead", "lissa", 3, 50),
+        ("pli/transport_stats", "bytesWritten", "lissa", 3, 50),
+        ("pli/transport_stats", "bytesRead", "lissa", 4, 188 / 2),
+        ("pli/transport_stats", "bytesRead", "pli", 1, 8),
+        ("pli/transport_stats", "bytesRead", "pli", 3, 36),
+        ("pli/transport_stats", "bytesRead", "pli-noopt", 3, 36),
+        ("pli/transport_stats", "bytesWritten", "pli", 3, 36),
+        ("pli/transport_stats", "bytesRead", "ifrepok", 1, 10),
+        ("pli/transport_stats", "bytesRead", "ifrepok", 3, 104),
+        ("pli/transport_stats", "bytesWritten", "ifrepok", 4, 528 / 2),
+        ("pli/transport_stats", "bytesRead", "driver", 2, 236 / 2),
+        ("pli/transport_stats", "bytesRead", "lihybrid", 1, 20),
+        ("pli/transport_stats", "bytesRead", "lihybrid", 2, 358),
+        ("pli/transport_stats", "bytesWritten", "lihybrid", 2, 718 - 358),
+        ("lissa/transport_stats", "bytesRead", "lissa", 3, 52),
+        ("lissa/transport_stats", "bytesRead", "lissa", 5, 144),
+        ("lissa/transport_stats", "bytesRead", "lissa-m", 5, 144),
+        ("lissa/transport_stats", "bytesWritten", "lissa-nosb", 3, 52),
+        ("lissa/transport_stats", "bytesRead", "ifrepok", 3, 180),
+        ("lissa/transport_stats", "bytesWritten", "ifrepok", 3, 180),
+        ("pli/dictionary_info", "addField", "lissa", 1, 12),
+        ("pli/dictionary_info", "getField", "lissa", 1, 5),
+        ("pli/dictionary_info", "getField", "lissa", 3, 11),
+        ("pli/dictionary_info", "addField", "lissa", 2, 70 - 11),
+        ("pli/dictionary_info", "addField", "pli", 1, 8),
+        ("pli/dictionary_info", "getField", "pli", 3, 11),
+        ("pli/dictionary_info", "addField", "pli", 2, 40 - 11),
+        ("pli/dictionary_info", "addField", "pli-noopt", 2, 40 - 11),
+        ("pli/dictionary_info", "addField", "ifrepok", 1, 9),
+        ("pli/dictionary_info", "getField", "ifrepok", 1, 7),
+        ("pli/dictionary_info", "getField", "ifrepok", 3, 58),
+        ("pli/dictionary_info", "addField", "ifrepok", 2, 64 - 24),
+        ("pli/dictionary_info", "addField", "driver", 2, 222 - 43),
+        ("pli/dictionary_info", "getField", "driver", 2, 43),
+        ("pli/dictionary_info", "getField", "lihybrid", 1, 5),
+        ("pli/dictionary_info", "addField", "lihybrid", 2, 1403 - 11),
+        ("lissa/dictionary_info", "addField", "lissa", 3, 625),
+        ("lissa/dictionary_info", "addField", "lissa-m", 3, 625),
+        ("lissa/dictionary_info", "addField", "ifrepok", 3, 28 * 28),
+        ("lissa/dictionary_info", "getField", "lissa", 5, 22),
+        ("lissa/dictionary_info", "getField", "lissa", 6, 46),
+        ("lissa/dictionary_info", "getField", "lihybrid", 5, 94),
+        ("lissa/dictionary_info", "getField", "lihybrid", 6, 190),
+        ("lissa/dictionary_info", "getField", "ifrepok", 5, 2736),
+        ("lissa/dictionary_info", "getField", "lissa-nosb", 5, 22),
+    ];
+    for (subject, method, technique, k, expected) in rows {
+        let scope = k.to_string();
+        let args = ["run", subject, method, "-t", technique, "-k", &scope, "--ints", "math", "--json"];
+        let ran = json(&args);
+        assert_eq!(ran["complete"], true, "{ran}");
+        assert_eq!(ran["paths"], expected, "{subject} {method} {technique} k = {k}");
+    }
+}
+
+#[test]
+fn plain_lazy_trees_have_the_published_paths() {
+    // What the published tools gave. Plain lazy initialization meets trees of any shape, so that every read
+    // of a rotation counts: a right rotation asks whether its node is a right child.
+    for (method, technique, k, expected, alarms) in [
+        ("put", "li", 1, 20, 2),
+        ("put", "li", 3, 7350, 390),
+        ("put", "lihybrid", 3, 3474, 252),
+        ("remove", "lihybrid", 3, 3519, 0),
+    ] {
+        let scope = k.to_string();
+        let args = ["run", "pli/tree_map", method, "-t", technique, "-k", &scope, "--ints", "math", "--json"];
+        let ran = json(&args);
+        assert_eq!(
+            (&ran["paths"], &ran["alarms"]),
+            (&expected.into(), &alarms.into()),
+            "{method} {technique} {k}"
+        );
+    }
+}

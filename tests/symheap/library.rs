@@ -30,6 +30,9 @@ fn the_built_in_techniques_cut_nothing_feasible() {
         ("pli/linked_list", "remove", 3),
         ("pli/schedule", "finishAllProcesses", 1),
         ("pli/avl_tree", "insert", 2),
+        ("pli/transport_stats", "bytesWritten", 1),
+        ("pli/dictionary_info", "addField", 1),
+        ("pli/template", "getParameter", 1),
     ];
     for (name, method, k) in rows {
         let loaded = subject(name).unwrap();

@@ -71,6 +71,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("jbse.meta.Analysis.makeSymbolicBoolean(String)", |c| input(c, SymbolKind::Boolean)),
     ("jbse.meta.Analysis.assume(boolean)", assume),
     ("korat.finitization.impl.ClassDomain.instance(Class)", instance),
+    ("pli.SymHeap.old(Object)", old),
+    ("gov.nasa.jpf.symbc.SymHeap.old(Object)", old),
 ];
 
 /// A new input of that name. The second one on a path is `name#2`, and so on: numbers depend on the path
@@ -101,6 +103,13 @@ fn receiver(call: &mut NativeCall<'_>) -> NativeResult {
     let object = call.object(1)?;
     call.ask(Question::Receiver(object))?;
     Ok(Some(Value::Ref(object)))
+}
+
+/// The object as the input heap has it.
+fn old(call: &mut NativeCall<'_>) -> NativeResult {
+    let Some(object) = call.reference(0)? else { return Ok(Some(Value::Null)) };
+    let old = call.ask(Question::Old(object))?;
+    Ok(Some(Value::Ref(ObjectId(old))))
 }
 
 fn assume(call: &mut NativeCall<'_>) -> NativeResult {

@@ -1,7 +1,7 @@
 //! Going down one alternative of a choice: the child's state, what the technique says of it, and the
 //! companion methods that it wants to see run.
 
-use crate::exec::symbolic::{Alternative, Fork, Setting};
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::explore::engine::{Child, Engine, Live};
 use crate::solve::{Verdict, Why};
 use crate::technique::AnyNote;
@@ -57,6 +57,9 @@ impl Engine {
         if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
             entry.choose(alternative.answer);
             return Ok(child);
+        }
+        if fork.kind == ForkKind::Choice && child.entry.is_none() {
+            child.choices.push(alternative.answer);
         }
         let subject = self.subject.clone();
         let mut setting =

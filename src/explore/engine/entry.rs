@@ -6,16 +6,20 @@
 
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Alternative, Fork, ForkKind};
+use crate::base::Diagnostic;
+use crate::exec::symbolic::expression::NoValue;
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::{Engine, Live, PathEnd, Step, ended};
+use crate::explore::engine::{Called, Engine, Live, PathEnd, Step, ended};
 use crate::explore::summary::Limit;
 use crate::heap::Clause;
+use crate::lang::ast::Expr;
 use crate::lang::program::MethodId;
+use crate::lang::syntax::parse_expression;
 use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
-use crate::subject::{AnalysisMethod, ArgSpec, Driver};
+use crate::subject::{AnalysisMethod, ArgSpec, Driver, Subject};
 use crate::technique::Preparation;
 use crate::term::CompareOp;
 
@@ -338,6 +342,29 @@ impl Engine {
         values.map_err(unsupported)
     }
 
+    /// Assumes the subject's `requires`.
+    fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
+        let subject = self.subject.clone();
+        let params = &subject.program.methods[subject.methods[self.method].method].param_names;
+        let args = &values[values.len().saturating_sub(params.len())..];
+        let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
+        for (text, expr) in &self.requires {
+            let mut setting =
+                Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+            let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
+                let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
+                PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
+            })?;
+            if self.terms.as_bool(term) != Some(true) {
+                live.state.pc.assume(term);
+            }
+        }
+        if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
+            return Err(PathEnd::Infeasible);
+        }
+        Ok(())
+    }
+
     /// Everything is ready: calls the method.
     fn call(&mut self, live: &mut Live, arguments: &Arguments) -> Result<(), PathEnd> {
         let method = self.subject.methods[self.method].method;
@@ -345,8 +372,18 @@ impl Engine {
         let calls = self.with_technique(|t, context| t.calls(context, &live.state, None, &live.note));
         self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
         self.assume_requirements(live, &values)?;
+        live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
         live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
     }
+}
+
+/// The subject's `requires`, as written and parsed.
+pub(super) fn parse_requirements(subject: &Subject) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
+    let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
+        Ok(expr) => Ok((text.value.clone(), expr)),
+        Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
+    };
+    subject.requires.iter().map(parse).collect()
 }
 
 fn unsupported(why: String) -> PathEnd {

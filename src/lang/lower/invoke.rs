@@ -17,10 +17,13 @@ impl<'p> Lowerer<'p> {
         let plan = self.plan_call(target, name, args, e);
         self.expected = None;
         match plan {
-            CallPlan::Method(call) => match self.symbolic_test(e, &call, args, dst) {
-                Some(result) => result,
-                None => self.emit_call(e, &call, target, name, args, dst, cast),
-            },
+            CallPlan::Method(call) => {
+                match self.symbolic_test(e, &call, args, dst).or_else(|| self.old_value(e, &call, args, dst))
+                {
+                    Some(result) => result,
+                    None => self.emit_call(e, &call, target, name, args, dst, cast),
+                }
+            }
             CallPlan::Dynamic { receiver, .. } => {
                 let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
                 let mark = self.frame.b.mark();

@@ -64,7 +64,7 @@ impl Typed<'_> {
                 _ => Err(self.usage()),
             },
             "alarms" => self.alone(Command::Alarms),
-            "expect" => self.expect(),
+            "expect" => self.expectation(),
             _ => return None,
         })
     }
@@ -145,7 +145,7 @@ impl Typed<'_> {
         Ok(Command::Why { technique: technique.into(), node })
     }
 
-    fn expect(&self) -> Result<Command, CommandError> {
+    fn expectation(&self) -> Result<Command, CommandError> {
         let mut words = self.rest.split_whitespace();
         let verdict = words.next().filter(|word| ["sat", "unsat", "unknown", "n/a"].contains(word));
         let verdict = verdict.ok_or_else(|| self.usage())?.to_string();

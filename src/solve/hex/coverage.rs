@@ -326,6 +326,7 @@ fn uncovered(
         let places = places.map(|o| PlaceId(o.places.start)).chain(types.layout.receiver);
         let slots = places.flat_map(|p| types.references(p).collect::<Vec<_>>());
         let all = types.layout.root_slots.iter().flatten().copied().chain(slots);
+        let all = all.filter(|&slot| types.layout.slot(slot).is_lazy);
         missing.extend(all.map(|slot| types.key(slot)).filter(|key| !covered.contains(key)));
     }
     for key in missing {

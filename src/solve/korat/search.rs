@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Beat;
 use crate::heap::{Domain, Layout, OrbitId, SlotId};
 
 /// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
@@ -156,6 +157,15 @@ impl Search {
     /// Number of candidates tested so far.
     pub fn candidates(&self) -> u64 {
         self.candidates
+    }
+    /// Where it is, for whoever waits.
+    pub fn beat(&self) -> Beat {
+        Beat {
+            candidates: self.candidates,
+            vector: self.vector.clone(),
+            fixed: self.fixed.clone(),
+            accessed: self.accessed.iter().map(|slot| slot.0).collect(),
+        }
     }
     /// The layout that vectors follow.
     pub fn layout(&self) -> &Arc<Layout> {

@@ -112,11 +112,13 @@ impl Linker<'_> {
         statics: &[StaticRoot],
         methods: &[AnalysisMethod],
     ) -> Vec<Postcondition> {
+        let known = self.known_names(statics, methods);
         let linked = names.iter().map(|name| {
             let candidates = self.boolean_methods(name)?;
             for &method in &candidates {
                 let fits = methods.iter().enumerate().filter_map(|(at, analysed)| {
-                    Some((at, self.bind_post(method, &self.post_available(statics, analysed))?))
+                    let available = self.post_available(statics, analysed);
+                    Some((at, self.bind_post(method, &available, &known)?))
                 });
                 let applies: Vec<(usize, Vec<PostRef>)> = fits.collect();
                 if !applies.is_empty() {
@@ -133,6 +135,13 @@ impl Linker<'_> {
             None
         });
         linked.collect::<Vec<_>>().into_iter().flatten().collect()
+    }
+
+    /// Names that mean something to postconditions: of statics, of arguments of any method, and `result`.
+    fn known_names(&self, statics: &[StaticRoot], methods: &[AnalysisMethod]) -> Vec<Arc<str>> {
+        let statics = statics.iter().map(|s| self.program.fields[s.field].name.clone());
+        let arguments = methods.iter().flat_map(|m| params(self.program, m.method)).map(|p| p.name);
+        statics.chain(arguments).chain(["result".into()]).collect()
     }
 
     fn post_available(&self, statics: &[StaticRoot], method: &AnalysisMethod) -> Vec<Available<PostRef>> {
@@ -205,14 +214,23 @@ impl Linker<'_> {
     }
 
     /// What each parameter of a postcondition stands for: all of receiver, statics, arguments and
-    /// result in that order, or some of them by name. A receiver that is passed may have any name.
-    fn bind_post(&self, method: MethodId, available: &[Available<PostRef>]) -> Option<Vec<PostRef>> {
+    /// result in that order, or some of them by name. A receiver that is passed may have any name; a
+    /// parameter with a `known` name never stands for anything else.
+    fn bind_post(
+        &self,
+        method: MethodId,
+        available: &[Available<PostRef>],
+        known: &[Arc<str>],
+    ) -> Option<Vec<PostRef>> {
         let is_static = self.program.methods[method].modifiers.is_static;
         let params = params(self.program, method);
         let offered: Vec<&Available<PostRef>> =
             available.iter().filter(|a| is_static || a.what != PostRef::This).collect();
         let fits = |a: &Available<PostRef>, ty: ErasedType| self.program.is_assignable(a.ty, ty);
-        if offered.len() == params.len() && offered.iter().zip(&params).all(|(a, p)| fits(a, p.ty)) {
+        let means = |a: &Available<PostRef>, name: &Arc<str>| a.name == *name || !known.contains(name);
+        let in_order =
+            |(a, p): (&&Available<PostRef>, &crate::subject::args::Param)| fits(a, p.ty) && means(a, &p.name);
+        if offered.len() == params.len() && offered.iter().zip(&params).all(in_order) {
             return Some(offered.into_iter().map(|a| a.what.clone()).collect());
         }
         let bind = |(at, param): (usize, &crate::subject::args::Param)| {

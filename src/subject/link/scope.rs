@@ -137,11 +137,28 @@ impl Linker<'_> {
             }
             let Some(domain) = self.domain(domain, ty, &format!("`{}`", name.value)) else { continue };
             let name = Spanned::new(Arc::from(name.value.as_str()), name.span);
-            fields.push(FieldSpec { name, field, class, domain });
+            fields.push(FieldSpec { name, field, class, domain, is_lazy: true });
         }
+        self.link_never_lazy(&spec.never_lazy, &mut fields);
         let span = spec.fields.first().map_or(spec.start, |(name, _)| name.span);
         let span = spec.default_scope.as_ref().map_or(span, |k| k.span);
         Some(ScopeSpec::Declared(DeclaredScope { pools: self.pools.clone(), fields, span }))
+    }
+
+    /// Fields that stay as they are when the program reads them.
+    fn link_never_lazy(&mut self, names: &[Spanned<String>], fields: &mut [FieldSpec]) {
+        for name in names {
+            let Some((class, field)) = self.field(name) else { continue };
+            if self.program.fields[field].erased.as_primitive().is_some() {
+                let message = format!("`{}` is no reference, so it is never lazily initialised", name.value);
+                self.dx.error("BAD-VALUE", name.span, message, "name fields that refer to objects");
+            } else if let Some(spec) = fields.iter_mut().find(|f| (f.field, f.class) == (field, class)) {
+                spec.is_lazy = false;
+            } else {
+                let message = format!("`{}` has no domain, so nothing initialises it", name.value);
+                self.dx.error("BAD-VALUE", name.span, message, "give it one under `fields`");
+            }
+        }
     }
 
     /// Static fields that are roots.

@@ -64,7 +64,10 @@ impl Solution {
     /// The solution as concrete values.
     pub fn witness(&self, context: &mut Context) -> Witness {
         let model = context.smt.model(context.terms, &self.pc.clauses).unwrap_or_default();
-        Witness::of_heap(&self.heap, |term| context.terms.eval(term, &model))
+        let mut witness = Witness::of_heap(&self.heap, |term| context.terms.eval(term, &model));
+        let name = |symbol| context.terms.symbol(symbol).name.clone();
+        witness.symbols = model.values.iter().map(|(&symbol, &value)| (name(symbol), value)).collect();
+        witness
     }
 }
 

@@ -54,6 +54,14 @@ struct Blank {
     pre_p: Vec<Call>,
 }
 
+/// What is done with a candidate that satisfies preH: the solution that it gives, if any.
+pub type Visit<'v> = &'v mut dyn FnMut(
+    &mut PliSolver,
+    &mut Context,
+    Candidate,
+    &mut Refusals,
+) -> Result<Option<Solution>, String>;
+
 impl PliSolver {
     /// Decides a heap under a path condition. `encoding` is the heap's vector where the caller has it;
     /// with `explain` an *unsat* says which candidates were refused and why, which costs more.
@@ -64,6 +72,32 @@ impl PliSolver {
         encoding: Option<&Encoding>,
         pc: &PathCondition,
         explain: bool,
+    ) -> Solved {
+        self.first(context, heap, encoding, &mut |solver, context, candidate, refusals| {
+            solver.test(context, candidate, pc, explain, refusals)
+        })
+    }
+
+    /// Whether a candidate satisfies a path condition and preP: the solution that shows it.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    pub fn accept(
+        &mut self,
+        context: &mut Context,
+        candidate: Candidate,
+        pc: &PathCondition,
+    ) -> Result<Option<Solution>, String> {
+        self.test(context, candidate, pc, false, &mut Refusals::default())
+    }
+
+    /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution.
+    pub fn first(
+        &mut self,
+        context: &mut Context,
+        heap: &SymbolicHeap,
+        encoding: Option<&Encoding>,
+        visit: Visit,
     ) -> Solved {
         context.counts.solver_calls += 1;
         let encoding = match encoding.cloned().map_or_else(|| Encoding::of(heap), Ok) {
@@ -98,7 +132,7 @@ impl PliSolver {
                 continue;
             };
             refusals.satisfying += 1;
-            match self.test(context, candidate, pc, explain, &mut refusals) {
+            match visit(self, context, candidate, &mut refusals) {
                 Ok(Some(solution)) => break Some(solution),
                 Ok(None) => {}
                 Err(why) => {
@@ -146,6 +180,7 @@ impl PliSolver {
         };
         let result = loop {
             let left = limit.saturating_sub(search.candidates());
+            cancel.beat(|| search.beat());
             match search.next_satisfying(predicate, &mut (), left.min(SLICE)) {
                 SearchResult::Budget if cancel.is_cancelled() => {
                     break SearchResult::Unknown("cancelled".into());

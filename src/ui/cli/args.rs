@@ -23,6 +23,8 @@ pub enum CommandLine {
     Run(Run),
     /// Put techniques side by side, with every node where they part
     Compare(Compare),
+    /// Explore, decide every alarm exactly, and group them
+    Alarms(Alarms),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
     /// List all heaps of the scope that satisfy preH, isomorphic ones once
@@ -165,6 +167,43 @@ pub enum KindOption {
     Imprecise,
     /// The exact verdict is unknown
     Undecided,
+}
+
+/// `alarms`
+#[derive(Args, Debug)]
+pub struct Alarms {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: String,
+    /// The methods' names in the subject file; all of them where none is given
+    pub methods: Vec<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Exploration,
+    /// Only alarms of this line; the file may be given by its last part
+    #[arg(long, value_name = "FILE:LINE", value_parser = file_line)]
+    pub at: Option<(String, u32)>,
+    /// Only exceptions of this class and its subclasses, or violations of this postcondition
+    #[arg(long, value_name = "X")]
+    pub exception: Option<String>,
+    /// Exit with 1 where an alarm of these classes is found
+    #[arg(long, value_enum, value_delimiter = ',')]
+    pub fail_on: Vec<ClassOption>,
+    /// One JSON object a method instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// `--fail-on`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ClassOption {
+    /// A witness was replayed with the same end
+    Real,
+    /// Not decided
+    Unknown,
+    /// No input of this scope raises it
+    FalseInScope,
+    /// No input of any scope does
+    False,
 }
 
 /// `solve`
@@ -326,6 +365,12 @@ impl Expected {
 fn name_value(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("it looks like key=5")?;
     Ok((name.trim().into(), value.trim().into()))
+}
+
+fn file_line(text: &str) -> Result<(String, u32), String> {
+    let wanted = "it looks like Schedule.java:120";
+    let (file, line) = text.rsplit_once(':').ok_or(wanted)?;
+    Ok((file.into(), line.parse().map_err(|_| wanted)?))
 }
 
 fn seconds(text: &str) -> Result<f64, String> {

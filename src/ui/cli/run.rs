@@ -1,13 +1,16 @@
 //! `symheap run`: explore all paths of a method, print the counts.
 
+use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
 use crate::exec::Outcome;
+use crate::explore::alarm::{Class, decide, violation};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
+use crate::explore::postcondition::Violation;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
 use crate::session::describe;
@@ -59,6 +62,7 @@ struct Row {
     remarks: Vec<String>,
     paths: Vec<Value>,
     validation: Option<Validation>,
+    classes: BTreeMap<Class, u64>,
     time: Duration,
     solving: Duration,
 }
@@ -146,6 +150,7 @@ fn explore_method(
         keep_paths: options.paths,
         paths: Vec::new(),
         validation: options.validate.then(|| (Validator::default(), Validation::default())),
+        classes: BTreeMap::new(),
         solving: Duration::ZERO,
         since: None,
     };
@@ -163,6 +168,7 @@ fn explore_method(
         summary,
         paths: watch.paths,
         validation: watch.validation.map(|(_, counts)| counts),
+        classes: watch.classes,
         time: start.elapsed(),
         solving: watch.solving,
     })
@@ -174,16 +180,28 @@ struct Watch<'a> {
     keep_paths: bool,
     paths: Vec<Value>,
     validation: Option<(Validator, Validation)>,
+    classes: BTreeMap<Class, u64>,
     solving: Duration,
     since: Option<Instant>,
 }
 
 impl ExploreObserver for Watch<'_> {
+    fn on_violation(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, found: &Violation) {
+        if self.validation.is_some() {
+            let class = violation(engine, live, trail, found).decision.class;
+            *self.classes.entry(class).or_insert(0) += 1;
+        }
+    }
+
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let PathEnd::Finished(outcome) = end else { return };
         if let Some((validator, counts)) = &mut self.validation {
-            let is_alarm = matches!(outcome, Outcome::Exception { class, .. } if !engine.is_expected(*class));
-            validator.count(engine, live, is_alarm, counts);
+            let is_alarm = engine.is_alarm(end);
+            let verdict = validator.count(engine, live, is_alarm, counts);
+            if let (true, Outcome::Exception { class, span, .. }) = (is_alarm, outcome) {
+                let class = decide(engine, live, &verdict, *class, *span).class;
+                *self.classes.entry(class).or_insert(0) += 1;
+            }
         }
         if !self.keep_paths {
             return;
@@ -261,6 +279,11 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             map.insert("spurious_heap".into(), v.spurious_heap.into());
             map.insert("false_alarms".into(), v.false_alarms.into());
             map.insert("undecided".into(), v.unknown.into());
+            let classes = row.classes.iter().map(|(class, n)| (class.word().into(), (*n).into()));
+            map.insert("alarm_classes".into(), classes.collect::<Map<_, _>>().into());
+        }
+        if !s.violations.is_empty() {
+            map.insert("violations".into(), json!(s.violations));
         }
         if options.paths {
             map.insert("path_list".into(), row.paths.clone().into());
@@ -302,6 +325,11 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
     for row in rows {
         for (class, count) in &row.summary.exceptions {
             text += &format!("{}.{}: {count} × {class}\n", open.subject.name, row.method);
+        }
+    }
+    for row in rows {
+        for (post, count) in &row.summary.violations {
+            text += &format!("{}.{}: {count} × postcondition {post} fails\n", open.subject.name, row.method);
         }
     }
     for (row, v) in rows.iter().filter_map(|r| r.validation.map(|v| (r, v))) {

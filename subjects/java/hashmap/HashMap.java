@@ -3,6 +3,8 @@ package symheap.subjects.hashmap;
 import java.util.HashSet;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A map from int keys to values as a hash table with 16 buckets of chained entries.
  *
@@ -73,6 +75,21 @@ public class HashMap {
                 if (!entries.add(entry)) {
                     return false;
                 }
+            }
+        }
+        return true;
+    }
+
+    /** hasDisjointBuckets on what is known: false only where an entry is met twice. */
+    public boolean mayHaveDisjointBuckets() {
+        Set<Entry> entries = new HashSet<Entry>();
+        for (int i = 0; i < BUCKETS; i++) {
+            Entry entry = SymHeap.isSymbolic(this, "e" + i) ? null : bucket(i);
+            while (entry != null) {
+                if (!entries.add(entry)) {
+                    return false;
+                }
+                entry = SymHeap.isSymbolic(entry.next) ? null : entry.next;
             }
         }
         return true;

@@ -163,7 +163,11 @@ public class LinkedList {
     }
 
     private void insertBefore(int element, Entry successor) {
-        Entry entry = new Entry(element, successor, successor.previous);
+        link(new Entry(element, successor, successor.previous));
+    }
+
+    /** Makes the neighbours that a new entry names know it. */
+    void link(Entry entry) {
         entry.previous.next = entry;
         entry.next.previous = entry;
         size++;

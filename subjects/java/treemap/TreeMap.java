@@ -37,11 +37,16 @@ public class TreeMap {
         Entry parent;
         boolean color;
 
-        Entry(int key, Object value, Entry parent) {
+        Entry(int key, Entry parent) {
             this.key = key;
-            this.value = value;
             this.parent = parent;
             this.color = BLACK;
+        }
+
+        /** Takes over the key and all that goes with it; the place in the tree stays. */
+        void copyFrom(Entry other) {
+            key = other.key;
+            value = other.value;
         }
     }
 
@@ -52,20 +57,37 @@ public class TreeMap {
 
     /** Whether the nodes form a tree whose parent pointers are right. Reads neither size nor keys. */
     public boolean isParentLinkedTree() {
-        return root == null || isTree(new HashSet<Entry>());
+        return root == null || isTree(new HashSet<Entry>(), false);
     }
 
     /** The same, and size is the number of nodes. */
     public boolean isSizedTree() {
+        return isSizedTree(false);
+    }
+
+    /** The same, and no node is without a value. */
+    public boolean isSizedTreeOfValues() {
+        return isSizedTree(true);
+    }
+
+    private boolean isSizedTree(boolean withValues) {
         if (root == null) {
             return size == 0;
         }
         Set<Entry> nodes = new HashSet<Entry>();
-        return isTree(nodes) && nodes.size() == size;
+        return isTree(nodes, withValues) && nodes.size() == size;
     }
 
-    /** Walks a non-empty tree breadth first and collects its nodes. */
-    private boolean isTree(Set<Entry> visited) {
+    /**
+     * Walks a non-empty tree breadth first and adds its nodes to those that were visited before, where none
+     * but the root may be already.
+     */
+    boolean isTree(Set<Entry> visited) {
+        return isTree(visited, false);
+    }
+
+    /** The same; asks for values on request. */
+    private boolean isTree(Set<Entry> visited, boolean withValues) {
         if (root.parent != null) {
             return false;
         }
@@ -74,6 +96,9 @@ public class TreeMap {
         pending.add(root);
         while (!pending.isEmpty()) {
             Entry node = pending.removeFirst();
+            if (withValues && node.value == null) {
+                return false;
+            }
             Entry left = node.left;
             if (left != null) {
                 if (!visited.add(left) || left.parent != node) {
@@ -139,10 +164,14 @@ public class TreeMap {
 
     /** isParentLinkedTree on what is known: false only where no tree can come of it. */
     public boolean mayBeParentLinkedTree() {
+        return mayBeTree(new HashSet<Entry>());
+    }
+
+    /** isTree on what is known, and true also of the empty tree. */
+    boolean mayBeTree(Set<Entry> visited) {
         if (SymHeap.isSymbolic(root) || root == null) {
             return true;
         }
-        Set<Entry> visited = new HashSet<Entry>();
         LinkedList<Entry> pending = new LinkedList<Entry>();
         visited.add(root);
         pending.add(root);
@@ -212,35 +241,10 @@ public class TreeMap {
 
     /** Binds a key to a value. Returns the value that it had before, or null. */
     public Object put(int key, Object value) {
-        Entry node = root;
-        if (node == null) {
-            size++;
-            root = new Entry(key, value, null);
-            return null;
-        }
-        while (true) {
-            if (key < node.key) {
-                if (node.left == null) {
-                    size++;
-                    node.left = new Entry(key, value, node);
-                    repairAfterInsertion(node.left);
-                    return null;
-                }
-                node = node.left;
-            } else if (key > node.key) {
-                if (node.right == null) {
-                    size++;
-                    node.right = new Entry(key, value, node);
-                    repairAfterInsertion(node.right);
-                    return null;
-                }
-                node = node.right;
-            } else {
-                Object old = node.value;
-                node.value = value;
-                return old;
-            }
-        }
+        Entry node = findOrInsert(key);
+        Object old = node.value;
+        node.value = value;
+        return old;
     }
 
     /** Takes a key out. Returns the value that it had, or null where it is absent. */
@@ -254,7 +258,7 @@ public class TreeMap {
         return old;
     }
 
-    private Entry find(int key) {
+    Entry find(int key) {
         Entry node = root;
         while (node != null) {
             if (key < node.key) {
@@ -268,13 +272,50 @@ public class TreeMap {
         return null;
     }
 
+    /** The node of a key: the one that is there, or a new one without a value. */
+    Entry findOrInsert(int key) {
+        Entry node = root;
+        if (node == null) {
+            size++;
+            root = newEntry(key, null);
+            return root;
+        }
+        while (true) {
+            if (key < node.key) {
+                if (node.left == null) {
+                    size++;
+                    Entry added = newEntry(key, node);
+                    node.left = added;
+                    repairAfterInsertion(added);
+                    return added;
+                }
+                node = node.left;
+            } else if (key > node.key) {
+                if (node.right == null) {
+                    size++;
+                    Entry added = newEntry(key, node);
+                    node.right = added;
+                    repairAfterInsertion(added);
+                    return added;
+                }
+                node = node.right;
+            } else {
+                return node;
+            }
+        }
+    }
+
+    /** A node that is not linked yet; maps whose nodes carry more make nodes of their own. */
+    Entry newEntry(int key, Entry parent) {
+        return new Entry(key, parent);
+    }
+
     private void delete(Entry node) {
         size--;
         if (node.left != null && node.right != null) {
             // Two children: the successor, which has no left child, leaves the tree in its place.
             Entry successor = leftmost(node.right);
-            node.key = successor.key;
-            node.value = successor.value;
+            node.copyFrom(successor);
             node = successor;
         }
         Entry child = node.left != null ? node.left : node.right;
@@ -429,7 +470,14 @@ public class TreeMap {
         if (child.left != null) {
             child.left.parent = node;
         }
-        replaceInParent(node, child);
+        child.parent = node.parent;
+        if (node.parent == null) {
+            root = child;
+        } else if (node.parent.left == node) {
+            node.parent.left = child;
+        } else {
+            node.parent.right = child;
+        }
         child.left = node;
         node.parent = child;
     }
@@ -444,20 +492,16 @@ public class TreeMap {
         if (child.right != null) {
             child.right.parent = node;
         }
-        replaceInParent(node, child);
-        child.right = node;
-        node.parent = child;
-    }
-
-    private void replaceInParent(Entry node, Entry child) {
         child.parent = node.parent;
         if (node.parent == null) {
             root = child;
-        } else if (node.parent.left == node) {
-            node.parent.left = child;
-        } else {
+        } else if (node.parent.right == node) {
             node.parent.right = child;
+        } else {
+            node.parent.left = child;
         }
+        child.right = node;
+        node.parent = child;
     }
 
     // Accessors for which a missing node is a black leaf.

@@ -32,11 +32,7 @@ public class TreeSet {
 
     /** Whether the map is a red-black tree of the right size in which every node has a value. */
     public boolean hasMarkedMap() {
-        return m != null && m.isSizedTree() && m.isRedBlack() && isMarked(m.root);
-    }
-
-    private static boolean isMarked(TreeMap.Entry node) {
-        return node == null || (node.value != null && isMarked(node.left) && isMarked(node.right));
+        return m != null && m.isSizedTreeOfValues() && m.isRedBlack();
     }
 
     // The invariant, primitive part.

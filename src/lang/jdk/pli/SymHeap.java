@@ -70,6 +70,49 @@ public final class SymHeap {
 
     private static native boolean isLengthSymbolic(Object array);
 
+    /**
+     * The input heap's value, for postconditions: what o.f was before the method ran is old(o.f), or
+     * old(o).f. From an object that old gives one only reaches the input heap. An object that the method
+     * made stays itself.
+     */
+    public static native <T> T old(T value);
+
+    public static native boolean old(boolean value);
+
+    public static native int old(int value);
+
+    public static native long old(long value);
+
+    public static native float old(float value);
+
+    public static native double old(double value);
+
+    /**
+     * Whether two things have the same keys, each as often. The keys of an array or collection are its
+     * elements, those of a map its keys, those of any other object the fields named key (else element,
+     * else value) of all objects that it reaches.
+     */
+    public static boolean sameKeys(Object a, Object b) {
+        return sameMembers(plain(a), plain(b), null);
+    }
+
+    /** The same, where the keys are the fields of that name. */
+    public static boolean sameKeys(Object a, Object b, String field) {
+        return sameMembers(plain(a), plain(b), field);
+    }
+
+    private static Object plain(Object x) {
+        if (x instanceof java.util.Collection) {
+            return ((java.util.Collection<?>) x).toArray();
+        }
+        if (x instanceof java.util.Map) {
+            return ((java.util.Map<?, ?>) x).keySet().toArray();
+        }
+        return x;
+    }
+
+    private static native boolean sameMembers(Object a, Object b, String field);
+
     /** Null, or the object. */
     public static <T> T considerNullChoice(T object) {
         return choose(0, 1) == 0 ? null : object;

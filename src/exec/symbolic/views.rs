@@ -1,0 +1,115 @@
+//! `SymHeap.old`: the input heap as a program can look at it, beside the current heap. An object of the input
+//! heap has a *view*, an object of the machine whose tracked fields are those of the input heap, decided
+//! lazily like any others; from a view one only reaches views.
+//!
+//! Invariant: a cell of a view is `Unset`, or what its slot of the input heap was decided to be. Nothing
+//! writes to views but this module (a program that does only deceives itself). Untracked fields of pool
+//! objects have Java's defaults, those of the receiver what its constructor left.
+
+use std::sync::Arc;
+
+use crate::exec::construct::place_object;
+use crate::exec::symbolic::SymbolicState;
+use crate::exec::{ObjectId, Value};
+use crate::heap::{InputValue, PlaceId, SlotId, SlotKind, SymbolicHeap};
+use crate::lang::program::Program;
+
+/// The views of a state.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Views {
+    objects: Vec<(ObjectId, PlaceId)>,
+    /// The receiver's cells before they became symbolic.
+    receiver: Option<Arc<[Value]>>,
+    /// There is no input heap: a driver builds the current one.
+    absent: bool,
+}
+
+impl Views {
+    /// For a state without an input heap.
+    pub fn none() -> Self {
+        Self { absent: true, ..Self::default() }
+    }
+    /// Keeps what the receiver held when it was made.
+    pub fn keep(&mut self, cells: &[Value]) {
+        self.receiver.get_or_insert_with(|| cells.into());
+    }
+    /// The machine starts anew.
+    pub fn forget(&mut self) {
+        self.objects.clear();
+    }
+    /// The view of an object, where there is one.
+    pub fn of(&self, place: PlaceId) -> Option<ObjectId> {
+        self.objects.iter().find(|&&(_, p)| p == place).map(|&(o, _)| o)
+    }
+    /// What a view shows.
+    fn shown(&self, object: ObjectId) -> Option<PlaceId> {
+        self.objects.iter().find(|&&(o, _)| o == object).map(|&(_, p)| p)
+    }
+}
+
+impl SymbolicState {
+    /// The object of the input heap that a machine object is, or is the view of.
+    pub(super) fn place_or_viewed(&self, object: ObjectId) -> Option<PlaceId> {
+        self.place_of(object).or_else(|| self.views.shown(object))
+    }
+
+    /// What shows an object as the input heap has it. What the program made, and a view, is its own.
+    pub(super) fn old(&mut self, program: &Program, object: ObjectId) -> Result<ObjectId, String> {
+        if self.views.absent {
+            return Err("`SymHeap.old` where the input is built by a driver: there is no input heap".into());
+        }
+        match self.place_of(object) {
+            Some(place) => Ok(self.view(program, place)),
+            None => Ok(object),
+        }
+    }
+
+    fn view(&mut self, program: &Program, place: PlaceId) -> ObjectId {
+        if let Some(known) = self.views.of(place) {
+            return known;
+        }
+        let layout = self.input.layout().clone();
+        let object = place_object(program, &mut self.machine, layout.place(place));
+        if let Some(cells) = self.views.receiver.clone().filter(|_| Some(place) == layout.receiver) {
+            for (cell, &value) in cells.iter().enumerate() {
+                self.machine.set_cell(object, cell as u32, value);
+            }
+        }
+        self.views.objects.push((object, place));
+        for slot in layout.place(place).slots.clone().map(SlotId) {
+            if let SlotKind::Field(field) = layout.slot(slot).kind {
+                self.machine.set_unset(object, program.fields[field].slot);
+            }
+        }
+        object
+    }
+
+    /// Copies a decided slot into its owner's view, where that has not got it yet.
+    pub(super) fn write_view(&mut self, program: &Program, slot: SlotId, owner: PlaceId, cell: u32) {
+        let Some(object) = self.views.of(owner) else { return };
+        // An array whose length is not decided has no cells.
+        if self.machine.length(object).is_none_or(|cells| cell >= cells)
+            || self.machine.cell(object, cell) != Value::Unset
+        {
+            return;
+        }
+        let value = match *self.input.value(slot) {
+            InputValue::Object(place) => Value::Ref(self.view(program, place)),
+            _ => self.plain_value(program, slot),
+        };
+        self.machine.set_cell(object, cell, value);
+    }
+
+    /// Decides more of the input heap: what `heap` has decided and this state has not. Objects keep their
+    /// names. What the program read as a symbol stays that symbol; the caller knows what it equals.
+    pub fn extend_to(&mut self, program: &Program, heap: &SymbolicHeap) {
+        let mut extended = heap.clone();
+        for slot in (0..heap.layout().slots.len() as u32).map(SlotId) {
+            if let InputValue::Term(_) = self.input.value(slot) {
+                extended.set(slot, self.input.value(slot).clone());
+            }
+        }
+        self.input = extended;
+        self.copy_input(program);
+    }
+}

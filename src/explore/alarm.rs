@@ -1,0 +1,310 @@
+//! Alarms: paths that end in an exception nobody expects, in a failed assertion, or in a violated
+//! postcondition, each decided exactly (interface.md, *What a verdict rests on*), and grouped by what they
+//! are, where they are and why they are what they are.
+//!
+//! A *real* alarm has a witness that was built and replayed concretely: same exception, same line. A *false*
+//! one is taken by no input: of any scope where a method of the precondition refutes it without meeting a
+//! limit of the scope, of this scope otherwise.
+
+use crate::base::Span;
+use crate::exec::Outcome;
+use crate::exec::Value;
+use crate::explore::depth_first::Trail;
+use crate::explore::engine::{Engine, Live, PathEnd};
+use crate::explore::everywhere::refuted_everywhere;
+use crate::explore::path::ChoicePath;
+use crate::explore::postcondition::{Violation, fails_how};
+use crate::explore::replay::ConcreteInput;
+use crate::explore::validate::Validator;
+use crate::heap::SymbolicHeap;
+use crate::lang::program::ClassId;
+use crate::solve::{Verdict, Why, Witness};
+use crate::term::PathCondition;
+
+/// What an alarm is worth.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Class {
+    /// A witness was built and replayed concretely.
+    Real,
+    /// Nobody knows.
+    Unknown,
+    /// No input of this scope takes the path.
+    FalseInScope,
+    /// No input of any scope does.
+    False,
+}
+
+impl Class {
+    /// As JSON and the command line have it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Class::Real => "real",
+            Class::Unknown => "unknown",
+            Class::FalseInScope => "false-in-scope",
+            Class::False => "false",
+        }
+    }
+    /// Whether no input of the scope raises it.
+    pub fn is_false(self) -> bool {
+        matches!(self, Class::False | Class::FalseInScope)
+    }
+}
+
+/// A class with its reason.
+#[derive(Clone, Debug)]
+pub struct Decision {
+    /// The class.
+    pub class: Class,
+    /// Why, in a sentence.
+    pub reason: String,
+    /// The same without what differs from path to path: alarms are grouped by it.
+    pub group: String,
+    /// For a real alarm, the input that raises it.
+    pub input: Option<ConcreteInput>,
+}
+
+/// What an alarm is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum AlarmKind {
+    /// An uncaught exception: its class.
+    Exception(ClassId),
+    /// A violated postcondition: index into the specification's.
+    Postcondition(usize),
+}
+
+/// An alarm with its decision.
+#[derive(Clone, Debug)]
+pub struct Alarm {
+    /// The path.
+    pub choice_path: ChoicePath,
+    /// Its readable name.
+    pub clause_path: String,
+    /// What it is.
+    pub kind: AlarmKind,
+    /// The exception's simple name, or the postcondition's name.
+    pub name: String,
+    /// The exception's message, or how the postcondition failed.
+    pub message: Option<String>,
+    /// The statement that threw, or what names the postcondition.
+    pub span: Option<Span>,
+    /// The path condition; for a postcondition that under which it fails.
+    pub path_condition: PathCondition,
+    /// The path's input heap.
+    pub heap: SymbolicHeap,
+    /// What it is worth.
+    pub decision: Decision,
+}
+
+/// Alarms of one kind at one statement for one reason.
+#[derive(Clone, Debug)]
+pub struct Group {
+    /// How many.
+    pub count: u64,
+    /// The one with the shortest path; of several the first in choice order.
+    pub shortest: Alarm,
+}
+
+/// Alarms in groups, in the order in which the groups were met.
+#[derive(Clone, Default, Debug)]
+pub struct Groups {
+    /// The groups.
+    pub groups: Vec<Group>,
+}
+
+impl Groups {
+    /// Enters an alarm.
+    pub fn add(&mut self, alarm: Alarm) {
+        let key = |a: &Alarm| (a.kind.clone(), a.span, a.decision.class, a.decision.group.clone());
+        let wanted = key(&alarm);
+        match self.groups.iter_mut().find(|group| key(&group.shortest) == wanted) {
+            Some(group) => {
+                group.count += 1;
+                let length = |a: &Alarm| (a.choice_path.0.len(), a.choice_path.clone());
+                if length(&alarm) < length(&group.shortest) {
+                    group.shortest = alarm;
+                }
+            }
+            None => self.groups.push(Group { count: 1, shortest: alarm }),
+        }
+    }
+
+    /// Worst first: real ones, then undecided, then false ones; within a class shortest first.
+    pub fn sort(&mut self) {
+        self.groups.sort_by_key(|g| {
+            (g.shortest.decision.class, g.shortest.choice_path.0.len(), g.shortest.choice_path.clone())
+        });
+    }
+
+    /// How many alarms have that class.
+    pub fn count(&self, class: Class) -> u64 {
+        self.groups.iter().filter(|g| g.shortest.decision.class == class).map(|g| g.count).sum()
+    }
+}
+
+/// The alarm that an end of path is, if it is one; violated postconditions are told apart.
+pub fn exception(
+    engine: &mut Engine,
+    validator: &mut Validator,
+    live: &Live,
+    trail: &Trail,
+    end: &PathEnd,
+) -> Option<Alarm> {
+    let PathEnd::Finished(Outcome::Exception { class, message, span, .. }) = end else { return None };
+    if !engine.is_alarm(end) {
+        return None;
+    }
+    let verdict = validator.exact(engine, live);
+    let decision = decide(engine, live, &verdict, *class, *span);
+    Some(Alarm {
+        choice_path: trail.choice_path(),
+        clause_path: trail.clause_path(engine),
+        kind: AlarmKind::Exception(*class),
+        name: engine.subject().program.classes[*class].simple.to_string(),
+        message: message.clone(),
+        span: *span,
+        path_condition: live.state.pc.clone(),
+        heap: live.state.input.clone(),
+        decision,
+    })
+}
+
+/// A violated postcondition as an alarm.
+pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Violation) -> Alarm {
+    let subject = engine.subject().clone();
+    let post = subject.spec.post.get(violation.post);
+    let name = post.map_or_else(String::new, |p| subject.program.method_name(p.method));
+    let how = fails_how(&subject, &violation.outcome);
+    let decision = match &violation.witness {
+        Some(witness) => replayed(engine, live, witness, |engine, input| {
+            let ran = input.replay(engine)?;
+            if let Outcome::Exception { class, .. } = ran.outcome {
+                let thrown = &engine.subject().program.classes[class].simple;
+                return Err(format!("the method throws {thrown} on the witness"));
+            }
+            match (input.replay_post(engine, &ran, violation.post)?, &violation.outcome) {
+                (Outcome::Exception { class, span, .. }, Outcome::Exception { class: c, span: s, .. })
+                    if class == *c && same_line(engine, span, *s) =>
+                {
+                    Ok(())
+                }
+                (Outcome::Return(Some(Value::Int(0))), Outcome::Return(_)) => Ok(()),
+                (other, _) => Err(format!("{name} {} on the witness", post_end(engine, &other))),
+            }
+        }),
+        None => Decision {
+            class: Class::Unknown,
+            reason: "the input was built by a driver, so there is no heap to replay".into(),
+            group: "driver".into(),
+            input: None,
+        },
+    };
+    Alarm {
+        choice_path: trail.choice_path(),
+        clause_path: trail.clause_path(engine),
+        kind: AlarmKind::Postcondition(violation.post),
+        name,
+        message: Some(how),
+        span: post.map(|p| p.span),
+        path_condition: violation.condition.clone(),
+        heap: live.state.input.clone(),
+        decision,
+    }
+}
+
+fn post_end(engine: &Engine, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Return(Some(Value::Int(n))) if *n != 0 => "is true".into(),
+        other => fails_how(engine.subject(), other),
+    }
+}
+
+/// Decides an exception exactly: `verdict` is the exact one of the state that threw.
+pub fn decide(
+    engine: &mut Engine,
+    live: &Live,
+    verdict: &Verdict,
+    class: ClassId,
+    span: Option<Span>,
+) -> Decision {
+    let undecided =
+        |reason: String| Decision { class: Class::Unknown, group: reason.clone(), reason, input: None };
+    if engine.is_driven() {
+        return undecided("the input was built by a driver, so there is no heap to decide".into());
+    }
+    match verdict {
+        Verdict::Sat(None) => undecided("no witness was built".into()),
+        Verdict::Sat(Some(witness)) => replayed(engine, live, witness, |engine, input| {
+            let ran = input.replay(engine)?;
+            match ran.outcome {
+                Outcome::Exception { class: c, span: s, .. } if c == class && same_line(engine, s, span) => {
+                    Ok(())
+                }
+                Outcome::Exception { class, span, .. } => {
+                    let program = &engine.subject().program;
+                    let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+                    Err(format!("the witness gives {}{at}", program.classes[class].simple))
+                }
+                _ => Err("the method returns on the witness".into()),
+            }
+        }),
+        Verdict::Unknown(why) => undecided(why.sentence()),
+        Verdict::Unsat(why) => match refuted_everywhere(engine, live) {
+            Some(predicate) => {
+                let shown = why.sentence();
+                let reason = format!("{predicate} is false on every heap that takes the path: {shown}");
+                Decision { class: Class::False, group: group_of(why), reason, input: None }
+            }
+            None => Decision {
+                class: Class::FalseInScope,
+                reason: why.sentence(),
+                group: group_of(why),
+                input: None,
+            },
+        },
+    }
+}
+
+/// A reason without counts.
+fn group_of(why: &Why) -> String {
+    match why {
+        Why::Refused(refusals) => match (refusals.satisfying, refusals.reasons.first()) {
+            (0, _) => "no heap satisfies preH".into(),
+            (_, Some(first)) => first.clone(),
+            (_, None) => "preP".into(),
+        },
+        Why::Exhausted { .. } => "no heap satisfies preH".into(),
+        other => other.sentence(),
+    }
+}
+
+/// A witness, replayed: *real* where `replay` agrees.
+fn replayed(
+    engine: &mut Engine,
+    live: &Live,
+    witness: &Witness,
+    replay: impl FnOnce(&mut Engine, &ConcreteInput) -> Result<(), String>,
+) -> Decision {
+    let input = ConcreteInput::of(engine, live, witness);
+    let result = match &input {
+        Some(input) => replay(engine, input),
+        None => Err("the method was not called".into()),
+    };
+    match result {
+        Ok(()) => Decision {
+            class: Class::Real,
+            reason: "the witness was replayed with the same end".into(),
+            group: "replayed".into(),
+            input,
+        },
+        Err(why) => {
+            let reason = format!("a witness exists, and its replay differs: {why}");
+            Decision { class: Class::Unknown, group: reason.clone(), reason, input }
+        }
+    }
+}
+
+fn same_line(engine: &Engine, a: Option<Span>, b: Option<Span>) -> bool {
+    let sources = &engine.subject().program.sources;
+    let line = |span: Span| (span.file, sources.file(span.file).line_col(span.start).line);
+    a.map(line) == b.map(line)
+}

@@ -1,0 +1,223 @@
+//! Postconditions: after a path of the method has returned and was counted, boolean methods run symbolically
+//! on the current heap. One that is false, or throws, on some input that takes the path is violated.
+//!
+//! Which inputs those are is decided exactly. The candidates that extend the path's input heap and satisfy
+//! preH are gone through as PLI does; under each, its decisions are carried over into the current heap, the
+//! postcondition runs, and preP is asked about every end where it fails. So a postcondition that looks at all
+//! of the heap costs one search a path, not one a field, and forks only on what preH never reads.
+
+use crate::base::Span;
+use crate::exec::symbolic::{Setting, SymbolicState};
+use crate::exec::{Outcome, PendingId, Value};
+use crate::explore::engine::{Engine, Live, PathEnd};
+use crate::heap::{Layout, RootKind};
+use crate::solve::Witness;
+use crate::solve::candidate::Candidate;
+use crate::solve::smt::{Answer, Smt};
+use crate::subject::{PostRef, Postcondition, Subject};
+use crate::technique::Context;
+use crate::technique::pli::{PliSolver, Solved, equals};
+use crate::term::{PathCondition, TermId, TermPool};
+use crate::walk::{Budget, Call, Ends, Possible};
+
+/// What one postcondition may cost on one candidate.
+const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
+
+/// Checks postconditions. Keeps the precondition ready between paths.
+#[derive(Default)]
+pub struct PostChecker {
+    solver: PliSolver,
+}
+
+/// A postcondition that fails on an input that takes the path.
+#[derive(Clone, Debug)]
+pub struct Violation {
+    /// Index into the specification's postconditions.
+    pub post: usize,
+    /// How it ended: false, or an exception.
+    pub outcome: Outcome,
+    /// The path condition under which it fails.
+    pub condition: PathCondition,
+    /// An input on which it does; `None` where a driver built the input.
+    pub witness: Option<Witness>,
+}
+
+/// What was found of a postcondition at the end of a path.
+pub enum Checked {
+    /// It is true on every input of the scope that takes the path.
+    Holds,
+    /// It is not.
+    Violated(Box<Violation>),
+    /// Not decided: why.
+    Unknown(String),
+}
+
+/// How an end of a postcondition reads.
+pub fn fails_how(subject: &Subject, outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Exception { class, message, span, .. } => {
+            let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
+            let at = span.map(|s| format!(" at {}", subject.program.sources.locate(s))).unwrap_or_default();
+            format!("throws {}{message}{at}", subject.program.classes[*class].simple)
+        }
+        _ => "is false".into(),
+    }
+}
+
+/// The call of a postcondition on a state in which the method was called with `values` and gave `result`.
+pub fn call_of(
+    subject: &Subject,
+    state: &SymbolicState,
+    post: &Postcondition,
+    refs: &[PostRef],
+    values: &[Value],
+    params: usize,
+    result: Option<Value>,
+) -> Option<Call> {
+    let layout = state.input.layout();
+    let receiver = || layout.receiver.and_then(|p| state.object_of(p)).map(Value::Ref);
+    let args = values.get(values.len().checked_sub(params)?..)?;
+    let value = |what: &PostRef| match what {
+        PostRef::This => receiver(),
+        PostRef::Static(at) => static_root(subject, state, layout, *at),
+        PostRef::Argument(at) => args.get(*at).copied(),
+        PostRef::Result => result,
+    };
+    let is_static = subject.program.methods[post.method].modifiers.is_static;
+    let on = (!is_static).then(receiver);
+    let args = on.into_iter().chain(refs.iter().map(value)).collect::<Option<Vec<_>>>()?;
+    Some(Call { method: post.method, args })
+}
+
+/// A static root as it is now; one that nobody has read or written yet is decided where it is looked at.
+fn static_root(subject: &Subject, state: &SymbolicState, layout: &Layout, at: usize) -> Option<Value> {
+    let field = subject.statics.get(at)?.field;
+    match state.machine.static_value(field) {
+        Value::Unset => {
+            let roots = layout.scope.roots.iter().zip(&layout.root_slots);
+            let slot = roots.filter(|(r, _)| r.kind == RootKind::Static(field)).find_map(|(_, s)| *s);
+            slot.map(|slot| Value::Pending(PendingId(slot.0)))
+        }
+        value => Some(value),
+    }
+}
+
+impl PostChecker {
+    /// Checks all postconditions of the method at the end of a path, in order. Nothing to check where the
+    /// method threw.
+    pub fn check(&mut self, engine: &mut Engine, live: &Live, end: &PathEnd) -> Vec<(usize, Checked)> {
+        let subject = engine.subject().clone();
+        let (PathEnd::Finished(Outcome::Return(result)), Some(called)) = (end, live.called()) else {
+            return Vec::new();
+        };
+        let params = subject.program.methods[subject.methods[engine.method()].method].params.len();
+        let mut found = Vec::new();
+        for (at, post) in subject.spec.post.iter().enumerate() {
+            let applies = post.applies.iter().find(|(method, _)| *method == engine.method());
+            let Some((_, refs)) = applies else { continue };
+            let call = call_of(&subject, &live.state, post, refs, &called.values, params, *result);
+            let checked = match call {
+                Some(call) => self.check_one(engine, &live.state, at, &call),
+                None => Checked::Unknown("it takes what this path does not have".into()),
+            };
+            found.push((at, checked));
+        }
+        found
+    }
+
+    fn check_one(&mut self, engine: &mut Engine, state: &SymbolicState, post: usize, call: &Call) -> Checked {
+        // What postconditions cost is not what the technique costs.
+        let counts = engine.counts.clone();
+        let is_driven = engine.is_driven();
+        let checked = engine.with_technique(|_, context| match is_driven {
+            true => built(context, state, post, call),
+            false => self.refute(context, state, post, call),
+        });
+        engine.counts = counts;
+        checked
+    }
+
+    /// Looks for an input that takes the path and on which the postcondition fails.
+    fn refute(&mut self, context: &mut Context, state: &SymbolicState, post: usize, call: &Call) -> Checked {
+        let mut failed: Option<(Outcome, PathCondition)> = None;
+        let solved = self.solver.first(context, &state.input, None, &mut |solver, context, candidate, _| {
+            let mut start = state.clone();
+            for &(term, value) in &candidate.fixed {
+                let equal = equals(context.terms, term, value);
+                start.pc.assume(equal);
+            }
+            if context.smt.check(context.terms, &start.pc.clauses) == Answer::Unsat {
+                return Ok(None);
+            }
+            start.extend_to(&context.subject.program, &candidate.heap);
+            let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
+            while let Some((end, outcome)) = next_failure(context, &mut ends) {
+                let on_end = Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
+                if let Some(solution) = solver.accept(context, on_end, &end.pc)? {
+                    failed = Some((outcome, end.pc));
+                    return Ok(Some(solution));
+                }
+            }
+            ends.unknown().map_or(Ok(None), |why| Err(why.to_string()))
+        });
+        match (solved, failed) {
+            (Solved::Sat(solution), Some((outcome, condition))) => {
+                let witness = Some(solution.witness(context));
+                Checked::Violated(Box::new(Violation { post, outcome, condition, witness }))
+            }
+            (Solved::Unknown(why), _) => Checked::Unknown(why),
+            _ => Checked::Holds,
+        }
+    }
+}
+
+/// On an input that a driver built: every path condition that has a model has one.
+fn built(context: &mut Context, state: &SymbolicState, post: usize, call: &Call) -> Checked {
+    let mut ends = Ends::of(&context.subject.program, state.clone(), call, BUDGET);
+    let mut unknown = None;
+    while let Some((end, outcome)) = next_failure(context, &mut ends) {
+        match context.smt.check(context.terms, &end.pc.clauses) {
+            Answer::Sat => {
+                let violation = Violation { post, outcome, condition: end.pc, witness: None };
+                return Checked::Violated(Box::new(violation));
+            }
+            Answer::Unsat => {}
+            Answer::Unknown => unknown = Some("the solver gave up on its path condition".to_string()),
+        }
+    }
+    unknown.or(ends.unknown().map(str::to_string)).map_or(Checked::Holds, Checked::Unknown)
+}
+
+/// The next end of a postcondition that is no success.
+fn next_failure(context: &mut Context, ends: &mut Ends) -> Option<(SymbolicState, Outcome)> {
+    loop {
+        let mut oracle = possible_under(&mut *context.smt);
+        let program = &context.subject.program;
+        let mut setting = Setting { program, natives: context.natives, terms: &mut *context.terms };
+        let (mut end, outcome) = ends.next(&mut setting, &mut oracle, context.cancel)?;
+        match outcome {
+            Outcome::Return(Some(Value::Sym(term))) => {
+                let denied = context.terms.not(term);
+                end.pc.assume(denied);
+                return Some((end, outcome));
+            }
+            Outcome::Return(Some(Value::Int(0))) | Outcome::Exception { .. } => return Some((end, outcome)),
+            _ => {}
+        }
+    }
+}
+
+/// Asks Z3 about primitive alternatives.
+pub(super) fn possible_under(
+    smt: &mut Smt,
+) -> impl FnMut(&TermPool, &PathCondition, TermId, Option<Span>) -> Possible + use<'_> {
+    |terms, pc, term, _| {
+        let mut clauses = pc.clauses.clone();
+        clauses.push(term);
+        match smt.check(terms, &clauses) {
+            Answer::Sat => Possible::Yes,
+            Answer::Unsat => Possible::No,
+            Answer::Unknown => Possible::Unknown,
+        }
+    }
+}

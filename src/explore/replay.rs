@@ -1,0 +1,261 @@
+//! Witnesses as concrete inputs, and their replay: the method runs on concrete objects and argument values,
+//! without technique and without solver. What it does then is what Java does.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::Arc;
+
+use crate::exec::construct::input_machine;
+use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
+use crate::exec::{Outcome, Value};
+use crate::explore::engine::{Called, Engine, Live};
+use crate::explore::postcondition::call_of;
+use crate::heap::{
+    Clause, Domain, DomainValue, DomainValueKey, InputValue, Layout, Origin, SlotId, SymbolicHeap,
+};
+use crate::lang::program::{ClassId, ErasedType};
+use crate::solve::Witness;
+use crate::subject::Subject;
+use crate::term::{PathCondition, Sort, TermPool};
+use crate::walk::Call;
+
+/// A concrete input of the method under analysis: heap, arguments, and what the program chose on the way.
+#[derive(Clone, Debug)]
+pub struct ConcreteInput {
+    /// The heap: every slot of every object that can be reached is decided.
+    pub heap: SymbolicHeap,
+    /// Values of symbols by name: arguments, and inputs that the program asked for.
+    pub symbols: BTreeMap<Arc<str>, i64>,
+    /// The arguments in order.
+    pub arguments: Vec<ConcreteArgument>,
+    called: Called,
+    choices: Vec<u32>,
+}
+
+/// An argument.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ConcreteArgument {
+    /// The parameter's name.
+    pub name: Arc<str>,
+    /// Its type.
+    pub ty: ErasedType,
+    /// Its value.
+    pub value: ArgumentValue,
+}
+
+/// An argument's value.
+#[derive(Clone, PartialEq, Debug)]
+pub enum ArgumentValue {
+    /// null.
+    Null,
+    /// A number; booleans are 0 and 1.
+    Number(i64),
+    /// A floating-point number.
+    Real(f64),
+    /// A string.
+    Text(Arc<str>),
+    /// An object of the input heap.
+    Object(crate::heap::PlaceId),
+    /// An object of its own, made by the class's constructor without parameters.
+    New(ClassId),
+}
+
+/// What a replay did.
+#[derive(Clone, Debug)]
+pub struct Replay {
+    /// How the method ended.
+    pub outcome: Outcome,
+    state: SymbolicState,
+    values: Vec<Value>,
+}
+
+impl ConcreteInput {
+    /// The input that a witness of a path's state stands for. What the witness leaves open gets the first
+    /// value of its domain, null where it can. `None` before the method was called.
+    pub fn of(engine: &Engine, live: &Live, witness: &Witness) -> Option<Self> {
+        let called = live.called()?;
+        let heap = complete(engine.layout(), witness);
+        let symbols: BTreeMap<Arc<str>, i64> = witness.symbols.iter().cloned().collect();
+        let subject = engine.subject();
+        let info = &subject.program.methods[subject.methods[engine.method()].method];
+        let skip = called.values.len().saturating_sub(info.param_names.len());
+        let params = info.param_names.iter().zip(&info.erased_params);
+        let arguments = params.zip(called.values.iter().skip(skip));
+        let arguments = arguments.map(|((name, &ty), value)| ConcreteArgument {
+            name: name.clone(),
+            ty,
+            value: argument(live, &heap, &symbols, engine.terms(), *value),
+        });
+        let arguments = arguments.collect();
+        let (called, choices) = (called.clone(), live.choices().to_vec());
+        Some(Self { heap, symbols, arguments, called, choices })
+    }
+
+    /// Runs the method on the input.
+    ///
+    /// # Errors
+    /// A sentence: why it could not be run to an end.
+    pub fn replay(&self, engine: &mut Engine) -> Result<Replay, String> {
+        let subject = engine.subject().clone();
+        let program = &*subject.program;
+        let layout = engine.layout().clone();
+        let analysed = &subject.methods[engine.method()];
+        let limits = engine.limits().clone();
+        let (natives, terms) = engine.running();
+        let (mut machine, receiver) = input_machine(program, natives, terms, &layout, analysed.is_harness)?;
+        machine.max_frames = limits.frames;
+        let (pc, loops) = (PathCondition::default(), LoopGuard::new(limits.loop_reads));
+        let mut state = SymbolicState::of_heap(program, &machine, receiver, self.heap.clone(), pc, loops);
+        let on = !program.methods[analysed.method].modifiers.is_static;
+        let receiver = receiver.map(Value::Ref).filter(|_| on);
+        let mut values = self.called.arguments.values(program, natives, terms, &mut state, receiver)?;
+        for value in &mut values {
+            *value = concrete(terms, &self.symbols, *value);
+        }
+        let call = Call { method: analysed.method, args: values.clone() };
+        let mut choices = self.choices.iter().copied();
+        let outcome = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
+        Ok(Replay { outcome, state, values })
+    }
+
+    /// Runs a postcondition after a replay in which the method returned.
+    ///
+    /// # Errors
+    /// A sentence: why it could not be run to an end.
+    pub fn replay_post(&self, engine: &mut Engine, after: &Replay, post: usize) -> Result<Outcome, String> {
+        let subject = engine.subject().clone();
+        let Outcome::Return(result) = &after.outcome else { return Err("the method threw".into()) };
+        let post = subject.spec.post.get(post).ok_or("there is no such postcondition")?;
+        let applies = post.applies.iter().find(|(method, _)| *method == engine.method());
+        let (_, refs) = applies.ok_or("the postcondition is not about this method")?;
+        let params = subject.program.methods[subject.methods[engine.method()].method].params.len();
+        let mut state = after.state.clone();
+        let call = call_of(&subject, &state, post, refs, &after.values, params, *result);
+        let call = call.ok_or("the postcondition takes what this path does not have")?;
+        let steps = engine.limits().steps;
+        self.run(engine, &mut state, &call, steps, &mut std::iter::empty())
+    }
+
+    fn run(
+        &self,
+        engine: &mut Engine,
+        state: &mut SymbolicState,
+        call: &Call,
+        mut fuel: u64,
+        choices: &mut dyn Iterator<Item = u32>,
+    ) -> Result<Outcome, String> {
+        let subject: Arc<Subject> = engine.subject().clone();
+        let program = &*subject.program;
+        state.loops.reset();
+        if let Err(outcome) = state.machine.call(program, call.method, &call.args) {
+            return ended(outcome);
+        }
+        let (natives, terms) = engine.running();
+        let mut setting = Setting { program, natives, terms };
+        loop {
+            match state.advance(&mut setting, &mut fuel) {
+                Progress::Done(outcome) => return ended(outcome),
+                Progress::LoopCut => return Err("it reads a cycle over and over".into()),
+                Progress::Fuel => return Err("it takes too many instructions".into()),
+                Progress::Fork(fork) => {
+                    let taken = match fork.kind {
+                        ForkKind::Primitive => fork.alternatives.iter().find(|a| match a.clause {
+                            Clause::Assume(term) => holds(setting.terms, &self.symbols, term),
+                            _ => false,
+                        }),
+                        ForkKind::Choice => {
+                            let answer = choices.next().ok_or("it chooses where the path did not")?;
+                            fork.alternatives.iter().find(|a| a.answer == answer)
+                        }
+                        ForkKind::Lazy(slot) | ForkKind::Length(slot) => {
+                            let name = &state.input.layout().slot(slot).name;
+                            return Err(format!("it looks at {name}, which the witness leaves open"));
+                        }
+                    };
+                    let taken = taken.ok_or("none of its branches is possible")?;
+                    state.machine.answer(taken.answer);
+                }
+            }
+        }
+    }
+}
+
+fn ended(outcome: Outcome) -> Result<Outcome, String> {
+    match outcome {
+        Outcome::Return(_) | Outcome::Exception { .. } => Ok(outcome),
+        Outcome::Assumed => Err("an assumption of the program fails".into()),
+        Outcome::BoundExceeded => Err("it has too many frames or objects".into()),
+        Outcome::Unsupported { message, .. } => Err(message),
+    }
+}
+
+fn holds(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, term: crate::term::TermId) -> bool {
+    let value = |symbol| Some(symbols.get(&terms.symbol(symbol).name).copied().unwrap_or(0));
+    terms.eval_with(term, &value) == Some(1)
+}
+
+/// A symbol's value in place of the symbol.
+fn concrete(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, value: Value) -> Value {
+    let Value::Sym(term) = value else { return value };
+    let of = |symbol| Some(symbols.get(&terms.symbol(symbol).name).copied().unwrap_or(0));
+    let number = terms.eval_with(term, &of).unwrap_or(0);
+    match terms.sort(term) {
+        Sort::Long => Value::Long(number),
+        Sort::Int | Sort::Bool => Value::Int(i32::try_from(number).unwrap_or(0)),
+    }
+}
+
+fn argument(
+    live: &Live,
+    heap: &SymbolicHeap,
+    symbols: &BTreeMap<Arc<str>, i64>,
+    terms: &TermPool,
+    value: Value,
+) -> ArgumentValue {
+    match concrete(terms, symbols, value) {
+        Value::Int(n) => ArgumentValue::Number(n.into()),
+        Value::Long(n) => ArgumentValue::Number(n),
+        Value::Float(x) => ArgumentValue::Real(x.into()),
+        Value::Double(x) => ArgumentValue::Real(x),
+        Value::Pending(pending) => match heap.value(SlotId(pending.0)) {
+            InputValue::Object(place) => ArgumentValue::Object(*place),
+            _ => ArgumentValue::Null,
+        },
+        Value::Ref(object) => match live.state.machine.text(object) {
+            Some(text) => ArgumentValue::Text(text.clone()),
+            None => live.state.machine.class_of(object).map_or(ArgumentValue::Null, ArgumentValue::New),
+        },
+        Value::Null | Value::Unset | Value::Sym(_) => ArgumentValue::Null,
+    }
+}
+
+/// The witness with a value for every slot of every object that can be reached.
+fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
+    let mut heap = SymbolicHeap::new(layout.clone());
+    let mut slots: VecDeque<SlotId> = layout.root_slots.iter().flatten().copied().collect();
+    let of = |place| layout.place(place).slots.clone().map(SlotId);
+    slots.extend(layout.receiver.into_iter().flat_map(of));
+    let mut seen: Vec<_> = layout.receiver.into_iter().collect();
+    while let Some(slot) = slots.pop_front() {
+        let given = witness.values.get(slot.0 as usize).cloned().flatten();
+        let domain = &layout.slot(slot).domain;
+        let value = given.or_else(|| layout.domain_value(domain, 0)).unwrap_or(match domain {
+            Domain::References { .. } | Domain::Strings(_) => DomainValue::Null,
+            _ => DomainValue::Number(0),
+        });
+        let value = match value {
+            DomainValue::Null => InputValue::Null,
+            DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
+            DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
+            DomainValue::Object(place) => {
+                heap.materialise(place, Origin::Slot(slot));
+                if !seen.contains(&place) {
+                    seen.push(place);
+                    slots.extend(of(place));
+                }
+                InputValue::Object(place)
+            }
+        };
+        heap.set(slot, value);
+    }
+    heap
+}

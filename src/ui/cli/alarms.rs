@@ -1,0 +1,368 @@
+//! `symheap alarms`: explore, decide every alarm exactly, group by exception, statement and reason, shortest
+//! representative first.
+
+use std::rc::Rc;
+use std::time::Instant;
+
+use serde_json::{Map, Value, json};
+
+use crate::base::Span;
+use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
+use crate::explore::depth_first::{ExploreObserver, Trail, explore};
+use crate::explore::engine::Plan;
+use crate::explore::postcondition::Violation;
+use crate::explore::replay::{ArgumentValue, ConcreteInput};
+use crate::explore::validate::Validator;
+use crate::explore::{Engine, Limit, Live, PathEnd, Stopped, Summary};
+use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ErasedType, Program};
+use crate::subject::Subject;
+use crate::technique::Registry;
+use crate::term::TermPool;
+use crate::ui::cli::args::{Alarms, ClassOption, Common};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::load::{Open, OpenSubject};
+use crate::ui::cli::output::Style;
+use crate::ui::cli::progress::Progress;
+
+impl From<ClassOption> for Class {
+    fn from(option: ClassOption) -> Self {
+        match option {
+            ClassOption::Real => Class::Real,
+            ClassOption::Unknown => Class::Unknown,
+            ClassOption::FalseInScope => Class::FalseInScope,
+            ClassOption::False => Class::False,
+        }
+    }
+}
+
+/// Carries the command out.
+pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Result<Exit, Failure> {
+    let open = Open { common }.subject(&options.subject)?;
+    let mut methods = Vec::new();
+    if options.methods.is_empty() {
+        methods = open.methods(None)?;
+    }
+    for name in &options.methods {
+        methods.extend(open.methods(Some(name))?);
+    }
+    check_filter(&open, options)?;
+    let technique = registry.make(&options.exploration.technique)?;
+    open.accept(technique.diagnostics(&open.subject))?;
+    let interrupt = Interrupt::new(common.timeout);
+    let (mut partial, mut failed) = (false, false);
+    for method in methods {
+        let found = explore_method(registry, &open, method, options, common, &interrupt)?;
+        partial |= found.summary.stopped.is_some();
+        failed |= options.fail_on.iter().any(|&class| found.groups.count(class.into()) > 0);
+        if options.json {
+            println!("{}", to_json(&open, options, common, &found));
+        } else {
+            print!("{}", to_text(&open, options, &found));
+        }
+        if let (Some(stopped), false) = (&found.summary.stopped, common.quiet) {
+            eprintln!("partial: {}.{}: {}", open.subject.name, found.method, stopped.why);
+        }
+        if interrupt.requested() {
+            break;
+        }
+    }
+    Ok(match () {
+        () if interrupt.by_signal() => Exit::Interrupted,
+        () if partial => Exit::Partial,
+        () if failed => Exit::Failed,
+        () => Exit::Done,
+    })
+}
+
+/// An exception that no class has, and no postcondition either, is a slip.
+fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
+    let Some(name) = &options.exception else { return Ok(()) };
+    let program = &open.subject.program;
+    let known = program.classes.iter().any(|c| *c.simple == **name || *c.name == **name)
+        || open.subject.spec.post.iter().any(|p| program.methods[p.method].name.as_ref() == name);
+    match known {
+        true => Ok(()),
+        false => {
+            Err(Failure::new("UNKNOWN-EXCEPTION", format!("there is no class and no postcondition `{name}`")))
+        }
+    }
+}
+
+/// What one method gave.
+struct Found {
+    method: String,
+    scope: u32,
+    groups: Groups,
+    summary: Summary,
+    terms: TermPool,
+    seconds: f64,
+}
+
+fn explore_method(
+    registry: &Rc<Registry>,
+    open: &OpenSubject,
+    method: usize,
+    options: &Alarms,
+    common: &Common,
+    interrupt: &Interrupt,
+) -> Result<Found, Failure> {
+    let exploration = &options.exploration;
+    let plan = Plan {
+        subject: open.subject.clone(),
+        method,
+        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
+        technique: registry.make(&exploration.technique)?,
+        limits: exploration.budgets.limits(),
+        technique_limits: exploration.budgets.technique_limits(),
+        ints: common.ints.into(),
+        args: exploration.budgets.args.clone(),
+        cancel: interrupt.token.clone(),
+    };
+    let scope = plan.scope;
+    let start = Instant::now();
+    let (mut engine, root) =
+        Engine::start(plan).map_err(|problem| Failure::from_start(&open.subject, problem))?;
+    let mut watch = Watch {
+        progress: Progress::new(Style::new(common).progress),
+        interrupt,
+        options,
+        validator: Validator::default(),
+        groups: Groups::default(),
+    };
+    let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
+    watch.progress.clear();
+    if interrupted || interrupt.requested() {
+        let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+        summary.stopped = Some(Stopped { limit: Limit::Cancelled, why: why.into() });
+    }
+    watch.groups.sort();
+    Ok(Found {
+        method: open.subject.methods[method].key.to_string(),
+        scope,
+        groups: watch.groups,
+        summary,
+        terms: engine.terms().clone(),
+        seconds: start.elapsed().as_secs_f64(),
+    })
+}
+
+struct Watch<'a> {
+    progress: Progress,
+    interrupt: &'a Interrupt,
+    options: &'a Alarms,
+    validator: Validator,
+    groups: Groups,
+}
+
+impl Watch<'_> {
+    /// Whether an alarm at a place passes `--at`.
+    fn is_here(&self, subject: &Subject, span: Option<Span>) -> bool {
+        let Some((file, line)) = &self.options.at else { return true };
+        span.is_some_and(|span| {
+            let source = subject.program.sources.file(span.file);
+            let path = &*source.path;
+            let same = path == file || path.strip_suffix(file.as_str()).is_some_and(|p| p.ends_with('/'));
+            same && source.line_col(span.start).line == *line
+        })
+    }
+
+    fn is_wanted(&self, subject: &Subject, end: &PathEnd) -> bool {
+        let PathEnd::Finished(crate::exec::Outcome::Exception { class, span, .. }) = end else {
+            return false;
+        };
+        let program = &subject.program;
+        let named = |name: &String| {
+            let mut chain = std::iter::successors(Some(*class), |&c| program.classes[c].superclass);
+            chain.any(|c| *program.classes[c].simple == **name || *program.classes[c].name == **name)
+        };
+        self.options.exception.as_ref().is_none_or(named) && self.is_here(subject, *span)
+    }
+}
+
+impl ExploreObserver for Watch<'_> {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
+        let subject = engine.subject().clone();
+        if self.is_wanted(&subject, end)
+            && let Some(found) = alarm::exception(engine, &mut self.validator, live, trail, end)
+        {
+            self.groups.add(found);
+        }
+    }
+
+    fn on_violation(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, found: &Violation) {
+        let subject = engine.subject().clone();
+        let Some(post) = subject.spec.post.get(found.post) else { return };
+        let name = &subject.program.methods[post.method].name;
+        if self.options.exception.as_ref().is_none_or(|wanted| **name == **wanted)
+            && self.is_here(&subject, Some(post.span))
+        {
+            self.groups.add(alarm::violation(engine, live, trail, found));
+        }
+    }
+
+    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
+        self.progress.show(|_| format!("{} paths, {} alarms, depth {depth}", summary.paths, summary.alarms));
+        !self.interrupt.requested()
+    }
+}
+
+fn to_json(open: &OpenSubject, options: &Alarms, common: &Common, found: &Found) -> Value {
+    let groups: Vec<Value> =
+        found.groups.groups.iter().map(|g| group_json(&open.subject, &found.terms, g)).collect();
+    let classes = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
+    let counts: Map<String, Value> =
+        classes.iter().map(|&c| (c.word().to_string(), found.groups.count(c).into())).collect();
+    let mut object = json!({
+        "subject": &*open.subject.name,
+        "method": found.method,
+        "technique": options.exploration.technique,
+        "scope": found.scope,
+        "complete": found.summary.stopped.is_none(),
+        "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
+        "paths": found.summary.paths,
+        "alarms": found.groups.groups.iter().map(|g| g.count).sum::<u64>(),
+        "classes": counts,
+        "groups": groups,
+    });
+    if !common.no_times {
+        object["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
+    }
+    object
+}
+
+fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
+    let alarm = &group.shortest;
+    let kind = match alarm.kind {
+        AlarmKind::Exception(_) => "exception",
+        AlarmKind::Postcondition(_) => "postcondition",
+    };
+    let pc: Vec<String> =
+        alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
+    json!({
+        "kind": kind,
+        "name": alarm.name,
+        "message": alarm.message,
+        "at": alarm.span.map(|s| subject.program.sources.locate(s)),
+        "statement": alarm.span.map(|s| statement(subject, s)),
+        "verdict": alarm.decision.class.word(),
+        "reason": alarm.decision.reason,
+        "count": group.count,
+        "choice_path": alarm.choice_path.0,
+        "clause_path": alarm.clause_path,
+        "path_condition": pc,
+        "heap": heap_json(&alarm.heap, terms),
+        "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
+    })
+}
+
+fn statement(subject: &Subject, span: Span) -> String {
+    let file = subject.program.sources.file(span.file);
+    file.line_text(file.line_col(span.start).line).trim().to_string()
+}
+
+/// Objects with the cells that are decided.
+fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
+    let layout = heap.layout();
+    let mut objects = Map::new();
+    let value = |slot: SlotId| match heap.value(slot) {
+        InputValue::Symbolic => None,
+        InputValue::Null => Some(Value::Null),
+        InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
+        InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
+        InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
+        _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),
+    };
+    for &slot in layout.root_slots.iter().flatten() {
+        if let Some(value) = value(slot) {
+            objects.insert(layout.slot(slot).name.to_string(), value);
+        }
+    }
+    for &(place, _) in heap.objects() {
+        let shape = layout.place(place);
+        let mut cells = Map::new();
+        for slot in shape.slots.clone().map(SlotId) {
+            let name = &layout.slot(slot).name;
+            let name = name.strip_prefix(&*shape.name).unwrap_or(name).trim_start_matches('.');
+            if let Some(value) = value(slot) {
+                cells.insert(name.to_string(), value);
+            }
+        }
+        objects.insert(shape.name.to_string(), cells.into());
+    }
+    objects.into()
+}
+
+fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) -> Value {
+    let layout = input.heap.layout();
+    let argument = |value: &ArgumentValue| match value {
+        ArgumentValue::Null => Value::Null,
+        ArgumentValue::Number(n) => (*n).into(),
+        ArgumentValue::Real(x) => json!(x),
+        ArgumentValue::Text(text) => text.to_string().into(),
+        ArgumentValue::Object(place) => layout.place(*place).name.to_string().into(),
+        ArgumentValue::New(class) => format!("new {}()", program.classes[*class].simple).into(),
+    };
+    let arguments = input.arguments.iter().map(|a| {
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
+        let value = match &a.value {
+            ArgumentValue::Number(n) if a.ty == boolean => (*n != 0).into(),
+            value => argument(value),
+        };
+        (a.name.to_string(), value)
+    });
+    json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() })
+}
+
+fn to_text(open: &OpenSubject, options: &Alarms, found: &Found) -> String {
+    let groups = &found.groups;
+    let total: u64 = groups.groups.iter().map(|g| g.count).sum();
+    let mut text = format!(
+        "{}.{} under {}, k = {}: {} paths, {total} alarms",
+        open.subject.name, found.method, options.exploration.technique, found.scope, found.summary.paths
+    );
+    let classes = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
+    let counts: Vec<String> = classes
+        .into_iter()
+        .filter(|&c| groups.count(c) > 0)
+        .map(|c| format!("{} {}", groups.count(c), c.word()))
+        .collect();
+    if !counts.is_empty() {
+        text += &format!(" ({})", counts.join(", "));
+    }
+    text.push('\n');
+    for group in &groups.groups {
+        text += &group_text(&open.subject, &found.terms, group);
+    }
+    text
+}
+
+fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
+    let Alarm { choice_path, clause_path, kind, name, message, span, path_condition, decision, .. } =
+        &group.shortest;
+    let what = match kind {
+        AlarmKind::Exception(_) => name.clone(),
+        AlarmKind::Postcondition(_) => format!("postcondition {name}"),
+    };
+    let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
+    let mut text = format!("\n{} {} × {what}{message}\n", decision.class.word(), group.count);
+    if let Some(span) = span {
+        let at = subject.program.sources.locate(*span);
+        text += &format!("  at {at}    {}\n", statement(subject, *span));
+    }
+    text += &format!("  because: {}\n", decision.reason);
+    text += &format!("  path: {choice_path} {clause_path}\n");
+    text += &format!("  pc: {}\n", terms.display_all(&path_condition.clauses));
+    if let Some(input) = &decision.input {
+        let shown = input_json(&subject.program, terms, input);
+        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
+            text += &format!("  {name}: {cells}\n");
+        }
+        for (name, value) in shown["arguments"].as_object().into_iter().flatten() {
+            text += &format!("  {name} = {value}\n");
+        }
+    }
+    text
+}

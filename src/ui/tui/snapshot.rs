@@ -1,0 +1,100 @@
+//! What the engine's thread tells the screen's: plain data, drawn as it is.
+
+use crate::session::view::{
+    ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+};
+
+/// A session at rest, as the panes need it.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Snapshot {
+    /// Counts snapshots, so that late answers can be told from current ones.
+    pub number: u64,
+    /// The subject's name; empty where none is loaded.
+    pub subject: String,
+    /// The method's key.
+    pub method: String,
+    /// The technique that cuts.
+    pub technique: String,
+    /// The scope.
+    pub scope: u32,
+    /// Where the session is.
+    pub at: Whereabouts,
+    /// The visited tree, or the part of it around here.
+    pub tree: Vec<TreeRow>,
+    /// Visited nodes that are no rows.
+    pub tree_more: usize,
+    /// The input heap here.
+    pub input: Option<HeapView>,
+    /// The current heap here.
+    pub current: Option<HeapView>,
+    /// The source around the current line.
+    pub source: Option<SourceView>,
+    /// Local variables of the selected frame.
+    pub variables: Vec<VariableView>,
+    /// The path condition.
+    pub pc: Vec<String>,
+    /// Whether the program waits for a choice here.
+    pub waits: bool,
+    /// The dive, where the session is in one.
+    pub dive: Option<Vec<String>>,
+    /// Names of the entries of a candidate vector.
+    pub entries: Vec<String>,
+}
+
+/// The next choice.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Choices {
+    /// What it is about.
+    pub about: String,
+    /// Its alternatives.
+    pub rows: Vec<ChoiceView>,
+    /// For alternatives where compared techniques part: what they say, by number.
+    pub parts: Vec<(u32, Vec<VerdictView>)>,
+    /// How the path ends, where there is no choice.
+    pub end: Option<String>,
+}
+
+/// News for the screen.
+#[derive(Clone, PartialEq, Debug)]
+pub enum News {
+    /// The session moved or changed.
+    Snapshot(Box<Snapshot>),
+    /// The next choice after snapshot `.0`.
+    Choices(u64, Choices),
+    /// A technique's verdict on snapshot `.0`.
+    Verdict(u64, VerdictView),
+    /// The answer to a line that was typed or stands behind a key.
+    Answer {
+        /// The line.
+        line: String,
+        /// What the REPL prints.
+        text: String,
+        /// Whether it failed.
+        failed: bool,
+        /// Whether it only moved, so that the panes say it all.
+        moved: bool,
+    },
+    /// Work has begun that may take long: what.
+    Working(String),
+    /// It has ended.
+    Idle,
+    /// Words that complete what was typed.
+    Completions(Vec<String>),
+    /// The session is over.
+    Ended,
+}
+
+/// What the screen asks of the engine's thread.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Request {
+    /// A line, as the REPL takes it.
+    Line(String),
+    /// A line whose answer is shown in full whatever it is (why, diff, …).
+    Show(String),
+    /// What completes this text.
+    Complete(String),
+    /// The session is to end.
+    Quit,
+    /// End with a panic (a check of the terminal's restoration).
+    Panic,
+}

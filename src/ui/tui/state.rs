@@ -1,0 +1,243 @@
+//! The screen's own state: what has the focus, where the cursors are, what lies on top. It knows no session,
+//! only the last snapshot of one.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::session::view::VerdictView;
+use crate::ui::tui::line_edit::LineEdit;
+use crate::ui::tui::presenter::Presenter;
+use crate::ui::tui::snapshot::{Choices, Snapshot};
+use crate::ui::tui::theme::{ASCII, Glyphs, Theme, UNICODE};
+use crate::base::Beat;
+
+/// A pane, in the order of its number.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[allow(missing_docs)]
+pub enum Pane {
+    Tree,
+    Heap,
+    Verdicts,
+    Source,
+    Solver,
+    Path,
+}
+
+/// All panes.
+pub const PANES: [Pane; 6] =
+    [Pane::Tree, Pane::Heap, Pane::Verdicts, Pane::Source, Pane::Solver, Pane::Path];
+
+impl Pane {
+    /// Its title, number included.
+    pub fn title(self) -> &'static str {
+        match self {
+            Pane::Tree => "1 Tree",
+            Pane::Heap => "2 Heap",
+            Pane::Verdicts => "3 Verdicts",
+            Pane::Source => "4 Source",
+            Pane::Solver => "5 SymSolve",
+            Pane::Path => "6 Path condition",
+        }
+    }
+}
+
+/// How the heap is shown.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum HeapShape {
+    #[default]
+    Picture,
+    Outline,
+    Table,
+}
+
+/// Where a pane is scrolled to.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Scroll {
+    /// First column.
+    pub x: u16,
+    /// First line.
+    pub y: u16,
+}
+
+/// Text on top of the panes.
+#[derive(Clone, Default, PartialEq, Debug)]
+pub struct Sheet {
+    /// What it is.
+    pub title: String,
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// First line shown.
+    pub top: usize,
+    /// The selected line, in lists.
+    pub cursor: Option<usize>,
+    /// Only lines with this are shown.
+    pub filter: String,
+    /// What Enter on a line does, by line; empty in texts.
+    pub commands: Vec<String>,
+    /// Whether it reports an error.
+    pub is_error: bool,
+}
+
+impl Sheet {
+    /// A text.
+    pub fn text(title: impl Into<String>, text: &str) -> Self {
+        let lines = text.lines().map(str::to_string).collect();
+        Self { title: title.into(), lines, ..Self::default() }
+    }
+    /// A list: what each line does.
+    pub fn list(title: impl Into<String>, rows: Vec<(String, String)>) -> Self {
+        let (lines, commands) = rows.into_iter().unzip();
+        Self { title: title.into(), lines, commands, cursor: Some(0), ..Self::default() }
+    }
+    /// Indices of the lines that the filter lets through.
+    pub fn visible(&self) -> Vec<usize> {
+        let wanted = self.filter.to_lowercase();
+        let fits = |i: &usize| self.lines[*i].to_lowercase().contains(&wanted);
+        (0..self.lines.len()).filter(fits).collect()
+    }
+    /// The selected line's command.
+    pub fn command(&self) -> Option<&str> {
+        let line = *self.visible().get(self.cursor?)?;
+        self.commands.get(line).map(String::as_str)
+    }
+}
+
+/// What is being typed, and what for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Prompt {
+    /// What stands before it.
+    pub label: String,
+    /// What it is put behind, as a command; for `Search` and `Filter` unused.
+    pub before: &'static str,
+    /// What it is for.
+    pub purpose: Purpose,
+    /// The text.
+    pub line: LineEdit,
+}
+
+/// What a prompt is for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Purpose {
+    Command,
+    Search,
+    Filter,
+    Predict,
+}
+
+/// Everything that the screen shows.
+pub struct Ui {
+    /// The session as it was told last.
+    pub snapshot: Snapshot,
+    /// Its next choice, once it is known.
+    pub choices: Option<Choices>,
+    /// Verdicts that are known, in the order of the pane.
+    pub verdicts: BTreeMap<String, VerdictView>,
+    /// Techniques of the verdict pane in order.
+    pub techniques: Vec<String>,
+    /// What a search does just now, or did last.
+    pub beat: Option<Beat>,
+    /// What work runs, since how many ticks.
+    pub working: Option<(String, u64)>,
+    /// The pane with the focus.
+    pub focus: Pane,
+    /// Whether it has the whole screen.
+    pub zoomed: bool,
+    /// The selected row of the tree, by choice path.
+    pub selected: Vec<u32>,
+    /// Nodes whose children are not shown.
+    pub folded: BTreeSet<Vec<u32>>,
+    /// The selected technique.
+    pub technique: usize,
+    /// How the heap is shown, and whether it is the current one.
+    pub heap: (HeapShape, bool),
+    /// Where panes are scrolled to.
+    pub scroll: BTreeMap<Pane, Scroll>,
+    /// What lies on top, the last one topmost.
+    pub sheets: Vec<Sheet>,
+    /// What is being typed.
+    pub prompt: Option<Prompt>,
+    /// Lines that were typed.
+    pub history: Vec<String>,
+    /// What the last command said, in one line, and whether it failed.
+    pub message: Option<(String, bool)>,
+    /// What was searched for.
+    pub search: String,
+    /// The mark that was set last.
+    pub mark: Option<String>,
+    /// Presenter mode.
+    pub presenter: Presenter,
+    /// Colours.
+    pub theme: Theme,
+    /// Marks.
+    pub glyphs: Glyphs,
+    /// Whether only ASCII may be used.
+    pub ascii: bool,
+    /// The size of the screen.
+    pub size: (u16, u16),
+    /// Whether Ctrl-C was the last key.
+    pub cancelled: bool,
+}
+
+impl Ui {
+    /// Before anything is known.
+    pub fn new(theme: Theme, ascii: bool) -> Self {
+        Self {
+            snapshot: Snapshot::default(),
+            choices: None,
+            verdicts: BTreeMap::new(),
+            techniques: Vec::new(),
+            beat: None,
+            working: None,
+            focus: Pane::Tree,
+            zoomed: false,
+            selected: Vec::new(),
+            folded: BTreeSet::new(),
+            technique: 0,
+            heap: (HeapShape::default(), false),
+            scroll: BTreeMap::new(),
+            sheets: Vec::new(),
+            prompt: None,
+            history: Vec::new(),
+            message: None,
+            search: String::new(),
+            mark: None,
+            presenter: Presenter::default(),
+            theme,
+            glyphs: if ascii { ASCII } else { UNICODE },
+            ascii,
+            size: (80, 24),
+            cancelled: false,
+        }
+    }
+
+    /// The technique that `w` and `d` are about.
+    pub fn selected_technique(&self) -> &str {
+        self.techniques.get(self.technique).map_or(self.snapshot.technique.as_str(), String::as_str)
+    }
+
+    /// Indices of the tree's rows that no folded node hides.
+    pub fn tree_rows(&self) -> Vec<usize> {
+        let mut hidden_below: Option<&[u32]> = None;
+        let mut rows = Vec::new();
+        for (i, row) in self.snapshot.tree.iter().enumerate() {
+            if hidden_below.is_some_and(|path| row.choice_path.starts_with(path)) {
+                continue;
+            }
+            rows.push(i);
+            hidden_below = self.folded.contains(&row.choice_path).then_some(&row.choice_path);
+        }
+        rows
+    }
+
+    /// Position of the selected row among those shown; that of the session where it is not shown.
+    pub fn tree_cursor(&self, rows: &[usize]) -> usize {
+        let at = |path: &[u32]| rows.iter().position(|&i| self.snapshot.tree[i].choice_path == path);
+        at(&self.selected).or_else(|| at(&self.snapshot.at.choice_path)).unwrap_or(0)
+    }
+
+    /// Where a pane is scrolled to.
+    pub fn scrolled(&self, pane: Pane) -> Scroll {
+        self.scroll.get(&pane).copied().unwrap_or_default()
+    }
+}

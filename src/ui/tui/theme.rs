@@ -1,0 +1,196 @@
+//! How things look: styles by role, and the characters for marks. Every mark is a character; colour only
+//! repeats what it says.
+
+use ratatui::style::{Color, Modifier, Style};
+
+/// A set of colours.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Theme {
+    /// For dark backgrounds.
+    #[default]
+    Dark,
+    /// For light ones.
+    Light,
+    /// No colour at all.
+    Mono,
+}
+
+/// What a piece of text is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    /// Ordinary text.
+    Plain,
+    /// Of less importance.
+    Faint,
+    /// A title.
+    Title,
+    /// The border of the pane that has the focus.
+    Focus,
+    /// The border of the others.
+    Border,
+    /// Where the session is, or the cursor.
+    Here,
+    /// Feasible.
+    Sat,
+    /// Spurious.
+    Unsat,
+    /// Not known, or running.
+    Unknown,
+    /// Techniques part.
+    Differs,
+    /// Part of a reason.
+    Reason,
+    /// Changed since the parent.
+    Changed,
+    /// Fixed in the query.
+    Fixed,
+    /// Read by the last run of a predicate.
+    Accessed,
+    /// Symbolic.
+    Symbolic,
+    /// The name of an object.
+    Object,
+    /// An error.
+    Error,
+    /// A key in help.
+    Key,
+}
+
+impl Theme {
+    /// The style of a role.
+    pub fn style(self, role: Role) -> Style {
+        let plain = Style::default();
+        let modifier = match role {
+            Role::Title | Role::Object | Role::Key => Modifier::BOLD,
+            Role::Here => Modifier::REVERSED,
+            Role::Differs | Role::Reason | Role::Error => Modifier::BOLD,
+            Role::Changed => Modifier::UNDERLINED,
+            Role::Faint | Role::Border if self == Theme::Mono => Modifier::DIM,
+            _ => Modifier::empty(),
+        };
+        let colour = match (self, role) {
+            (Theme::Mono, _) => None,
+            (_, Role::Plain | Role::Here | Role::Title) => None,
+            (Theme::Dark, role) => Some(dark(role)),
+            (Theme::Light, role) => Some(light(role)),
+        };
+        let style = plain.add_modifier(modifier);
+        colour.map_or(style, |colour| style.fg(colour))
+    }
+}
+
+/// Colours out of the sixteen that every terminal has.
+fn dark(role: Role) -> Color {
+    match role {
+        Role::Faint | Role::Border => Color::DarkGray,
+        Role::Focus | Role::Key => Color::Cyan,
+        Role::Sat => Color::Green,
+        Role::Unsat | Role::Error => Color::Red,
+        Role::Unknown | Role::Symbolic => Color::Yellow,
+        Role::Differs | Role::Reason => Color::Magenta,
+        Role::Changed | Role::Accessed => Color::LightBlue,
+        Role::Fixed => Color::Green,
+        Role::Object => Color::Cyan,
+        Role::Plain | Role::Here | Role::Title => Color::Reset,
+    }
+}
+
+fn light(role: Role) -> Color {
+    match role {
+        Role::Faint | Role::Border => Color::Gray,
+        Role::Focus | Role::Key | Role::Object => Color::Blue,
+        Role::Sat | Role::Fixed => Color::Green,
+        Role::Unsat | Role::Error => Color::Red,
+        Role::Unknown | Role::Symbolic => Color::Yellow,
+        Role::Differs | Role::Reason => Color::Magenta,
+        Role::Changed | Role::Accessed => Color::Blue,
+        Role::Plain | Role::Here | Role::Title => Color::Reset,
+    }
+}
+
+/// The characters for marks.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Glyphs {
+    /// Feasible.
+    pub sat: &'static str,
+    /// Spurious.
+    pub unsat: &'static str,
+    /// Not known.
+    pub unknown: &'static str,
+    /// Not applicable.
+    pub not_applicable: &'static str,
+    /// Being decided.
+    pub running: &'static str,
+    /// Hidden from the audience.
+    pub hidden: &'static str,
+    /// Where the session is.
+    pub here: &'static str,
+    /// A node whose children are shown.
+    pub unfolded: &'static str,
+    /// A node whose children are not.
+    pub folded: &'static str,
+    /// A node that ended.
+    pub ended: &'static str,
+    /// An alternative that nobody has visited.
+    pub hole: &'static str,
+    /// The current line of source.
+    pub line: &'static str,
+    /// Techniques part.
+    pub differs: &'static str,
+    /// Between parts of a line.
+    pub dot: &'static str,
+    /// What was cut off.
+    pub more: &'static str,
+}
+
+/// For terminals with Unicode.
+pub const UNICODE: Glyphs = Glyphs {
+    sat: "✓",
+    unsat: "✗",
+    unknown: "?",
+    not_applicable: "⊥",
+    running: "…",
+    hidden: "▒",
+    here: "●",
+    unfolded: "▾",
+    folded: "▸",
+    ended: "■",
+    hole: "○",
+    line: "▶",
+    differs: "≠",
+    dot: "·",
+    more: "…",
+};
+
+/// For those without.
+pub const ASCII: Glyphs = Glyphs {
+    sat: "+",
+    unsat: "x",
+    unknown: "?",
+    not_applicable: "-",
+    running: "~",
+    hidden: "#",
+    here: "@",
+    unfolded: "v",
+    folded: ">",
+    ended: ".",
+    hole: "o",
+    line: ">",
+    differs: "<>",
+    dot: "|",
+    more: "...",
+};
+
+impl Glyphs {
+    /// The mark of a verdict's word, and its role.
+    pub fn verdict(&self, word: &str) -> (&'static str, Role) {
+        match word {
+            "sat" => (self.sat, Role::Sat),
+            "unsat" => (self.unsat, Role::Unsat),
+            "n/a" => (self.not_applicable, Role::Faint),
+            "running" => (self.running, Role::Unknown),
+            "hidden" => (self.hidden, Role::Faint),
+            _ => (self.unknown, Role::Unknown),
+        }
+    }
+}

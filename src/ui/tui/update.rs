@@ -1,0 +1,560 @@
+//! From an event to the next state, and to what has to be done about it. Nothing here draws or blocks.
+
+use ratatui::crossterm::event::{KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
+
+use crate::ui::tui::event::Event;
+use crate::ui::tui::keys::{Action, KEYS, action};
+use crate::ui::tui::line_edit::{LineEdit, Typed};
+use crate::ui::tui::snapshot::{News, Request};
+use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
+
+/// What an event asks for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Effect {
+    /// Tell the engine's thread.
+    Send(Request),
+    /// End what the engine's thread works on.
+    Cancel,
+    /// Put text into the clipboard, and into a file.
+    Copy(String),
+    /// Draw everything again.
+    Redraw,
+    /// Leave.
+    Quit,
+}
+
+/// Takes an event.
+pub fn update(ui: &mut Ui, event: Event) -> Vec<Effect> {
+    match event {
+        Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
+        Event::Key(key) => pressed(ui, &key),
+        Event::Paste(text) => {
+            if let Some(prompt) = &mut ui.prompt {
+                let line = text.lines().next().unwrap_or_default();
+                prompt.line = LineEdit::with(&(prompt.line.text() + line));
+            }
+            Vec::new()
+        }
+        Event::Mouse(mouse) => scrolled_by_mouse(ui, &mouse),
+        Event::Resize(width, height) => {
+            ui.size = (width, height);
+            Vec::new()
+        }
+        Event::News(news) => told(ui, *news),
+        Event::Tick => {
+            if let Some((_, ticks)) = &mut ui.working {
+                *ticks += 1;
+            }
+            Vec::new()
+        }
+        Event::Terminate => vec![Effect::Quit],
+    }
+}
+
+fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
+    match news {
+        News::Snapshot(snapshot) => {
+            let moved = snapshot.at.choice_path != ui.snapshot.at.choice_path
+                || snapshot.subject != ui.snapshot.subject
+                || snapshot.technique != ui.snapshot.technique;
+            if moved {
+                ui.selected.clone_from(&snapshot.at.choice_path);
+                ui.presenter.moved();
+                ui.scroll.remove(&Pane::Heap);
+            }
+            ui.scroll.remove(&Pane::Source);
+            ui.techniques = crate::ui::tui::worker::SHOWN.iter().map(|n| (*n).to_string()).collect();
+            if !ui.techniques.contains(&snapshot.technique) && !snapshot.technique.is_empty() {
+                ui.techniques.push(snapshot.technique.clone());
+            }
+            if ui.snapshot.technique != snapshot.technique {
+                let own = ui.techniques.iter().position(|t| *t == snapshot.technique);
+                ui.technique = own.unwrap_or(0);
+            }
+            ui.verdicts.clear();
+            ui.choices = None;
+            ui.snapshot = *snapshot;
+        }
+        News::Choices(number, choices) if number == ui.snapshot.number => ui.choices = Some(choices),
+        News::Verdict(number, verdict) if number == ui.snapshot.number => {
+            ui.verdicts.insert(verdict.technique.clone(), verdict);
+        }
+        News::Choices(..) | News::Verdict(..) => {}
+        News::Answer { line, text, failed, moved } => answered(ui, &line, &text, failed, moved),
+        News::Working(what) => ui.working = Some((what, 0)),
+        News::Idle => ui.working = None,
+        News::Completions(words) => complete(ui, &words),
+        News::Ended => return vec![Effect::Quit],
+    }
+    Vec::new()
+}
+
+/// Short answers go to the message line, long ones on a sheet.
+fn answered(ui: &mut Ui, line: &str, text: &str, failed: bool, moved: bool) {
+    let lines: Vec<&str> = text.lines().collect();
+    ui.message = None;
+    if failed {
+        let first = lines.first().copied().unwrap_or("it failed");
+        if lines.len() > 2 {
+            ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, text) });
+        } else {
+            let hint = lines.get(1).map(|h| format!(" ({})", h.trim())).unwrap_or_default();
+            ui.message = Some((format!("{first}{hint}"), true));
+        }
+    } else if moved {
+        ui.sheets.clear();
+    } else if lines.len() == 1 {
+        ui.message = Some((lines[0].to_string(), false));
+    } else if !lines.is_empty() {
+        ui.sheets.push(Sheet::text(line, text));
+    }
+}
+
+fn complete(ui: &mut Ui, words: &[String]) {
+    let Some(prompt) = &mut ui.prompt else { return };
+    match words {
+        [] => {}
+        [one] => prompt.line.replace_word(&format!("{one} ")),
+        several => {
+            let common = several.iter().skip(1).fold(several[0].as_str(), |common, word| {
+                let length = common.chars().zip(word.chars()).take_while(|(a, b)| a == b).count();
+                let end = common.char_indices().nth(length).map_or(common.len(), |(i, _)| i);
+                &common[..end]
+            });
+            let common = common.to_string();
+            prompt.line.replace_word(&common);
+            ui.message = Some((several.join("  "), false));
+        }
+    }
+}
+
+fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
+    if ui.prompt.is_some() {
+        return typed(ui, key);
+    }
+    let Some(action) = action(key) else { return Vec::new() };
+    let again = std::mem::replace(&mut ui.cancelled, action == Action::Cancel);
+    if action == Action::Cancel {
+        return if again && ui.working.is_none() {
+            vec![Effect::Send(Request::Quit)]
+        } else {
+            ui.message = Some(("cancelled; Ctrl-C again quits".into(), false));
+            vec![Effect::Cancel]
+        };
+    }
+    if !ui.sheets.is_empty()
+        && let Some(effects) = on_sheet(ui, action)
+    {
+        return effects;
+    }
+    act(ui, action)
+}
+
+/// Keys that a sheet takes for itself.
+fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
+    let page = usize::from(ui.size.1.saturating_sub(6)).max(1);
+    let sheet = ui.sheets.last_mut()?;
+    let count = sheet.visible().len();
+    let last = count.saturating_sub(1);
+    let position = sheet.cursor.unwrap_or(sheet.top);
+    let to = match action {
+        Action::Up => position.saturating_sub(1),
+        Action::Down => (position + 1).min(last),
+        Action::PageUp => position.saturating_sub(page),
+        Action::PageDown => (position + page).min(last),
+        Action::First => 0,
+        Action::Last => last,
+        Action::Enter => {
+            let command = sheet.command().map(str::to_string);
+            ui.sheets.pop();
+            return Some(command.map(|c| vec![Effect::Send(Request::Line(c))]).unwrap_or_default());
+        }
+        Action::Escape | Action::Quit => {
+            ui.sheets.pop();
+            return Some(Vec::new());
+        }
+        Action::Choose(number) if !sheet.commands.is_empty() => {
+            let at = number as usize - 1;
+            if at < count {
+                sheet.cursor = Some(at);
+            }
+            return Some(Vec::new());
+        }
+        Action::Search => {
+            ui.prompt = Some(Prompt {
+                label: "filter: ".into(),
+                before: "",
+                purpose: Purpose::Filter,
+                line: LineEdit::with(&sheet.filter),
+            });
+            return Some(Vec::new());
+        }
+        _ => {
+            // Everything else is for the panes below.
+            ui.sheets.clear();
+            return None;
+        }
+    };
+    match &mut sheet.cursor {
+        Some(cursor) => *cursor = to,
+        None => sheet.top = to,
+    }
+    Some(Vec::new())
+}
+
+fn typed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
+    let history = ui.history.clone();
+    let Some(prompt) = &mut ui.prompt else { return Vec::new() };
+    match prompt.line.key(key, &history) {
+        Typed::Going => {
+            if prompt.purpose == Purpose::Filter
+                && let Some(sheet) = ui.sheets.last_mut()
+            {
+                sheet.filter = prompt.line.text();
+                sheet.top = 0;
+                sheet.cursor = sheet.cursor.map(|_| 0);
+            }
+            Vec::new()
+        }
+        Typed::Cancelled => {
+            if prompt.purpose == Purpose::Filter
+                && let Some(sheet) = ui.sheets.last_mut()
+            {
+                sheet.filter.clear();
+            }
+            ui.prompt = None;
+            Vec::new()
+        }
+        Typed::Complete if prompt.purpose == Purpose::Command => {
+            let text = format!("{}{}", prompt.before, prompt.line.text());
+            vec![Effect::Send(Request::Complete(text))]
+        }
+        Typed::Complete => Vec::new(),
+        Typed::Done(text) => {
+            let (before, purpose) = (prompt.before, prompt.purpose);
+            ui.prompt = None;
+            finished(ui, before, purpose, &text)
+        }
+    }
+}
+
+fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) -> Vec<Effect> {
+    match purpose {
+        Purpose::Filter => Vec::new(),
+        Purpose::Search => {
+            ui.search = text.to_string();
+            search(ui, true);
+            Vec::new()
+        }
+        Purpose::Predict => {
+            let word = ["sat", "unsat", "unknown"].iter().find(|w| !text.is_empty() && w.starts_with(text));
+            match word {
+                Some(word) => {
+                    ui.presenter.prediction = Some((*word).to_string());
+                    ui.message = Some((format!("prediction: {word}; R reveals"), false));
+                }
+                None => ui.message = Some(("a prediction is sat, unsat or unknown".into(), true)),
+            }
+            Vec::new()
+        }
+        Purpose::Command if text.trim().is_empty() && before.is_empty() => Vec::new(),
+        Purpose::Command => {
+            let line = format!("{before}{}", text.trim());
+            match line.as_str() {
+                "panic" => return vec![Effect::Send(Request::Panic)],
+                "help" | "?" => {
+                    ui.sheets.push(help());
+                    return Vec::new();
+                }
+                _ => {}
+            }
+            if let Some(name) = line.strip_prefix("mark ") {
+                ui.mark = Some(name.trim().to_string());
+            }
+            ui.history.retain(|old| *old != line);
+            ui.history.push(line.clone());
+            vec![Effect::Send(Request::Line(line))]
+        }
+    }
+}
+
+fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {
+    ui.prompt = Some(Prompt { label: label.into(), before, purpose, line: LineEdit::default() });
+    Vec::new()
+}
+
+fn line(text: impl Into<String>) -> Vec<Effect> {
+    vec![Effect::Send(Request::Line(text.into()))]
+}
+
+fn show(text: impl Into<String>) -> Vec<Effect> {
+    vec![Effect::Send(Request::Show(text.into()))]
+}
+
+fn path(choices: &[u32]) -> String {
+    crate::explore::ChoicePath(choices.to_vec()).to_string()
+}
+
+fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Command(name) => return line(name),
+        Action::Choose(number) => return line(format!("choose {number}")),
+        Action::ChoiceList => choice_list(ui),
+        Action::Why => {
+            let node = if ui.selected.is_empty() || ui.selected == ui.snapshot.at.choice_path {
+                String::new()
+            } else {
+                format!(" {}", path(&ui.selected))
+            };
+            return show(format!("why {}{node}", ui.selected_technique()));
+        }
+        Action::Dive => return show(format!("dive {}", ui.selected_technique())),
+        Action::DiffMarked => match &ui.mark {
+            Some(mark) => return show(format!("diff '{mark}")),
+            None => ui.message = Some(("no mark is set; m sets one".into(), true)),
+        },
+        Action::DiffParent => match ui.snapshot.at.choice_path.split_last() {
+            Some((_, parent)) => return show(format!("diff {}", path(parent))),
+            None => ui.message = Some(("this is the start: it has no parent".into(), true)),
+        },
+        Action::HeapView => {
+            ui.heap.0 = match ui.heap.0 {
+                HeapShape::Picture => HeapShape::Outline,
+                HeapShape::Outline => HeapShape::Table,
+                HeapShape::Table => HeapShape::Picture,
+            };
+            ui.scroll.remove(&Pane::Heap);
+        }
+        Action::HeapKind => ui.heap.1 = !ui.heap.1,
+        Action::BreakHere => match &ui.snapshot.source {
+            Some(source) => {
+                let file = source.path.rsplit('/').next().unwrap_or(&source.path);
+                return line(format!("break on line {file}:{}", source.line));
+            }
+            None => ui.message = Some(("there is no source here".into(), true)),
+        },
+        Action::Watch => return ask(ui, "watch ", "watch ", Purpose::Command),
+        Action::Mark => return ask(ui, "mark ", "mark ", Purpose::Command),
+        Action::GotoMark => return ask(ui, "go to mark '", "goto '", Purpose::Command),
+        Action::Note => return ask(ui, "note ", "note ", Purpose::Command),
+        Action::Export => return ask(ui, "export ", "export ", Purpose::Command),
+        Action::CommandLine => return ask(ui, ":", "", Purpose::Command),
+        Action::Search => return ask(ui, "/", "", Purpose::Search),
+        Action::SearchNext => search(ui, true),
+        Action::SearchPrevious => search(ui, false),
+        Action::Left | Action::Right | Action::Up | Action::Down => arrow(ui, action),
+        Action::PageUp | Action::PageDown | Action::First | Action::Last => leap(ui, action),
+        Action::Enter => return enter(ui),
+        Action::Fold => fold(ui),
+        Action::FocusNext => focus(ui, 1),
+        Action::FocusPrevious => focus(ui, PANES.len() - 1),
+        Action::Focus(pane) => ui.focus = PANES[pane],
+        Action::Zoom => ui.zoomed = !ui.zoomed,
+        Action::Help => ui.sheets.push(help()),
+        Action::Copy => return vec![Effect::Copy(crate::ui::tui::pane::heap::plain_text(ui))],
+        Action::Presenter => {
+            ui.presenter.on = !ui.presenter.on;
+            ui.presenter.moved();
+            let says = if ui.presenter.on { "verdicts are hidden: p predicts, R reveals" } else { "verdicts are shown" };
+            ui.message = Some((says.into(), false));
+        }
+        Action::Predict => return ask(ui, "prediction (sat, unsat, unknown): ", "", Purpose::Predict),
+        Action::Reveal => reveal(ui),
+        Action::Redraw => return vec![Effect::Redraw],
+        Action::Escape => {
+            if ui.working.is_some() {
+                return vec![Effect::Cancel];
+            }
+            ui.zoomed = false;
+            ui.message = None;
+        }
+        Action::Cancel => return vec![Effect::Cancel],
+        Action::Quit => return vec![Effect::Send(Request::Quit)],
+    }
+    Vec::new()
+}
+
+/// Help, generated from the key map and the command table.
+pub fn help() -> Sheet {
+    let keys = KEYS.iter().filter(|binding| !binding.about.is_empty());
+    let mut lines: Vec<String> = vec!["Keys".into()];
+    lines.extend(keys.map(|binding| format!("  {:<11}{}", binding.shown, binding.about)));
+    lines.push(String::new());
+    lines.push("Commands, after `:`".into());
+    let commands = crate::session::command::COMMANDS.iter().chain(crate::session::command::FACE_COMMANDS);
+    lines.extend(commands.map(|c| {
+        let name = format!("{} {}", c.name, c.usage);
+        format!("  {:<32}{}", name.trim_end(), c.about)
+    }));
+    Sheet { title: "help (/ searches, Esc leaves)".into(), lines, ..Sheet::default() }
+}
+
+fn choice_list(ui: &mut Ui) {
+    let Some(choices) = &ui.choices else {
+        ui.message = Some(("the alternatives are not known yet".into(), false));
+        return;
+    };
+    if choices.rows.is_empty() {
+        let end = choices.end.clone().unwrap_or_else(|| "no choice comes".into());
+        ui.message = Some((format!("no choice: the path {end}"), false));
+        return;
+    }
+    let hidden = ui.presenter.hides_marks(&ui.snapshot.technique);
+    let rows = choices.rows.iter().map(|choice| {
+        let new = if choice.new_object { " (new)" } else { "" };
+        let why = match &choice.why {
+            Some(why) if !hidden => format!("  {} {why}", choice.verdict),
+            _ => String::new(),
+        };
+        (format!("{} {}{new}{why}", choice.number, choice.clause), format!("choose {}", choice.number))
+    });
+    let sheet = Sheet::list(format!("{}: Enter takes one, / filters", choices.about), rows.collect());
+    ui.sheets.push(sheet);
+}
+
+fn reveal(ui: &mut Ui) {
+    if !ui.presenter.on {
+        ui.message = Some(("nothing is hidden; P hides the verdicts".into(), false));
+        return;
+    }
+    let next = ui.techniques.iter().find(|t| ui.presenter.hides(t) && ui.verdicts.contains_key(*t)).cloned();
+    let Some(technique) = next else {
+        ui.message = Some(("nothing is left to reveal here".into(), false));
+        return;
+    };
+    let verdict = ui.verdicts.get(&technique).map(|v| v.verdict.clone()).unwrap_or_default();
+    let own = technique == ui.snapshot.technique;
+    ui.presenter.reveal(&technique, &verdict, own);
+    ui.message = Some((format!("{technique} says {verdict}"), false));
+}
+
+fn focus(ui: &mut Ui, by: usize) {
+    let at = PANES.iter().position(|pane| *pane == ui.focus).unwrap_or(0);
+    ui.focus = PANES[(at + by) % PANES.len()];
+}
+
+fn enter(ui: &mut Ui) -> Vec<Effect> {
+    match ui.focus {
+        Pane::Tree if ui.selected != ui.snapshot.at.choice_path => line(format!("goto {}", path(&ui.selected))),
+        Pane::Verdicts => show(format!("why {}", ui.selected_technique())),
+        _ => {
+            choice_list(ui);
+            Vec::new()
+        }
+    }
+}
+
+fn fold(ui: &mut Ui) {
+    if !ui.folded.remove(&ui.selected) {
+        ui.folded.insert(ui.selected.clone());
+    }
+}
+
+fn select(ui: &mut Ui, to: impl Fn(usize, usize) -> usize) {
+    let rows = ui.tree_rows();
+    let last = rows.len().saturating_sub(1);
+    let next = to(ui.tree_cursor(&rows), last).min(last);
+    if let Some(&row) = rows.get(next) {
+        ui.selected.clone_from(&ui.snapshot.tree[row].choice_path);
+    }
+}
+
+fn arrow(ui: &mut Ui, action: Action) {
+    match (ui.focus, action) {
+        (Pane::Tree, Action::Up) => select(ui, |at, _| at.saturating_sub(1)),
+        (Pane::Tree, Action::Down) => select(ui, |at, _| at + 1),
+        (Pane::Tree, Action::Left) => {
+            // Fold, or go to the parent where it is folded.
+            let has_children = ui.snapshot.tree.iter().any(|row| {
+                row.choice_path.len() > ui.selected.len() && row.choice_path.starts_with(&ui.selected)
+            });
+            if has_children && !ui.folded.contains(&ui.selected) {
+                ui.folded.insert(ui.selected.clone());
+            } else {
+                ui.selected.pop();
+            }
+        }
+        (Pane::Tree, _) => {
+            ui.folded.remove(&ui.selected);
+        }
+        (Pane::Verdicts, Action::Up) => ui.technique = ui.technique.saturating_sub(1),
+        (Pane::Verdicts, Action::Down) => {
+            ui.technique = (ui.technique + 1).min(ui.techniques.len().saturating_sub(1));
+        }
+        (pane, _) => {
+            let scroll = ui.scroll.entry(pane).or_default();
+            match action {
+                Action::Up => scroll.y = scroll.y.saturating_sub(1),
+                Action::Down => scroll.y = scroll.y.saturating_add(1),
+                Action::Left => scroll.x = scroll.x.saturating_sub(4),
+                _ => scroll.x = scroll.x.saturating_add(4),
+            }
+        }
+    }
+}
+
+fn leap(ui: &mut Ui, action: Action) {
+    let page = ui.size.1 / 2;
+    if ui.focus == Pane::Tree {
+        let page = usize::from(page);
+        match action {
+            Action::PageUp => select(ui, |at, _| at.saturating_sub(page)),
+            Action::PageDown => select(ui, |at, _| at + page),
+            Action::First => select(ui, |_, _| 0),
+            _ => select(ui, |_, last| last),
+        }
+        return;
+    }
+    let scroll = ui.scroll.entry(ui.focus).or_default();
+    scroll.y = match action {
+        Action::PageUp => scroll.y.saturating_sub(page),
+        Action::PageDown => scroll.y.saturating_add(page),
+        Action::First => 0,
+        // Drawing stops at the last line.
+        _ => u16::MAX,
+    };
+}
+
+/// Selects the next node that mentions what was searched for.
+fn search(ui: &mut Ui, forwards: bool) {
+    if ui.search.is_empty() {
+        ui.message = Some(("nothing was searched for; / searches".into(), false));
+        return;
+    }
+    let wanted = ui.search.to_lowercase();
+    let rows = &ui.snapshot.tree;
+    let says = |i: &usize| {
+        let row = &rows[*i];
+        let all = format!("{} {} {}", row.clause, row.state, row.why.as_deref().unwrap_or_default());
+        all.to_lowercase().contains(&wanted)
+    };
+    let here = rows.iter().position(|row| row.choice_path == ui.selected).unwrap_or(0);
+    let (before, after) = (0..here, here + 1..rows.len());
+    let found = if forwards {
+        after.clone().find(says).or_else(|| before.clone().find(says))
+    } else {
+        before.clone().rev().find(says).or_else(|| after.clone().rev().find(says))
+    };
+    match found {
+        Some(row) => {
+            ui.selected.clone_from(&rows[row].choice_path);
+            for length in 0..ui.selected.len() {
+                let ancestor = ui.selected[..length].to_vec();
+                ui.folded.remove(&ancestor);
+            }
+            ui.focus = Pane::Tree;
+        }
+        None => ui.message = Some((format!("no visited node mentions {}", ui.search), true)),
+    }
+}
+
+fn scrolled_by_mouse(ui: &mut Ui, mouse: &MouseEvent) -> Vec<Effect> {
+    match mouse.kind {
+        MouseEventKind::ScrollUp => arrow(ui, Action::Up),
+        MouseEventKind::ScrollDown => arrow(ui, Action::Down),
+        MouseEventKind::ScrollLeft => arrow(ui, Action::Left),
+        MouseEventKind::ScrollRight => arrow(ui, Action::Right),
+        _ => {}
+    }
+    Vec::new()
+}

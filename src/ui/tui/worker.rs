@@ -1,0 +1,207 @@
+//! The engine's side of the screen: carries lines out, tells what it sees, and decides verdicts while
+//! nobody asks for anything.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, Sender, TryRecvError};
+
+use crate::session::{Command, Reply};
+use crate::ui::cli::Failure;
+use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::repl::complete::Completer;
+use crate::ui::tui::event::Event;
+use crate::ui::tui::snapshot::{Choices, News, Request, Snapshot};
+
+/// Rows of the tree that a snapshot has at most.
+const MOST_ROWS: usize = 2000;
+
+/// Lines of source on either side of the current one.
+const SOURCE_LINES: u32 = 40;
+
+/// Techniques of the verdict pane, cheap ones first.
+pub const SHOWN: &[&str] = &["hex", "lihybrid", "consp", "lissa", "pli", "bli2"];
+
+/// What is left to do for the current snapshot.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Job {
+    Verdict(String),
+    Choices,
+    Parts(u32),
+}
+
+/// The engine's side.
+pub struct Worker {
+    console: Console,
+    news: Sender<Event>,
+    requests: Receiver<Request>,
+    /// Set while it works on something that nobody waits for, so that a request may end it.
+    background: Arc<AtomicBool>,
+    number: u64,
+    jobs: Vec<Job>,
+    choices: Choices,
+}
+
+impl Worker {
+    /// A worker for a console.
+    pub fn new(
+        console: Console,
+        news: Sender<Event>,
+        requests: Receiver<Request>,
+        background: Arc<AtomicBool>,
+    ) -> Self {
+        Self { console, news, requests, background, number: 0, jobs: Vec::new(), choices: Choices::default() }
+    }
+
+    /// Works until it is told to quit, or nobody listens any more.
+    pub fn run(mut self) {
+        self.look();
+        loop {
+            let request = if self.jobs.is_empty() {
+                match self.requests.recv() {
+                    Ok(request) => request,
+                    Err(_) => break,
+                }
+            } else {
+                match self.requests.try_recv() {
+                    Ok(request) => request,
+                    Err(TryRecvError::Disconnected) => break,
+                    Err(TryRecvError::Empty) => {
+                        self.work();
+                        continue;
+                    }
+                }
+            };
+            // Whoever sent it may have ended a job for it.
+            self.console.interrupt().forget_signal();
+            match request {
+                Request::Quit => break,
+                Request::Panic => panic!("the hidden switch was used"),
+                Request::Line(line) => self.carry_out(&line, false),
+                Request::Show(line) => self.carry_out(&line, true),
+                Request::Complete(text) => {
+                    let words = Completer::new(&self.console).all(&text);
+                    self.tell(News::Completions(words));
+                }
+            }
+        }
+        self.console.leave();
+        self.tell(News::Ended);
+    }
+
+    fn tell(&self, news: News) {
+        // Nobody listens: the next `recv` says so.
+        let _ = self.news.send(Event::News(Box::new(news)));
+    }
+
+    fn carry_out(&mut self, line: &str, show: bool) {
+        self.tell(News::Working(line.to_string()));
+        let result = self.console.execute(line);
+        let moved = !show && is_move(&result);
+        let text = answer_text(result.as_ref());
+        if matches!(result, Ok(Answer::Quit)) {
+            self.tell(News::Ended);
+            return;
+        }
+        self.console.interrupt().forget_signal();
+        self.tell(News::Answer { line: line.to_string(), text, failed: result.is_err(), moved });
+        self.look();
+        self.tell(News::Idle);
+    }
+
+    /// Tells how the session stands, and plans what is to be decided about it.
+    fn look(&mut self) {
+        self.number += 1;
+        self.jobs.clear();
+        let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
+        if let Some(session) = self.console.session_mut() {
+            snapshot.subject = session.subject().name.to_string();
+            snapshot.method = session.method_key().to_string();
+            snapshot.technique = session.settings().technique.clone();
+            snapshot.scope = session.scope();
+            let window = session.tree_window(MOST_ROWS);
+            (snapshot.tree, snapshot.tree_more) = (window.rows, window.left_out);
+            snapshot.source = session.source_around(SOURCE_LINES);
+            snapshot.waits = session.waits();
+            snapshot.entries = session.entries();
+            let mut ask = |command: &Command| session.execute(command).ok();
+            if let Some(Reply::Where(at)) = ask(&Command::Where) {
+                snapshot.at = *at;
+            }
+            if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: false }) {
+                snapshot.input = Some(heap);
+            }
+            if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: true }) {
+                snapshot.current = Some(heap);
+            }
+            if let Some(Reply::Vars { variables, .. }) = ask(&Command::Vars) {
+                snapshot.variables = variables;
+            }
+            if let Some(Reply::Pc { clauses }) = ask(&Command::Pc) {
+                snapshot.pc = clauses;
+            }
+            let own = session.settings().technique.clone();
+            let mut names: Vec<&str> = SHOWN.to_vec();
+            if !names.contains(&own.as_str()) {
+                names.push(&own);
+            }
+            // Taken from the end.
+            self.jobs = names.iter().rev().map(|name| Job::Verdict((*name).to_string())).collect();
+            self.jobs.push(Job::Choices);
+        }
+        self.choices = Choices::default();
+        self.tell(News::Snapshot(Box::new(snapshot)));
+    }
+
+    /// One job of those that nobody waits for.
+    fn work(&mut self) {
+        let Some(job) = self.jobs.pop() else { return };
+        self.background.store(true, Ordering::SeqCst);
+        self.decide(&job);
+        self.background.store(false, Ordering::SeqCst);
+        if self.console.interrupt().requested() {
+            // A request waits: what was decided is worth nothing, and the next snapshot plans anew.
+            self.jobs.clear();
+        }
+    }
+
+    fn decide(&mut self, job: &Job) {
+        let number = self.number;
+        let Some(session) = self.console.session_mut() else { return };
+        match job {
+            Job::Verdict(technique) => {
+                if let Some(verdict) = session.verdict_here(technique) {
+                    self.tell(News::Verdict(number, verdict));
+                }
+            }
+            Job::Choices => {
+                match session.execute(&Command::Choices) {
+                    Ok(Reply::Choices { about, choices, .. }) => {
+                        let numbers = choices.iter().map(|choice| choice.number).rev();
+                        self.jobs.extend(numbers.map(Job::Parts));
+                        self.choices = Choices { about, rows: choices, ..Choices::default() };
+                    }
+                    Ok(Reply::NoChoice { end }) => self.choices.end = Some(end),
+                    _ => return,
+                }
+                self.tell(News::Choices(number, self.choices.clone()));
+            }
+            Job::Parts(alternative) => {
+                let Ok(verdicts) = session.preview_ahead(*alternative) else { return };
+                let words = verdicts.iter().map(|v| v.verdict.as_str());
+                let decided: Vec<&str> = words.filter(|w| ["sat", "unsat"].contains(w)).collect();
+                if decided.windows(2).any(|pair| pair[0] != pair[1]) {
+                    self.choices.parts.push((*alternative, verdicts));
+                    self.tell(News::Choices(number, self.choices.clone()));
+                }
+            }
+        }
+    }
+}
+
+fn is_move(result: &Result<Answer, Failure>) -> bool {
+    match result {
+        Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => true,
+        Ok(Answer::Reply(reply)) => matches!(**reply, Reply::Moved(_) | Reply::Where(_)),
+        _ => false,
+    }
+}
