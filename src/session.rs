@@ -15,6 +15,7 @@ pub mod view;
 pub mod alarms;
 pub mod diff;
 pub mod journal;
+pub mod look;
 pub mod why;
 
 mod evaluate;
@@ -31,6 +32,7 @@ use std::sync::Arc;
 use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live, NodePath};
+use crate::session::look::Reason;
 use crate::session::notebook::Notebook;
 use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
@@ -88,6 +90,8 @@ pub struct Session {
     undone: Vec<Position>,
     stops: Stops,
     notebook: Notebook,
+    /// Fields that the last `why` was about.
+    reason: Reason,
 }
 
 impl Session {
@@ -130,6 +134,7 @@ impl Session {
             undone: Vec::new(),
             stops: Stops::default(),
             notebook: Notebook::default(),
+            reason: Reason::default(),
         })
     }
 
@@ -220,6 +225,7 @@ impl Session {
             Command::Tree(depth) => Ok(self.tree_view(*depth)),
             Command::Search(text) => self.search(text),
             Command::Heap { node, current } => self.heap(node.as_ref(), *current),
+            Command::HeapAs { node, current, look } => self.heap_as(node.as_ref(), *current, look),
             Command::Pc => Ok(self.path_condition()),
             Command::Vars => Ok(self.variables()),
             Command::Print(expression) => self.print(expression),

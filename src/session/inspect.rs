@@ -190,12 +190,7 @@ impl Session {
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
         self.at(node, |session, id| {
-            let choice_path = session.tree.path(id).0;
-            Reply::Heap(if current {
-                session.current_heap(choice_path)
-            } else {
-                session.input_heap(choice_path)
-            })
+            Reply::Heap(session.heap_here(id, current))
         })
     }
 
@@ -243,7 +238,7 @@ impl Session {
         )
     }
 
-    fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {
+    pub(super) fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {
         let state = &self.live.state;
         let mut objects = Vec::new();
         for object in (0..state.machine.object_count()).map(ObjectId) {

@@ -8,6 +8,7 @@ use crate::explore::NodePath;
 use crate::heap::{DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::session::Session;
 use crate::session::command::CommandError;
+use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeId;
 use crate::session::view::{CellView, HeapView, ObjectView};
@@ -61,11 +62,15 @@ impl Session {
             let state = session.live.state.clone();
             let (verdict, _) = session.decide(name, &state);
             session.require_uninterrupted()?;
+            session.reason = Reason::default();
             let smallest = match &verdict {
                 Some(Verdict::Unsat(_)) => session.smallest(name, &state)?,
                 _ => None,
             };
             let why = verdict.as_ref().and_then(Verdict::why);
+            if let Some(Why::Rejected(rejection)) = why {
+                session.reason.reads = rejection.reads.clone();
+            }
             let (at, line) = session.refused_at(why);
             let sentence = match (&verdict, why) {
                 (_, Some(why)) => why.sentence(),
@@ -162,6 +167,7 @@ impl Session {
         };
         let fields: Vec<String> = decided(&kept).iter().map(field).collect();
         let others = all.len() - fields.len();
+        self.reason.fields = decided(&kept).iter().map(|&slot| layout.slot(slot).name.to_string()).collect();
         let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
         Ok(Some(Smallest { fields, clauses, others }))
     }

@@ -22,6 +22,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
+use crate::session::command::HeapLook;
 use crate::session::view::HeapView;
 use shown::Shown;
 
@@ -140,6 +141,18 @@ impl Default for Options {
             columns: None,
             value_columns: 24,
             legend: true,
+        }
+    }
+}
+
+impl Options {
+    /// What a command asks for.
+    pub fn of(look: &HeapLook) -> Self {
+        Self {
+            hidden: look.hide.clone(),
+            focus: look.focus.clone().map(|focus| (focus, look.radius)),
+            slice: look.slice,
+            ..Self::default()
         }
     }
 }

@@ -2,7 +2,8 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::session::view::HeapView;
+use crate::session::look::LookView;
+use crate::session::view::{CellView, HeapView};
 
 /// Something about a field. Later ones are more urgent: the last decides how the field looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -55,6 +56,21 @@ pub struct Marks {
 }
 
 impl Marks {
+    /// The marks of a heap that the session looked at: what is symbolic, changed, accessed, part of the reason.
+    /// What is fixed is everything else, and has no mark of its own here.
+    pub fn of(view: &LookView) -> Self {
+        let mut marks = Self::default();
+        marks.add_symbolic(&view.heap);
+        for (names, mark) in [
+            (&view.accessed, Mark::Accessed),
+            (&view.changed, Mark::Changed),
+            (&view.reason, Mark::Reason),
+        ] {
+            marks.add_named(&view.heap, names, mark);
+        }
+        marks
+    }
+
     /// Marks a field of an object; of no object (`""`) for roots.
     pub fn add(&mut self, object: &str, field: &str, mark: Mark) {
         self.cells.entry((object.into(), field.into())).or_default().insert(mark);
@@ -65,9 +81,7 @@ impl Marks {
     pub fn add_named(&mut self, heap: &HeapView, names: &[String], mark: Mark) -> usize {
         let mut found: BTreeSet<&str> = BTreeSet::new();
         let wanted: BTreeSet<&str> = names.iter().map(String::as_str).collect();
-        let roots = heap.roots.iter().map(|cell| ("", cell));
-        let fields = heap.objects.iter().flat_map(|o| o.cells.iter().map(|cell| (o.name.as_str(), cell)));
-        for (object, cell) in roots.chain(fields) {
+        for (object, cell) in cells(heap) {
             let name = cell.full_name(object);
             if let Some(name) = wanted.get(name.as_str()).copied().or_else(|| {
                 // Fields of the receiver go by their own names in places.
@@ -80,18 +94,30 @@ impl Marks {
         wanted.len() - found.len()
     }
 
-    /// Marks every field as fixed or symbolic.
-    pub fn add_decided(&mut self, heap: &HeapView) {
-        let roots = heap.roots.iter().map(|cell| ("", cell));
-        let fields = heap.objects.iter().flat_map(|o| o.cells.iter().map(|cell| (o.name.as_str(), cell)));
-        for (object, cell) in roots.chain(fields) {
-            self.add(object, &cell.name, if cell.fixed { Mark::Fixed } else { Mark::Symbolic });
+    /// Marks the fields that are fixed.
+    pub fn add_fixed(&mut self, heap: &HeapView) {
+        for (object, cell) in cells(heap).filter(|(_, cell)| cell.fixed) {
+            self.add(object, &cell.name, Mark::Fixed);
+        }
+    }
+
+    /// Marks the fields that are not fixed.
+    pub fn add_symbolic(&mut self, heap: &HeapView) {
+        for (object, cell) in cells(heap).filter(|(_, cell)| !cell.fixed) {
+            self.add(object, &cell.name, Mark::Symbolic);
         }
     }
 
     /// The marks of a field, in their order.
-    pub fn of(&self, object: &str, field: &str) -> Vec<Mark> {
+    pub fn on(&self, object: &str, field: &str) -> Vec<Mark> {
         let key = (object.to_string(), field.to_string());
         self.cells.get(&key).map(|marks| marks.iter().copied().collect()).unwrap_or_default()
     }
+}
+
+/// All fields with the names of their objects, roots first.
+fn cells(heap: &HeapView) -> impl Iterator<Item = (&str, &CellView)> {
+    let roots = heap.roots.iter().map(|cell| ("", cell));
+    let fields = heap.objects.iter().flat_map(|o| o.cells.iter().map(|cell| (o.name.as_str(), cell)));
+    roots.chain(fields)
 }

@@ -220,7 +220,7 @@ fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
             Some(&index) => Target::Object(index),
             None => Target::Outside(printable(name)),
         }),
-        marks: marks.of(object, &cell.name),
+        marks: marks.on(object, &cell.name),
         folded: false,
     };
     let object = |&(name, class, cells): &(&str, &str, &Vec<CellView>)| Object {
