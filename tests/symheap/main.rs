@@ -10,6 +10,7 @@ mod eager;
 mod finitization;
 mod generated;
 mod harness;
+mod heap_views;
 mod hex;
 mod hybrid;
 mod inclusions;

@@ -91,7 +91,7 @@ pub fn signs(cell: &Cell, ascii: bool) -> String {
     cell.marks.iter().filter(|m| !says_so(m)).map(|m| m.sign(ascii)).collect()
 }
 
-/// One name for neighbours: `left,right`, `e1..e7`, `left..color (5)`.
+/// One name for neighbours: `left,right`, `e1..e7`, or where that is too long `first..last (9)`.
 pub fn name(names: &[&str], ascii: bool) -> String {
     let (first, last) = match names {
         [] => return String::new(),
@@ -103,7 +103,7 @@ pub fn name(names: &[&str], ascii: bool) -> String {
     if numbered && names.len() > 2 {
         return format!("{first}..{last}");
     }
-    if names.len() <= 3 && columns(&joined) <= NAME_COLUMNS {
+    if columns(&joined) <= NAME_COLUMNS {
         return joined;
     }
     let ends = (cut(first, NAME_COLUMNS, ascii), cut(last, NAME_COLUMNS, ascii));
