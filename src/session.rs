@@ -11,6 +11,7 @@ pub mod reply;
 pub mod stops;
 pub mod tree;
 pub mod view;
+pub mod window;
 
 pub mod alarms;
 pub mod diff;

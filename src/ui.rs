@@ -6,3 +6,4 @@ pub mod heap_picture;
 pub mod render_diagnostics;
 pub mod render_reply;
 pub mod repl;
+pub mod tui;

@@ -36,9 +36,16 @@ pub enum Command {
     Down,
     Tree(Option<usize>),
     Search(String),
-    Heap { node: Option<NodePath>, current: bool },
+    Heap {
+        node: Option<NodePath>,
+        current: bool,
+    },
     /// The same drawn, or a part of it.
-    HeapAs { node: Option<NodePath>, current: bool, look: HeapLook },
+    HeapAs {
+        node: Option<NodePath>,
+        current: bool,
+        look: HeapLook,
+    },
     Pc,
     Vars,
     Print(String),
@@ -46,11 +53,21 @@ pub enum Command {
     Source,
     Output,
     Verdicts(Option<NodePath>),
-    Why { technique: String, node: Option<NodePath> },
+    Why {
+        technique: String,
+        node: Option<NodePath>,
+    },
     Witness(Option<NodePath>),
-    Diff { left: String, right: Option<String> },
+    Diff {
+        left: String,
+        right: Option<String>,
+    },
     Alarms,
-    Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
+    Expect {
+        verdict: String,
+        technique: Option<String>,
+        alternative: Option<u32>,
+    },
     Break(BreakOn),
     Breakpoints,
     Delete(u32),

@@ -1,8 +1,10 @@
 //! Looking: choices, tree, heaps, path condition, variables, source, verdicts.
 
-use crate::exec::{ObjectId, Value};
+use std::collections::BTreeSet;
+
 use crate::exec::machine::FrameView;
 use crate::exec::symbolic::{ForkKind, SymbolicState};
+use crate::exec::{ObjectId, Value};
 use crate::explore::NodePath;
 use crate::heap::{Clause, InputValue, PlaceId, SlotId};
 use crate::lang::program::ClassOrigin;
@@ -118,6 +120,11 @@ impl Session {
     }
 
     pub(super) fn tree_view(&self, depth: Option<usize>) -> Reply {
+        self.tree_view_of(depth, None)
+    }
+
+    /// The tree, or those of its nodes that are in a set, to a depth.
+    pub(super) fn tree_view_of(&self, depth: Option<usize>, only: Option<&BTreeSet<NodeId>>) -> Reply {
         let root = self.tree.root();
         let mut rows = Vec::new();
         let mut pending = vec![(root, 0)];
@@ -139,6 +146,7 @@ impl Session {
             // Unvisited children are rows too; visited ones come in choice order, so push them reversed.
             for (i, (alternative, child)) in fork.alternatives.iter().zip(children).enumerate().rev() {
                 match child {
+                    Some(child) if only.is_some_and(|only| !only.contains(child)) => {}
                     Some(child) => pending.push((*child, level + 1)),
                     None => {
                         let mut choice_path = path.0.clone();
@@ -189,9 +197,7 @@ impl Session {
     }
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
-        self.at(node, |session, id| {
-            Reply::Heap(session.heap_here(id, current))
-        })
+        self.at(node, |session, id| Reply::Heap(session.heap_here(id, current)))
     }
 
     pub(super) fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
@@ -307,15 +313,20 @@ impl Session {
     }
 
     pub(super) fn source(&self) -> Result<Reply, CommandError> {
+        let view = self.source_lines(CONTEXT_LINES);
+        view.map(Reply::Source).ok_or_else(|| CommandError::new("there is no source here"))
+    }
+
+    /// The current line of the selected frame with lines on either side; before the call, the method's.
+    pub(super) fn source_lines(&self, context: u32) -> Option<SourceView> {
         let program = &self.subject.program;
         let span = self.frames().get(self.frame).and_then(|f| f.span);
-        let span = span.or_else(|| program.methods[self.subject.methods[self.method].method].span);
-        let span = span.ok_or_else(|| CommandError::new("there is no source here"))?;
+        let span = span.or_else(|| program.methods[self.subject.methods[self.method].method].span)?;
         let file = program.sources.file(span.file);
         let line = file.line_col(span.start).line;
-        let first = line.saturating_sub(CONTEXT_LINES).max(1);
-        let last = (line + CONTEXT_LINES).min(file.text.lines().count() as u32);
+        let first = line.saturating_sub(context).max(1);
+        let last = line.saturating_add(context).min(file.text.lines().count() as u32);
         let lines = (first..=last).map(|l| file.line_text(l).to_string()).collect();
-        Ok(Reply::Source(SourceView { path: file.path.to_string(), line, first, lines }))
+        Some(SourceView { path: file.path.to_string(), line, first, lines })
     }
 }

@@ -64,11 +64,7 @@ impl Session {
     }
 
     /// The heap where the session stands, and the fields that differ from the end of the node's parent.
-    fn with_changes(
-        &mut self,
-        node: NodeId,
-        current: bool,
-    ) -> Result<(HeapView, Vec<String>), CommandError> {
+    fn with_changes(&mut self, node: NodeId, current: bool) -> Result<(HeapView, Vec<String>), CommandError> {
         let heap = self.heap_here(node, current);
         let Some((parent, _)) = self.tree.node(node).parent else { return Ok((heap, Vec::new())) };
         let (here, live) = (self.here, self.live.clone());

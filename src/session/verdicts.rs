@@ -98,7 +98,7 @@ impl Session {
     }
 }
 
-fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView {
+pub(super) fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView {
     let why = match verdict {
         Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
         _ => None,

@@ -19,8 +19,8 @@ use std::ffi::OsString;
 use std::process::ExitCode;
 use std::rc::Rc;
 
-use clap::Parser;
 use clap::error::ErrorKind;
+use clap::{CommandFactory, Parser};
 
 use crate::technique::Registry;
 use args::{Cli, CommandLine};
@@ -33,7 +33,7 @@ pub use output::Style;
 /// Runs the whole tool on `args` (the program's name first) with the given techniques.
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let registry = Rc::new(registry);
-    let cli = match Cli::try_parse_from(args) {
+    let cli = match Cli::try_parse_from(with_command(args.into_iter().collect())) {
         Ok(cli) => cli,
         Err(error) => {
             // Clap prints help and version on standard output, everything else on standard error.
@@ -53,6 +53,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),
         CommandLine::Check(check) => check::check(check, &style),
         CommandLine::List(list) => list::list(&registry, list),
+        CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
@@ -63,4 +64,33 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
             failure.exit().into()
         }
     }
+}
+
+/// `symheap SUBJECT …` opens the screen: what does not begin with a command gets `tui` put in front.
+fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
+    let command = Cli::command();
+    let is_command = |word: &str| {
+        word == "help"
+            || command
+                .get_subcommands()
+                .any(|c| c.get_name() == word || c.get_all_aliases().any(|a| a == word))
+    };
+    // Options of all commands may come first; those with a value take the next word with them.
+    let takes_value = |word: &str| {
+        command.get_arguments().any(|arg| {
+            arg.get_action().takes_values() && arg.get_long().is_some_and(|long| word == format!("--{long}"))
+        })
+    };
+    let mut at = 1;
+    while let Some(word) = args.get(at).map(|word| word.to_string_lossy().into_owned()) {
+        if ["-h", "--help", "-V", "--version"].contains(&word.as_str()) || is_command(&word) {
+            return args;
+        }
+        if !word.starts_with('-') {
+            break;
+        }
+        at += if takes_value(&word) { 2 } else { 1 };
+    }
+    args.insert(1, "tui".into());
+    args
 }

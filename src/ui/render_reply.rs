@@ -255,7 +255,9 @@ fn looked_at(view: &LookView) -> String {
             } else {
                 let (width, height) = (drawn.width, drawn.height);
                 let lines = outline(&view.heap, &marks, &options).text();
-                format!("{lines}outline: the picture takes {width} columns and {height} lines (--focus, --hide)\n")
+                format!(
+                    "{lines}outline: the picture takes {width} columns and {height} lines (--focus, --hide)\n"
+                )
             }
         }
         HeapForm::Outline => outline(&view.heap, &marks, &options).text(),

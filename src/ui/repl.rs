@@ -1,6 +1,6 @@
 //! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
-mod complete;
+pub mod complete;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -13,7 +13,7 @@ use serde_json::json;
 
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Repl, Replay};
+use crate::ui::cli::args::{Common, Repl, Replay, Tui};
 use crate::ui::cli::{Exit, Failure, Interrupt, Style};
 use crate::ui::console::{Answer, Console, Record, answer_text, unfinished};
 use complete::Completer;
@@ -49,6 +49,13 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     }
     face.is_script = false;
     face.interact(&mut console)
+}
+
+/// The face without a screen, for terminals that have none: what the screen's command line says.
+pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
+    let Tui { subject, method, exploration, .. } = options;
+    let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
+    repl(registry, &Repl { subject, method, exploration, script: None, journal: None, json: false }, common)
 }
 
 /// Runs a journal again and says where it answers otherwise than then.

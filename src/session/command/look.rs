@@ -40,7 +40,7 @@ impl HeapLook {
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn take<'a>(words: &mut Vec<&'a str>) -> Result<Option<Self>, CommandError> {
+    pub fn take(words: &mut Vec<&str>) -> Result<Option<Self>, CommandError> {
         let mut look = Self { radius: RADIUS, ..Self::default() };
         let mut rest = Vec::new();
         let (mut any, mut has_radius) = (false, false);
@@ -77,7 +77,7 @@ impl HeapLook {
                 "hide" => look.hide.push(value("a field")?.to_string()),
                 _ => {
                     let options = ["--view", "--slice", "--focus", "--radius", "--hide"];
-                    let near = crate::base::diagnostic::nearest(word, options.into_iter());
+                    let near = crate::base::diagnostic::nearest(word, options);
                     let near = near.map(|near| format!("did you mean {near}?"));
                     return Err(CommandError::new(format!("unknown option {word}"))
                         .with_hint(near.unwrap_or_else(|| options.join(", "))));

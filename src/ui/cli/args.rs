@@ -35,6 +35,8 @@ pub enum CommandLine {
     Check(Check),
     /// Show the bundled subjects and the techniques
     List(List),
+    /// Open the screen: watch a method step by step (`symheap SUBJECT METHOD` does the same)
+    Tui(Tui),
     /// Step through a method by hand, or by script
     Repl(Repl),
     /// Run a recorded session again
@@ -308,6 +310,41 @@ pub struct Repl {
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,
+}
+
+/// `tui`
+#[derive(Args, Debug)]
+pub struct Tui {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject; a list where it is left out
+    pub subject: Option<String>,
+    /// The method's name in the subject file; the first where it is left out
+    pub method: Option<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Exploration,
+    /// Append-only text without a screen (also SYMHEAP_PLAIN=1)
+    #[arg(long)]
+    pub plain: bool,
+    /// Only ASCII characters
+    #[arg(long)]
+    pub ascii: bool,
+    /// Colours; NO_COLOR chooses mono
+    #[arg(long, value_enum)]
+    pub theme: Option<ThemeOption>,
+    /// Take mouse events (the terminal's own selection then needs shift)
+    #[arg(long)]
+    pub mouse: bool,
+}
+
+/// `--theme`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum ThemeOption {
+    /// For dark backgrounds
+    Dark,
+    /// For light ones
+    Light,
+    /// No colour
+    Mono,
 }
 
 /// `replay`

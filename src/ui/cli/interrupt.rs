@@ -18,15 +18,22 @@ pub struct Interrupt {
 impl Interrupt {
     /// Listens for signals, and for a time limit in seconds.
     pub fn new(timeout: Option<f64>) -> Self {
+        Self::telling(timeout, || {})
+    }
+
+    /// The same, and tells somebody of each signal.
+    pub fn telling(timeout: Option<f64>, tell: impl Fn() + Send + 'static) -> Self {
         let interrupt = Self::default();
         let own = interrupt.clone();
         // A second handler cannot be installed (in tests, say); then the process just has none here.
         let _ = ctrlc::set_handler(move || {
             if own.by_signal.swap(true, Ordering::Relaxed) {
                 // The second Ctrl-C: the work does not look at its token; leave at once.
+                crate::ui::tui::give_back();
                 std::process::exit(130);
             }
             own.token.cancel();
+            tell();
         });
         if let Some(seconds) = timeout {
             let own = interrupt.clone();

@@ -49,7 +49,12 @@ pub fn grid(shown: &Shown, options: &Options) -> Picture {
         for (r, line) in items.iter().enumerate() {
             let mut x = 0;
             for (c, item) in line.iter().enumerate() {
-                canvas.write(x, y + r, &item.signs, item.mark.map_or(Role::Marked(Mark::Fixed), Role::Marked));
+                canvas.write(
+                    x,
+                    y + r,
+                    &item.signs,
+                    item.mark.map_or(Role::Marked(Mark::Fixed), Role::Marked),
+                );
                 let role = item.role.unwrap_or(Role::Blank);
                 canvas.write(x + columns(&item.signs), y + r, &item.text, role);
                 let (of, across) = if is_turned { (c, widths[c]) } else { (r, width(&items)) };
@@ -93,9 +98,8 @@ fn items(class: &str, shown: &Shown, members: &[usize], options: &Options) -> Ve
         let alike = |other: &&&str| at_most_blank(&cells, &column(other));
         let count = fields[at..].iter().take_while(alike).count().max(1);
         let label = name(&fields[at..at + count], options.ascii);
-        let all = std::iter::once(Item::of(label, Role::Field)).chain(
-            cells.iter().map(|cell| cell.map(|c| item(c, shown, options)).unwrap_or_default()),
-        );
+        let all = std::iter::once(Item::of(label, Role::Field))
+            .chain(cells.iter().map(|cell| cell.map(|c| item(c, shown, options)).unwrap_or_default()));
         for (line, item) in lines.iter_mut().zip(all) {
             line.push(item);
         }

@@ -49,7 +49,9 @@ pub fn fold(shown: &mut Shown, options: &Options) {
         let times = if options.ascii { "x" } else { "×" };
         let unmatched = match unmatched.len() {
             0 => String::new(),
-            n if n > NAMED => format!(", unmatched: {} and {} more", unmatched[..NAMED].join(", "), n - NAMED),
+            n if n > NAMED => {
+                format!(", unmatched: {} and {} more", unmatched[..NAMED].join(", "), n - NAMED)
+            }
             _ => format!(", unmatched: {}", unmatched.join(", ")),
         };
         notes.push(format!("{field} ok {times}{}{unmatched}", cells.len()));

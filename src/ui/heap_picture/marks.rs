@@ -61,11 +61,9 @@ impl Marks {
     pub fn of(view: &LookView) -> Self {
         let mut marks = Self::default();
         marks.add_symbolic(&view.heap);
-        for (names, mark) in [
-            (&view.accessed, Mark::Accessed),
-            (&view.changed, Mark::Changed),
-            (&view.reason, Mark::Reason),
-        ] {
+        for (names, mark) in
+            [(&view.accessed, Mark::Accessed), (&view.changed, Mark::Changed), (&view.reason, Mark::Reason)]
+        {
             marks.add_named(&view.heap, names, mark);
         }
         marks

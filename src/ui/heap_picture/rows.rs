@@ -51,14 +51,7 @@ fn is_blank(cell: &Cell) -> bool {
     cell.target.is_none() && (cell.value == "null" || cell.value == "?")
 }
 
-fn row(
-    index: usize,
-    cell: &Cell,
-    names: &[&str],
-    object: usize,
-    of: &[Object],
-    options: &Options,
-) -> Row {
+fn row(index: usize, cell: &Cell, names: &[&str], object: usize, of: &[Object], options: &Options) -> Row {
     let arrow = if options.ascii { "->" } else { "→" };
     let named = |name: &str| format!("{arrow}{}", cut(name, OBJECT_COLUMNS, options.ascii));
     let (value, target, plain) = match &cell.target {

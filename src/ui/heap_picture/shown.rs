@@ -206,7 +206,7 @@ impl Shown {
 
 /// All objects; the roots, where there are any, first.
 fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
-    let roots = (!heap.roots.is_empty()).then(|| ("", "roots", &heap.roots));
+    let roots = (!heap.roots.is_empty()).then_some(("", "roots", &heap.roots));
     let others = heap.objects.iter().map(|o| (o.name.as_str(), o.class.as_str(), &o.cells));
     let all: Vec<(&str, &str, &Vec<CellView>)> = roots.into_iter().chain(others).collect();
     let mut numbers: HashMap<&str, usize> = HashMap::new();

@@ -56,15 +56,23 @@ impl Completer {
     }
 }
 
+impl Completer {
+    /// What the last word of a text may become.
+    pub fn all(&self, typed: &str) -> Vec<String> {
+        let start = typed.rfind(char::is_whitespace).map_or(0, |i| i + 1);
+        let before: Vec<&str> = typed[..start].split_whitespace().collect();
+        let word = &typed[start..];
+        self.words(&before).into_iter().filter(|w| w.starts_with(word)).collect()
+    }
+}
+
 impl Complete for Completer {
     type Candidate = Pair;
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> Result<(usize, Vec<Pair>)> {
         let typed = line.get(..at).unwrap_or(line);
         let start = typed.rfind(char::is_whitespace).map_or(0, |i| i + 1);
-        let before: Vec<&str> = typed[..start].split_whitespace().collect();
-        let word = &typed[start..];
-        let fits = self.words(&before).into_iter().filter(|w| w.starts_with(word));
+        let fits = self.all(typed).into_iter();
         Ok((start, fits.map(|w| Pair { display: w.clone(), replacement: w }).collect()))
     }
 }

@@ -74,12 +74,7 @@ pub struct Binding {
     pub about: &'static str,
 }
 
-const fn bind(
-    keys: &'static [Key],
-    shown: &'static str,
-    action: Action,
-    about: &'static str,
-) -> Binding {
+const fn bind(keys: &'static [Key], shown: &'static str, action: Action, about: &'static str) -> Binding {
     Binding { keys, action, shown, about }
 }
 

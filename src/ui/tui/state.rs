@@ -3,12 +3,12 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::base::Beat;
 use crate::session::view::VerdictView;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::presenter::Presenter;
 use crate::ui::tui::snapshot::{Choices, Snapshot};
 use crate::ui::tui::theme::{ASCII, Glyphs, Theme, UNICODE};
-use crate::base::Beat;
 
 /// A pane, in the order of its number.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -23,8 +23,7 @@ pub enum Pane {
 }
 
 /// All panes.
-pub const PANES: [Pane; 6] =
-    [Pane::Tree, Pane::Heap, Pane::Verdicts, Pane::Source, Pane::Solver, Pane::Path];
+pub const PANES: [Pane; 6] = [Pane::Tree, Pane::Heap, Pane::Verdicts, Pane::Source, Pane::Solver, Pane::Path];
 
 impl Pane {
     /// Its title, number included.

@@ -355,7 +355,11 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Presenter => {
             ui.presenter.on = !ui.presenter.on;
             ui.presenter.moved();
-            let says = if ui.presenter.on { "verdicts are hidden: p predicts, R reveals" } else { "verdicts are shown" };
+            let says = if ui.presenter.on {
+                "verdicts are hidden: p predicts, R reveals"
+            } else {
+                "verdicts are shown"
+            };
             ui.message = Some((says.into(), false));
         }
         Action::Predict => return ask(ui, "prediction (sat, unsat, unknown): ", "", Purpose::Predict),
@@ -435,7 +439,9 @@ fn focus(ui: &mut Ui, by: usize) {
 
 fn enter(ui: &mut Ui) -> Vec<Effect> {
     match ui.focus {
-        Pane::Tree if ui.selected != ui.snapshot.at.choice_path => line(format!("goto {}", path(&ui.selected))),
+        Pane::Tree if ui.selected != ui.snapshot.at.choice_path => {
+            line(format!("goto {}", path(&ui.selected)))
+        }
         Pane::Verdicts => show(format!("why {}", ui.selected_technique())),
         _ => {
             choice_list(ui);

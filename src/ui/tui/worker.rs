@@ -75,7 +75,7 @@ impl Worker {
             self.console.interrupt().forget_signal();
             match request {
                 Request::Quit => break,
-                Request::Panic => panic!("the hidden switch was used"),
+                Request::Panic => std::panic::panic_any("the hidden switch was used"),
                 Request::Line(line) => self.carry_out(&line, false),
                 Request::Show(line) => self.carry_out(&line, true),
                 Request::Complete(text) => {

@@ -130,8 +130,13 @@ fn parts_of_a_heap_count_the_rest() {
     let sliced = picture(&tree, &marks, &Options { slice: true, ..Options::default() });
     let shown: Vec<&str> = sliced.boxes.iter().map(|(name, _)| name.as_str()).collect();
     assert_eq!(shown, ["this", "N0", "N1"]);
-    assert!(sliced.text().contains("+5 objects, +35 fields that are no part of the reason"), "{}", sliced.text());
-    let text = picture(&tree, &none, &Options { focus: Some(("N77".into(), 1)), ..Options::default() }).text();
+    assert!(
+        sliced.text().contains("+5 objects, +35 fields that are no part of the reason"),
+        "{}",
+        sliced.text()
+    );
+    let text =
+        picture(&tree, &none, &Options { focus: Some(("N77".into(), 1)), ..Options::default() }).text();
     assert!(text.contains("no object N77") && text.contains("N6 Entry"), "{text}");
     let text = outline(&tree, &none, &Options { slice: true, ..Options::default() }).text();
     assert!(text.contains("no field is part of a reason"), "{text}");

@@ -1,0 +1,259 @@
+//! The screen: panes over the session of the REPL. The engine works on the main thread, since its parts
+//! stay on one; the screen has a thread of its own, and another one waits for keys. So any key answers
+//! while a query runs.
+
+pub mod event;
+pub mod keys;
+mod line_edit;
+pub mod pane;
+pub mod picker;
+pub mod presenter;
+pub mod snapshot;
+pub mod state;
+mod terminal;
+pub mod theme;
+pub mod update;
+pub mod view;
+mod worker;
+
+use std::io::IsTerminal;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::time::{Duration, Instant};
+
+use ratatui::crossterm::event as input;
+
+use crate::base::CancelToken;
+use crate::technique::Registry;
+use crate::ui::cli::args::{ColorOption, Common, ThemeOption, Tui};
+use crate::ui::cli::{Exit, Failure, Interrupt};
+use crate::ui::console::Console;
+use event::Event;
+use snapshot::Request;
+use state::Ui;
+use terminal::Screen;
+
+pub use terminal::give_back;
+use theme::Theme;
+use update::{Effect, update};
+use worker::Worker;
+
+/// Shortest time between two drawings.
+const FRAME: Duration = Duration::from_millis(50);
+
+/// Carries the command out.
+pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
+    if wants_plain(options) {
+        return crate::ui::repl::plain(registry, options, common);
+    }
+    let (events, incoming) = channel();
+    let signals = events.clone();
+    // Ctrl-C is a key here; what comes as a signal ends the process.
+    let interrupt = Interrupt::telling(common.timeout, move || {
+        let _ = signals.send(Event::Terminate);
+    });
+    let token = interrupt.token.clone();
+    let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    crate::ui::repl::keep_journal(&mut console, common);
+    let mut ui = Ui::new(theme(options, common), options.ascii || !speaks_unicode());
+    match &options.subject {
+        Some(subject) => console.open(subject, options.method.as_deref())?,
+        None => ui.sheets.push(picker::subjects()),
+    }
+    let (requests, asked) = channel();
+    let background = Arc::new(AtomicBool::new(false));
+    let worker = Worker::new(console, events.clone(), asked, background.clone());
+    let unusable = |error: std::io::Error| {
+        Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"))
+            .with_hint("`symheap repl` needs no screen")
+    };
+    let mut screen = Screen::open(options.mouse).map_err(unusable)?;
+    let size = screen.terminal.size().map_err(unusable)?;
+    ui.size = (size.width, size.height);
+    listen(events);
+    let face = std::thread::spawn(move || {
+        let link = Link { requests, background, token };
+        let result = run(&mut ui, &mut screen, &incoming, &link);
+        drop(screen);
+        result
+    });
+    worker.run();
+    match face.join() {
+        Ok(Ok(exit)) => Ok(exit),
+        Ok(Err(error)) => Err(unusable(error)),
+        Err(_) => Err(Failure::new("INTERNAL", "the screen ended with a fault; the journal is kept")),
+    }
+}
+
+/// Whether the append-only face is wanted: asked for, or all that the terminal can do.
+fn wants_plain(options: &Tui) -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    options.plain
+        || set("SYMHEAP_PLAIN").is_some_and(|value| value != "0")
+        || set("TERM").is_none_or(|term| term == "dumb")
+        || !std::io::stdin().is_terminal()
+        || !std::io::stdout().is_terminal()
+}
+
+fn speaks_unicode() -> bool {
+    let set = |name: &str| std::env::var(name).ok().filter(|value| !value.is_empty());
+    let locale = set("LC_ALL").or_else(|| set("LC_CTYPE")).or_else(|| set("LANG"));
+    // Where nobody says anything, terminals of today do.
+    locale.is_none_or(|locale| {
+        let locale = locale.to_lowercase();
+        locale.contains("utf") || !(locale == "c" || locale == "posix")
+    })
+}
+
+fn theme(options: &Tui, common: &Common) -> Theme {
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
+    match options.theme {
+        _ if common.color == ColorOption::Never => Theme::Mono,
+        None if no_color && common.color != ColorOption::Always => Theme::Mono,
+        Some(ThemeOption::Mono) => Theme::Mono,
+        Some(ThemeOption::Light) => Theme::Light,
+        Some(ThemeOption::Dark) | None => Theme::Dark,
+    }
+}
+
+/// How the screen reaches the engine's thread.
+struct Link {
+    requests: Sender<Request>,
+    background: Arc<AtomicBool>,
+    token: CancelToken,
+}
+
+impl Link {
+    /// Sends a request; what nobody waits for ends for it.
+    fn send(&self, request: Request) {
+        if self.background.load(Ordering::SeqCst) {
+            self.token.cancel();
+        }
+        // The engine's thread is gone: its last event says so.
+        let _ = self.requests.send(request);
+    }
+}
+
+/// Passes on what the terminal says, on a thread of its own that waits at no cost.
+fn listen(events: Sender<Event>) {
+    std::thread::spawn(move || {
+        while let Ok(event) = input::read() {
+            let event = match event {
+                input::Event::Key(key) => Event::Key(key),
+                input::Event::Paste(text) => Event::Paste(text),
+                input::Event::Mouse(mouse) => Event::Mouse(mouse),
+                input::Event::Resize(width, height) => Event::Resize(width, height),
+                input::Event::FocusGained | input::Event::FocusLost => continue,
+            };
+            if events.send(event).is_err() {
+                break;
+            }
+        }
+    });
+}
+
+/// The screen's loop: events in, drawings out, twenty a second at most.
+fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link) -> std::io::Result<Exit> {
+    let mut drawn = Instant::now().checked_sub(FRAME).unwrap_or_else(Instant::now);
+    let mut stale = true;
+    loop {
+        if stale && drawn.elapsed() >= FRAME {
+            screen.terminal.draw(|frame| view::draw(frame, ui))?;
+            drawn = Instant::now();
+            stale = false;
+        }
+        let works = ui.working.is_some() || link.background.load(Ordering::SeqCst);
+        let event = if stale || works {
+            let wait = if stale { FRAME.saturating_sub(drawn.elapsed()) } else { FRAME };
+            match incoming.recv_timeout(wait) {
+                Ok(event) => event,
+                Err(RecvTimeoutError::Timeout) => {
+                    if works {
+                        link.token.ask_for_beat();
+                        if let Some(beat) = link.token.take_beat() {
+                            ui.beat = Some(beat);
+                        }
+                        stale |= ui.working.is_some() || ui.beat.is_some();
+                    }
+                    Event::Tick
+                }
+                Err(RecvTimeoutError::Disconnected) => return Ok(Exit::Done),
+            }
+        } else {
+            match incoming.recv() {
+                Ok(event) => event,
+                Err(_) => return Ok(Exit::Done),
+            }
+        };
+        stale |= event != Event::Tick;
+        let terminated = event == Event::Terminate;
+        for effect in update(ui, event) {
+            match effect {
+                Effect::Send(Request::Quit) => {
+                    link.token.cancel();
+                    link.send(Request::Quit);
+                }
+                Effect::Send(request) => link.send(request),
+                Effect::Cancel => link.token.cancel(),
+                Effect::Copy(text) => ui.message = Some((copy(&text), false)),
+                Effect::Redraw => screen.terminal.clear()?,
+                Effect::Quit => {
+                    link.token.cancel();
+                    link.send(Request::Quit);
+                    return Ok(if terminated { Exit::Interrupted } else { Exit::Done });
+                }
+            }
+        }
+    }
+}
+
+/// Puts text into the terminal's clipboard (OSC 52, also over ssh) and into a file.
+fn copy(text: &str) -> String {
+    use std::io::Write;
+    let mut out = std::io::stdout();
+    let sequence = format!("\x1b]52;c;{}\x07", base64(text.as_bytes()));
+    let sent = out.write_all(sequence.as_bytes()).and_then(|()| out.flush()).is_ok();
+    let path = std::env::temp_dir().join(format!("symheap-{}.txt", std::process::id()));
+    let file = match std::fs::write(&path, text) {
+        Ok(()) => format!("it is also in {}", path.display()),
+        Err(error) => format!("it could not be written to {}: {error}", path.display()),
+    };
+    let clipboard = if sent { "copied to the clipboard" } else { "the clipboard cannot be reached" };
+    format!("{clipboard}; {file}")
+}
+
+/// Base 64 (RFC 4648, §4).
+fn base64(bytes: &[u8]) -> String {
+    const ALPHABET: &[u8; 64] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+    let mut text = String::with_capacity(bytes.len().div_ceil(3) * 4);
+    for chunk in bytes.chunks(3) {
+        let group =
+            chunk.iter().fold(0u32, |group, byte| group << 8 | u32::from(*byte)) << (8 * (3 - chunk.len()));
+        for i in 0..4 {
+            let index = (group >> (18 - 6 * i)) & 63;
+            text.push(if i <= chunk.len() { char::from(ALPHABET[index as usize]) } else { '=' });
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::base64;
+
+    #[test]
+    fn base64_of_the_rfc() {
+        for (plain, coded) in [
+            ("", ""),
+            ("f", "Zg=="),
+            ("fo", "Zm8="),
+            ("foo", "Zm9v"),
+            ("foob", "Zm9vYg=="),
+            ("foobar", "Zm9vYmFy"),
+        ] {
+            assert_eq!(base64(plain.as_bytes()), coded);
+        }
+    }
+}

@@ -1,0 +1,150 @@
+//! The panes: small pure functions from the screen's state to text, a file a pane.
+
+pub mod choices;
+pub mod heap;
+pub mod path;
+pub mod sheet;
+pub mod solver;
+pub mod source;
+pub mod title;
+pub mod tree;
+pub mod verdicts;
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::symbols::border;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Clear, Paragraph};
+use unicode_width::UnicodeWidthStr;
+
+use crate::ui::tui::state::{PANES, Pane, Scroll, Ui};
+use crate::ui::tui::theme::Role;
+
+/// Borders of characters that every terminal has.
+const ASCII_BORDER: border::Set = border::Set {
+    top_left: "+",
+    top_right: "+",
+    bottom_left: "+",
+    bottom_right: "+",
+    vertical_left: "|",
+    vertical_right: "|",
+    horizontal_top: "-",
+    horizontal_bottom: "-",
+};
+
+impl Ui {
+    /// A piece of text in a role.
+    pub fn span(&self, text: impl Into<String>, role: Role) -> Span<'static> {
+        Span::styled(text.into(), self.theme.style(role))
+    }
+    /// A line of one piece.
+    pub fn line(&self, text: impl Into<String>, role: Role) -> Line<'static> {
+        Line::from(self.span(text, role))
+    }
+    /// The border of a pane.
+    pub fn block(&self, title: &str, focused: bool) -> Block<'static> {
+        let role = if focused { Role::Focus } else { Role::Border };
+        let set = match (self.ascii, focused) {
+            (true, _) => ASCII_BORDER,
+            // The focus shows without colour as well.
+            (false, true) => border::THICK,
+            (false, false) => border::PLAIN,
+        };
+        let mark = if focused && self.ascii { "*" } else { "" };
+        Block::bordered()
+            .border_set(set)
+            .border_style(self.theme.style(role))
+            .title(self.span(format!("{mark}{title}{mark}"), if focused { Role::Title } else { Role::Plain }))
+    }
+}
+
+/// Draws lines into a pane, scrolled as far as it is, but not past the last line.
+pub fn draw(frame: &mut Frame, ui: &Ui, area: Rect, pane: Pane, title: &str, lines: Vec<Line<'static>>) {
+    let scroll = ui.scrolled(pane);
+    draw_scrolled(frame, ui, area, pane, title, lines, scroll);
+}
+
+/// The same from a given place.
+pub fn draw_scrolled(
+    frame: &mut Frame,
+    ui: &Ui,
+    area: Rect,
+    pane: Pane,
+    title: &str,
+    lines: Vec<Line<'static>>,
+    scroll: Scroll,
+) {
+    let inner_height = area.height.saturating_sub(2);
+    let most = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_sub(inner_height);
+    let widest = lines.iter().map(Line::width).max().unwrap_or(0);
+    let most_x = u16::try_from(widest).unwrap_or(u16::MAX).saturating_sub(area.width.saturating_sub(2));
+    let (y, x) = (scroll.y.min(most), scroll.x.min(most_x));
+    let below = most - y;
+    let mut block = ui.block(&tabs(ui, pane, title), ui.focus == pane && ui.sheets.is_empty());
+    if below > 0 || y > 0 {
+        let says = match (y, below) {
+            (0, below) => format!("{below} more below"),
+            (above, 0) => format!("{above} more above"),
+            (above, below) => format!("{above} above, {below} below"),
+        };
+        block = block.title_bottom(ui.line(says, Role::Faint).right_aligned());
+    }
+    frame.render_widget(Clear, area);
+    frame.render_widget(Paragraph::new(lines).block(block).scroll((y, x)), area);
+}
+
+/// On a narrow screen one pane stands for the others: its title names them.
+fn tabs(ui: &Ui, pane: Pane, title: &str) -> String {
+    if ui.size.0 >= crate::ui::tui::view::WIDE || ui.zoomed || pane == Pane::Heap {
+        return title.to_string();
+    }
+    let others = PANES.iter().filter(|other| **other != pane && **other != Pane::Heap);
+    let numbers: Vec<&str> = others.map(|other| &other.title()[..1]).collect();
+    format!("{title}  (Tab: {})", numbers.join(" "))
+}
+
+/// A text cut to a width in columns, with a mark where something is missing.
+pub fn cut(text: &str, width: usize, more: &str) -> String {
+    if text.width() <= width {
+        return text.to_string();
+    }
+    let room = width.saturating_sub(more.width());
+    let mut used = 0;
+    let kept: String = text
+        .chars()
+        .take_while(|c| {
+            used += unicode_width::UnicodeWidthChar::width(*c).unwrap_or(0);
+            used <= room
+        })
+        .collect();
+    kept + more
+}
+
+/// A text in lines of at most a width, broken at spaces.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    let indent: String = text.chars().take_while(|c| *c == ' ').collect();
+    let mut line = indent.clone();
+    for word in text.split_whitespace() {
+        let gap = usize::from(line.width() > indent.width());
+        if line.width() + gap + word.width() > width && line.width() > indent.width() {
+            lines.push(std::mem::replace(&mut line, format!("{indent}  ")));
+            line.push_str(word);
+        } else {
+            line.push_str(if gap == 1 { " " } else { "" });
+            line.push_str(word);
+        }
+        // A word that is too long for any line is broken where it has to be.
+        while line.width() > width.max(1) {
+            let head: String = cut(&line, width.max(1), "");
+            let rest = line[head.len()..].to_string();
+            if head.is_empty() {
+                break;
+            }
+            lines.push(head);
+            line = rest;
+        }
+    }
+    lines.push(line);
+    lines
+}

@@ -1,0 +1,57 @@
+//! What the techniques say of the heap here, side by side; disagreement is marked.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::text::Line;
+
+use crate::ui::tui::pane::{cut, draw};
+use crate::ui::tui::state::{Pane, Ui};
+use crate::ui::tui::theme::Role;
+
+/// Columns of a technique's name.
+const NAME: usize = 9;
+
+/// Draws the pane.
+pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
+    let width = usize::from(area.width.saturating_sub(2));
+    let own = word(ui, &ui.snapshot.technique);
+    let mut lines: Vec<Line> = Vec::new();
+    for (i, technique) in ui.techniques.iter().enumerate() {
+        let word = word(ui, technique);
+        let (mark, role) = ui.glyphs.verdict(&word);
+        let is_own = *technique == ui.snapshot.technique;
+        let differs = decided(&word) && decided(&own) && word != own;
+        let note = if differs { format!(" {} differs", ui.glyphs.differs) } else { String::new() };
+        let why = match ui.verdicts.get(technique).and_then(|v| v.why.as_ref()) {
+            Some(why) if !ui.presenter.hides(technique) => format!(" {why}"),
+            _ => String::new(),
+        };
+        let name = format!("{}{technique}", if is_own { "*" } else { " " });
+        let text = cut(&format!("{name:<NAME$} {mark} {word}{note}{why}"), width, ui.glyphs.more);
+        let role = if i == ui.technique && ui.focus == Pane::Verdicts {
+            Role::Here
+        } else if differs {
+            Role::Differs
+        } else {
+            role
+        };
+        lines.push(ui.line(text, role));
+    }
+    if ui.focus != Pane::Verdicts && !ui.techniques.is_empty() {
+        let selected = ui.selected_technique().to_string();
+        lines.push(ui.line(cut(&format!("w, d: {selected}"), width, ui.glyphs.more), Role::Faint));
+    }
+    draw(frame, ui, area, Pane::Verdicts, Pane::Verdicts.title(), lines);
+}
+
+/// A verdict as it may be shown.
+fn word(ui: &Ui, technique: &str) -> String {
+    if ui.presenter.hides(technique) {
+        return "hidden".into();
+    }
+    ui.verdicts.get(technique).map_or_else(|| "running".into(), |v| v.verdict.clone())
+}
+
+fn decided(word: &str) -> bool {
+    word == "sat" || word == "unsat"
+}
