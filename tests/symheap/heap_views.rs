@@ -24,7 +24,7 @@ fn a_heap_is_drawn_with_its_marks() {
         assert!(out.contains(part), "{part}: {out}");
     }
     let out = script("changed", &["intro/binary_tree", "dfs", "-k", "4"], "goto [3]\nheap --view picture\n");
-    assert!(out.contains("│Δleft ──┼───→┌ N1 Node"), "the choice made N1: {out}");
+    assert!(out.contains("│Δleft ─────┼───→┌ N1 Node"), "the choice made N1: {out}");
     assert!(out.contains("Δ changed"), "{out}");
     let out = script("root", &["intro/binary_tree", "dfs", "-k", "4"], "heap --view picture\n");
     assert!(!out.contains('Δ'), "the start has no parent: {out}");
