@@ -36,16 +36,8 @@ pub enum Command {
     Down,
     Tree(Option<usize>),
     Search(String),
-    Heap {
-        node: Option<NodePath>,
-        current: bool,
-    },
-    /// The same drawn, or a part of it.
-    HeapAs {
-        node: Option<NodePath>,
-        current: bool,
-        look: HeapLook,
-    },
+    Heap { node: Option<NodePath>, current: bool },
+    HeapAs { node: Option<NodePath>, current: bool, look: HeapLook },
     Pc,
     Vars,
     Print(String),
@@ -53,21 +45,15 @@ pub enum Command {
     Source,
     Output,
     Verdicts(Option<NodePath>),
-    Why {
-        technique: String,
-        node: Option<NodePath>,
-    },
+    Why { technique: String, node: Option<NodePath> },
     Witness(Option<NodePath>),
-    Diff {
-        left: String,
-        right: Option<String>,
-    },
+    Diff { left: String, right: Option<String> },
     Alarms,
-    Expect {
-        verdict: String,
-        technique: Option<String>,
-        alternative: Option<u32>,
-    },
+    Compare,
+    NextDisagreement,
+    Assume(String),
+    Rule(usize, bool),
+    Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
     Break(BreakOn),
     Breakpoints,
     Delete(u32),
@@ -119,8 +105,8 @@ impl Command {
     /// Whether it may change where the session is.
     pub fn may_move(&self) -> bool {
         use Command::{
-            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, PrevChoice, Restart,
-            ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
+            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
+            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
         };
         matches!(
             self,
@@ -135,6 +121,7 @@ impl Command {
                 | ReverseContinue
                 | Continue
                 | NextChoice
+                | NextDisagreement
                 | PrevChoice
                 | Choose(_)
                 | Goto(_)

@@ -1,6 +1,7 @@
 //! A heap with what there is to see of its fields: what changed since the parent node, and what the last
 //! `why` was about.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::NodePath;
@@ -12,7 +13,7 @@ use crate::session::view::HeapView;
 use crate::session::{Position, Session};
 
 /// A heap that is to be drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LookView {
     /// The heap.
     #[serde(flatten)]

@@ -1,11 +1,12 @@
 //! How a heap is looked at: the options of `heap`.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::command::CommandError;
 
 /// The form a heap is drawn in.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum HeapForm {
     /// Boxes and lines.
@@ -18,7 +19,7 @@ pub enum HeapForm {
 }
 
 /// What of a heap is shown, and how.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct HeapLook {
     /// The form.
     pub view: HeapForm,
