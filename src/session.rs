@@ -16,6 +16,7 @@ pub mod window;
 
 pub mod alarms;
 pub mod diff;
+pub mod dive;
 pub mod journal;
 pub mod look;
 pub mod why;
@@ -37,6 +38,7 @@ use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live};
 use crate::session::comparison::ComparisonView;
+use crate::session::dive::Dive;
 use crate::session::look::Reason;
 use crate::session::notebook::Notebook;
 use crate::session::stops::{Hit, Stops};
@@ -97,6 +99,8 @@ pub struct Session {
     notebook: Notebook,
     /// Fields that the last `why` was about.
     reason: Reason,
+    /// The query that it is inside of.
+    dive: Option<Dive>,
     /// The HEX rules as loaded, once one was switched; and those that are off.
     rules: Option<HexRules>,
     rules_off: BTreeSet<usize>,
@@ -136,6 +140,7 @@ impl Session {
             stops: Stops::default(),
             notebook: Notebook::default(),
             reason: Reason::default(),
+            dive: None,
             rules: None,
             rules_off: BTreeSet::new(),
             comparison: None,
@@ -211,9 +216,13 @@ impl Session {
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
+        if let Some(result) = self.dive_command(command) {
+            return result;
+        }
         match command {
             Command::Restart => self.restart(),
             Command::Step(n) => self.step(*n),
+            Command::StepIn => self.step(1),
             Command::Next => self.step_over(),
             Command::Finish => self.step_out(),
             Command::Back(n) => self.back(*n),
@@ -257,6 +266,12 @@ impl Session {
             Command::Expect { verdict, technique, alternative } => {
                 self.expectation(verdict, technique.as_deref(), *alternative)
             }
+            Command::Dive(technique, number) => self.dive(technique, *number),
+            Command::Surface => self.surface(),
+            Command::Candidate(_) => self.dive_view(),
+            Command::Vector => self.dive_vector(),
+            Command::Accessed => self.dive_accessed(),
+            Command::Fixed => self.dive_fixed(),
             Command::Break(on) => self.add_breakpoint(on),
             Command::Breakpoints => Ok(self.breakpoints()),
             Command::Delete(n) => self.delete_breakpoint(*n),

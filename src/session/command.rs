@@ -17,6 +17,7 @@ pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 pub enum Command {
     Restart,
     Step(u64),
+    StepIn,
     Next,
     Finish,
     Back(u64),
@@ -54,6 +55,12 @@ pub enum Command {
     Assume(String),
     Rule(usize, bool),
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
+    Dive(String, Option<u32>),
+    Surface,
+    Candidate(Option<u64>),
+    Vector,
+    Accessed,
+    Fixed,
     Break(BreakOn),
     Breakpoints,
     Delete(u32),
@@ -106,12 +113,13 @@ impl Command {
     pub fn may_move(&self) -> bool {
         use Command::{
             Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
-            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
+            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
         };
         matches!(
             self,
             Restart
                 | Step(_)
+                | StepIn
                 | Next
                 | Finish
                 | Back(_)

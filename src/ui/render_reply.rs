@@ -1,5 +1,7 @@
 //! Replies as text.
 
+mod dive;
+
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::alarms::AlarmView;
@@ -24,6 +26,13 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Stopped { at, hits } => hits.iter().map(hit).collect::<String>() + &whereabouts(at),
         Reply::Explored(found) => explored(found),
         Reply::Value { expression, value } => format!("{expression} = {value}\n"),
+        Reply::Dive(view) => dive::place(view),
+        Reply::Vector { vector, cells } => dive::vector(vector, cells),
+        Reply::Accessed { cells } => dive::accessed(cells),
+        Reply::Fixed { cells } => dive::fixed(cells),
+        Reply::Surfaced { verdict, unit, reached, at } => {
+            dive::surfaced(verdict, unit, *reached) + &whereabouts(at)
+        }
         Reply::Breakpoints { breakpoints } if breakpoints.is_empty() => "no breakpoints\n".into(),
         Reply::Breakpoints { breakpoints } => breakpoints.iter().map(breakpoint).collect(),
         Reply::Watches { watches } if watches.is_empty() => "no watches\n".into(),

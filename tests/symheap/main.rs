@@ -8,6 +8,7 @@ mod command;
 mod compare;
 mod conformance;
 mod counts;
+mod dive;
 mod eager;
 mod finitization;
 mod generated;

@@ -27,8 +27,18 @@ const fn info(
 
 /// All commands in the order that help lists them. Those of the face (`load`, `help`, `quit`) are its own.
 pub const COMMANDS: &[CommandInfo] = &[
-    info("step", Some("s"), "[N]", "execute the next statement (N of them)"),
-    info("next", Some("n"), "", "execute the next statement with everything it calls"),
+    info(
+        "step",
+        Some("s"),
+        "[N|in]",
+        "execute the next statement (N of them); in a dive: the next candidate, `in`: its next statement",
+    ),
+    info(
+        "next",
+        Some("n"),
+        "",
+        "execute the next statement with everything it calls; in a dive: the next read, pop or answer",
+    ),
     info("finish", Some("f"), "", "run until the current method has returned"),
     info("continue", Some("c"), "", "run to the next breakpoint, choice or end of the path"),
     info("next-choice", Some("o"), "", "run to the next choice or end of the path, past breakpoints"),
@@ -87,6 +97,22 @@ pub const COMMANDS: &[CommandInfo] = &[
         "VERDICT [TECHNIQUE] [N]",
         "fail unless the technique says so here, or of alternative N",
     ),
+    info(
+        "dive",
+        Some("d"),
+        "TECHNIQUE [N]",
+        "walk the technique's query about this heap, or that of alternative N of the next choice",
+    ),
+    info(
+        "candidate",
+        None,
+        "N|next",
+        "in a dive: go to candidate N (reference or lazy step N), or the next one that satisfies preH",
+    ),
+    info("vector", None, "", "in a dive: the candidate vector, fixed and accessed entries marked"),
+    info("accessed", None, "", "in a dive: the stack of accessed fields, oldest first"),
+    info("fixed", None, "", "in a dive: the fixed fields"),
+    info("surface", Some("u"), "", "leave the dive, with the query's verdict"),
     info(
         "break",
         None,

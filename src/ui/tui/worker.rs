@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use crate::session::{Command, Reply};
 use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::render_reply;
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::{Choices, News, Request, Snapshot};
@@ -131,9 +132,11 @@ impl Worker {
             snapshot.source = session.source_around(SOURCE_LINES);
             snapshot.waits = session.waits();
             snapshot.entries = session.entries();
+            snapshot.at = session.place();
+            let dives = session.diving().is_some();
             let mut ask = |command: &Command| session.execute(command).ok();
-            if let Some(Reply::Where(at)) = ask(&Command::Where) {
-                snapshot.at = *at;
+            if dives && let Some(reply) = ask(&Command::Where) {
+                snapshot.dive = Some(render_reply::reply(&reply).lines().map(str::to_string).collect());
             }
             if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: false }) {
                 snapshot.input = Some(heap);
@@ -146,6 +149,11 @@ impl Worker {
             }
             if let Some(Reply::Pc { clauses }) = ask(&Command::Pc) {
                 snapshot.pc = clauses;
+            }
+            // A dive is a look at one query; the others wait.
+            if dives {
+                self.tell(News::Snapshot(Box::new(snapshot)));
+                return;
             }
             let own = session.settings().technique.clone();
             let mut names: Vec<&str> = SHOWN.to_vec();
@@ -219,7 +227,7 @@ fn is_move(result: &Result<Answer, Failure>) -> bool {
     match result {
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => true,
         Ok(Answer::Reply(reply)) => {
-            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Disagreement { .. })
+            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Dive(_) | Reply::Disagreement { .. })
         }
         _ => false,
     }
