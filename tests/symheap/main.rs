@@ -14,6 +14,7 @@ mod finitization;
 mod generated;
 mod generated_hex;
 mod harness;
+mod heap_views;
 mod hex;
 mod hybrid;
 mod inclusions;
