@@ -16,7 +16,8 @@ fn size(cells: u16) -> std::num::NonZero<u16> {
 
 /// A shell in a pseudo-terminal that runs the screen once.
 struct Terminal {
-    process: PtyProcess,
+    /// Ends the program when it is dropped.
+    _process: PtyProcess,
     input: File,
     seen: Arc<Mutex<(vt100::Parser, Vec<u8>)>>,
     tty: String,
@@ -46,7 +47,7 @@ impl Terminal {
                 seen.1.extend_from_slice(&bytes[..n]);
             }
         });
-        let mut terminal = Self { process, input, seen, tty: String::new() };
+        let mut terminal = Self { _process: process, input, seen, tty: String::new() };
         terminal.wait("before ");
         let raw = terminal.raw();
         terminal.tty = raw.lines().find(|l| l.starts_with("/dev/")).unwrap_or_default().trim().to_string();
