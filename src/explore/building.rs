@@ -83,7 +83,8 @@ pub fn build(
     let mut open = VecDeque::from([(start, Vec::new())]);
     let mut extended = 0;
     while let Some((state, made)) = open.pop_front() {
-        let Some((signature, objects)) = signature_of_machine(program, &layout, &state, receiver, root) else {
+        let Some((signature, objects)) = signature_of_machine(program, &layout, &state, receiver, root)
+        else {
             continue;
         };
         if signature == wanted.0

@@ -95,8 +95,7 @@ impl Session {
     /// # Errors
     /// It was interrupted, or a state could not be rebuilt.
     pub fn trace(&mut self, most: usize, with_verdicts: bool) -> Result<Trace, CommandError> {
-        let mut ids: Vec<(Vec<u32>, NodeId)> =
-            self.tree.ids().map(|id| (self.tree.path(id).0, id)).collect();
+        let mut ids: Vec<(Vec<u32>, NodeId)> = self.tree.ids().map(|id| (self.tree.path(id).0, id)).collect();
         ids.sort();
         let left_out = ids.len().saturating_sub(most);
         let complete = ids.iter().all(|(_, id)| match &self.tree.node(*id).state {
@@ -135,9 +134,7 @@ impl Session {
         let (state, end, alarm) = match &node.state {
             NodeState::Open => (TraceState::Open, None, false),
             NodeState::Forked(..) => (TraceState::Choice, None, false),
-            NodeState::Ended(end, text) => {
-                (TraceState::End, Some(text.clone()), self.engine.is_alarm(end))
-            }
+            NodeState::Ended(end, text) => (TraceState::End, Some(text.clone()), self.engine.is_alarm(end)),
             NodeState::Cut(_) => (TraceState::Cut, None, false),
         };
         let (choice, unvisited) = match &node.state {

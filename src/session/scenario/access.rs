@@ -36,7 +36,9 @@ impl<'a> Access<'a> {
         match info.outer {
             Some(outer) => {
                 let is_member = self.program.classes[outer].member_types.iter().any(|&(_, id)| id == class);
-                is_member && !info.modifiers.is_private && self.reaches(class, info.modifiers.is_public)
+                is_member
+                    && !info.modifiers.is_private
+                    && self.reaches(class, info.modifiers.is_public)
                     && self.class(outer)
             }
             None => self.reaches(class, info.modifiers.is_public),
@@ -73,7 +75,10 @@ impl<'a> Access<'a> {
     /// The constructors that source text here can call, fewest parameters first.
     pub fn constructors(&self, class: ClassId) -> Vec<MethodId> {
         let info = &self.program.classes[class];
-        if !info.is_concrete() || info.outer_field.is_some() || !info.captures.is_empty() || !self.class(class)
+        if !info.is_concrete()
+            || info.outer_field.is_some()
+            || !info.captures.is_empty()
+            || !self.class(class)
         {
             return Vec::new();
         }
@@ -94,7 +99,11 @@ impl<'a> Access<'a> {
         match ty.base {
             BaseType::Primitive(p) => {
                 let source = format!("{}{brackets}", p.keyword());
-                TypeName { binary: binary_array(ty.dims, primitive_code(p), p.keyword()), source, direct: true }
+                TypeName {
+                    binary: binary_array(ty.dims, primitive_code(p), p.keyword()),
+                    source,
+                    direct: true,
+                }
             }
             BaseType::Class(class) => {
                 let info = &self.program.classes[class];

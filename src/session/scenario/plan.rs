@@ -16,12 +16,62 @@ use crate::session::scenario::{Call, Check, Creation, Expected, Operand, Plan, S
 
 /// Words that no local can have as its name.
 const TAKEN: &[&str] = &[
-    "abstract", "assert", "boolean", "break", "byte", "case", "catch", "char", "class", "const", "continue",
-    "default", "do", "double", "else", "enum", "extends", "final", "finally", "float", "for", "goto", "if",
-    "implements", "import", "instanceof", "int", "interface", "long", "native", "new", "null", "package",
-    "private", "protected", "public", "result", "return", "short", "static", "strictfp", "super", "switch",
-    "synchronized", "this", "throw", "throws", "transient", "true", "false", "try", "var", "void",
-    "volatile", "while", "_",
+    "abstract",
+    "assert",
+    "boolean",
+    "break",
+    "byte",
+    "case",
+    "catch",
+    "char",
+    "class",
+    "const",
+    "continue",
+    "default",
+    "do",
+    "double",
+    "else",
+    "enum",
+    "extends",
+    "final",
+    "finally",
+    "float",
+    "for",
+    "goto",
+    "if",
+    "implements",
+    "import",
+    "instanceof",
+    "int",
+    "interface",
+    "long",
+    "native",
+    "new",
+    "null",
+    "package",
+    "private",
+    "protected",
+    "public",
+    "result",
+    "return",
+    "short",
+    "static",
+    "strictfp",
+    "super",
+    "switch",
+    "synchronized",
+    "this",
+    "throw",
+    "throws",
+    "transient",
+    "true",
+    "false",
+    "try",
+    "var",
+    "void",
+    "volatile",
+    "while",
+    "_",
 ];
 
 /// Makes the statements of one path.
@@ -127,8 +177,7 @@ impl<'a> Planner<'a> {
         }
         let first_bind = self.steps.len();
         let (args, arg_locals) = self.arguments()?;
-        let named =
-            |object| built.objects.iter().find(|&&(_, o)| o == object).map(|&(place, _)| place);
+        let named = |object| built.objects.iter().find(|&&(_, o)| o == object).map(|&(place, _)| place);
         let (outcome, checks) = self.said(&built.outcome, &built.state, &named, &built.values, &arg_locals);
         let mut used: Vec<&Operand> = args.iter().chain(checks.iter().map(|c| &c.value)).collect();
         if let Expected::Value(value) = &outcome {
@@ -226,7 +275,12 @@ impl<'a> Planner<'a> {
 
     /// The first constructor that returns when it is given what the witness has for fields of the same name,
     /// and defaults for everything else.
-    fn creation(&mut self, layout: &Layout, place: PlaceId, class: ClassId) -> (Creation, Option<Vec<Value>>) {
+    fn creation(
+        &mut self,
+        layout: &Layout,
+        place: PlaceId,
+        class: ClassId,
+    ) -> (Creation, Option<Vec<Value>>) {
         let program = self.access.program();
         for constructor in self.access.constructors(class) {
             let method = &program.methods[constructor];
@@ -299,7 +353,9 @@ impl<'a> Planner<'a> {
                     let local = self.local(&argument.name);
                     let how = match self.access.constructor(*class, 0) {
                         Some(_) => Creation::Constructor(Vec::new(), Vec::new()),
-                        None if plain_constructor(self.access.program(), *class).is_some() => Creation::Hidden,
+                        None if plain_constructor(self.access.program(), *class).is_some() => {
+                            Creation::Hidden
+                        }
                         None => Creation::Blank,
                     };
                     let ty = self.access.class_name(*class);
@@ -368,12 +424,10 @@ impl<'a> Planner<'a> {
         let method = self.engine.subject().methods[self.engine.method()].method;
         let expected = match outcome {
             Outcome::Exception { class, .. } => Expected::Throws(self.access.class_name(*class)),
-            Outcome::Return(Some(value)) => {
-                match operand(*value, program.methods[method].erased_result) {
-                    Some(value) => Expected::Value(value),
-                    None => Expected::Returns,
-                }
-            }
+            Outcome::Return(Some(value)) => match operand(*value, program.methods[method].erased_result) {
+                Some(value) => Expected::Value(value),
+                None => Expected::Returns,
+            },
             _ => Expected::Returns,
         };
         let layout = self.engine.layout();
@@ -472,7 +526,9 @@ fn slot_type(program: &Program, layout: &Layout, slot: SlotId) -> ErasedType {
     let int = ErasedType::primitive(PrimitiveName::Int);
     match info.kind {
         SlotKind::Field(field) => program.fields[field].erased,
-        SlotKind::Element(_) => info.owner.and_then(|o| layout.place(o).array).map_or(int, |(element, _)| element),
+        SlotKind::Element(_) => {
+            info.owner.and_then(|o| layout.place(o).array).map_or(int, |(element, _)| element)
+        }
         SlotKind::Length => int,
         SlotKind::Root(root) => match layout.scope.roots.get(root as usize).map(|r| r.kind) {
             Some(RootKind::Static(field)) => program.fields[field].erased,
