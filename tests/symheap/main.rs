@@ -7,6 +7,7 @@ mod command;
 mod conformance;
 mod counts;
 mod eager;
+mod export;
 mod finitization;
 mod generated;
 mod harness;

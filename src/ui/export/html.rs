@@ -28,7 +28,9 @@ pub fn page(trace: &Trace, reproduce: &str) -> String {
         trace.alarms.len(),
         if trace.complete { "" } else { "; not everything was visited" }
     );
-    body += &format!("<p><code>{}</code></p></header>\n", escape(reproduce));
+    body += &format!("<p><code>{}</code></p>", escape(reproduce));
+    body += &alarms(trace);
+    body += "</header>\n";
     body += "<main><nav aria-label=\"Tree\"><p class=\"tools\"><button type=\"button\" id=\"open\">open all</button> ";
     body += "<button type=\"button\" id=\"close\">close all</button></p>\n";
     body += &tree(trace);
@@ -36,25 +38,32 @@ pub fn page(trace: &Trace, reproduce: &str) -> String {
         body += &format!("<p>{} nodes are left out.</p>", trace.left_out);
     }
     body += "</nav>\n<div id=\"nodes\">\n";
-    if !trace.alarms.is_empty() {
-        body += "<section class=\"alarms\"><h2>Alarms</h2><table><tr><th>node</th><th>verdict</th><th>end</th><th>why</th></tr>";
-        for alarm in &trace.alarms {
-            body += &format!(
-                "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td></tr>",
-                id(&alarm.choice_path),
-                path_text(&alarm.choice_path),
-                escape(&alarm.verdict),
-                escape(&alarm.end),
-                escape(alarm.why.as_deref().unwrap_or_default())
-            );
-        }
-        body += "</table></section>\n";
-    }
     for node in &trace.nodes {
         body += &section(node);
     }
     body += "</div></main>\n";
     whole(&title, &body)
+}
+
+fn alarms(trace: &Trace) -> String {
+    if trace.alarms.is_empty() {
+        return String::new();
+    }
+    let rows = trace.alarms.iter().map(|alarm| {
+        format!(
+            "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            id(&alarm.choice_path),
+            path_text(&alarm.choice_path),
+            escape(&alarm.verdict),
+            escape(&alarm.end),
+            escape(alarm.why.as_deref().unwrap_or_default())
+        )
+    });
+    format!(
+        "<details><summary>Alarms</summary><table><tr><th>node</th><th>verdict</th><th>end</th><th>why</th></tr>{}\
+         </table></details>",
+        rows.collect::<String>()
+    )
 }
 
 /// The page of a heap alone.

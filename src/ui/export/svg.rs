@@ -26,6 +26,8 @@ struct Block<'a> {
     x: usize,
     y: usize,
     width: usize,
+    /// Where the widest box of its layer ends.
+    right: usize,
 }
 
 impl Block<'_> {
@@ -109,7 +111,7 @@ fn block<'a>(name: &'a str, head: String, cells: &'a [CellView]) -> Block<'a> {
         cells.iter().map(|c| (c, short(&format!("{} = {}", c.name, c.value)))).collect();
     let head = short(&head);
     let longest = rows.iter().map(|(_, text)| text.chars().count()).chain([head.chars().count()]).max();
-    Block { name, head, rows, x: 0, y: 0, width: longest.unwrap_or(0) * CHAR + 2 * CHAR }
+    Block { name, head, rows, x: 0, y: 0, width: longest.unwrap_or(0) * CHAR + 2 * CHAR, right: 0 }
 }
 
 fn short(text: &str) -> String {
@@ -126,13 +128,13 @@ fn place(layers: &mut [Vec<Block>]) -> (usize, usize) {
         let mut y = MARGIN;
         let width = layer.iter().map(|b| b.width).max().unwrap_or(0);
         for block in layer.iter_mut() {
-            (block.x, block.y) = (x, y);
+            (block.x, block.y, block.right) = (x, y, x + width);
             y += block.height() + SPACE;
         }
         height = height.max(y);
         x += width + GAP;
     }
-    (x - GAP.min(x) + 2 * MARGIN, height + MARGIN)
+    (x - GAP.min(x) + 2 * MARGIN, height - SPACE.min(height) + MARGIN)
 }
 
 fn draw(block: &Block, marked: Option<(&str, &str)>) -> String {
@@ -168,10 +170,13 @@ fn edge(from: &Block, row: usize, cell: &CellView, to: &Block) -> String {
         let bend = GAP / 2;
         format!("M{x1} {y1}C{} {y1} {} {y2} {x2} {y2}", x1 + bend, x2.saturating_sub(bend))
     } else {
-        // Back, to the same layer, or to itself: around the right side and in from above.
+        // Back, or within a layer: through the gap on the right, above everything to the target's gap, and in
+        // from above. No box stands there.
+        let lane = 4 * (row % 6);
+        let (out, down) = (from.right + 12 + lane, to.right + 12 + lane);
         let (x2, y2) = (to.x + to.width * 3 / 4, to.y);
-        let above = y2.saturating_sub(MARGIN - 6);
-        format!("M{x1} {y1}C{} {y1} {x2} {above} {x2} {y2}", x1 + GAP)
+        let over = if out == down { String::new() } else { format!("V{}H{down}", 6 + lane) };
+        format!("M{x1} {y1}H{out}{over}V{}H{x2}V{y2}", y2.saturating_sub(11))
     };
     let tip = if to.x > from.x + from.width {
         let (x, y) = (to.x, to.y + ROW / 2);

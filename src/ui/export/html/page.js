@@ -31,6 +31,5 @@
     else return;
     event.preventDefault();
   });
-  // A link inside of a summary opens its node and leaves the list as it is.
   show();
 }());
