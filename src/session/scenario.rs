@@ -7,6 +7,7 @@
 mod access;
 mod plan;
 
+use crate::exec::symbolic::SymbolicState;
 use crate::explore::building::build;
 use crate::explore::replay::ConcreteInput;
 use crate::explore::{NodePath, PathEnd};
@@ -14,7 +15,7 @@ use crate::lang::ast::PrimitiveName;
 use crate::session::Session;
 use crate::session::command::CommandError;
 use crate::session::tree::{NodeId, NodeState};
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, Why, Witness};
 use access::Access;
 use plan::Planner;
 
@@ -258,17 +259,14 @@ impl Session {
         self.engine.steps = 0;
         let _ = self.engine.run(&mut live);
         self.require_uninterrupted()?;
-        let (verdict, _) = self.decide("pli", &live.state);
-        self.require_uninterrupted()?;
-        let witness = match &verdict {
-            Some(Verdict::Sat(Some(witness))) => witness,
-            Some(Verdict::Unsat(why)) => return Ok(Err(format!("spurious: {}", why.sentence()))),
-            other => {
-                let why = other.as_ref().and_then(Verdict::why).map(Why::sentence);
-                return Ok(Err(format!("no witness: {}", why.unwrap_or_else(|| "none was built".into()))));
+        let witness = match self.witness_of(&live.state) {
+            Ok(witness) => witness,
+            Err(why) => {
+                self.require_uninterrupted()?;
+                return Ok(Err(why));
             }
         };
-        let Some(input) = ConcreteInput::of(&self.engine, &live, witness) else {
+        let Some(input) = ConcreteInput::of(&self.engine, &live, &witness) else {
             return Ok(Err("the method was not called".into()));
         };
         if input.has_choices() {
@@ -293,5 +291,28 @@ impl Session {
             Some(built) => planner.by_calls(&built),
             None => planner.by_fields(&replayed),
         })
+    }
+
+    /// A heap that takes a path, from the state at its end.
+    fn witness_of(&mut self, state: &SymbolicState) -> Result<Witness, String> {
+        if self.subject.precondition().next().is_none() {
+            // Every heap will do that the path condition allows.
+            let model = self.engine.with_technique(|_, context| {
+                let model = context.smt.model(context.terms, &state.pc.clauses)?;
+                let mut witness = Witness::of_heap(&state.input, |term| context.terms.eval(term, &model));
+                let name = |symbol| context.terms.symbol(symbol).name.clone();
+                witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
+                Some(witness)
+            });
+            return model.ok_or_else(|| "no witness: the path condition has no known model".into());
+        }
+        match self.decide("pli", state).0 {
+            Some(Verdict::Sat(Some(witness))) => Ok(witness),
+            Some(Verdict::Unsat(why)) => Err(format!("spurious: {}", why.sentence())),
+            other => {
+                let why = other.as_ref().and_then(Verdict::why).map(Why::sentence);
+                Err(format!("no witness: {}", why.unwrap_or_else(|| "none was built".into())))
+            }
+        }
     }
 }

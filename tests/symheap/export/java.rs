@@ -178,7 +178,7 @@ fn exported_tests_compile_and_pass() {
         folder.write(name, text);
     }
     let sources = [
-        "subjects/java/treemap",
+        "subjects/java/treemap/TreeMap.java",
         "subjects/java/schedule",
         "subjects/intro/binary_tree",
         "subjects/korat/heap_array",
