@@ -7,7 +7,9 @@ pub mod hex;
 pub mod input;
 pub mod korat;
 pub mod partial;
+pub mod relies;
 pub mod smt;
+pub mod trace;
 pub mod verdict;
 
 pub use verdict::{Rejection, Verdict, Why, Witness};

@@ -15,6 +15,7 @@ pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 pub enum Command {
     Restart,
     Step(u64),
+    StepIn,
     Next,
     Finish,
     Back(u64),
@@ -46,7 +47,17 @@ pub enum Command {
     Witness(Option<NodePath>),
     Diff { left: String, right: Option<String> },
     Alarms,
+    Compare,
+    NextDisagreement,
+    Assume(String),
+    Rule(usize, bool),
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
+    Dive(String, Option<u32>),
+    Surface,
+    Candidate(Option<u64>),
+    Vector,
+    Accessed,
+    Fixed,
     Break(BreakOn),
     Breakpoints,
     Delete(u32),
@@ -98,13 +109,14 @@ impl Command {
     /// Whether it may change where the session is.
     pub fn may_move(&self) -> bool {
         use Command::{
-            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, PrevChoice, Restart,
-            ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
+            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
+            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
         };
         matches!(
             self,
             Restart
                 | Step(_)
+                | StepIn
                 | Next
                 | Finish
                 | Back(_)
@@ -114,6 +126,7 @@ impl Command {
                 | ReverseContinue
                 | Continue
                 | NextChoice
+                | NextDisagreement
                 | PrevChoice
                 | Choose(_)
                 | Goto(_)

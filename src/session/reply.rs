@@ -1,9 +1,12 @@
 //! What commands answer: plain data, which faces print or write as JSON.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::alarms::AlarmView;
+use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
+use crate::session::dive::view::{DiveCell, DiveView};
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
@@ -12,7 +15,7 @@ use crate::session::view::{
 use crate::session::why::WhyView;
 
 /// The answer to a command.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "reply", rename_all = "kebab-case")]
 pub enum Reply {
     /// The session moved: where it is now.
@@ -32,6 +35,36 @@ pub enum Reply {
         expression: String,
         /// Its value.
         value: String,
+    },
+    /// Where it is in a query.
+    Dive(Box<DiveView>),
+    /// The candidate vector of a query.
+    Vector {
+        /// Indices into the slots' domains.
+        vector: Vec<u32>,
+        /// The same with names.
+        cells: Vec<DiveCell>,
+    },
+    /// The accessed stack of a query, oldest first.
+    Accessed {
+        /// Its entries.
+        cells: Vec<DiveCell>,
+    },
+    /// The fixed entries of a query's vector.
+    Fixed {
+        /// In vector order.
+        cells: Vec<DiveCell>,
+    },
+    /// A query was left.
+    Surfaced {
+        /// What it says.
+        verdict: VerdictView,
+        /// What its rounds are: `candidate`, `reference`, `lazy step`, `run`.
+        unit: &'static str,
+        /// Number of the one at which it was left.
+        reached: u64,
+        /// Where the session is.
+        at: Box<Whereabouts>,
     },
     /// All breakpoints.
     Breakpoints {
@@ -57,6 +90,19 @@ pub enum Reply {
     Why(Box<WhyView>),
     /// Two nodes side by side.
     Diff(Box<DiffView>),
+    /// The techniques side by side.
+    Comparison(Box<ComparisonView>),
+    /// The session moved to a disagreement.
+    Disagreement {
+        /// Its number, from 1.
+        number: usize,
+        /// Number of disagreements.
+        count: usize,
+        /// Where the session is now.
+        at: Box<Whereabouts>,
+        /// What the techniques say.
+        view: Box<DisagreementView>,
+    },
     /// The alarms among the visited paths.
     Alarms {
         /// In order of their names.
@@ -131,7 +177,7 @@ pub enum Reply {
 }
 
 /// What `run` found, counted from where it began.
-#[derive(Clone, Default, PartialEq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Explored {
     /// Paths that ended.
     pub paths: u64,

@@ -140,7 +140,7 @@ impl Session {
         let (choice, unvisited) = match &node.state {
             NodeState::Forked(fork, children) => {
                 let about = match fork.kind {
-                    ForkKind::Lazy(slot) | ForkKind::Length(slot) => {
+                    ForkKind::Lazy(slot) | ForkKind::Length(slot) | ForkKind::Bound(slot) => {
                         self.engine.layout().slot(slot).name.to_string()
                     }
                     ForkKind::Primitive => "condition".into(),

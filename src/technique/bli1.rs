@@ -7,6 +7,8 @@
 //! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
 //! number: it may be any.
 
+mod replay;
+
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
@@ -14,8 +16,9 @@ use crate::heap::{Clause, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::subject::Subject;
+use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// BLI, version 1.
 pub struct Bli1 {
@@ -144,6 +147,10 @@ impl Technique for Bli1 {
         "bli1"
     }
 
+    fn has_own_tree(&self, _: &Subject) -> bool {
+        true
+    }
+
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numberings, String> {
         self.bounds.get(context)?;
         Ok(Rc::new(vec![root_numbers(context.layout)]))
@@ -189,7 +196,7 @@ impl Technique for Bli1 {
             Some(missing) => {
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
-            None => Answer { verdict: Verdict::Sat(None), note: Rc::new(open) },
+            None => Answer { verdict: allowed(&bounds), note: Rc::new(open) },
         }
     }
 
@@ -230,7 +237,7 @@ impl Technique for Bli1 {
         let mut first_missing = None;
         let mut tried = 0;
         while let Some((done, numbers)) = open.pop() {
-            let Some(clause) = clauses.get(done) else { return Some(Verdict::Sat(None)) };
+            let Some(clause) = clauses.get(done) else { return Some(allowed(&bounds)) };
             if tried >= context.limits.candidates || context.cancel.is_cancelled() {
                 return Some(Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into())));
             }
@@ -243,5 +250,10 @@ impl Technique for Bli1 {
             }
         }
         first_missing.map(|missing| Verdict::Unsat(Why::OutsideBound(missing)))
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let bounds = self.bounds.get(context)?;
+        Ok(Box::new(replay::Numbering::new(context.layout, bounds, query)))
     }
 }

@@ -9,6 +9,8 @@
 //! where the pool has none left. Leaving the older ones out loses heaps where the program compares with a
 //! parent whose label a younger object shares.
 
+mod replay;
+
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
@@ -16,8 +18,8 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// BLI, version 2.
 pub struct Bli2 {
@@ -151,7 +153,7 @@ impl Technique for Bli2 {
                 let missing = missing_pair(context.layout, *slot, owner, &image, value);
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
-            (_, Ok(note)) => Answer { verdict: Verdict::Sat(None), note },
+            (_, Ok(note)) => Answer { verdict: allowed(&bounds), note },
         }
     }
 
@@ -184,6 +186,11 @@ impl Technique for Bli2 {
                 Err(missing) => return Some(Verdict::Unsat(Why::OutsideBound(missing))),
             }
         }
-        Some(Verdict::Sat(None))
+        Some(allowed(&bounds))
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let bounds = self.bounds.get(context)?;
+        Ok(replay::replay(context.layout, &bounds, query))
     }
 }

@@ -8,7 +8,7 @@ use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, Call, Context, Preparation, Query, Replay, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -36,6 +36,18 @@ pub trait AnyTechnique {
         taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
+    /// A choice of how the method is entered was made. Nothing is asked; its note then.
+    fn on_entry(
+        &mut self,
+        _context: &mut Context,
+        _fork: &Fork,
+        _taken: &Alternative,
+        note: &AnyNote,
+    ) -> AnyNote {
+        note.clone()
+    }
+    /// See [`Technique::has_own_tree`].
+    fn has_own_tree(&self, subject: &Subject) -> bool;
     /// See [`Technique::calls`].
     fn calls(
         &mut self,
@@ -58,6 +70,11 @@ pub trait AnyTechnique {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
     /// See [`Technique::other_verdicts`].
     fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)>;
+    /// See [`Technique::replay`].
+    ///
+    /// # Errors
+    /// As there.
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String>;
     /// See [`Technique::diagnostics`].
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic>;
     /// See [`Technique::remarks`].
@@ -98,6 +115,10 @@ impl<T: Technique> AnyTechnique for T {
         Answer { verdict: answer.verdict, note: Rc::new(answer.note) }
     }
 
+    fn has_own_tree(&self, subject: &Subject) -> bool {
+        Technique::has_own_tree(self, subject)
+    }
+
     fn calls(
         &mut self,
         context: &mut Context,
@@ -134,6 +155,10 @@ impl<T: Technique> AnyTechnique for T {
 
     fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
         Technique::other_verdicts(self, context, query)
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        Technique::replay(self, context, query)
     }
 
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {

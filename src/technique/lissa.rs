@@ -1,5 +1,8 @@
 //! `lissa` and `lissa-nosb`: SymSolve on preH after every lazy step (LISSA §3). Concrete references are
-//! fixed, primitives are free whatever the path condition says; `lissa-nosb` breaks no symmetries (§3.3).
+//! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
+//! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
+
+mod replay;
 
 use std::sync::Arc;
 
@@ -8,7 +11,9 @@ use crate::heap::{CandidateVector, Encoding, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
 use crate::solve::{Verdict, Why, Witness};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
+
+pub use replay::StructureReplay;
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
@@ -55,7 +60,7 @@ pub struct StructureSolver {
 }
 
 impl StructureSolver {
-    /// preH of the context's subject over its layout.
+    /// preH of the context's subject over its layout, or its unsplit precondition with numbers left open.
     ///
     /// # Errors
     /// It cannot be run at all.
@@ -63,16 +68,12 @@ impl StructureSolver {
         let kept = self.predicate.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
         let predicate = match kept {
             Some(predicate) => predicate,
-            None => {
-                let pre_h = &context.subject.spec.pre_h;
-                HeapPredicate::new(
-                    context.subject,
-                    context.natives,
-                    context.layout,
-                    pre_h,
-                    context.limits.steps,
-                )?
-            }
+            None => HeapPredicate::of_structure(
+                context.subject,
+                context.natives,
+                context.layout,
+                context.limits.steps,
+            )?,
         };
         Ok(self.predicate.insert(predicate))
     }
@@ -129,6 +130,7 @@ fn search(
     encoding: &Encoding,
     symmetry: bool,
 ) -> Found {
+    predicate.fix(&encoding.fixed);
     let mut search =
         Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
     let mut last = LastCandidates::default();
@@ -147,19 +149,23 @@ fn search(
     if let Some(thrown) = predicate.thrown() {
         context.counts.thrown.get_or_insert_with(|| thrown.to_string());
     }
+    found(result, &search, &last, context.limits.candidates)
+}
+
+/// What the end of a search means.
+fn found(result: SearchResult, search: &Search, last: &LastCandidates, limit: u64) -> Found {
     match result {
         SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
         SearchResult::Exhausted => {
-            Found::Nothing(Why::Exhausted { candidates: search.candidates(), last: last.candidates })
+            let (candidates, reached) = (search.candidates(), search.reached());
+            Found::Nothing(Why::Exhausted { candidates, last: last.candidates.clone(), reached })
         }
         SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
-        SearchResult::Budget => {
-            Found::Unknown(Why::GaveUp(format!("{} candidates were not enough", context.limits.candidates)))
-        }
+        SearchResult::Budget => Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough"))),
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct LastCandidates {
     candidates: Vec<Vec<u32>>,
 }
@@ -184,18 +190,28 @@ impl Technique for Lissa {
         if self.symmetry { "lissa" } else { "lissa-nosb" }
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.pre_h.is_empty() {
-            return Err("the specification names no preH for it to search with".into());
-        }
-        Ok(())
+        require_pre_h(context)
     }
     fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
         Answer { verdict: self.solve(context, &state.input), note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.pre_h.is_empty() {
+        if context.subject.spec.structure().is_empty() {
             return None;
         }
         Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))
     }
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        require_pre_h(context)?;
+        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, self.symmetry)))
+    }
+}
+
+/// # Errors
+/// A sentence: there is no preH.
+pub fn require_pre_h(context: &Context) -> Result<(), String> {
+    if context.subject.spec.structure().is_empty() {
+        return Err("the specification names no preH (or repOK) for it to search with".into());
+    }
+    Ok(())
 }

@@ -145,7 +145,9 @@ impl Console {
             Some(session) => {
                 let at = session.tree().path(session.position().node);
                 let technique = &session.settings().technique;
-                format!("{}.{} {technique} k={} {at}> ", self.name, session.method_key(), session.scope())
+                let dive = session.diving().map(|dive| format!(" {dive}")).unwrap_or_default();
+                let (method, k) = (session.method_key(), session.scope());
+                format!("{}.{method} {technique} k={k} {at}{dive}> ", self.name)
             }
         }
     }

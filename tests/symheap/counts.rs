@@ -50,6 +50,34 @@ fn tree_map_paths_are_the_published_ones_with_and_without_symmetry_breaking() {
 }
 
 #[test]
+fn clients_of_maps_have_the_published_paths() {
+    // LISSA, Table 1.
+    let counts = [
+        ("sql_filter_clauses", "get", "lissa", 2, 2001),
+        ("sql_filter_clauses", "put", "lissa", 1, 6337),
+        ("combatant_statistic", "addData", "lissa", 1, 153),
+        ("combatant_statistic", "addData", "lissa", 2, 1017),
+        ("combatant_statistic", "addData", "driver", 1, 366),
+        ("combatant_statistic", "addData", "ifrepok", 1, 1161),
+        ("combatant_statistic", "ensureTypExists", "lissa", 3, 176),
+        ("combatant_statistic", "ensureTypExists", "driver", 2, 3512),
+        ("schedule", "addProcess", "lissa", 34, 8),
+        ("schedule", "quantumExpire", "driver", 4, 3711),
+    ];
+    for (subject, method, technique, k, expected) in counts {
+        let subject = format!("lissa/{subject}");
+        assert_eq!(paths(&subject, method, technique, k), expected, "{subject} {method} {technique} {k}");
+    }
+}
+
+#[test]
+fn a_missing_map_is_the_one_alarm_of_the_filter_and_it_is_real() {
+    let args = ["run", "pli/sql_filter_clauses", "get", "-t", "pli", "-k", "1", "--validate", "--json"];
+    let ran = json(&args);
+    assert_eq!((&ran["alarms"], &ran["false_alarms"], &ran["spurious"]), (&1.into(), &0.into(), &0.into()));
+}
+
+#[test]
 fn enumerate_prints_the_contract() {
     let ran = symheap(&["enumerate", "korat/binary_tree", "-k", "8", "--count", "--json"]);
     assert_eq!((ran.out.as_str(), ran.code), ("{\"valid\":1430,\"explored\":54418}\n", 0));

@@ -70,9 +70,44 @@ fn lihybrid_counts() {
         ("pli/schedule", "addProcess", 1, 11),
         ("pli/schedule", "quantumExpire", 1, 171),
         ("pli/hash_map", "remove", 1, 79),
+        ("pli/tree_map", "put", 3, 3474),
+        ("pli/tree_map", "remove", 3, 3519),
+        ("pli/tree_set", "add", 1, 8),
+        ("lissa/combatant_statistic", "addData", 1, 198),
+        ("lissa/combatant_statistic", "ensureTypExists", 2, 80),
     ];
     for (subject, method, k, expected) in counts {
         assert_eq!(paths(subject, method, "lihybrid", k), expected, "{subject} {method} {k}");
+    }
+}
+
+#[test]
+fn counts_that_are_published_as_sums_over_the_methods() {
+    // PLI, Figure 4.
+    let put = ["put", "remove"];
+    let add = ["add", "remove"];
+    let queues = ["addProcess", "quantumExpire", "finishAllProcesses"];
+    let data = ["addData", "ensureTypExists"];
+    let rows: [(&str, &[&str], &str, u64, u64); 15] = [
+        ("pli/tree_map", &put, "lihybrid", 2, 240),
+        ("pli/tree_map", &put, "driver", 2, 51),
+        ("pli/tree_map", &put, "lissa", 4, 181),
+        ("pli/tree_set", &add, "lihybrid", 2, 397),
+        ("pli/tree_set", &add, "driver", 2, 34),
+        ("pli/tree_set", &add, "lissa", 4, 134),
+        ("pli/hash_map", &put, "lihybrid", 2, 571),
+        ("pli/hash_map", &put, "lissa", 2, 496),
+        ("pli/linked_list", &add, "lihybrid", 4, 62),
+        ("pli/schedule", &queues, "driver", 2, 602),
+        ("pli/schedule", &queues, "ifrepok", 2, 308),
+        ("pli/combatant_statistic", &data, "lihybrid", 2, 2436),
+        ("pli/combatant_statistic", &data, "ifrepok", 2, 816),
+        ("pli/combatant_statistic", &data, "lissa", 2, 246),
+        ("pli/combatant_statistic", &data, "pli", 2, 96),
+    ];
+    for (subject, methods, technique, k, expected) in rows {
+        let sum: u64 = methods.iter().map(|m| paths(subject, m, technique, k)).sum();
+        assert_eq!(sum, expected, "{subject} {technique} {k}");
     }
 }
 

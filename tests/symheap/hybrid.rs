@@ -52,7 +52,24 @@ fn a_symbolic_primitive_is_symbolic_too() {
 
 #[test]
 fn consp_needs_a_predicate_and_is_at_least_as_good_as_none() {
-    let ran = symheap(&["run", "lissa/hash_map", "put", "-t", "consp", "-k", "1"]);
+    let folder = Folder::new("no-predicate");
+    folder.write(
+        "Cell.java",
+        "class Cell { Cell next; Cell get() { return next; } boolean ok() { return true; } }",
+    );
+    let subject = folder.write(
+        "subject.yaml",
+        "symheap: 1
+name: Cell
+sources: [Cell.java]
+input: { this: Cell }
+methods: { get: {} }
+precondition:
+  scope: { default: 1, pools: { cells: { class: Cell, count: k } }, fields: { Cell.next: cells } }
+  operational: { preH: [ok] }
+",
+    );
+    let ran = symheap(&["run", &subject, "get", "-t", "consp", "-k", "1"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("hybrid"), "{}", ran.err);
     let paths = |subject: &str, method: &str, technique: &str| {

@@ -19,6 +19,7 @@ impl Typed<'_> {
     fn moving(&self) -> Option<Result<Command, CommandError>> {
         Some(match self.info.name {
             "restart" => self.alone(Command::Restart),
+            "step" if self.rest == "in" => Ok(Command::StepIn),
             "step" => self.count().map(Command::Step),
             "next" => self.alone(Command::Next),
             "finish" => self.alone(Command::Finish),
@@ -64,6 +65,22 @@ impl Typed<'_> {
                 _ => Err(self.usage()),
             },
             "alarms" => self.alone(Command::Alarms),
+            "dive" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [technique] => Ok(Command::Dive((*technique).into(), None)),
+                [technique, number] => match number.parse() {
+                    Ok(number) => Ok(Command::Dive((*technique).into(), Some(number))),
+                    Err(_) => Err(self.usage()),
+                },
+                _ => Err(self.usage()),
+            },
+            "surface" => self.alone(Command::Surface),
+            "candidate" if self.rest == "next" => Ok(Command::Candidate(None)),
+            "candidate" => self.rest.parse().map(|n| Command::Candidate(Some(n))).map_err(|_| self.usage()),
+            "vector" => self.alone(Command::Vector),
+            "accessed" => self.alone(Command::Accessed),
+            "fixed" => self.alone(Command::Fixed),
+            "compare" => self.alone(Command::Compare),
+            "next-disagreement" => self.alone(Command::NextDisagreement),
             "expect" => self.expectation(),
             _ => return None,
         })
@@ -81,6 +98,13 @@ impl Typed<'_> {
             "unwatch" => self.number().map(Command::Unwatch),
             "mark" => Ok(Command::Mark(self.optional_text())),
             "note" => Ok(Command::Note(self.optional_text())),
+            "assume" => self.text().map(Command::Assume),
+            "rule" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [number, on @ ("on" | "off")] => {
+                    number.parse().map(|n| Command::Rule(n, *on == "on")).map_err(|_| self.usage())
+                }
+                _ => Err(self.usage()),
+            },
             "technique" => self.text().map(Command::Technique),
             "scope" => self.number().map(Command::Scope),
             _ => return None,

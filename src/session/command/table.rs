@@ -27,8 +27,18 @@ const fn info(
 
 /// All commands in the order that help lists them. Those of the face (`load`, `help`, `quit`) are its own.
 pub const COMMANDS: &[CommandInfo] = &[
-    info("step", Some("s"), "[N]", "execute the next statement (N of them)"),
-    info("next", Some("n"), "", "execute the next statement with everything it calls"),
+    info(
+        "step",
+        Some("s"),
+        "[N|in]",
+        "execute the next statement (N of them); in a dive: the next candidate, `in`: its next statement",
+    ),
+    info(
+        "next",
+        Some("n"),
+        "",
+        "execute the next statement with everything it calls; in a dive: the next read, pop or answer",
+    ),
     info("finish", Some("f"), "", "run until the current method has returned"),
     info("continue", Some("c"), "", "run to the next breakpoint, choice or end of the path"),
     info("next-choice", Some("o"), "", "run to the next choice or end of the path, past breakpoints"),
@@ -74,12 +84,30 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("witness", None, "[NODE]", "a heap that satisfies precondition and path condition here"),
     info("diff", None, "NODE [NODE]", "what two nodes differ in (the second is this one by default)"),
     info("alarms", None, "", "visited paths that end in an alarm, decided exactly"),
+    info("compare", Some("v"), "", "the techniques side by side over the whole tree"),
+    info("next-disagreement", Some("D"), "", "go to the next node where techniques part"),
     info(
         "expect",
         None,
         "VERDICT [TECHNIQUE] [N]",
         "fail unless the technique says so here, or of alternative N",
     ),
+    info(
+        "dive",
+        Some("d"),
+        "TECHNIQUE [N]",
+        "walk the technique's query about this heap, or that of alternative N of the next choice",
+    ),
+    info(
+        "candidate",
+        None,
+        "N|next",
+        "in a dive: go to candidate N (reference or lazy step N), or the next one that satisfies preH",
+    ),
+    info("vector", None, "", "in a dive: the candidate vector, fixed and accessed entries marked"),
+    info("accessed", None, "", "in a dive: the stack of accessed fields, oldest first"),
+    info("fixed", None, "", "in a dive: the fixed fields"),
+    info("surface", Some("u"), "", "leave the dive, with the query's verdict"),
     info(
         "break",
         None,
@@ -94,6 +122,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("unwatch", None, "N", "remove watch N"),
     info("mark", None, "[NAME]", "name this place, for goto 'NAME; list the names"),
     info("note", None, "[TEXT]", "write a note on this node; list the notes"),
+    info("assume", None, "EXPR", "explore only inputs that satisfy a condition: this.size > 2"),
+    info("rule", None, "N on|off", "switch a HEX rule off, or on again"),
     info("technique", None, "NAME", "cut with another technique"),
     info("scope", None, "K", "use another scope"),
 ];

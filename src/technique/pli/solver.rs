@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use crate::base::Span;
 use crate::exec::construct::input_machine;
-use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
-use crate::exec::{Machine, ObjectId, Value};
-use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::exec::symbolic::{Fork, LoopGuard, Setting, SymbolicState};
+use crate::exec::{Machine, ObjectId, Outcome, Value};
+use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Search, SearchResult};
-use crate::solve::smt::Answer;
+use crate::solve::korat::{Reached, Search, SearchResult, unsplit};
+use crate::solve::smt::{Answer, Smt};
+use crate::solve::trace::Event;
 use crate::solve::verdict::Refusals;
 use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
 use crate::technique::pli::solution::{Solution, equals};
+use crate::technique::pli::watch::Watch;
 use crate::term::{PathCondition, TermId, TermPool};
-use crate::walk::{Budget, Call, Possible, Walked, find_true};
+use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
 /// Reads of a cycle that preP may do (PLI's tool has 200; a higher bound gives up later).
 const LOOP_READS: u32 = 2000;
@@ -42,7 +44,7 @@ pub enum Solved {
 /// The solver with what it keeps between queries.
 #[derive(Default)]
 pub struct PliSolver {
-    structure: StructureSolver,
+    pub(super) structure: StructureSolver,
     blank: Option<Blank>,
 }
 
@@ -52,6 +54,8 @@ struct Blank {
     machine: Machine,
     receiver: Option<ObjectId>,
     pre_p: Vec<Call>,
+    /// Slots whose numbers their domain bounds, where the precondition is unsplit.
+    bounded: Arc<[bool]>,
 }
 
 /// What is done with a candidate that satisfies preH: the solution that it gives, if any.
@@ -74,7 +78,7 @@ impl PliSolver {
         explain: bool,
     ) -> Solved {
         self.first(context, heap, encoding, &mut |solver, context, candidate, refusals| {
-            solver.test(context, candidate, pc, explain, refusals)
+            solver.test(context, candidate, pc, explain, refusals, None)
         })
     }
 
@@ -88,7 +92,7 @@ impl PliSolver {
         candidate: Candidate,
         pc: &PathCondition,
     ) -> Result<Option<Solution>, String> {
-        self.test(context, candidate, pc, false, &mut Refusals::default())
+        self.test(context, candidate, pc, false, &mut Refusals::default(), None)
     }
 
     /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution.
@@ -110,7 +114,10 @@ impl PliSolver {
         if let Err(why) = self.prepare(context) {
             return Solved::Unknown(why);
         }
-        let mut refusals = Refusals::default();
+        if let Ok(predicate) = self.structure.predicate(context) {
+            predicate.fix(&encoding.fixed);
+        }
+        let mut refusals = Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() };
         let mut unknown: Option<String> = None;
         let mut search =
             Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), true);
@@ -150,23 +157,25 @@ impl PliSolver {
             (None, Some(why)) => Solved::Unknown(why),
             (None, None) => {
                 refusals.candidates = search.candidates();
+                search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
                 Solved::Unsat(Why::Refused(Box::new(refusals)))
             }
         }
     }
 
-    fn prepare(&mut self, context: &mut Context) -> Result<(), String> {
+    pub(super) fn prepare(&mut self, context: &mut Context) -> Result<(), String> {
         if self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
             return Ok(());
         }
         let program = &context.subject.program;
         let (machine, receiver) =
             input_machine(program, context.natives, context.terms, context.layout, false)?;
-        // A precondition that is not split is decided as a whole by symbolic execution.
+        // Of an unsplit precondition the search has seen the shape alone: all of it decides.
         let spec = &context.subject.spec;
         let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
         let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
-        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p });
+        let bounded = if spec.is_unsplit() { unsplit::bounded(context.layout) } else { Arc::default() };
+        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p, bounded });
         Ok(())
     }
 
@@ -195,23 +204,29 @@ impl PliSolver {
         result
     }
 
-    /// Whether a candidate agrees with the path condition and preP.
-    fn test(
+    /// Whether a candidate agrees with the path condition and preP. `watch` is told what happens.
+    pub(super) fn test(
         &mut self,
         context: &mut Context,
         candidate: Candidate,
         pc: &PathCondition,
         explain: bool,
         refusals: &mut Refusals,
+        watch: Option<&mut Vec<Event>>,
     ) -> Result<Option<Solution>, String> {
         let Some(blank) = &self.blank else { return Err("the receiver could not be built".into()) };
+        let program = &*context.subject.program;
+        let mut watch = Watch::new(program, watch);
         let mut pc = pc.clone();
+        let given = pc.clauses.len();
         for &(term, value) in &candidate.fixed {
             let equal = equals(context.terms, term, value);
             pc.assume(equal);
         }
         let mut uncertain = false;
-        match context.smt.check(context.terms, &pc.clauses) {
+        let answer = context.smt.check(context.terms, &pc.clauses);
+        watch.path_condition(context.terms, &pc, given, answer);
+        match answer {
             Answer::Sat => {}
             Answer::Unsat => {
                 refusals.by_path_condition += 1;
@@ -219,41 +234,35 @@ impl PliSolver {
                     let core = context.smt.unsat_core(context.terms, &pc.clauses);
                     let clauses: Vec<TermId> =
                         core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
-                    refusals.note(format!(
-                        "the path condition contradicts the shape: {}",
-                        context.terms.display_all(&clauses)
-                    ));
+                    let core = context.terms.display_all(&clauses).to_string();
+                    watch.refused(format!("refused: {core} has no solution"));
+                    refusals.note(format!("the path condition contradicts the shape: {core}"));
                 }
                 return Ok(None);
             }
             Answer::Unknown => uncertain = true,
         }
-        let program = &*context.subject.program;
         let loops = LoopGuard::new(LOOP_READS);
-        let start =
+        let mut start =
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
-        let smt = &mut *context.smt;
-        let mut refused: Vec<(PathCondition, TermId, Option<Span>)> = Vec::new();
-        let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>| {
-            let mut clauses = pc.clauses.clone();
-            clauses.push(term);
-            match smt.check(terms, &clauses) {
-                Answer::Sat => Possible::Yes,
-                Answer::Unsat => {
-                    if explain && refused.len() < KEPT {
-                        refused.push((pc.clone(), term, at));
-                    }
-                    Possible::No
-                }
-                Answer::Unknown => Possible::Unknown,
-            }
-        };
+        let open = if explain { undecided(&start.input) } else { Vec::new() };
+        start.bound_numbers(program, blank.bounded.clone());
+        let mut oracle = Deciding { smt: &mut *context.smt, explain, refused: Vec::new(), watch };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
-        match find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel) {
+        let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
+        let Deciding { refused, mut watch, .. } = oracle;
+        match walked {
             Walked::Found(_) if uncertain => Err("the solver gave up on the path condition".into()),
-            Walked::Found(state) => Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() })),
+            Walked::Found(state) => {
+                watch.survived(context.terms, &state.pc);
+                Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() }))
+            }
             Walked::None => {
                 refusals.by_primitives += 1;
+                for limit in open {
+                    refusals.note_limit(limit);
+                }
+                let part = if refusals.is_unsplit { "repOK" } else { "preP" };
                 for (pc, term, at) in refused.into_iter().filter(|_| explain) {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
@@ -262,12 +271,74 @@ impl PliSolver {
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
-                    let at = at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
-                    refusals.note(format!("preP{at} needs {wanted}, which contradicts {given}"));
+                    let place =
+                        at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
+                    let reason = format!("{part}{place} needs {wanted}, which contradicts {given}");
+                    watch.reason(reason.clone(), at);
+                    refusals.note(reason);
                 }
+                watch.refused(format!("refused: {part} cannot return true on this candidate"));
                 Ok(None)
             }
-            Walked::Unknown(why) => Err(why),
+            Walked::Unknown(why) => {
+                watch.refused(format!("no answer: {why}"));
+                Err(why)
+            }
         }
     }
+}
+
+/// Decides the primitive alternatives of preP by Z3, and keeps what was refused.
+struct Deciding<'a, 'w> {
+    smt: &'a mut Smt,
+    explain: bool,
+    refused: Vec<(PathCondition, TermId, Option<Span>)>,
+    watch: Watch<'w>,
+}
+
+impl Oracle for Deciding<'_, '_> {
+    fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>) -> Possible {
+        let mut clauses = pc.clauses.clone();
+        clauses.push(term);
+        let possible = match self.smt.check(terms, &clauses) {
+            Answer::Sat => Possible::Yes,
+            Answer::Unsat => {
+                if self.explain && self.refused.len() < KEPT {
+                    self.refused.push((pc.clone(), term, at));
+                }
+                Possible::No
+            }
+            Answer::Unknown => Possible::Unknown,
+        };
+        self.watch.alternative(terms, term, at, possible);
+        possible
+    }
+    fn on_fork(&mut self, state: &SymbolicState, fork: &Fork, at: Option<Span>) {
+        self.watch.fork(state, fork, at);
+    }
+    fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {
+        self.watch.end(call, outcome);
+    }
+}
+
+/// The limits of the scope that preP may meet: those of what preH has left undecided.
+fn undecided(heap: &SymbolicHeap) -> Vec<Reached> {
+    let layout = heap.layout();
+    let exists =
+        |place: PlaceId| heap.objects().iter().any(|o| o.0 == place) || layout.receiver == Some(place);
+    let mut limits = Vec::new();
+    for (at, info) in layout.slots.iter().enumerate() {
+        let slot = SlotId(at as u32);
+        if *heap.value(slot) != InputValue::Symbolic || !info.owner.is_none_or(exists) {
+            continue;
+        }
+        match (&info.domain, info.kind) {
+            (Domain::References { orbits, .. }, _) => {
+                limits.extend(orbits.iter().map(|&o| Reached::Orbit(o)))
+            }
+            (_, SlotKind::Length) => limits.push(Reached::Slot(slot)),
+            _ => {}
+        }
+    }
+    limits
 }

@@ -1,6 +1,6 @@
 //! `symheap export`: explores a method, or runs a script, and writes what was visited in another form.
 
-use std::path::PathBuf;
+use std::path::Path;
 use std::rc::Rc;
 
 use crate::session::command::CommandError;
@@ -92,7 +92,7 @@ fn put(options: &Export, text: &str) -> Result<Exit, Failure> {
     Ok(Exit::Done)
 }
 
-fn read(path: &PathBuf) -> Result<String, Failure> {
+fn read(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path)
         .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {}: {error}", path.display())))
 }

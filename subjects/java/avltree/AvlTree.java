@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * An AVL tree of ints, after the recursive version in Weiss's textbook.
  *
@@ -75,6 +77,38 @@ public class AvlTree {
         int left = countedHeight(node.left);
         int right = countedHeight(node.right);
         if (left == UNBALANCED || right == UNBALANCED || left - right > 1 || right - left > 1) {
+            return UNBALANCED;
+        }
+        return higher(left, right) + 1;
+    }
+
+    /** isBalancedTree on what is known: false only where no such tree can come of it. */
+    public boolean mayBeBalancedTree() {
+        return SymHeap.isSymbolic(root)
+            || (mayBeTree(root, new HashSet<AvlNode>()) && leastHeight(root) != UNBALANCED);
+    }
+
+    private static boolean mayBeTree(AvlNode node, Set<AvlNode> visited) {
+        return node == null
+            || (visited.add(node)
+                && (SymHeap.isSymbolic(node.left) || mayBeTree(node.left, visited))
+                && (SymHeap.isSymbolic(node.right) || mayBeTree(node.right, visited)));
+    }
+
+    /** The least height of a tree that can come of this; UNBALANCED where none that is balanced can. */
+    private static int leastHeight(AvlNode node) {
+        if (node == null) {
+            return -1;
+        }
+        boolean knowsLeft = !SymHeap.isSymbolic(node.left);
+        boolean knowsRight = !SymHeap.isSymbolic(node.right);
+        int left = knowsLeft ? leastHeight(node.left) : -1;
+        int right = knowsRight ? leastHeight(node.right) : -1;
+        if (left == UNBALANCED || right == UNBALANCED) {
+            return UNBALANCED;
+        }
+        // A missing child keeps its height; any other can still grow.
+        if (knowsLeft && node.left == null && right > 0 || knowsRight && node.right == null && left > 0) {
             return UNBALANCED;
         }
         return higher(left, right) + 1;

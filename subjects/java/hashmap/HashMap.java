@@ -56,6 +56,17 @@ public class HashMap {
     Entry e14;
     Entry e15;
 
+    /** Maps as their users make them: up to as many calls of put as the scope says, each with any key. */
+    public static HashMap build() {
+        HashMap map = new HashMap();
+        int calls = 0;
+        while (calls < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
+            map.put(SymHeap.makeSymbolicInteger("put"), new Object());
+            calls++;
+        }
+        return map;
+    }
+
     // The invariant, heap part.
 
     /** Whether the chains have no cycles and share no entry. Reads no number. */

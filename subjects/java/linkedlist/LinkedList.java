@@ -46,18 +46,22 @@ public class LinkedList {
 
     /** Whether the entries form one ring through the header, in both directions. */
     public boolean isCircular() {
-        if (header == null) {
+        return isCircularBeside(new HashSet<Entry>());
+    }
+
+    /** The same, and no entry is one of the others; adds the entries to them. */
+    public boolean isCircularBeside(Set<Entry> others) {
+        if (header == null || !others.add(header)) {
             return false;
         }
-        Set<Entry> visited = new HashSet<Entry>();
         Entry current = header;
-        while (visited.add(current)) {
+        do {
             Entry next = current.next;
             if (next == null || next.previous != current) {
                 return false;
             }
             current = next;
-        }
+        } while (others.add(current));
         return current == header;
     }
 

@@ -63,6 +63,29 @@ public class Schedule {
         blockQueue = new List();
     }
 
+    /**
+     * Schedulers as their users make them: up to as many processes as the scope says are added, and some of
+     * them, or none, block. Every decision on the way is open.
+     */
+    public static Schedule build() {
+        Schedule schedule = new Schedule();
+        schedule.fill();
+        return schedule;
+    }
+
+    final void fill() {
+        int added = 0;
+        while (added < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
+            addProcess(SymHeap.makeSymbolicInteger("added"));
+            added++;
+        }
+        int blocked = 0;
+        while (blocked < added && SymHeap.makeSymbolicBoolean("block")) {
+            blockProcess();
+            blocked++;
+        }
+    }
+
     // The invariant, heap part.
 
     /** Whether the queues are four disjoint doubly linked lists. Reads no number. */
@@ -80,13 +103,14 @@ public class Schedule {
         if (prio_0 != null) {
             return false;
         }
+        // All four first: a list that is missing or taken twice needs no look at its jobs.
+        if (prio_1 == null || prio_2 == null || prio_3 == null || blockQueue == null) {
+            return false;
+        }
         Set<List> queues = new HashSet<List>();
-        return isQueue(prio_1, queues, jobs) && isQueue(prio_2, queues, jobs)
-            && isQueue(prio_3, queues, jobs) && isQueue(blockQueue, queues, jobs);
-    }
-
-    private static boolean isQueue(List queue, Set<List> queues, Set<Job> jobs) {
-        return queue != null && queues.add(queue) && isDoublyLinked(queue, jobs);
+        return queues.add(prio_1) && queues.add(prio_2) && queues.add(prio_3) && queues.add(blockQueue)
+            && isDoublyLinked(prio_1, jobs) && isDoublyLinked(prio_2, jobs)
+            && isDoublyLinked(prio_3, jobs) && isDoublyLinked(blockQueue, jobs);
     }
 
     /** Whether prev is the inverse of next and last is the end; adds the jobs, none of them known yet. */

@@ -53,6 +53,17 @@ public class TreeMap {
     Entry root;
     int size;
 
+    /** Maps as their users make them: up to as many calls of put as the scope says, each with any key. */
+    public static TreeMap build() {
+        TreeMap map = new TreeMap();
+        int calls = 0;
+        while (calls < SymHeap.getMaxScope() && SymHeap.makeSymbolicBoolean("another")) {
+            map.put(SymHeap.makeSymbolicInteger("put"), new Object());
+            calls++;
+        }
+        return map;
+    }
+
     // The invariant, heap part.
 
     /** Whether the nodes form a tree whose parent pointers are right. Reads neither size nor keys. */
@@ -164,11 +175,20 @@ public class TreeMap {
 
     /** isParentLinkedTree on what is known: false only where no tree can come of it. */
     public boolean mayBeParentLinkedTree() {
-        return mayBeTree(new HashSet<Entry>());
+        return mayBeTree(new HashSet<Entry>(), false);
+    }
+
+    /** The same, and no node is known to have no value. */
+    boolean mayBeTreeOfValues() {
+        return mayBeTree(new HashSet<Entry>(), true);
     }
 
     /** isTree on what is known, and true also of the empty tree. */
     boolean mayBeTree(Set<Entry> visited) {
+        return mayBeTree(visited, false);
+    }
+
+    private boolean mayBeTree(Set<Entry> visited, boolean withValues) {
         if (SymHeap.isSymbolic(root) || root == null) {
             return true;
         }
@@ -180,6 +200,9 @@ public class TreeMap {
         }
         while (!pending.isEmpty()) {
             Entry node = pending.removeFirst();
+            if (withValues && !SymHeap.isSymbolic(node.value) && node.value == null) {
+                return false;
+            }
             if (!SymHeap.isSymbolic(node.left) && node.left != null) {
                 if (!visited.add(node.left) || !mayHaveParent(node.left, node)) {
                     return false;

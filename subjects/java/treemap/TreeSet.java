@@ -1,5 +1,7 @@
 package symheap.subjects.treemap;
 
+import pli.SymHeap;
+
 /**
  * A set of ints as the keys of a red-black tree map; every key is bound to the same marker.
  *
@@ -33,6 +35,16 @@ public class TreeSet {
     /** Whether the map is a red-black tree of the right size in which every node has a value. */
     public boolean hasMarkedMap() {
         return m != null && m.isSizedTreeOfValues() && m.isRedBlack();
+    }
+
+    /** hasMap on what is known: false only where no set can come of it. */
+    public boolean mayHaveMap() {
+        return SymHeap.isSymbolic(m) || (m != null && m.mayBeParentLinkedTree());
+    }
+
+    /** hasMarkedMap on what is known, but for the size. */
+    public boolean mayHaveMarkedMap() {
+        return SymHeap.isSymbolic(m) || (m != null && m.mayBeTreeOfValues());
     }
 
     // The invariant, primitive part.

@@ -6,14 +6,11 @@ package symheap.subjects.schedule;
  */
 public class ThreeQueueSchedule extends Schedule {
 
-    /**
-     * The same shape, but that no queue is missing is asked first. Techniques that stop at the first symbolic
-     * field see the order.
-     */
-    @Override
-    public boolean hasDisjointQueues() {
-        return prio_1 != null && prio_2 != null && prio_3 != null && blockQueue != null
-            && super.hasDisjointQueues();
+    /** The same schedulers as those of Schedule. */
+    public static ThreeQueueSchedule buildThree() {
+        ThreeQueueSchedule schedule = new ThreeQueueSchedule();
+        schedule.fill();
+        return schedule;
     }
 
     @Override

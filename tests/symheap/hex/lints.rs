@@ -104,7 +104,19 @@ fn uniting_rules_cannot_be_combined() {
 
 #[test]
 fn a_subject_without_rules_has_no_hex() {
-    let ran = symheap(&["run", "lissa/linked_list", "add", "-t", "hex"]);
+    let yaml = "symheap: 1
+name: List
+sources: [Subject.java]
+input: { this: List }
+methods: { get: {} }
+precondition:
+  scope:
+    default: 1
+    pools: { entries: { class: Entry, count: k } }
+    fields: { List.header: entries }
+";
+    let subject = Subject::new("hex-none", JAVA, yaml);
+    let ran = symheap(&["run", &subject.path(), "get", "-t", "hex"]);
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("has no HEX rules"), "{}", ran.err);
 }
