@@ -50,10 +50,14 @@ fn alarms(trace: &Trace) -> String {
         return String::new();
     }
     let rows = trace.alarms.iter().map(|alarm| {
+        let name = path_text(&alarm.choice_path);
+        // Its node may be among those that are left out.
+        let node = match trace.nodes.iter().any(|node| node.choice_path == alarm.choice_path) {
+            true => format!("<a href=\"#{}\">{name}</a>", id(&alarm.choice_path)),
+            false => name,
+        };
         format!(
-            "<tr><td><a href=\"#{}\">{}</a></td><td>{}</td><td>{}</td><td>{}</td></tr>",
-            id(&alarm.choice_path),
-            path_text(&alarm.choice_path),
+            "<tr><td>{node}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
             escape(&alarm.verdict),
             escape(&alarm.end),
             escape(alarm.why.as_deref().unwrap_or_default())

@@ -49,7 +49,7 @@ fn graphviz_reads(text: &str) {
 fn dot_can_be_read() {
     for (subject, method, k, heap) in [
         ("intro/binary_tree", "dfs", "2", "[3,1]"),
-        ("pli/schedule", "finishAllProcesses", "1", "[]"),
+        ("pli/schedule", "quantumExpire", "1", "[2]"),
         ("korat/heap_array", "extractMax", "2", "[2,1]"),
     ] {
         for rest in [&["--format", "dot"][..], &["--format", "dot", "--heap", heap]] {
@@ -115,8 +115,10 @@ fn page_faults(text: &str) -> Vec<String> {
 
 #[test]
 fn pages_stand_by_themselves() {
-    for (subject, method, k) in [("pli/tree_map", "put", "1"), ("pli/schedule", "finishAllProcesses", "1")] {
-        let text = export(subject, method, k, &["--format", "html"]);
+    for (subject, method, k, most) in
+        [("intro/binary_tree", "dfs", "2", "1000"), ("pli/schedule", "quantumExpire", "1", "20")]
+    {
+        let text = export(subject, method, k, &["--format", "html", "--limit", most]);
         assert_eq!(page_faults(&text), [""; 0], "{subject}");
         let nodes = text.matches("<section id=\"n").count();
         assert!(nodes > 5 && text.matches("<svg ").count() == nodes, "{subject}");

@@ -64,7 +64,7 @@ fn traces_fit_the_schema() {
     let schema: Value = serde_json::from_str(&symheap(&["export", "--schema"]).out).expect("JSON");
     for (subject, method, k) in [
         ("intro/binary_tree", "dfs", "2"),
-        ("pli/schedule", "finishAllProcesses", "1"),
+        ("pli/schedule", "quantumExpire", "1"),
         ("korat/heap_array", "extractMax", "2"),
     ] {
         let text = export(subject, method, k, &["--format", "json"]);
