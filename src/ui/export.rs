@@ -200,7 +200,8 @@ pub fn class_of(path: &Path) -> Option<String> {
 
 /// The object that a cell of a heap refers to.
 fn target<'a>(heap: &'a HeapView, cell: &CellView) -> Option<&'a ObjectView> {
-    heap.objects.iter().find(|object| object.name == cell.value)
+    let name = cell.target.as_deref()?;
+    heap.objects.iter().find(|object| object.name == name)
 }
 
 /// A choice path as text: `[1,3]`.

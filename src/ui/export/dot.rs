@@ -151,7 +151,7 @@ mod tests {
     #[test]
     fn nothing_in_a_name_ends_a_string_or_a_tag() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
-        let cell = CellView { name: "s".into(), value: "\"<&>\"".into() };
+        let cell = CellView { name: "s".into(), value: "\"<&>\"".into(), target: None, fixed: true };
         let object = ObjectView { name: "N0".into(), class: "A<B>".into(), origin: None, cells: vec![cell] };
         let view =
             HeapView { which: "input", choice_path: vec![1], roots: Vec::new(), objects: vec![object] };

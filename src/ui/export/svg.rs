@@ -51,7 +51,9 @@ pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
     }
     for block in &all {
         for (i, (cell, _)) in block.rows.iter().enumerate() {
-            if let Some(to) = all.iter().find(|b| b.name == cell.value && !b.name.is_empty()) {
+            if let Some(to) =
+                all.iter().find(|b| !b.name.is_empty() && Some(b.name) == cell.target.as_deref())
+            {
                 out += &edge(block, i, cell, to);
             }
         }
@@ -63,7 +65,7 @@ pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
 fn layers(view: &HeapView) -> Vec<Vec<Block<'_>>> {
     let mut depth: BTreeMap<usize, usize> = BTreeMap::new();
     let mut open = VecDeque::new();
-    let number = |cell: &CellView| view.objects.iter().position(|o| o.name == cell.value);
+    let number = |cell: &CellView| view.objects.iter().position(|o| Some(&o.name) == cell.target.as_ref());
     let base = usize::from(!view.roots.is_empty());
     let starts: Vec<usize> = view
         .objects
@@ -217,7 +219,12 @@ mod tests {
 
     #[test]
     fn every_reference_has_an_edge() {
-        let cell = |name: &str, value: &str| CellView { name: name.into(), value: value.into() };
+        let cell = |name: &str, value: &str| CellView {
+            name: name.into(),
+            value: value.into(),
+            target: value.starts_with('N').then(|| value.into()),
+            fixed: value != "?",
+        };
         let object = |name: &str, cells: Vec<CellView>| ObjectView {
             name: name.into(),
             class: "Node".into(),
