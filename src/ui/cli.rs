@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod enumerate;
 mod exit;
+mod export;
 mod interrupt;
 mod list;
 mod load;
@@ -69,6 +70,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Export(options) => export::export(&registry, options, &cli.common),
         CommandLine::Schema => schema::schema(),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };

@@ -10,6 +10,7 @@ mod conformance;
 mod counts;
 mod dive;
 mod eager;
+mod export;
 mod finitization;
 mod generated;
 mod generated_hex;
