@@ -12,6 +12,7 @@ mod list;
 mod load;
 mod output;
 mod progress;
+mod reproduce;
 mod run;
 mod solve;
 
@@ -55,6 +56,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {

@@ -21,6 +21,7 @@ mod never_lazy;
 mod pli;
 mod post;
 mod repl;
+mod reproduce;
 mod roots;
 mod search;
 mod terminal;
