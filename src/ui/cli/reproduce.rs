@@ -92,6 +92,7 @@ fn fill<'a>(bench: &mut Bench, table: &'a Table, options: &Reproduce, common: &C
         }
     };
     show(&report.header());
+    bench.cut_loops_after(table.loop_reads);
     let mut is_whole = true;
     for row in &table.rows {
         let mut progress = Progress::new(Style::new(common).progress);

@@ -123,6 +123,9 @@ pub struct Table {
     pub name: &'static str,
     /// One line.
     pub title: &'static str,
+    /// Reads of one object's initialised references without a lazy step after which the published tool cut a
+    /// state.
+    pub loop_reads: u32,
     /// In published order.
     pub rows: Vec<Row>,
 }
@@ -173,7 +176,8 @@ impl TableOption {
             rows.entry(case).or_default().push(figure);
         }
         let rows = rows.into_iter().map(|(case, figures)| Row { case, figures }).collect();
-        Ok(Table { name, title, rows })
+        let loop_reads = if self == TableOption::Pli { 200 } else { 2000 };
+        Ok(Table { name, title, loop_reads, rows })
     }
 }
 

@@ -124,7 +124,7 @@ impl<'a> Report<'a> {
     pub fn header(&self) -> String {
         let measured = if self.no_times { "" } else { "       time" };
         format!(
-            "{}\n  technique    k  what            published    measured{measured}  published\n",
+            "{}\n  technique    k  what            published    measured{measured}  pub. time\n",
             self.table.title
         )
     }
