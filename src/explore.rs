@@ -1,6 +1,6 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]), techniques side by side ([`compare`]); what its ends are worth
-//! ([`postcondition`], [`alarm`], [`replay`]).
+//! over it ([`depth_first`]), techniques side by side ([`compare`]), the two readings of Java's integers side by
+//! side ([`readings`]); what its ends are worth ([`postcondition`], [`alarm`], [`replay`]).
 
 pub mod alarm;
 pub mod arguments;
@@ -11,6 +11,7 @@ pub mod engine;
 pub mod everywhere;
 pub mod path;
 pub mod postcondition;
+pub mod readings;
 pub mod replay;
 pub mod summary;
 pub mod validate;

@@ -5,6 +5,7 @@
 //! `forward` does it again. A command that fails leaves the session as it was.
 
 pub mod command;
+pub mod comparison;
 pub mod describe;
 pub mod notebook;
 pub mod reply;
@@ -20,24 +21,27 @@ pub mod why;
 
 mod evaluate;
 mod hunt;
+mod hypotheses;
 mod inspect;
 mod moves;
 mod reverse;
 mod search;
 mod verdicts;
 
+use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
-use crate::explore::{Engine, Limits, Live, NodePath};
+use crate::explore::{Engine, Limits, Live};
+use crate::session::comparison::ComparisonView;
 use crate::session::notebook::Notebook;
 use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
 use crate::solve::smt::Ints;
-use crate::subject::Subject;
-use crate::technique::Registry;
+use crate::subject::{HexRules, Subject};
+use crate::technique::{AnyTechnique, Registry};
 
 pub use command::{Command, CommandError};
 pub use reply::Reply;
@@ -89,6 +93,12 @@ pub struct Session {
     undone: Vec<Position>,
     stops: Stops,
     notebook: Notebook,
+    /// The HEX rules as loaded, once one was switched; and those that are off.
+    rules: Option<HexRules>,
+    rules_off: BTreeSet<usize>,
+    /// The comparison over the whole tree, once it was made, and the disagreement that was visited last.
+    comparison: Option<ComparisonView>,
+    last_disagreement: Option<Vec<u32>>,
 }
 
 impl Session {
@@ -103,17 +113,7 @@ impl Session {
         settings: Settings,
     ) -> Result<Self, Diagnostic> {
         let technique = registry.make(&settings.technique)?;
-        let plan = Plan {
-            subject: subject.clone(),
-            method,
-            scope: settings.scope.unwrap_or(subject.spec.default_scope),
-            technique,
-            limits: settings.limits.clone(),
-            technique_limits: settings.technique_limits.clone(),
-            ints: settings.ints,
-            args: settings.args.clone(),
-            cancel: settings.cancel.clone(),
-        };
+        let plan = plan(&subject, method, &settings, technique);
         let (engine, live) = Engine::start(plan)?;
         let tree = Tree::new(live.clone());
         let here = Position { node: tree.root(), statements: 0 };
@@ -131,6 +131,10 @@ impl Session {
             undone: Vec::new(),
             stops: Stops::default(),
             notebook: Notebook::default(),
+            rules: None,
+            rules_off: BTreeSet::new(),
+            comparison: None,
+            last_disagreement: None,
         })
     }
 
@@ -162,6 +166,10 @@ impl Session {
     pub fn visited_paths(&self, most: usize) -> Vec<String> {
         let skipped = self.tree.len().saturating_sub(most);
         self.tree.ids().skip(skipped).map(|id| self.tree.path(id).to_string()).collect()
+    }
+    /// What it explores, under a technique.
+    fn plan(&self, technique: Box<dyn AnyTechnique>) -> Plan {
+        plan(&self.subject, self.method, &self.settings, technique)
     }
     /// The techniques it knows.
     pub fn registry(&self) -> &Registry {
@@ -235,6 +243,10 @@ impl Session {
                 let right = right.as_ref().map(|right| self.named(right)).transpose()?;
                 self.diff(&left, right.as_ref())
             }
+            Command::Compare => self.compare(),
+            Command::NextDisagreement => self.next_disagreement(),
+            Command::Assume(text) => self.assume(text),
+            Command::Rule(number, on) => self.switch_rule(*number, *on),
             Command::Alarms => self.alarms(),
             Command::Expect { verdict, technique, alternative } => {
                 self.expectation(verdict, technique.as_deref(), *alternative)
@@ -257,14 +269,10 @@ impl Session {
 
     /// Starts anew with other settings and goes to the same node, where it still exists.
     fn reload_with(&mut self, settings: Settings) -> Result<Reply, CommandError> {
-        let path = self.tree.path(self.here.node);
         let fresh = Self::new(self.registry.clone(), self.subject.clone(), self.method, settings);
         let mut fresh = fresh.map_err(CommandError::from)?;
-        // A smaller scope may not have the node; then the session stands at the root.
-        let _ = fresh.goto(&NodePath::Choices(path));
-        fresh.stops = self.stops.clone();
-        *self = fresh;
-        Ok(Reply::Moved(Box::new(self.whereabouts())))
+        (fresh.rules, fresh.rules_off) = (self.rules.clone(), self.rules_off.clone());
+        self.move_to(fresh)
     }
 
     fn moved_by(&self, hits: Vec<Hit>) -> Reply {
@@ -272,5 +280,25 @@ impl Session {
             [] => self.moved(),
             _ => Reply::Stopped { at: Box::new(self.whereabouts()), hits },
         }
+    }
+}
+
+/// What to explore.
+fn plan(
+    subject: &Arc<Subject>,
+    method: usize,
+    settings: &Settings,
+    technique: Box<dyn AnyTechnique>,
+) -> Plan {
+    Plan {
+        subject: subject.clone(),
+        method,
+        scope: settings.scope.unwrap_or(subject.spec.default_scope),
+        technique,
+        limits: settings.limits.clone(),
+        technique_limits: settings.technique_limits.clone(),
+        ints: settings.ints,
+        args: settings.args.clone(),
+        cancel: settings.cancel.clone(),
     }
 }

@@ -291,6 +291,17 @@ pub enum PostRef {
     Result,
 }
 
+impl Specification {
+    /// Whether the precondition is given whole (`repOK`), for the tool to split.
+    pub fn is_unsplit(&self) -> bool {
+        self.pre_h.is_empty() && !self.rep_ok.is_empty()
+    }
+    /// What a structure search runs: preH, or all of an unsplit precondition. Empty where there is neither.
+    pub fn structure(&self) -> &[Predicate] {
+        if self.pre_h.is_empty() { &self.rep_ok } else { &self.pre_h }
+    }
+}
+
 impl Subject {
     /// A method under analysis by its key.
     pub fn method(&self, key: &str) -> Option<&AnalysisMethod> {

@@ -144,6 +144,13 @@ pub trait Technique {
         Ok(Preparation::Nothing)
     }
 
+    /// Whether it adds to `li`'s tree: it has further alternatives, or calls methods that assume something.
+    /// One that overrides [`Technique::further_alternatives`] or [`Technique::calls`] says so here, since a
+    /// comparison then has to execute the program for it alone.
+    fn has_own_tree(&self, _subject: &Subject) -> bool {
+        false
+    }
+
     /// Before anything runs: the root's note.
     ///
     /// # Errors

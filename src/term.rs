@@ -9,9 +9,11 @@ mod build;
 mod display;
 mod eval;
 pub mod java;
+mod overflow;
 pub mod path_condition;
 pub mod pool;
 
+pub use overflow::Overflow;
 pub use path_condition::{Model, PathCondition};
 pub use pool::{
     BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,

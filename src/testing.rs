@@ -54,8 +54,11 @@ pub fn unsound_cuts(
     let compared = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true)
         .map_err(|problem| problem.message)?;
     match compared.summary.stopped {
-        // What lies beyond these limits of a single path is not looked at; all else was.
-        None | Some(Stopped { limit: Limit::Frames | Limit::Depth, .. }) => Ok(compared.disagreements),
+        // What lies beyond these limits of a single path is not looked at; all else was. A technique that
+        // answers *unknown* cuts nothing.
+        None | Some(Stopped { limit: Limit::Frames | Limit::Depth | Limit::Unknown, .. }) => {
+            Ok(compared.disagreements)
+        }
         Some(stopped) => Err(stopped.why),
     }
 }

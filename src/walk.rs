@@ -7,7 +7,7 @@ mod ends;
 pub use ends::Ends;
 
 use crate::base::{CancelToken, Span};
-use crate::exec::symbolic::{ForkKind, Progress, Setting, SymbolicState};
+use crate::exec::symbolic::{Progress, Setting, SymbolicState};
 use crate::exec::{Outcome, Value};
 use crate::heap::Clause;
 use crate::lang::program::MethodId;
@@ -100,7 +100,7 @@ pub fn find_true<O: Oracle>(
                 // Pushed in reverse, so that the first alternative is followed first.
                 for alternative in fork.alternatives.iter().rev() {
                     let possible = match alternative.clause {
-                        Clause::Assume(term) if fork.kind == ForkKind::Primitive => {
+                        Clause::Assume(term) if fork.kind.is_primitive() => {
                             oracle.possible(setting.terms, &state.pc, term, at)
                         }
                         _ => Possible::Yes,

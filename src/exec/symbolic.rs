@@ -5,28 +5,29 @@
 //! Invariant: the input heap and the machine agree, cell by cell, on every slot that the program has
 //! read and not overwritten; a cell is `Unset` exactly while its slot is lazy, symbolic, not overwritten.
 
+mod binding;
 pub mod expression;
 mod fork;
 mod loops;
+mod question;
 mod views;
 
-pub use fork::{Alternative, Fork, ForkKind, symbol_kind};
+pub use fork::{Alternative, Fork, ForkKind};
 pub use loops::LoopGuard;
+pub use question::{fork_of, symbol_kind};
 
 use std::sync::Arc;
 
-use crate::exec::construct::{number_value, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
-use crate::exec::symbolic::fork::{fits, numbered, switch_clauses};
-use crate::exec::{Machine, ObjectId, Outcome, PendingId, Question, Stop, Value};
+use crate::exec::symbolic::fork::fits;
+use crate::exec::symbolic::question::{membership, numbered};
+use crate::exec::{Machine, ObjectId, Outcome, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, Slot, SlotId, SlotKind,
-    SymbolicHeap,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SymbolicHeap,
 };
-use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
-use crate::term::{CompareOp, PathCondition, TermPool};
+use crate::term::{PathCondition, TermPool};
 
 /// What running needs besides the state.
 pub struct Setting<'a> {
@@ -63,6 +64,8 @@ pub struct SymbolicState {
     /// Detects endless loops.
     pub loops: LoopGuard,
     objects: Vec<(ObjectId, PlaceId)>,
+    /// Slots whose domain bounds their numbers, by slot; empty where none does.
+    bounded: Arc<[bool]>,
     views: views::Views,
 }
 
@@ -80,8 +83,15 @@ impl SymbolicState {
         loops: LoopGuard,
     ) -> Self {
         let input = SymbolicHeap::new(layout.clone());
-        let (pc, objects, views) = (PathCondition::default(), Vec::new(), views::Views::default());
-        let mut state = Self { machine, input, pc, loops, objects, views };
+        let mut state = Self {
+            machine,
+            input,
+            pc: PathCondition::default(),
+            loops,
+            objects: Vec::new(),
+            views: views::Views::default(),
+            bounded: Arc::default(),
+        };
         if let (Some(object), Some(place)) = (receiver, layout.receiver) {
             state.adopt(program, object, place);
         }
@@ -102,8 +112,15 @@ impl SymbolicState {
         loops: LoopGuard,
     ) -> Self {
         let input = SymbolicHeap::new(layout);
-        let (pc, objects, views) = (PathCondition::default(), Vec::new(), views::Views::none());
-        let mut state = Self { machine, input, pc, loops, objects, views };
+        let mut state = Self {
+            machine,
+            input,
+            pc: PathCondition::default(),
+            loops,
+            objects: Vec::new(),
+            views: views::Views::none(),
+            bounded: Arc::default(),
+        };
         if let Some(receiver) = receiver {
             state.set_receiver(receiver);
         }
@@ -134,6 +151,25 @@ impl SymbolicState {
         state
     }
 
+    /// From now on a primitive of these slots (by slot) has a value of its domain wherever it is read: that is
+    /// a fork with one alternative. Otherwise domains bound references alone.
+    pub fn bound_numbers(&mut self, program: &Program, bounded: Arc<[bool]>) {
+        if bounded.is_empty() {
+            return;
+        }
+        self.bounded = bounded;
+        let slots = 0..self.input.layout().slots.len() as u32;
+        for slot in slots.map(SlotId) {
+            if self.is_bounded(slot) && matches!(self.input.value(slot), InputValue::Term(_)) {
+                self.unset_slot(program, slot);
+            }
+        }
+    }
+
+    fn is_bounded(&self, slot: SlotId) -> bool {
+        self.bounded.get(slot.0 as usize) == Some(&true)
+    }
+
     /// Goes back to a machine from before anything was executed, and keeps what was decided since: the
     /// current heap is the input heap again. The receiver of that machine is the state's own.
     pub fn restart(&mut self, program: &Program, machine: &Machine) {
@@ -143,24 +179,6 @@ impl SymbolicState {
         self.objects.retain(|&(_, place)| Some(place) == receiver);
         self.views.forget();
         self.copy_input(program);
-    }
-
-    /// Makes the objects of the input heap in the machine, and copies all decided slots.
-    fn copy_input(&mut self, program: &Program) {
-        let layout = self.input.layout().clone();
-        for (place, _) in self.input.objects().to_vec() {
-            // A receiver that does not exist yet is made by a harness.
-            if Some(place) != layout.receiver {
-                self.create(program, place);
-            }
-        }
-        for slot in (0..layout.slots.len() as u32).map(SlotId) {
-            match (self.input.value(slot), layout.slot(slot).kind) {
-                (InputValue::Symbolic, _) => {}
-                (_, SlotKind::Length) => self.write_length(slot),
-                _ => self.write_slot(program, slot),
-            }
-        }
     }
 
     /// The object of the input heap that a machine object is, if any.
@@ -223,6 +241,11 @@ impl SymbolicState {
                     }
                     self.machine.answer(0);
                 }
+                Stop::Ask(Question::Pending(pending)) => {
+                    if let Some(fork) = self.read_slot(setting, SlotId(pending.0)) {
+                        return Progress::Fork(fork);
+                    }
+                }
                 Stop::Ask(Question::Old(object)) => match self.old(setting.program, object) {
                     Ok(old) => self.machine.answer(old.0),
                     Err(message) => {
@@ -230,7 +253,7 @@ impl SymbolicState {
                     }
                 },
                 Stop::Ask(question) => {
-                    if let Some(fork) = self.ask(setting, question) {
+                    if let Some(fork) = fork_of(setting.terms, question) {
                         return Progress::Fork(fork);
                     }
                 }
@@ -256,6 +279,7 @@ impl SymbolicState {
                 self.write_length(slot);
                 self.loops.reset();
             }
+            ForkKind::Bound(slot) => self.write_slot(setting.program, slot),
             ForkKind::Primitive | ForkKind::Choice => self.machine.answer(alternative.answer),
         }
     }
@@ -263,15 +287,13 @@ impl SymbolicState {
     /// A symbolic slot is read: a fork for a reference, a fresh symbol for a primitive.
     fn read_slot(&mut self, setting: &mut Setting, slot: SlotId) -> Option<Fork> {
         if *self.input.value(slot) != InputValue::Symbolic {
-            self.write_slot(setting.program, slot);
-            return None;
+            return self.read_decided(setting, slot);
         }
         let ty = self.slot_type(setting.program, slot);
         if let Some(kind) = ty.and_then(ErasedType::as_primitive).and_then(symbol_kind) {
             let term = setting.terms.named(self.input.layout().slot(slot).name.clone(), kind);
             self.input.set(slot, InputValue::Term(term));
-            self.write_slot(setting.program, slot);
-            return None;
+            return self.read_decided(setting, slot);
         }
         let layout = self.input.layout().clone();
         let program = setting.program;
@@ -285,6 +307,22 @@ impl SymbolicState {
             return None;
         }
         Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
+    }
+
+    /// A slot that has its value is read for the first time.
+    fn read_decided(&mut self, setting: &mut Setting, slot: SlotId) -> Option<Fork> {
+        if let InputValue::Term(term) = *self.input.value(slot)
+            && self.is_bounded(slot)
+        {
+            let domain = &self.input.layout().slot(slot).domain;
+            let member = membership(setting.terms, term, domain).filter(|&m| !self.pc.clauses.contains(&m));
+            if let Some(member) = member.filter(|&m| setting.terms.as_bool(m) != Some(true)) {
+                let alternatives = numbered(vec![Clause::Assume(member)]);
+                return Some(Fork { kind: ForkKind::Bound(slot), alternatives });
+            }
+        }
+        self.write_slot(setting.program, slot);
+        None
     }
 
     /// Reads a primitive slot that is symbolic, as the program would: it gets its symbol.
@@ -310,37 +348,6 @@ impl SymbolicState {
         Some(Fork { kind: ForkKind::Length(slot), alternatives: numbered((lo..=hi).map(fixed).collect()) })
     }
 
-    fn ask(&mut self, setting: &mut Setting, question: Question) -> Option<Fork> {
-        let terms = &mut *setting.terms;
-        let clauses = match question {
-            Question::Condition(term) => vec![Clause::Assume(term), Clause::Assume(terms.not(term))],
-            Question::Order(a, b) => {
-                let ops = [CompareOp::Lt, CompareOp::Eq, CompareOp::Gt];
-                ops.into_iter().map(|op| Clause::Assume(terms.compare(op, a, b))).collect()
-            }
-            Question::Switch { on, keys } => switch_clauses(terms, on, &keys),
-            Question::Choice { what, lo, hi, term } => {
-                let one = |i: i32| match term {
-                    Some(term) => {
-                        let value = terms.int(i);
-                        Clause::Assume(terms.compare(CompareOp::Eq, term, value))
-                    }
-                    None => Clause::Chooses(what.into(), i.to_string().into()),
-                };
-                let clauses: Vec<_> = (lo..=hi).map(one).collect();
-                let kind = if term.is_some() { ForkKind::Primitive } else { ForkKind::Choice };
-                return Some(Fork { kind, alternatives: numbered(clauses) });
-            }
-            Question::Pending(pending) => {
-                let slot = SlotId(pending.0);
-                return self.read_slot(setting, slot);
-            }
-            // Answered where it was asked: it is no decision.
-            Question::Receiver(_) | Question::Old(_) => return None,
-        };
-        Some(Fork { kind: ForkKind::Primitive, alternatives: numbered(clauses) })
-    }
-
     /// A harness has made the receiver: its tracked fields become symbolic, whatever they hold.
     fn make_receiver(&mut self, program: &Program, object: ObjectId) -> Result<(), String> {
         let Some(place) = self.input.layout().receiver else {
@@ -362,126 +369,5 @@ impl SymbolicState {
                 Ok(())
             }
         }
-    }
-
-    /// Makes the machine object of a place that was just materialised.
-    fn create(&mut self, program: &Program, place: PlaceId) {
-        if self.object_of(place).is_some() {
-            return;
-        }
-        let layout = self.input.layout().clone();
-        let object = place_object(program, &mut self.machine, layout.place(place));
-        self.adopt(program, object, place);
-    }
-
-    /// Ties a machine object to a place: its lazy tracked fields become symbolic.
-    fn adopt(&mut self, program: &Program, object: ObjectId, place: PlaceId) {
-        self.objects.push((object, place));
-        let layout = self.input.layout().clone();
-        if Some(place) == layout.receiver {
-            self.views.keep(self.machine.cells(object));
-        }
-        for slot in layout.place(place).slots.clone().map(SlotId) {
-            if let Slot { kind: SlotKind::Field(field), is_lazy: true, .. } = *layout.slot(slot) {
-                self.machine.set_unset(object, program.fields[field].slot);
-            }
-        }
-    }
-
-    /// Copies a decided slot of the input heap into the machine, wherever it has not been read or
-    /// overwritten yet: into the current heap, and into the view of the input heap.
-    fn write_slot(&mut self, program: &Program, slot: SlotId) {
-        let layout = self.input.layout().clone();
-        let info = layout.slot(slot);
-        let value = match *self.input.value(slot) {
-            InputValue::Object(place) => self.object_of(place).map_or(Value::Null, Value::Ref),
-            _ => self.plain_value(program, slot),
-        };
-        if let SlotKind::Root(root) = info.kind {
-            if let RootKind::Static(field) = layout.scope.roots[root as usize].kind
-                && self.machine.static_value(field) == Value::Unset
-            {
-                self.machine.set_static(field, value);
-            }
-            self.machine.resolve(PendingId(slot.0), value);
-            return;
-        }
-        let (Some(owner), Some(cell)) = (info.owner, cell_of(program, info.kind)) else { return };
-        if let Some(object) = self.object_of(owner)
-            && self.machine.cell(object, cell) == Value::Unset
-        {
-            self.machine.set_cell(object, cell, value);
-        }
-        self.write_view(program, slot, owner, cell);
-    }
-
-    /// The value of a decided slot that holds no object of the input heap.
-    fn plain_value(&mut self, program: &Program, slot: SlotId) -> Value {
-        match self.input.value(slot) {
-            InputValue::Term(term) => Value::Sym(*term),
-            InputValue::Fixed(DomainValueKey::Number(n)) => {
-                let int = ErasedType::primitive(PrimitiveName::Int);
-                number_value(self.slot_type(program, slot).unwrap_or(int), *n)
-            }
-            InputValue::Fixed(DomainValueKey::Text(text)) => {
-                let text = text.clone();
-                Value::Ref(self.machine.alloc_string(program, text))
-            }
-            _ => Value::Null,
-        }
-    }
-
-    /// Gives an array the length that its slot was fixed to; its elements are unset.
-    fn write_length(&mut self, slot: SlotId) {
-        let owner = self.input.layout().slot(slot).owner;
-        let length = match self.input.value(slot) {
-            InputValue::Fixed(DomainValueKey::Number(n)) => u32::try_from(*n).unwrap_or(0),
-            _ => 0,
-        };
-        let Some(owner) = owner else { return };
-        for object in self.object_of(owner).into_iter().chain(self.views.of(owner)) {
-            self.machine.set_length(object, length);
-        }
-    }
-
-    fn is_primitive(&self, program: &Program, slot: SlotId) -> bool {
-        self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
-    }
-
-    fn slot_of_cell(&self, program: &Program, object: ObjectId, cell: u32) -> Option<SlotId> {
-        let place = self.place_or_viewed(object)?;
-        let layout = self.input.layout();
-        let mut slots = layout.place(place).slots.clone().map(SlotId);
-        slots.find(|&s| cell_of(program, layout.slot(s).kind) == Some(cell))
-    }
-
-    fn slot_of_static(&self, field: crate::lang::program::FieldId) -> Option<SlotId> {
-        let layout = self.input.layout();
-        let roots = layout.scope.roots.iter().zip(&layout.root_slots);
-        roots.filter(|(r, _)| r.kind == RootKind::Static(field)).find_map(|(_, s)| *s)
-    }
-
-    /// The declared type of a slot; `None` for arguments, whose class is their pool's.
-    fn slot_type(&self, program: &Program, slot: SlotId) -> Option<ErasedType> {
-        let layout = self.input.layout();
-        let info = layout.slot(slot);
-        match info.kind {
-            SlotKind::Field(field) => Some(program.fields[field].erased),
-            SlotKind::Element(_) => info.owner.and_then(|o| layout.place(o).array).map(|(e, _)| e),
-            SlotKind::Length => Some(ErasedType::primitive(PrimitiveName::Int)),
-            SlotKind::Root(root) => match layout.scope.roots[root as usize].kind {
-                RootKind::Static(field) => Some(program.fields[field].erased),
-                _ => None,
-            },
-        }
-    }
-}
-
-/// Index of the cell that a slot is kept in.
-fn cell_of(program: &Program, kind: SlotKind) -> Option<u32> {
-    match kind {
-        SlotKind::Field(field) => Some(program.fields[field].slot),
-        SlotKind::Element(i) => Some(i),
-        SlotKind::Length | SlotKind::Root(_) => None,
     }
 }

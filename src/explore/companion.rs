@@ -33,6 +33,7 @@ impl Engine {
         state: &mut SymbolicState,
         calls: &[Call],
     ) -> Result<(), Box<Why>> {
+        let assumed = state.pc.clauses.len();
         for call in calls {
             let method = self.subject().program.method_name(call.method);
             let ways = match self.ways(state, call) {
@@ -50,6 +51,7 @@ impl Engine {
                 }
             }
         }
+        state.pc.assumed_by_companions(assumed);
         Ok(())
     }
 
@@ -93,10 +95,10 @@ impl Engine {
                     let slot = &state.input.layout().slot(slot).name;
                     return Err(LeftOut(format!("looks at {slot}, which is not decided")));
                 }
-                ForkKind::Choice | ForkKind::Primitive => {}
+                ForkKind::Choice | ForkKind::Primitive | ForkKind::Bound(_) => {}
             }
             let possible = match fork.kind {
-                ForkKind::Primitive => self.possible(&way, &fork),
+                ForkKind::Primitive => self.possible(&way.pc.clauses, &fork),
                 _ => fork,
             };
             // Last first, so that ways come in the order of the alternatives.

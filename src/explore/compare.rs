@@ -1,31 +1,41 @@
 //! Techniques side by side: one walk over the union of what they accept, each node with every technique's
-//! verdict, and the exact one where they part.
+//! verdict, and the exact one where they part. Or specifications of one subject, under one technique.
 //!
-//! Techniques that build their inputs before the method runs (`ifrepok`, `driver`) have trees of their own;
-//! whoever compares them adds their rows from separate explorations.
+//! Each row is what an exploration under that technique alone counts. Techniques that build their inputs
+//! before the method runs (`ifrepok`, `driver`) have trees of their own and are explored by themselves; they
+//! take no part in the nodes. Those that add to `li`'s tree go along [beside](beside).
 
+mod alone;
+mod beside;
+mod groups;
 mod many;
+mod watch;
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::base::Diagnostic;
-use crate::explore::depth_first::{ExploreObserver, Trail, explore};
-use crate::explore::engine::{Engine, Live, PathEnd, Plan};
+use crate::explore::depth_first::explore;
+use crate::explore::engine::{Engine, Plan};
 use crate::explore::path::ChoicePath;
-use crate::explore::postcondition::Violation;
 use crate::explore::summary::Summary;
-use crate::explore::validate::{Validation, Validator};
+use crate::heap::{FieldDomain, Scope};
 use crate::solve::Verdict;
-use crate::technique::{AnyNote, AnyTechnique, Preparation};
-use many::{Many, ManyNote};
+use crate::technique::{AnyTechnique, Preparation};
+use beside::Beside;
+use many::{Many, Member};
+use watch::Watch;
 
+pub use groups::{Group, group};
 pub use many::{Clock, Spent};
 
-/// One technique's counts.
+/// The counts of one technique, or of one specification.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Row {
     /// The technique.
     pub technique: String,
+    /// The specification, where specifications are compared.
+    pub specification: Option<String>,
     /// Finished paths that it accepts.
     pub paths: u64,
     /// Of these, those that no input takes.
@@ -36,8 +46,21 @@ pub struct Row {
     pub false_alarms: u64,
     /// Alternatives that it cut.
     pub pruned: u64,
+    /// Whether no budget ended one of its paths, and nothing was left undecided.
+    pub complete: bool,
     /// What its answers cost. For a technique with a tree of its own: its whole exploration.
     pub spent: Spent,
+}
+
+impl Row {
+    /// What tells it from the others.
+    pub fn name(&self) -> &str {
+        self.specification.as_deref().unwrap_or(&self.technique)
+    }
+
+    fn new(technique: &str, specification: Option<String>) -> Self {
+        Self { technique: technique.into(), specification, complete: true, ..Self::default() }
+    }
 }
 
 /// What is wrong with a verdict.
@@ -49,6 +72,8 @@ pub enum Kind {
     Imprecise,
     /// The exact verdict is unknown.
     Undecided,
+    /// The specifications themselves differ: their exact verdicts do.
+    Differ,
 }
 
 impl Kind {
@@ -58,7 +83,28 @@ impl Kind {
             Kind::Unsound => "unsound",
             Kind::Imprecise => "imprecise",
             Kind::Undecided => "undecided",
+            Kind::Differ => "differ",
         }
+    }
+}
+
+/// The exact verdict of a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Exact {
+    /// Under the one specification.
+    One(Verdict),
+    /// Under each specification, by name; those that cut an ancestor have none.
+    Each(Vec<(String, Verdict)>),
+}
+
+impl Exact {
+    /// All there are.
+    pub fn verdicts(&self) -> impl Iterator<Item = &Verdict> {
+        let (one, each) = match self {
+            Exact::One(verdict) => (Some(verdict), [].as_slice()),
+            Exact::Each(each) => (None, each.as_slice()),
+        };
+        one.into_iter().chain(each.iter().map(|(_, v)| v))
     }
 }
 
@@ -71,16 +117,20 @@ pub struct Disagreement {
     pub clause_path: String,
     /// What is wrong.
     pub kind: Kind,
-    /// Each technique's verdict; those that cut an ancestor have none.
+    /// Each member's verdict; those that cut an ancestor have none.
     pub verdicts: Vec<(String, Verdict)>,
     /// The exact verdict.
-    pub exact: Verdict,
+    pub exact: Exact,
+    /// For each verdict, then for each exact one, the limits of the scope that it rests on.
+    pub relies_on: Vec<(String, Vec<String>)>,
+    /// Why they part, without the names of objects: nodes with the same reason are of one kind.
+    pub reason: String,
 }
 
 /// A comparison.
 #[derive(Clone, Default, Debug)]
 pub struct Comparison {
-    /// One row a technique, in the order they were given.
+    /// One row a member, in the order they were given.
     pub rows: Vec<Row>,
     /// Where they part, in the order of exploration.
     pub disagreements: Vec<Disagreement>,
@@ -88,6 +138,10 @@ pub struct Comparison {
     pub summary: Summary,
     /// Whether it was ended early.
     pub interrupted: bool,
+    /// Whether it ended at the disagreements that were wanted.
+    pub full: bool,
+    /// What people should know, a sentence each.
+    pub remarks: Vec<String>,
 }
 
 /// What a comparison may leave out.
@@ -98,6 +152,9 @@ pub struct Wanted {
     /// End at this many disagreements.
     pub limit: Option<usize>,
 }
+
+/// Called at every node with the counts so far and the depth; `false` ends the comparison.
+pub type GoOn<'a> = &'a mut dyn FnMut(&Summary, usize) -> bool;
 
 /// Compares techniques on the plan's method; the plan's own technique is not used. Techniques that build
 /// their inputs first are explored by themselves and give a row each.
@@ -117,171 +174,149 @@ pub fn compare(
     });
     let mut compared = Comparison::default();
     for technique in eager {
-        let row = by_itself(plan.with(technique), &clock, &mut go_on, &mut compared)?;
+        let row = alone::explore_alone(plan.with(technique), &clock, &mut go_on, &mut compared)?;
         compared.rows.push(row);
     }
     if !lazy.is_empty() {
-        side_by_side(plan, lazy, wanted, clock, &mut go_on, &mut compared)?;
+        let mut walk = Walk { rows: Vec::new(), members: Vec::new(), besides: Vec::new() };
+        for technique in lazy {
+            walk.rows.push(Row::new(technique.name(), None));
+            if technique.has_own_tree(&plan.subject) {
+                walk.add_beside(plan.with(technique))?;
+            } else {
+                walk.members.push(Member::Within(technique));
+                walk.besides.push(None);
+            }
+        }
+        walk.go(plan, false, wanted, clock, &mut go_on, &mut compared)?;
     }
     compared.rows.sort_by_key(|row| order.iter().position(|name| **name == *row.technique));
     Ok(compared)
 }
 
-/// One walk over what any of the techniques accepts.
-fn side_by_side(
-    plan: Plan,
-    techniques: Vec<Box<dyn AnyTechnique>>,
+/// Compares specifications of one subject: each plan has its subject under one of them, and its technique,
+/// which must be one that decides while the method runs. The first one's plan, under `common` (which cuts
+/// nothing), says which nodes there are; all must have the same pools and tracked fields.
+///
+/// # Errors
+/// An exploration cannot start, or the scopes do not fit.
+pub fn compare_specifications(
+    plans: Vec<(String, Plan)>,
+    common: Box<dyn AnyTechnique>,
     wanted: Wanted,
     clock: Clock,
-    go_on: &mut dyn FnMut(&Summary, usize) -> bool,
-    compared: &mut Comparison,
-) -> Result<(), Diagnostic> {
-    let names: Vec<String> = techniques.iter().map(|t| t.name().to_string()).collect();
-    let spent = Rc::default();
-    let many = Many::new(techniques, clock, Rc::clone(&spent));
-    let (mut engine, root) = Engine::start(plan.with(Box::new(many)))?;
-    let rows = names.iter().map(|name| Row { technique: name.clone(), ..Row::default() }).collect();
-    let mut watch = Watch {
-        names,
-        rows,
-        disagreements: Vec::new(),
-        wanted,
-        validator: Validator::default(),
-        go_on,
-        full: false,
-        violated: false,
+    go_on: GoOn,
+) -> Result<Comparison, Diagnostic> {
+    let mut walk = Walk { rows: Vec::new(), members: Vec::new(), besides: Vec::new() };
+    let mut main: Option<(String, Plan, Vec<String>)> = None;
+    for (name, plan) in plans {
+        let shape = shape(&plan)?;
+        let prepared = plan.technique.preparation(&plan.subject);
+        if matches!(prepared, Ok(Preparation::Require(_) | Preparation::Build(_))) {
+            let why = format!("`{}` has a tree of its own under each specification", plan.technique.name());
+            return Err(Diagnostic::error("NOT-APPLICABLE", None, why));
+        }
+        match &main {
+            None => main = Some((name.clone(), plan.with(Box::new(crate::technique::li::Li)), shape)),
+            Some((first, _, known)) => {
+                let other = known.iter().find(|s| !shape.contains(s)).map(|s| (s, first));
+                let own = shape.iter().find(|s| !known.contains(s)).map(|s| (s, &name));
+                if let Some((what, whose)) = other.or(own) {
+                    let why =
+                        format!("the specifications do not have the same scope: only {whose} has {what}");
+                    let hint =
+                        "pools, roots and tracked fields must be the same; domains of numbers may differ";
+                    return Err(Diagnostic::error("OTHER-SCOPE", None, why).with_hint(hint));
+                }
+            }
+        }
+        walk.rows.push(Row::new(plan.technique.name(), Some(name)));
+        walk.add_beside(plan)?;
+    }
+    let mut compared = Comparison::default();
+    if let Some((_, plan, _)) = main {
+        walk.go(plan.with(common), true, wanted, clock, go_on, &mut compared)?;
+    }
+    Ok(compared)
+}
+
+/// What decides which alternatives there are.
+fn shape(plan: &Plan) -> Result<Vec<String>, Diagnostic> {
+    let subject = &plan.subject;
+    let scope: Scope = match subject.methods.get(plan.method) {
+        Some(method) => subject.scope_of(plan.scope, method)?,
+        None => subject.scope(plan.scope)?,
     };
-    let (summary, interrupted) = explore(&mut engine, root, &mut watch);
-    for (row, spent) in watch.rows.iter_mut().zip(spent.borrow().iter()) {
-        row.spent = *spent;
-    }
-    compared.interrupted |= interrupted && !watch.full;
-    compared.rows.extend(watch.rows);
-    compared.disagreements = watch.disagreements;
-    compared.summary =
-        Summary { stopped: summary.stopped.clone().or(compared.summary.stopped.take()), ..summary };
-    Ok(())
-}
-
-/// A technique with a tree of its own.
-fn by_itself(
-    plan: Plan,
-    clock: &Clock,
-    go_on: &mut dyn FnMut(&Summary, usize) -> bool,
-    compared: &mut Comparison,
-) -> Result<Row, Diagnostic> {
-    let start = clock();
-    let technique = plan.technique.name().to_string();
-    let (mut engine, root) = Engine::start(plan)?;
-    let mut watch = Alone { validator: Validator::default(), found: Validation::default(), go_on };
-    let (summary, interrupted) = explore(&mut engine, root, &mut watch);
-    let found = watch.found;
-    compared.interrupted |= interrupted;
-    if compared.summary.stopped.is_none() {
-        compared.summary.stopped = summary.stopped;
-    }
-    let spent = Spent { calls: summary.technique.solver_calls, time: clock().saturating_sub(start) };
-    let (paths, alarms, pruned) = (summary.paths, summary.alarms, summary.pruned);
-    Ok(Row {
-        technique,
-        paths,
-        spurious: found.spurious,
-        alarms,
-        false_alarms: found.false_alarms,
-        pruned,
-        spent,
-    })
-}
-
-struct Alone<'a> {
-    validator: Validator,
-    found: Validation,
-    go_on: &'a mut dyn FnMut(&Summary, usize) -> bool,
-}
-
-impl ExploreObserver for Alone<'_> {
-    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
-        if let PathEnd::Finished(_) = end {
-            let alarm = engine.is_alarm(end);
-            self.validator.count(engine, live, alarm, &mut self.found);
+    let program = &subject.program;
+    let domain = |domain: &FieldDomain| match domain {
+        FieldDomain::References { null, pools } => {
+            let pools: Vec<&str> = pools.iter().map(|&p| &*scope.pools[p].name).collect();
+            format!("{}{}", pools.join(", "), if *null { "" } else { ", never null" })
         }
+        _ => "numbers or text".into(),
+    };
+    let mut shape = Vec::new();
+    for pool in scope.pools.iter() {
+        let classes = pool.classes.iter().map(|&(c, n)| format!("{n} {}", program.classes[c].simple));
+        let arrays = pool.array.as_ref();
+        let arrays = arrays.map_or(String::new(), |a| format!(" of length {}..{}", a.length.0, a.length.1));
+        let classes: Vec<String> = classes.collect();
+        shape.push(format!("a pool {} of {}{arrays}", pool.name, classes.join(", ")));
     }
-    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
-        (self.go_on)(summary, depth)
+    for root in &scope.roots {
+        shape.push(format!("a root {}: {}", root.name, domain(&root.domain)));
     }
+    for field in &scope.fields {
+        let (class, name) = (&program.classes[field.class].simple, &program.fields[field.field].name);
+        shape.push(format!("the field {class}.{name}: {}", domain(&field.domain)));
+    }
+    Ok(shape)
 }
 
-struct Watch<'a> {
-    names: Vec<String>,
+/// One walk over what any of its members accepts.
+struct Walk {
     rows: Vec<Row>,
-    disagreements: Vec<Disagreement>,
-    wanted: Wanted,
-    validator: Validator,
-    go_on: &'a mut dyn FnMut(&Summary, usize) -> bool,
-    full: bool,
-    /// The path that ends violates a postcondition.
-    violated: bool,
+    members: Vec<Member>,
+    /// The same members, where they have an engine of their own.
+    besides: Vec<Option<Rc<RefCell<Beside>>>>,
 }
 
-impl Watch<'_> {
-    fn count_cuts(&mut self, note: &ManyNote) {
-        for (row, verdict) in self.rows.iter_mut().zip(&note.verdicts) {
-            row.pruned += u64::from(matches!(verdict, Some(Verdict::Unsat(_))));
-        }
-    }
-}
-
-impl ExploreObserver for Watch<'_> {
-    fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
-        let Some(note) = live.note.downcast_ref::<Rc<ManyNote>>().cloned() else { return };
-        self.count_cuts(&note);
-        if note.parted_before || !note.parts() {
-            return;
-        }
-        let exact = self.validator.exact(engine, live);
-        let cut = |v: &Option<Verdict>| matches!(v, Some(Verdict::Unsat(_)));
-        let kind = match &exact {
-            Verdict::Unknown(_) => Kind::Undecided,
-            Verdict::Sat(_) if note.verdicts.iter().any(cut) => Kind::Unsound,
-            Verdict::Sat(_) => return,
-            Verdict::Unsat(_) => Kind::Imprecise,
-        };
-        if self.wanted.only.is_some_and(|only| only != kind) {
-            return;
-        }
-        let verdicts = self.names.iter().zip(&note.verdicts);
-        let verdicts = verdicts.filter_map(|(n, v)| v.clone().map(|v| (n.clone(), v))).collect();
-        let (choice_path, clause_path) = (trail.choice_path(), trail.clause_path(engine));
-        self.disagreements.push(Disagreement { choice_path, clause_path, kind, verdicts, exact });
-        self.full = self.wanted.limit.is_some_and(|limit| self.disagreements.len() >= limit);
+impl Walk {
+    fn add_beside(&mut self, plan: Plan) -> Result<(), Diagnostic> {
+        let beside = Rc::new(RefCell::new(Beside::start(plan)?));
+        self.members.push(Member::Beside(beside.clone()));
+        self.besides.push(Some(beside));
+        Ok(())
     }
 
-    fn on_cut(&mut self, note: &AnyNote) {
-        // Cut by all that were still alive.
-        if let Some(note) = note.downcast_ref::<Rc<ManyNote>>() {
-            self.count_cuts(note);
+    fn go(
+        self,
+        plan: Plan,
+        of_specifications: bool,
+        wanted: Wanted,
+        clock: Clock,
+        go_on: GoOn,
+        compared: &mut Comparison,
+    ) -> Result<(), Diagnostic> {
+        let Walk { rows, members, besides } = self;
+        let spent = Rc::default();
+        let many = Many::new(members, clock, Rc::clone(&spent), of_specifications);
+        let (mut engine, root) = Engine::start(plan.with(Box::new(many)))?;
+        let mut watch = Watch::new(rows, besides, of_specifications, wanted, go_on);
+        let (summary, interrupted) = explore(&mut engine, root, &mut watch);
+        let full = watch.is_full();
+        compared.interrupted |= interrupted && !full;
+        compared.full = full;
+        compared.remarks.extend(engine.remarks());
+        let (mut rows, disagreements, remarks) = watch.done(&summary, interrupted);
+        for (row, spent) in rows.iter_mut().zip(spent.borrow().iter()) {
+            row.spent = *spent;
         }
-    }
-
-    fn on_violation(&mut self, _: &mut Engine, _: &Live, _: &Trail, _: &Violation) {
-        self.violated = true;
-    }
-
-    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
-        let PathEnd::Finished(_) = end else { return };
-        let alarm = engine.is_alarm(end) || std::mem::take(&mut self.violated);
-        let note = live.note.downcast_ref::<Rc<ManyNote>>();
-        let alive = note.map(|n| n.alive()).unwrap_or_default();
-        let spurious = matches!(self.validator.exact(engine, live), Verdict::Unsat(_));
-        for (row, _) in self.rows.iter_mut().zip(alive).filter(|(_, alive)| *alive) {
-            row.paths += 1;
-            row.spurious += u64::from(spurious);
-            row.alarms += u64::from(alarm);
-            row.false_alarms += u64::from(alarm && spurious);
-        }
-    }
-
-    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
-        !self.full && (self.go_on)(summary, depth)
+        compared.rows.extend(rows);
+        compared.disagreements = disagreements;
+        compared.remarks.extend(remarks);
+        let stopped = summary.stopped.clone().or(compared.summary.stopped.take());
+        compared.summary = Summary { stopped, ..summary };
+        Ok(())
     }
 }

@@ -71,7 +71,9 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
             match engine.run(&mut live) {
                 Step::Fork(_) if live.depth >= engine.limits().depth => {
                     let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
-                    summary.stop(Limit::Depth, why);
+                    summary.stop(Limit::Depth, why.clone());
+                    let end = PathEnd::Limit(Limit::Depth, why);
+                    observer.on_end(engine, &live, &Trail(&open), &end);
                 }
                 Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
                 Step::End(end) => {
@@ -130,6 +132,13 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                 observer.on_cut(&note);
             }
         }
+    }
+    if engine.undecided() > 0 {
+        let why = match engine.undecided() {
+            1 => "the solver gave up on 1 branch condition, which was taken to be possible".to_string(),
+            n => format!("the solver gave up on {n} branch conditions, which were taken to be possible"),
+        };
+        summary.stop(Limit::Unknown, why);
     }
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();

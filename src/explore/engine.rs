@@ -47,6 +47,10 @@ pub struct Engine {
     preparation: Preparation,
     /// The subject's `requires`, as written and parsed.
     requires: Vec<(Arc<str>, Expr)>,
+    /// Whether a branch that the path condition decides joins it all the same.
+    keeps_implied: bool,
+    /// Branch conditions that the solver gave up on.
+    undecided: u64,
     /// What the technique counted.
     pub counts: Counts,
     /// Instructions executed so far.
@@ -193,6 +197,8 @@ impl Engine {
             requires,
             terms: TermPool::new(),
             smt: Smt::new(ints),
+            keeps_implied: false,
+            undecided: 0,
             counts: Counts::default(),
             steps: 0,
             subject,
@@ -307,11 +313,20 @@ impl Engine {
                     }
                 }
                 Progress::Fork(fork) if fork.kind == ForkKind::Primitive => {
-                    let possible = self.possible(&live.state, &fork);
+                    // Counted without what companions assume, so that choices are those of `li`.
+                    let possible = match live.state.pc.companions.is_empty() {
+                        true => self.possible(&live.state.pc.clauses, &fork),
+                        false => self.possible(&live.state.pc.of_program(), &fork),
+                    };
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
-                        [alternative] => live.state.machine.answer(alternative.answer),
+                        [alternative] => {
+                            if let (true, Clause::Assume(term)) = (self.keeps_implied, &alternative.clause) {
+                                live.state.pc.assume(*term);
+                            }
+                            live.state.machine.answer(alternative.answer);
+                        }
                         _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
                 }
@@ -340,7 +355,7 @@ impl Engine {
     }
 
     /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
-    pub(super) fn possible(&mut self, state: &SymbolicState, fork: &Fork) -> Fork {
+    pub(super) fn possible(&mut self, pc: &[TermId], fork: &Fork) -> Fork {
         let mut alternatives = Vec::new();
         let last = fork.alternatives.len() - 1;
         for (i, alternative) in fork.alternatives.iter().enumerate() {
@@ -351,17 +366,19 @@ impl Engine {
             // The path condition is satisfiable and the alternatives cover all cases, so where all
             // others are impossible the last one needs no query.
             let only = i == last && alternatives.is_empty();
-            if only || self.feasible(state, term) {
+            if only || self.feasible(pc, term) {
                 alternatives.push(alternative.clone());
             }
         }
         Fork { kind: fork.kind, alternatives }
     }
 
-    fn feasible(&mut self, state: &SymbolicState, term: TermId) -> bool {
-        let mut clauses = state.pc.clauses.clone();
+    fn feasible(&mut self, pc: &[TermId], term: TermId) -> bool {
+        let mut clauses = pc.to_vec();
         clauses.push(term);
-        self.smt.check(&self.terms, &clauses) != Answer::Unsat
+        let answer = self.smt.check(&self.terms, &clauses);
+        self.undecided += u64::from(answer == Answer::Unknown);
+        answer != Answer::Unsat
     }
 
     /// Tells the technique that a path of the method has finished.
@@ -419,6 +436,15 @@ impl Engine {
     /// Its budgets.
     pub fn limits(&self) -> &Limits {
         &self.limits
+    }
+    /// From now on path conditions also have the branch conditions that they imply: what one reading of the
+    /// integers implies another may deny.
+    pub fn keep_implied(&mut self) {
+        self.keeps_implied = true;
+    }
+    /// Branch conditions that the solver gave up on; both sides were kept.
+    pub fn undecided(&self) -> u64 {
+        self.undecided
     }
     /// Queries to Z3 so far.
     pub fn smt_queries(&self) -> u64 {

@@ -166,7 +166,7 @@ impl ConcreteInput {
                             let answer = choices.next().ok_or("it chooses where the path did not")?;
                             fork.alternatives.iter().find(|a| a.answer == answer)
                         }
-                        ForkKind::Lazy(slot) | ForkKind::Length(slot) => {
+                        ForkKind::Lazy(slot) | ForkKind::Length(slot) | ForkKind::Bound(slot) => {
                             let name = &state.input.layout().slot(slot).name;
                             return Err(format!("it looks at {name}, which the witness leaves open"));
                         }

@@ -1,5 +1,6 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exec::Outcome;
@@ -12,7 +13,7 @@ use crate::session::tree::{NodeId, NodeState};
 use crate::solve::Verdict;
 
 /// An alarm.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct AlarmView {
     /// The end of the path.
     pub choice_path: Vec<u32>,

@@ -46,6 +46,10 @@ pub enum Command {
     Witness(Option<NodePath>),
     Diff { left: String, right: Option<String> },
     Alarms,
+    Compare,
+    NextDisagreement,
+    Assume(String),
+    Rule(usize, bool),
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
     Break(BreakOn),
     Breakpoints,
@@ -98,8 +102,8 @@ impl Command {
     /// Whether it may change where the session is.
     pub fn may_move(&self) -> bool {
         use Command::{
-            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, PrevChoice, Restart,
-            ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
+            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
+            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
         };
         matches!(
             self,
@@ -114,6 +118,7 @@ impl Command {
                 | ReverseContinue
                 | Continue
                 | NextChoice
+                | NextDisagreement
                 | PrevChoice
                 | Choose(_)
                 | Goto(_)

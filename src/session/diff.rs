@@ -1,5 +1,6 @@
 //! What two nodes differ in: decisions about the heap, path condition, ends.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::NodePath;
@@ -10,7 +11,7 @@ use crate::session::tree::NodeState;
 use crate::session::view::HeapView;
 
 /// Two nodes side by side.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiffView {
     /// The first node.
     pub left: Vec<u32>,
@@ -29,7 +30,7 @@ pub struct DiffView {
 }
 
 /// A field with two values.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct FieldDiff {
     /// `N0.left`.
     pub field: String,

@@ -95,7 +95,9 @@ impl Session {
         };
         let children = self.visit_all()?;
         let about = match kind {
-            ForkKind::Lazy(slot) | ForkKind::Length(slot) => self.engine.layout().slot(slot).name.to_string(),
+            ForkKind::Lazy(slot) | ForkKind::Length(slot) | ForkKind::Bound(slot) => {
+                self.engine.layout().slot(slot).name.to_string()
+            }
             ForkKind::Primitive => "condition".into(),
             ForkKind::Choice => "choice".into(),
         };

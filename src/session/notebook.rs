@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::command::CommandError;
@@ -17,7 +18,7 @@ pub struct Notebook {
 }
 
 /// A mark for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct MarkView {
     /// Its name.
     pub name: String,
@@ -28,7 +29,7 @@ pub struct MarkView {
 }
 
 /// A note for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct NoteView {
     /// Its node.
     pub choice_path: Vec<u32>,

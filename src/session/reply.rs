@@ -1,8 +1,10 @@
 //! What commands answer: plain data, which faces print or write as JSON.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::alarms::AlarmView;
+use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::stops::{BreakpointView, Hit, WatchView};
@@ -12,7 +14,7 @@ use crate::session::view::{
 use crate::session::why::WhyView;
 
 /// The answer to a command.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 #[serde(tag = "reply", rename_all = "kebab-case")]
 pub enum Reply {
     /// The session moved: where it is now.
@@ -57,6 +59,19 @@ pub enum Reply {
     Why(Box<WhyView>),
     /// Two nodes side by side.
     Diff(Box<DiffView>),
+    /// The techniques side by side.
+    Comparison(Box<ComparisonView>),
+    /// The session moved to a disagreement.
+    Disagreement {
+        /// Its number, from 1.
+        number: usize,
+        /// Number of disagreements.
+        count: usize,
+        /// Where the session is now.
+        at: Box<Whereabouts>,
+        /// What the techniques say.
+        view: Box<DisagreementView>,
+    },
     /// The alarms among the visited paths.
     Alarms {
         /// In order of their names.
@@ -131,7 +146,7 @@ pub enum Reply {
 }
 
 /// What `run` found, counted from where it began.
-#[derive(Clone, Default, PartialEq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Explored {
     /// Paths that ended.
     pub paths: u64,

@@ -1,11 +1,12 @@
 //! Plain views of a state, for faces to draw. Values are text already; nothing here can be asked further.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::stops::WatchView;
 
 /// Where the session is.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Whereabouts {
     /// Name of the node in both forms.
     pub choice_path: Vec<u32>,
@@ -28,7 +29,7 @@ pub struct Whereabouts {
 }
 
 /// One frame.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct FrameLine {
     /// The method.
     pub method: String,
@@ -39,7 +40,7 @@ pub struct FrameLine {
 }
 
 /// An alternative.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ChoiceView {
     /// Its number, from 1.
     pub number: u32,
@@ -56,7 +57,7 @@ pub struct ChoiceView {
 }
 
 /// A node of the visited tree.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct TreeRow {
     /// Its name.
     pub choice_path: Vec<u32>,
@@ -71,7 +72,7 @@ pub struct TreeRow {
 }
 
 /// A heap, object by object.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct HeapView {
     /// `input` or `current`.
     pub which: &'static str,
@@ -84,7 +85,7 @@ pub struct HeapView {
 }
 
 /// An object.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ObjectView {
     /// `this`, `N0`.
     pub name: String,
@@ -97,7 +98,7 @@ pub struct ObjectView {
 }
 
 /// A field or element.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CellView {
     /// Its name.
     pub name: String,
@@ -106,7 +107,7 @@ pub struct CellView {
 }
 
 /// A local variable.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct VariableView {
     /// Its name.
     pub name: String,
@@ -115,7 +116,7 @@ pub struct VariableView {
 }
 
 /// Source around a line.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct SourceView {
     /// The file.
     pub path: String,
@@ -128,7 +129,7 @@ pub struct SourceView {
 }
 
 /// One technique's verdict on a heap.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct VerdictView {
     /// The technique.
     pub technique: String,

@@ -1,6 +1,7 @@
 //! Why a technique says what it says: the reason in words and in parts, the fields that belong to it, and
 //! the smallest part of the heap and of the path condition that is refused already.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::exec::symbolic::SymbolicState;
@@ -17,7 +18,7 @@ use crate::solve::{Verdict, Why, Witness};
 const MOST_PARTS: usize = 200;
 
 /// A reason for people.
-#[derive(Clone, PartialEq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct WhyView {
     /// The technique.
     pub technique: String,
@@ -42,7 +43,7 @@ pub struct WhyView {
 }
 
 /// A minimal refused part of a state.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct Smallest {
     /// Fields with the values that are decided: `N0.left = N0`.
     pub fields: Vec<String>,
@@ -225,7 +226,7 @@ impl Session {
 fn details(layout: &Layout, why: &Why) -> Vec<String> {
     let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
     match why {
-        Why::Exhausted { candidates, last } => {
+        Why::Exhausted { candidates, last, .. } => {
             let mut lines = vec![format!("candidates tried: {candidates}")];
             lines
                 .extend(last.iter().map(|vector| format!("among the last: {}", vector_text(layout, vector))));
@@ -234,9 +235,17 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
         Why::Refused(refusals) => {
             let mut lines = vec![
                 format!("candidates tried: {}", refusals.candidates),
-                format!("of these satisfy preH: {}", refusals.satisfying),
+                if refusals.is_unsplit {
+                    format!("of these have a shape that repOK may accept: {}", refusals.satisfying)
+                } else {
+                    format!("of these satisfy preH: {}", refusals.satisfying)
+                },
                 format!("refused by the path condition: {}", refusals.by_path_condition),
-                format!("refused by preP: {}", refusals.by_primitives),
+                format!(
+                    "refused by {}: {}",
+                    if refusals.is_unsplit { "repOK" } else { "preP" },
+                    refusals.by_primitives
+                ),
             ];
             lines.extend(refusals.reasons.iter().map(|reason| format!("because {reason}")));
             lines
@@ -267,9 +276,11 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
             format!("where the bound leads from there: {}", list(&missing.targets)),
             format!("numbers that the value may have: {}", list(&missing.value_label)),
         ],
-        Why::OutsideDomain { .. } | Why::HexDenied { .. } | Why::Companion { .. } | Why::GaveUp(_) => {
-            Vec::new()
-        }
+        Why::OutsideDomain { .. }
+        | Why::HexDenied { .. }
+        | Why::Companion { .. }
+        | Why::Assumed
+        | Why::GaveUp(_) => Vec::new(),
     }
 }
 

@@ -4,7 +4,8 @@ pub mod cells;
 pub mod predicate;
 pub mod prepared;
 pub mod search;
+pub mod unsplit;
 
 pub use predicate::HeapPredicate;
 pub use prepared::CannotRun;
-pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
+pub use search::{Backtrack, Holds, Move, Predicate, Reached, Search, SearchObserver, SearchResult};

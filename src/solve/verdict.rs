@@ -2,6 +2,7 @@
 
 use crate::base::Span;
 use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::solve::korat::Reached;
 use crate::term::TermId;
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
@@ -61,6 +62,9 @@ impl Witness {
 /// What PLI refused before it gave a heap up.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Refusals {
+    /// Whether the precondition is unsplit: then preH is all of it with numbers left open, and preP all of
+    /// it.
+    pub is_unsplit: bool,
     /// Candidates tried.
     pub candidates: u64,
     /// Those that satisfy preH.
@@ -71,6 +75,8 @@ pub struct Refusals {
     pub by_primitives: u64,
     /// Why, in words, each reason once; the first ones.
     pub reasons: Vec<String>,
+    /// The limits of the scope that the search met.
+    pub reached: Vec<Reached>,
 }
 
 impl Refusals {
@@ -81,8 +87,23 @@ impl Refusals {
         }
     }
 
+    /// Adds a limit unless it is there.
+    pub fn note_limit(&mut self, limit: Reached) {
+        if !self.reached.contains(&limit) {
+            self.reached.push(limit);
+        }
+    }
+
     fn sentence(&self) -> String {
         let candidates = count(self.candidates, "candidate heap");
+        let (heap, whole) = if self.is_unsplit {
+            ("have a shape that repOK may accept", "repOK")
+        } else {
+            ("satisfy preH", "preP")
+        };
+        if self.satisfying == 0 && self.is_unsplit {
+            return format!("no heap has a shape that repOK may accept ({candidates} tried)");
+        }
         if self.satisfying == 0 {
             return format!("no heap satisfies preH ({candidates} tried)");
         }
@@ -91,11 +112,11 @@ impl Refusals {
             parts.push(format!("{} contradict the path condition", self.by_path_condition));
         }
         if self.by_primitives > 0 {
-            parts.push(format!("{} cannot satisfy preP under it", self.by_primitives));
+            parts.push(format!("{} cannot satisfy {whole} under it", self.by_primitives));
         }
         let reasons: String = self.reasons.iter().take(3).map(|r| format!("; {r}")).collect();
         format!(
-            "of {} that satisfy preH ({candidates} tried) {}{reasons}",
+            "of {} that {heap} ({candidates} tried) {}{reasons}",
             count(self.satisfying, "heap"),
             parts.join(", ")
         )
@@ -159,6 +180,8 @@ pub enum Why {
         candidates: u64,
         /// The last ones.
         last: Vec<Vec<u32>>,
+        /// The limits of the scope that it met.
+        reached: Vec<Reached>,
     },
     /// PLI refused every candidate (PLI, Algorithm 1).
     Refused(Box<Refusals>),
@@ -187,6 +210,8 @@ pub enum Why {
         /// The method.
         method: String,
     },
+    /// The path condition contradicts what companion methods of HEX rules assumed before.
+    Assumed,
     /// No pair of the tight field bound allows the value (NFM 2013, §4).
     OutsideBound(Box<MissingPair>),
     /// The precondition gave no answer, or a budget ran out.
@@ -209,21 +234,40 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    fn sentence(&self) -> String {
+    fn cause(&self) -> String {
         let does = match &self.thrown {
             Some(thrown) => format!("throws {thrown}"),
             None => "returns false".into(),
         };
         let at = if self.at.is_empty() { String::new() } else { format!(" at {}", self.at) };
+        format!("{} {does}{at}", self.predicate)
+    }
+
+    fn sentence(&self) -> String {
         let reads = match self.reads.as_slice() {
             [] => "without reading a field".into(),
             reads => format!("after reading {}", reads.join(", ")),
         };
-        format!("{} {does}{at}, {reads}", self.predicate)
+        format!("{}, {reads}", self.cause())
     }
 }
 
 impl Why {
+    /// The sentence without what differs from node to node: counts, and the fields that were read on the way.
+    pub fn in_general(&self) -> String {
+        match self {
+            Why::Exhausted { .. } => "no candidate heap satisfies the precondition".into(),
+            Why::Refused(refusals) if refusals.satisfying == 0 => "no heap satisfies preH".into(),
+            Why::Refused(refusals) => match refusals.reasons.first() {
+                Some(reason) => reason.clone(),
+                None => "no heap that satisfies preH agrees with preP and the path condition".into(),
+            },
+            Why::Rejected(rejection) => rejection.cause(),
+            Why::Hex(why) => format!("it violates rule {}, `{}`", why.rule, why.text),
+            why => why.sentence(),
+        }
+    }
+
     /// One sentence.
     pub fn sentence(&self) -> String {
         match self {
@@ -244,6 +288,7 @@ impl Why {
             Why::Companion { rule, method } => {
                 format!("what {method} assumes for rule {rule} contradicts the path condition")
             }
+            Why::Assumed => "the path condition contradicts what companion methods assumed".into(),
             Why::GaveUp(why) => why.clone(),
         }
     }

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::heap::{Clause, Domain, InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Request, Targets};
 use crate::solve::verdict::MissingPair;
+use crate::solve::{Verdict, Why};
 use crate::subject::BoundsText;
 use crate::technique::Context;
 
@@ -33,8 +34,8 @@ impl BoundsInUse {
             return Ok(bounds.clone());
         }
         let spec = &context.subject.spec;
-        if spec.pre_h.is_empty() && spec.bounds == BoundsText::Auto {
-            return Err("the specification names no preH to compute field bounds from".into());
+        if spec.structure().is_empty() && spec.bounds == BoundsText::Auto {
+            return Err("the specification names no preH (or repOK) to compute field bounds from".into());
         }
         let request = Request {
             subject: context.subject,
@@ -48,6 +49,14 @@ impl BoundsInUse {
         let (bounds, _) = self.store.bounds(&request).map_err(|why| why.0)?;
         self.current = Some((context.layout.clone(), bounds.clone()));
         Ok(bounds)
+    }
+}
+
+/// A verdict that the bounds allow. Where a budget left pairs undecided, these may be among them.
+pub fn allowed(bounds: &Bounds) -> Verdict {
+    match &bounds.stopped {
+        Some(why) => Verdict::Unknown(Why::GaveUp(format!("the field bounds are not tight: {why}"))),
+        None => Verdict::Sat(None),
     }
 }
 

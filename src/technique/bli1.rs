@@ -14,7 +14,8 @@ use crate::heap::{Clause, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
+use crate::subject::Subject;
+use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
 use crate::technique::{Answer, Context, Query, Technique};
 
 /// BLI, version 1.
@@ -144,6 +145,10 @@ impl Technique for Bli1 {
         "bli1"
     }
 
+    fn has_own_tree(&self, _: &Subject) -> bool {
+        true
+    }
+
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numberings, String> {
         self.bounds.get(context)?;
         Ok(Rc::new(vec![root_numbers(context.layout)]))
@@ -189,7 +194,7 @@ impl Technique for Bli1 {
             Some(missing) => {
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
-            None => Answer { verdict: Verdict::Sat(None), note: Rc::new(open) },
+            None => Answer { verdict: allowed(&bounds), note: Rc::new(open) },
         }
     }
 
@@ -230,7 +235,7 @@ impl Technique for Bli1 {
         let mut first_missing = None;
         let mut tried = 0;
         while let Some((done, numbers)) = open.pop() {
-            let Some(clause) = clauses.get(done) else { return Some(Verdict::Sat(None)) };
+            let Some(clause) = clauses.get(done) else { return Some(allowed(&bounds)) };
             if tried >= context.limits.candidates || context.cancel.is_cancelled() {
                 return Some(Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into())));
             }

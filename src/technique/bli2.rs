@@ -16,7 +16,7 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, breadth_first, missing_pair};
+use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
 use crate::technique::{Answer, Context, Query, Technique};
 
 /// BLI, version 2.
@@ -151,7 +151,7 @@ impl Technique for Bli2 {
                 let missing = missing_pair(context.layout, *slot, owner, &image, value);
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
-            (_, Ok(note)) => Answer { verdict: Verdict::Sat(None), note },
+            (_, Ok(note)) => Answer { verdict: allowed(&bounds), note },
         }
     }
 
@@ -184,6 +184,6 @@ impl Technique for Bli2 {
                 Err(missing) => return Some(Verdict::Unsat(Why::OutsideBound(missing))),
             }
         }
-        Some(Verdict::Sat(None))
+        Some(allowed(&bounds))
     }
 }

@@ -36,6 +36,18 @@ pub trait AnyTechnique {
         taken: &Alternative,
         note: &AnyNote,
     ) -> Answer<AnyNote>;
+    /// A choice of how the method is entered was made. Nothing is asked; its note then.
+    fn on_entry(
+        &mut self,
+        _context: &mut Context,
+        _fork: &Fork,
+        _taken: &Alternative,
+        note: &AnyNote,
+    ) -> AnyNote {
+        note.clone()
+    }
+    /// See [`Technique::has_own_tree`].
+    fn has_own_tree(&self, subject: &Subject) -> bool;
     /// See [`Technique::calls`].
     fn calls(
         &mut self,
@@ -96,6 +108,10 @@ impl<T: Technique> AnyTechnique for T {
             self.on_branch(context, state, fork, own)
         };
         Answer { verdict: answer.verdict, note: Rc::new(answer.note) }
+    }
+
+    fn has_own_tree(&self, subject: &Subject) -> bool {
+        Technique::has_own_tree(self, subject)
     }
 
     fn calls(

@@ -7,8 +7,7 @@
 //! Companion methods run after the reference was accepted, where the rule's path matches it and its
 //! decision is one that the rule's conclusions are about (`expands`: expansions; `aliases`, `never-aliases`:
 //! aliases; `not: null`: both; a rule with `calls` alone: every decision). They do not run in
-//! [`Technique::decide`], whose heap belongs to no execution, and not where several techniques walk one tree:
-//! there what they assume would be assumed for all.
+//! [`Technique::decide`], whose heap belongs to no execution: what they might refute is *unknown* there.
 
 use crate::base::Diagnostic;
 use crate::exec::Value;
@@ -53,6 +52,22 @@ impl Hex {
     }
 }
 
+/// Whether the rules call methods, which may assume something.
+fn has_companions(rules: &Rules) -> bool {
+    !rules.on_start.is_empty() || rules.rules.iter().any(|rule| rule.calls.is_some())
+}
+
+/// A verdict on a heap that belongs to no execution: nothing runs there that companions could look at.
+fn without_companions(rules: &Rules, verdict: Verdict) -> Verdict {
+    match verdict {
+        Verdict::Sat(_) if has_companions(rules) => {
+            let why = "the rules allow it, but their companion methods run in an exploration only";
+            Verdict::Unknown(Why::GaveUp(why.into()))
+        }
+        verdict => verdict,
+    }
+}
+
 /// The slot of a lazy step that decided a reference, and its target.
 fn decided(state: &SymbolicState, fork: &Fork) -> Option<(SlotId, Option<PlaceId>)> {
     let ForkKind::Lazy(slot) = fork.kind else { return None };
@@ -68,6 +83,11 @@ impl Technique for Hex {
 
     fn name(&self) -> &'static str {
         "hex"
+    }
+
+    fn has_own_tree(&self, subject: &Subject) -> bool {
+        let (rules, _) = compile(subject);
+        rules.is_some_and(|rules| has_companions(&rules))
     }
 
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Atoms, String> {
@@ -173,7 +193,7 @@ impl Technique for Hex {
         context.subject.spec.hex.as_ref()?;
         let program = &context.subject.program;
         Some(match self.compiled(context.subject) {
-            Ok(rules) => breadth_first(rules, program, query.heap),
+            Ok(rules) => without_companions(rules, breadth_first(rules, program, query.heap)),
             Err(why) => Verdict::Unknown(Why::GaveUp(why.into())),
         })
     }
@@ -183,9 +203,11 @@ impl Technique for Hex {
         let Ok(rules) = self.compiled(context.subject) else { return Vec::new() };
         let mut verdicts = Vec::new();
         if let Some(backbone) = Backbone::of_trace(query.heap) {
-            verdicts.push(("trace", recheck(rules, program, query.heap, &backbone)));
+            let verdict = recheck(rules, program, query.heap, &backbone);
+            verdicts.push(("trace", without_companions(rules, verdict)));
         }
-        verdicts.push(("all_backbones", all_backbones(rules, program, query.heap, context.cancel)));
+        let verdict = all_backbones(rules, program, query.heap, context.cancel);
+        verdicts.push(("all_backbones", without_companions(rules, verdict)));
         verdicts
     }
 

@@ -8,7 +8,7 @@ use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::Encoding;
 use crate::solve::partial::PartialPredicate;
 use crate::solve::{Verdict, Why};
-use crate::subject::{Predicate, Specification};
+use crate::subject::Predicate;
 use crate::technique::lissa::encode;
 use crate::technique::{Answer, Context, Query, Technique};
 
@@ -56,10 +56,6 @@ impl PartialSolver {
     }
 }
 
-fn predicates(spec: &Specification) -> &[Predicate] {
-    if spec.pre_h.is_empty() { &spec.rep_ok } else { &spec.pre_h }
-}
-
 impl Technique for LiHybrid {
     type Note = ();
 
@@ -67,18 +63,18 @@ impl Technique for LiHybrid {
         "lihybrid"
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if predicates(&context.subject.spec).is_empty() {
-            return Err("the specification names no preH for it to run".into());
+        if context.subject.spec.structure().is_empty() {
+            return Err("the specification names no preH (or repOK) for it to run".into());
         }
         Ok(())
     }
     fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
         let subject = context.subject.clone();
-        Answer { verdict: self.partial.test_heap(context, predicates(&subject.spec), state), note: () }
+        Answer { verdict: self.partial.test_heap(context, subject.spec.structure(), state), note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         let subject = context.subject.clone();
-        let predicates = predicates(&subject.spec);
+        let predicates = subject.spec.structure();
         (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
     }
 }

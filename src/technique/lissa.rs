@@ -1,5 +1,6 @@
 //! `lissa` and `lissa-nosb`: SymSolve on preH after every lazy step (LISSA §3). Concrete references are
-//! fixed, primitives are free whatever the path condition says; `lissa-nosb` breaks no symmetries (§3.3).
+//! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
+//! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
 
 use std::sync::Arc;
 
@@ -55,7 +56,7 @@ pub struct StructureSolver {
 }
 
 impl StructureSolver {
-    /// preH of the context's subject over its layout.
+    /// preH of the context's subject over its layout, or its unsplit precondition with numbers left open.
     ///
     /// # Errors
     /// It cannot be run at all.
@@ -63,16 +64,12 @@ impl StructureSolver {
         let kept = self.predicate.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
         let predicate = match kept {
             Some(predicate) => predicate,
-            None => {
-                let pre_h = &context.subject.spec.pre_h;
-                HeapPredicate::new(
-                    context.subject,
-                    context.natives,
-                    context.layout,
-                    pre_h,
-                    context.limits.steps,
-                )?
-            }
+            None => HeapPredicate::of_structure(
+                context.subject,
+                context.natives,
+                context.layout,
+                context.limits.steps,
+            )?,
         };
         Ok(self.predicate.insert(predicate))
     }
@@ -129,6 +126,7 @@ fn search(
     encoding: &Encoding,
     symmetry: bool,
 ) -> Found {
+    predicate.fix(&encoding.fixed);
     let mut search =
         Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
     let mut last = LastCandidates::default();
@@ -150,7 +148,8 @@ fn search(
     match result {
         SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
         SearchResult::Exhausted => {
-            Found::Nothing(Why::Exhausted { candidates: search.candidates(), last: last.candidates })
+            let (candidates, reached) = (search.candidates(), search.reached());
+            Found::Nothing(Why::Exhausted { candidates, last: last.candidates, reached })
         }
         SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
         SearchResult::Budget => {
@@ -184,8 +183,8 @@ impl Technique for Lissa {
         if self.symmetry { "lissa" } else { "lissa-nosb" }
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.pre_h.is_empty() {
-            return Err("the specification names no preH for it to search with".into());
+        if context.subject.spec.structure().is_empty() {
+            return Err("the specification names no preH (or repOK) for it to search with".into());
         }
         Ok(())
     }
@@ -193,7 +192,7 @@ impl Technique for Lissa {
         Answer { verdict: self.solve(context, &state.input), note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.pre_h.is_empty() {
+        if context.subject.spec.structure().is_empty() {
             return None;
         }
         Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))

@@ -49,8 +49,8 @@ impl Technique for LissaM {
         "lissa-m"
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.pre_h.is_empty() {
-            return Err("the specification names no preH for it to search with".into());
+        if context.subject.spec.structure().is_empty() {
+            return Err("the specification names no preH (or repOK) for it to search with".into());
         }
         Ok(())
     }
@@ -62,7 +62,7 @@ impl Technique for LissaM {
         Answer { verdict, note: () }
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.pre_h.is_empty() {
+        if context.subject.spec.structure().is_empty() {
             return None;
         }
         Some(self.solve(context, query.heap, query.encoding.clone()))

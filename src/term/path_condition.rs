@@ -9,6 +9,9 @@ use crate::term::pool::{SymbolId, TermId};
 pub struct PathCondition {
     /// The clauses.
     pub clauses: Vec<TermId>,
+    /// Those that companion methods assumed, not the program. They decide which alternatives are possible,
+    /// but not which there are: choices are counted without them.
+    pub companions: Vec<TermId>,
 }
 
 impl PathCondition {
@@ -16,7 +19,20 @@ impl PathCondition {
     pub fn assume(&mut self, clause: TermId) {
         if !self.clauses.contains(&clause) {
             self.clauses.push(clause);
+        } else if !self.companions.is_empty() {
+            self.companions.retain(|&c| c != clause);
         }
+    }
+
+    /// The clauses from that position on are companion methods'.
+    pub fn assumed_by_companions(&mut self, from: usize) {
+        let (clauses, companions) = (&self.clauses, &mut self.companions);
+        companions.extend(clauses.iter().skip(from));
+    }
+
+    /// What the program alone has assumed.
+    pub fn of_program(&self) -> Vec<TermId> {
+        self.clauses.iter().copied().filter(|c| !self.companions.contains(c)).collect()
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::base::IndexVec;
+use crate::base::{IndexVec, Span};
 use crate::id_type;
 
 id_type! {
@@ -147,6 +147,8 @@ pub struct TermPool {
     ids: HashMap<Term, TermId>,
     symbols: IndexVec<SymbolId, SymbolInfo>,
     named: HashMap<SymbolInfo, TermId>,
+    /// Where a program first computed a term. Looked up only.
+    computed: HashMap<TermId, Span>,
 }
 
 impl Clone for TermPool {
@@ -158,6 +160,7 @@ impl Clone for TermPool {
             ids: self.ids.clone(),
             symbols: self.symbols.clone(),
             named: self.named.clone(),
+            computed: self.computed.clone(),
         }
     }
 }
@@ -203,6 +206,14 @@ impl TermPool {
     /// for one pool. A clone has its own, since the two may grow apart.
     pub fn identity(&self) -> &Arc<()> {
         &self.identity
+    }
+    /// Remembers where a program computed a term; the first place stays.
+    pub fn note_computed(&mut self, id: TermId, at: Span) {
+        self.computed.entry(id).or_insert(at);
+    }
+    /// Where a program first computed the term, if it did.
+    pub fn computed_at(&self, id: TermId) -> Option<Span> {
+        self.computed.get(&id).copied()
     }
     /// Number of terms.
     pub fn len(&self) -> usize {

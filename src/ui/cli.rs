@@ -14,6 +14,7 @@ mod output;
 mod progress;
 mod reproduce;
 mod run;
+mod schema;
 mod solve;
 
 use std::ffi::OsString;
@@ -44,7 +45,20 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         }
     };
     let style = Style::new(&cli.common);
+    if cli.common.spec.len() > 1 && !matches!(cli.command, CommandLine::Compare(_)) {
+        let failure = Failure::new("BAD-USAGE", "this command takes one specification (--spec)")
+            .with_hint("`symheap compare` puts several side by side");
+        failure.print(&style);
+        return failure.exit().into();
+    }
     bounds::configure(registry.bounds(), &cli.common);
+    let is_run = matches!(cli.command, CommandLine::Run(_));
+    if cli.common.ints == args::IntsOption::Both && !is_run {
+        let failure = Failure::new("BAD-USAGE", "only `run` explores under both readings of the integers");
+        let failure = failure.with_hint("say `--ints exact` or `--ints math`");
+        failure.print(&style);
+        return failure.exit().into();
+    }
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
@@ -57,6 +71,7 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
         CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),
+        CommandLine::Schema => schema::schema(),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {

@@ -3,12 +3,16 @@
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::alarms::AlarmView;
+use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
+
+/// Disagreements that a comparison lists.
+const MOST_DISAGREEMENTS: usize = 20;
 
 /// A reply, ending in a newline unless it is empty.
 pub fn reply(reply: &Reply) -> String {
@@ -35,6 +39,10 @@ pub fn reply(reply: &Reply) -> String {
         }
         Reply::Why(view) => why(view),
         Reply::Diff(view) => diff(view),
+        Reply::Comparison(view) => comparison(view),
+        Reply::Disagreement { number, count, at, view } => {
+            format!("disagreement {number} of {count}\n{}{}", disagreement(view), whereabouts(at))
+        }
         Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
         Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
         Reply::Expectation { technique, about, said, met: true, .. } => {
@@ -177,6 +185,45 @@ fn why(view: &WhyView) -> String {
         text += &heap(witness);
     }
     text
+}
+
+fn comparison(view: &ComparisonView) -> String {
+    let width = view.rows.iter().map(|row| row.technique.len()).max().unwrap_or(0).max(9);
+    let mut text = format!(
+        "{:width$} {:>8} {:>8} {:>8} {:>12} {:>8}\n",
+        "technique", "paths", "spurious", "alarms", "false alarms", "cut"
+    );
+    for row in &view.rows {
+        text += &format!(
+            "{:width$} {:>8} {:>8} {:>8} {:>12} {:>8}\n",
+            row.technique, row.paths, row.spurious, row.alarms, row.false_alarms, row.pruned
+        );
+    }
+    if let Some(why) = &view.partial {
+        text += &format!("partial: {why}\n");
+    }
+    match view.disagreements.len() {
+        0 => text += "they agree everywhere\n",
+        count => text += &format!("they part at {count} topmost nodes; next-disagreement goes there\n"),
+    }
+    text + &view.disagreements.iter().take(MOST_DISAGREEMENTS).map(disagreement).collect::<String>()
+        + &match view.disagreements.len().saturating_sub(MOST_DISAGREEMENTS) {
+            0 => String::new(),
+            more => format!("  +{more} more\n"),
+        }
+}
+
+fn disagreement(view: &DisagreementView) -> String {
+    let path = ChoicePath(view.choice_path.clone());
+    let said: Vec<String> = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict)).collect();
+    let why = if view.reason.is_empty() { String::new() } else { format!("\n    {}", view.reason) };
+    format!(
+        "  {path} {}\n    {}, exactly {}: {}{why}\n",
+        view.clause_path,
+        said.join(", "),
+        view.exact,
+        view.kind
+    )
 }
 
 fn diff(view: &DiffView) -> String {

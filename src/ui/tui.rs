@@ -240,7 +240,10 @@ fn base64(bytes: &[u8]) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+mod tests;
+
+#[cfg(test)]
+mod coding {
     use super::base64;
 
     #[test]

@@ -104,7 +104,7 @@ impl Ends {
                 }
                 _ => true,
             },
-            ForkKind::Length(_) => true,
+            ForkKind::Length(_) | ForkKind::Bound(_) => true,
             ForkKind::Primitive | ForkKind::Choice => false,
         }
     }
@@ -121,7 +121,7 @@ impl Ends {
             .alternatives
             .iter()
             .filter(|alternative| match alternative.clause {
-                Clause::Assume(term) if fork.kind == ForkKind::Primitive => {
+                Clause::Assume(term) if fork.kind.is_primitive() => {
                     oracle.possible(setting.terms, &state.pc, term, at) != Possible::No
                 }
                 _ => true,

@@ -1,27 +1,35 @@
 //! Tests of the library and the binary from outside.
 
+mod accepted;
 mod bad_input;
 mod bli;
 mod bounds;
 mod command;
+mod compare;
 mod conformance;
 mod counts;
 mod eager;
 mod finitization;
 mod generated;
+mod generated_hex;
 mod harness;
 mod hex;
 mod hybrid;
 mod inclusions;
+mod ints;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;
+mod lessons;
 mod library;
 mod never_lazy;
 mod pli;
 mod post;
+mod relies;
 mod repl;
 mod reproduce;
+mod robust;
 mod roots;
 mod search;
 mod terminal;
+mod unsplit;

@@ -166,7 +166,18 @@ impl<O: Observer> Run<'_, O> {
             }
         }
         let result = self.terms.binary(term, a, b);
+        self.note_computed(result);
         Ok(from_term(self.terms, result))
+    }
+
+    /// Overflows are reported where their operation stands.
+    fn note_computed(&mut self, result: TermId) {
+        if !self.terms.is_leaf(result)
+            && self.terms.computed_at(result).is_none()
+            && let Some(span) = self.span()
+        {
+            self.terms.note_computed(result, span);
+        }
     }
 
     /// The same for one operand.
@@ -176,6 +187,7 @@ impl<O: Observer> Run<'_, O> {
         };
         let Some(term) = unary_term(op) else { return Err(Trap::unsupported("symbolic float arithmetic")) };
         let result = self.terms.unary(term, a);
+        self.note_computed(result);
         Ok(from_term(self.terms, result))
     }
 }

@@ -1,9 +1,7 @@
 //! Forks: a decision with its numbered alternatives.
 
 use crate::heap::{Clause, Layout, OrbitId, SlotId};
-use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
-use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId, TermPool};
 
 /// What a fork is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -14,6 +12,8 @@ pub enum ForkKind {
     Length(SlotId),
     /// A primitive condition, comparison of longs or switch.
     Primitive,
+    /// A primitive whose domain bounds it is read: its one alternative says so.
+    Bound(SlotId),
     /// A choice of the program, the harness or the subject file.
     Choice,
 }
@@ -21,7 +21,7 @@ pub enum ForkKind {
 impl ForkKind {
     /// Whether the path condition decides which alternatives are possible.
     pub fn is_primitive(self) -> bool {
-        matches!(self, ForkKind::Primitive)
+        matches!(self, ForkKind::Primitive | ForkKind::Bound(_))
     }
     /// Whether the input heap grows.
     pub fn is_lazy(self) -> bool {
@@ -54,36 +54,4 @@ pub(super) fn fits(program: &Program, layout: &Layout, orbit: OrbitId, ty: Optio
     let own = array.map_or(ErasedType::class(orbit.class), |a| a.element.array_of());
     let concrete = array.is_some() || program.classes[orbit.class].is_concrete();
     concrete && ty.is_none_or(|ty| program.is_assignable(own, ty))
-}
-
-pub(super) fn numbered(clauses: Vec<Clause>) -> Vec<Alternative> {
-    let number = |(i, clause)| Alternative { answer: i as u32, clause };
-    clauses.into_iter().enumerate().map(number).collect()
-}
-
-/// One clause a key, then the one that no key is met.
-pub(super) fn switch_clauses(terms: &mut TermPool, on: TermId, keys: &[i32]) -> Vec<Clause> {
-    let mut clauses = Vec::new();
-    let mut default = terms.boolean(true);
-    for &key in keys {
-        let key = terms.int(key);
-        clauses.push(Clause::Assume(terms.compare(CompareOp::Eq, on, key)));
-        let other = terms.compare(CompareOp::Ne, on, key);
-        default = terms.binary(BinaryTerm::And, default, other);
-    }
-    clauses.push(Clause::Assume(default));
-    clauses
-}
-
-/// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.
-pub fn symbol_kind(ty: PrimitiveName) -> Option<SymbolKind> {
-    Some(match ty {
-        PrimitiveName::Boolean => SymbolKind::Boolean,
-        PrimitiveName::Byte => SymbolKind::Byte,
-        PrimitiveName::Short => SymbolKind::Short,
-        PrimitiveName::Char => SymbolKind::Char,
-        PrimitiveName::Int => SymbolKind::Int,
-        PrimitiveName::Long => SymbolKind::Long,
-        PrimitiveName::Float | PrimitiveName::Double | PrimitiveName::Void => return None,
-    })
 }

@@ -1,12 +1,18 @@
-//! Several techniques as one: a child lives as long as one of them accepts it.
+//! Several techniques as one: a child lives as long as one of them accepts it. Those whose tree is a part of
+//! `li`'s are asked on the common states; the others go along [beside](super::beside).
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
+use crate::base::Diagnostic;
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
+use crate::explore::compare::beside::{Beside, Lives};
+use crate::explore::engine::Live;
+use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, AnyNote, AnyTechnique, Context, Query, Technique};
+use crate::subject::Subject;
+use crate::technique::{Answer, AnyNote, AnyTechnique, Call, Context, Preparation, Query};
 
 /// Tells the time since some moment; faces hand it down.
 pub type Clock = Rc<dyn Fn() -> Duration>;
@@ -16,142 +22,232 @@ pub type Clock = Rc<dyn Fn() -> Duration>;
 pub struct Spent {
     /// Queries to structure solvers.
     pub calls: u64,
-    /// Time in its answers.
+    /// Time in its answers; where it executes the program by itself, in that too.
     pub time: Duration,
+}
+
+/// How a technique takes part.
+pub enum Member {
+    /// On the common states.
+    Within(Box<dyn AnyTechnique>),
+    /// On states of its own.
+    Beside(Rc<RefCell<Beside>>),
+}
+
+/// What a member keeps at a node that it accepts.
+#[derive(Clone)]
+pub enum Kept {
+    /// A note on the common state.
+    Note(AnyNote),
+    /// Its own states.
+    Lives(Lives),
 }
 
 /// The techniques.
 pub struct Many {
-    techniques: Vec<Box<dyn AnyTechnique>>,
+    members: Vec<Member>,
     clock: Clock,
     spent: Rc<RefCell<Vec<Spent>>>,
+    keep_taken: bool,
 }
 
 /// What each technique keeps and said last.
-#[derive(Clone)]
 pub struct ManyNote {
-    /// Notes of the techniques that still accept the path.
-    notes: Vec<Option<AnyNote>>,
+    /// What those keep that still accept the path.
+    pub kept: Vec<Option<Kept>>,
     /// Verdicts on the node itself; `None` for those that cut an ancestor.
     pub verdicts: Vec<Option<Verdict>>,
-    /// Whether techniques parted at an ancestor.
-    pub parted_before: bool,
+    /// How many alternatives each cut on the way from the node's parent.
+    pub cut: Vec<u64>,
+    /// Own states at the node before the technique was asked, where they are wanted.
+    pub taken: Vec<Option<Rc<Live>>>,
 }
 
 impl ManyNote {
-    /// Which techniques still accept the path.
-    pub fn alive(&self) -> Vec<bool> {
-        self.notes.iter().map(Option::is_some).collect()
-    }
     /// Whether the techniques part at this node: some cut it, some do not, or one is undecided.
     pub fn parts(&self) -> bool {
         let mut words = self.verdicts.iter().flatten().map(Verdict::word);
         let first = words.next();
         words.any(|w| Some(w) != first)
     }
-}
 
-impl Many {
-    /// These techniques, in this order. What they spend is written to `spent`, in the same order.
-    pub fn new(techniques: Vec<Box<dyn AnyTechnique>>, clock: Clock, spent: Rc<RefCell<Vec<Spent>>>) -> Self {
-        spent.borrow_mut().resize(techniques.len(), Spent::default());
-        Self { techniques, clock, spent }
+    fn push(&mut self, kept: Option<Kept>, verdict: Option<Verdict>, cut: u64) {
+        self.kept.push(kept);
+        self.verdicts.push(verdict);
+        self.cut.push(cut);
     }
 }
 
-impl Technique for Many {
-    type Note = Rc<ManyNote>;
+impl Many {
+    /// These members, in this order. What they spend is written to `spent`, in the same order.
+    pub fn new(members: Vec<Member>, clock: Clock, spent: Rc<RefCell<Vec<Spent>>>, keep_taken: bool) -> Self {
+        spent.borrow_mut().resize(members.len(), Spent::default());
+        Self { members, clock, spent, keep_taken }
+    }
 
+    fn count(&self, at: usize, calls: u64, since: Duration) {
+        if let Some(spent) = self.spent.borrow_mut().get_mut(at) {
+            spent.calls += calls;
+            spent.time += (self.clock)().saturating_sub(since);
+        }
+    }
+}
+
+fn empty_note(members: usize) -> ManyNote {
+    let kept = Vec::with_capacity(members);
+    ManyNote { kept, verdicts: Vec::new(), cut: Vec::new(), taken: Vec::new() }
+}
+
+impl AnyTechnique for Many {
     fn name(&self) -> &'static str {
         "all"
     }
 
-    fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<Rc<ManyNote>, String> {
-        let mut notes = Vec::new();
-        for technique in &mut self.techniques {
-            let note =
-                technique.prelude(context, state).map_err(|why| format!("{}: {why}", technique.name()))?;
-            notes.push(Some(note));
+    fn preparation(&self, _: &Subject) -> Result<Preparation, String> {
+        Ok(Preparation::Nothing)
+    }
+
+    fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String> {
+        let mut note = empty_note(self.members.len());
+        for member in &mut self.members {
+            let kept = match member {
+                Member::Within(technique) => {
+                    let name = technique.name();
+                    Kept::Note(technique.prelude(context, state).map_err(|why| format!("{name}: {why}"))?)
+                }
+                Member::Beside(beside) => Kept::Lives(beside.borrow().root()),
+            };
+            note.push(Some(kept), Some(Verdict::Sat(None)), 0);
         }
-        let verdicts = notes.iter().map(|_| Some(Verdict::Sat(None))).collect();
-        Ok(Rc::new(ManyNote { notes, verdicts, parted_before: false }))
+        Ok(Rc::new(note))
     }
 
-    fn on_lazy_step(
-        &mut self,
-        context: &mut Context,
-        state: &SymbolicState,
-        fork: &Fork,
-        note: &Rc<ManyNote>,
-    ) -> Answer<Rc<ManyNote>> {
-        self.ask(context, state, fork, None, note)
-    }
-
-    fn on_alternative(
+    fn on_fork(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
         taken: &Alternative,
-        note: &Rc<ManyNote>,
-    ) -> Answer<Rc<ManyNote>> {
-        self.ask(context, state, fork, Some(taken), note)
+        note: &AnyNote,
+    ) -> Answer<AnyNote> {
+        let Some(note) = note.downcast_ref::<ManyNote>() else {
+            let verdict = Verdict::Unknown(Why::GaveUp("a note of another technique".into()));
+            return Answer { verdict, note: note.clone() };
+        };
+        let mut child = empty_note(self.members.len());
+        let mut unknown = None;
+        for at in 0..self.members.len() {
+            let (calls, start) = (context.counts.solver_calls, (self.clock)());
+            let own = note.kept.get(at).and_then(Option::as_ref);
+            let mut spent = 0;
+            match (self.members.get_mut(at), own) {
+                (Some(Member::Within(technique)), Some(Kept::Note(own))) => {
+                    let answer = technique.on_fork(context, state, fork, taken, own);
+                    let cut = matches!(answer.verdict, Verdict::Unsat(_));
+                    let kept = (!cut).then_some(Kept::Note(answer.note));
+                    child.push(kept, Some(answer.verdict), u64::from(cut));
+                    child.taken.push(None);
+                    spent = context.counts.solver_calls - calls;
+                }
+                (Some(Member::Beside(beside)), Some(Kept::Lives(own))) => {
+                    let mut beside = beside.borrow_mut();
+                    let before = beside.engine.counts.solver_calls;
+                    let followed = beside.follow(context.layout, fork, taken, own, self.keep_taken);
+                    spent = beside.engine.counts.solver_calls - before;
+                    let lives = (!followed.lives.is_empty()).then_some(Kept::Lives(followed.lives));
+                    child.push(lives, followed.verdict, followed.cut);
+                    child.taken.push(followed.taken);
+                }
+                _ => {
+                    child.push(None, None, 0);
+                    child.taken.push(None);
+                }
+            }
+            self.count(at, spent, start);
+            if let Some(Some(Verdict::Unknown(why))) = child.verdicts.last() {
+                unknown.get_or_insert(why.clone());
+            }
+        }
+        // Cut only where nobody is left.
+        let alive = child.kept.iter().any(Option::is_some);
+        let verdict = match (alive, unknown) {
+            (true, Some(why)) => Verdict::Unknown(why),
+            (true, None) => Verdict::Sat(None),
+            (false, _) => Verdict::Unsat(Why::GaveUp("cut by all".into())),
+        };
+        Answer { verdict, note: Rc::new(child) }
     }
 
-    fn on_branch(
+    fn on_entry(
         &mut self,
         context: &mut Context,
-        state: &SymbolicState,
         fork: &Fork,
-        note: &Rc<ManyNote>,
-    ) -> Answer<Rc<ManyNote>> {
-        self.ask(context, state, fork, None, note)
+        taken: &Alternative,
+        note: &AnyNote,
+    ) -> AnyNote {
+        let Some(own) = note.downcast_ref::<ManyNote>() else { return note.clone() };
+        let mut child = empty_note(self.members.len());
+        for ((member, kept), verdict) in self.members.iter().zip(&own.kept).zip(&own.verdicts) {
+            let kept = match (member, kept) {
+                (Member::Beside(beside), Some(Kept::Lives(lives))) => {
+                    let followed = beside.borrow_mut().follow(context.layout, fork, taken, lives, false);
+                    Some(Kept::Lives(followed.lives))
+                }
+                (_, kept) => kept.clone(),
+            };
+            child.push(kept, verdict.clone(), 0);
+        }
+        Rc::new(child)
+    }
+
+    fn has_own_tree(&self, _: &Subject) -> bool {
+        false
+    }
+
+    fn calls(&mut self, _: &mut Context, _: &SymbolicState, _: Option<&Fork>, _: &AnyNote) -> Vec<Call> {
+        Vec::new()
+    }
+
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote) {
+        let Some(note) = note.downcast_ref::<ManyNote>() else { return };
+        for (member, kept) in self.members.iter_mut().zip(&note.kept) {
+            if let (Member::Within(technique), Some(Kept::Note(own))) = (member, kept) {
+                technique.on_path_end(context, state, own);
+            }
+        }
+    }
+
+    fn further_alternatives(
+        &mut self,
+        _: &mut Context,
+        _: &SymbolicState,
+        _: &Fork,
+        _: &AnyNote,
+    ) -> Vec<Clause> {
+        Vec::new()
     }
 
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         None
     }
-}
 
-impl Many {
-    fn ask(
-        &mut self,
-        context: &mut Context,
-        state: &SymbolicState,
-        fork: &Fork,
-        taken: Option<&Alternative>,
-        note: &Rc<ManyNote>,
-    ) -> Answer<Rc<ManyNote>> {
-        // Only lazy steps need to know which alternative was taken; branches may name any.
-        let Some(taken) = taken.or(fork.alternatives.first()) else {
-            let verdict = Verdict::Unknown(Why::GaveUp("a fork without alternatives".into()));
-            return Answer { verdict, note: note.clone() };
-        };
-        let mut child = ManyNote {
-            notes: Vec::new(),
-            verdicts: Vec::new(),
-            parted_before: note.parted_before || note.parts(),
-        };
-        for (at, (technique, own)) in self.techniques.iter_mut().zip(&note.notes).enumerate() {
-            let Some(own) = own else {
-                child.notes.push(None);
-                child.verdicts.push(None);
-                continue;
-            };
-            let (calls, start) = (context.counts.solver_calls, (self.clock)());
-            let answer = technique.on_fork(context, state, fork, taken, own);
-            if let Some(spent) = self.spent.borrow_mut().get_mut(at) {
-                spent.calls += context.counts.solver_calls - calls;
-                spent.time += (self.clock)().saturating_sub(start);
+    fn other_verdicts(&mut self, _: &mut Context, _: &Query) -> Vec<(&'static str, Verdict)> {
+        Vec::new()
+    }
+
+    fn diagnostics(&self, _: &Subject) -> Vec<Diagnostic> {
+        Vec::new()
+    }
+
+    fn remarks(&self) -> Vec<String> {
+        let of = |member: &Member| match member {
+            Member::Within(technique) => {
+                let name = technique.name();
+                technique.remarks().into_iter().map(|r| format!("{name}: {r}")).collect::<Vec<_>>()
             }
-            let cut = matches!(answer.verdict, Verdict::Unsat(_));
-            child.notes.push((!cut).then_some(answer.note));
-            child.verdicts.push(Some(answer.verdict));
-        }
-        // Cut only where nobody is left.
-        let alive = child.notes.iter().any(Option::is_some);
-        let verdict =
-            if alive { Verdict::Sat(None) } else { Verdict::Unsat(Why::GaveUp("cut by all".into())) };
-        Answer { verdict, note: Rc::new(child) }
+            // Its own engine is asked.
+            Member::Beside(_) => Vec::new(),
+        };
+        self.members.iter().flat_map(of).collect()
     }
 }

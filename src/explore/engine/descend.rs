@@ -3,6 +3,7 @@
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::explore::engine::{Child, Engine, Live};
+use crate::solve::smt::Answer;
 use crate::solve::{Verdict, Why};
 use crate::technique::AnyNote;
 
@@ -10,7 +11,11 @@ impl Engine {
     /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
     pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
         let mut child = match self.taken(live, fork, alternative) {
-            Ok(choosing) => return Child::Alive(choosing, Verdict::Sat(None)),
+            Ok(mut choosing) => {
+                choosing.note =
+                    self.with_technique(|t, context| t.on_entry(context, fork, alternative, &live.note));
+                return Child::Alive(choosing, Verdict::Sat(None));
+            }
             Err(child) => child,
         };
         let answer =
@@ -22,6 +27,13 @@ impl Engine {
         match self.accompany(&mut child, fork) {
             Ok(()) => Child::Alive(child, answer.verdict),
             Err(why) => Child::Cut(*why, child.note),
+        }
+    }
+
+    /// The child whatever the technique says of it; its note is still the parent's.
+    pub fn take(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Live {
+        match self.taken(live, fork, alternative) {
+            Ok(child) | Err(child) => *child,
         }
     }
 
@@ -68,8 +80,15 @@ impl Engine {
         Err(child)
     }
 
-    /// Runs the companion methods that the technique wants to see run.
+    /// Runs the companion methods that the technique wants to see run. What earlier ones assumed may leave
+    /// no way to go on either.
     fn accompany(&mut self, child: &mut Live, fork: &Fork) -> Result<(), Box<Why>> {
+        let contradicts = !child.state.pc.companions.is_empty()
+            && fork.kind == ForkKind::Primitive
+            && self.smt.check(&self.terms, &child.state.pc.clauses) == Answer::Unsat;
+        if contradicts {
+            return Err(Box::new(Why::Assumed));
+        }
         let calls = self.with_technique(|technique, context| {
             technique.calls(context, &child.state, Some(fork), &child.note)
         });

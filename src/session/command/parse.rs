@@ -64,6 +64,8 @@ impl Typed<'_> {
                 _ => Err(self.usage()),
             },
             "alarms" => self.alone(Command::Alarms),
+            "compare" => self.alone(Command::Compare),
+            "next-disagreement" => self.alone(Command::NextDisagreement),
             "expect" => self.expectation(),
             _ => return None,
         })
@@ -81,6 +83,13 @@ impl Typed<'_> {
             "unwatch" => self.number().map(Command::Unwatch),
             "mark" => Ok(Command::Mark(self.optional_text())),
             "note" => Ok(Command::Note(self.optional_text())),
+            "assume" => self.text().map(Command::Assume),
+            "rule" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [number, on @ ("on" | "off")] => {
+                    number.parse().map(|n| Command::Rule(n, *on == "on")).map_err(|_| self.usage())
+                }
+                _ => Err(self.usage()),
+            },
             "technique" => self.text().map(Command::Technique),
             "scope" => self.number().map(Command::Scope),
             _ => return None,

@@ -74,6 +74,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("witness", None, "[NODE]", "a heap that satisfies precondition and path condition here"),
     info("diff", None, "NODE [NODE]", "what two nodes differ in (the second is this one by default)"),
     info("alarms", None, "", "visited paths that end in an alarm, decided exactly"),
+    info("compare", Some("v"), "", "the techniques side by side over the whole tree"),
+    info("next-disagreement", Some("D"), "", "go to the next node where techniques part"),
     info(
         "expect",
         None,
@@ -94,6 +96,8 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("unwatch", None, "N", "remove watch N"),
     info("mark", None, "[NAME]", "name this place, for goto 'NAME; list the names"),
     info("note", None, "[TEXT]", "write a note on this node; list the notes"),
+    info("assume", None, "EXPR", "explore only inputs that satisfy a condition: this.size > 2"),
+    info("rule", None, "N on|off", "switch a HEX rule off, or on again"),
     info("technique", None, "NAME", "cut with another technique"),
     info("scope", None, "K", "use another scope"),
 ];

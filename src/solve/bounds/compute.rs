@@ -26,7 +26,7 @@ const LEAST: u64 = 1 << 8;
 
 /// What to compute, and with what.
 pub struct Request<'a> {
-    /// The subject, whose preH decides.
+    /// The subject, whose preH decides; where its precondition is unsplit, all of it with numbers left open.
     pub subject: &'a Arc<Subject>,
     /// The JDK models.
     pub natives: &'a Arc<Natives>,
@@ -67,7 +67,7 @@ pub(super) fn compute_by(
 ) -> Result<Bounds, CannotRun> {
     let layout = request.layout;
     let mut predicate = request.predicate()?;
-    let numbering = Numbering::new(layout, Some(&request.subject.spec.pre_h));
+    let numbering = Numbering::new(layout, Some(request.subject.spec.structure()));
     let is_reference = |d: &Domain| matches!(d, Domain::References { .. });
     let rows: Rows = layout.slots.iter().map(|s| is_reference(&s.domain).then(Targets::default)).collect();
     let references = rows.iter().flatten().count();
@@ -157,8 +157,7 @@ fn keep_unknown(bounds: &mut Bounds, layout: &Layout, search: &SlotSearch) {
 
 impl Request<'_> {
     fn predicate(&self) -> Result<HeapPredicate, CannotRun> {
-        let pre_h = &self.subject.spec.pre_h;
-        HeapPredicate::new(self.subject, self.natives, self.layout, pre_h, self.steps)
+        HeapPredicate::of_structure(self.subject, self.natives, self.layout, self.steps)
     }
 }
 

@@ -1,5 +1,5 @@
 //! Marks the pairs of all heaps that satisfy preH, one heap after the other (Korat's enumeration, without
-//! the heaps that differ in primitives alone).
+//! the heaps that differ in primitives alone where every reference was read).
 
 use std::sync::Arc;
 
@@ -67,7 +67,10 @@ impl Enumeration {
                     self.search.accessed().iter().for_each(|s| self.read[s.0 as usize] = true);
                     let numbers = numbering.of(self.search.vector(), &self.read);
                     numbering.mark(self.search.vector(), &self.read, &numbers, &mut self.rows);
-                    self.search.skip_primitives();
+                    // With an unread reference left, another primitive may be the way to it.
+                    if numbering.reads_all(&self.read, &numbers) {
+                        self.search.skip_primitives();
+                    }
                 }
             }
         }

@@ -81,6 +81,21 @@ impl Numbering {
         numbers
     }
 
+    /// Whether all references of the objects that have numbers were read, and so were all roots: other
+    /// values of primitives read later then lead to no other reference. An array's elements past its length
+    /// are unread, since its length may be another.
+    pub fn reads_all(&self, read: &[bool], numbers: &[Option<PlaceId>]) -> bool {
+        let layout = &self.layout;
+        let is_read = |slot: u32| {
+            let at = slot as usize;
+            let is_reference = matches!(layout.slot(SlotId(slot)).domain, Domain::References { .. });
+            !is_reference || read[at] || self.ignored[at]
+        };
+        layout.root_slots.iter().flatten().all(|slot| is_read(slot.0))
+            && (layout.places.iter().zip(numbers))
+                .all(|(place, number)| number.is_none() || place.slots.clone().all(is_read))
+    }
+
     /// Adds the pairs of a heap that satisfies preH.
     pub fn mark(&self, vector: &[u32], read: &[bool], numbers: &[Option<PlaceId>], rows: &mut Rows) {
         let layout = &self.layout;

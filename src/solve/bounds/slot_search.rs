@@ -167,15 +167,13 @@ impl<'a> SlotSearch<'a> {
         }
     }
 
-    /// Nothing new can come below the slot's value where that is settled, nor from other primitives.
+    /// Where the slot's value is settled, nothing new can come from reads after it. Before the slot is read,
+    /// any other value may be the way to it, a primitive's too: an array's length, a flag of leaves.
     fn leave(&mut self) {
-        let settled = self.known[self.slot.0 as usize]
-            && !self.wanted.get(self.vector[self.slot.0 as usize] as usize).copied().unwrap_or(false);
-        while let Some(&slot) = self.accessed.last() {
-            let is_reference = matches!(self.layout.slot(slot).domain, Domain::References { .. });
-            if slot == self.slot || is_reference && !settled {
-                break;
-            }
+        let value = self.vector[self.slot.0 as usize];
+        let settled =
+            self.known[self.slot.0 as usize] && !self.wanted.get(value as usize).copied().unwrap_or(false);
+        while let Some(&slot) = self.accessed.last().filter(|&&slot| settled && slot != self.slot) {
             self.pop(slot);
         }
     }

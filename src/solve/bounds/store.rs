@@ -10,7 +10,7 @@ use crate::solve::bounds::{Bounds, Progress, Request, Targets, compute, given};
 use crate::solve::korat::CannotRun;
 
 /// First line of a file; another version of the tool or of the method does not read it.
-const HEADER: &str = concat!("symheap bounds 1, tool ", env!("CARGO_PKG_VERSION"));
+const HEADER: &str = concat!("symheap bounds 2, tool ", env!("CARGO_PKG_VERSION"));
 
 /// Is told how far the work is.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
@@ -89,7 +89,8 @@ fn key(request: &Request) -> u128 {
     sources.ids().for_each(|id| hash.text(&sources.file(id).text));
     // The layout names classes and fields by number; the sources above say what these are.
     hash.text(&format!("{:?}", request.layout));
-    for predicate in &request.subject.spec.pre_h {
+    hash.text(if request.subject.spec.is_unsplit() { "unsplit" } else { "preH" });
+    for predicate in request.subject.spec.structure() {
         hash.text(&format!("{:?} {:?}", predicate.method, predicate.params));
     }
     hash.text(&format!("{} {}", request.steps, request.candidates));

@@ -247,3 +247,48 @@ fn a_table_in_the_specification() {
     // What the table leaves out has what the numbering alone allows.
     assert_eq!(pairs, [("L.head", &head[..]), ("Node.next", &next[..])]);
 }
+
+#[test]
+fn a_primitive_decides_which_references_are_read() {
+    // Where it is 0 or false, the heap is fine and the reference is not looked at.
+    let rows = [
+        (
+            "class T { int n; Item a; boolean ok() { return n == 0 || a != null; } } class Item { }",
+            "{ items: { class: Item, count: k } }",
+            "{ T.n: 0..k, T.a: items }",
+        ),
+        (
+            "class T { Node root; boolean ok() { return root == null || root.leaf || root.next != root; } }
+             class Node { boolean leaf; Node next; }",
+            "{ nodes: { class: Node, count: k } }",
+            "{ T.root: nodes, Node.leaf: [true, false], Node.next: nodes }",
+        ),
+        (
+            "class T { Item[] a; boolean ok() {
+               for (int i = 0; i < a.length; i++) { if (a[i] == null) return false; } return true; } }
+             class Item { }",
+            "{ items: { class: Item, count: k }, arrays: { array: Item, count: 1, length: 0..k, elements: items, null: false } }",
+            "{ T.a: arrays }",
+        ),
+    ];
+    for (java, pools, fields) in rows {
+        let subject = format!(
+            "symheap: 1\nname: T\nsources: [T.java]\ninput: {{ this: T }}\nmethods: {{ ok: {{}} }}\n\
+             precondition:\n  scope: {{ default: 2, pools: {pools}, fields: {fields} }}\n  \
+             operational: {{ preH: [ok] }}\n"
+        );
+        let files = InMemory::default().with("subject.yaml", &subject).with("T.java", java);
+        let loaded = load_with(&files, "subject.yaml", &LoadOptions::default());
+        let subject = Arc::new(loaded.subject.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)));
+        for k in 1..=3 {
+            let scope = Scope::of(subject.clone(), k).expect("a scope");
+            let (mut pairs, open) = scope.brute_force();
+            pairs.retain(|(slot, _)| !open.contains(slot));
+            assert!(!pairs.is_empty() || !open.is_empty(), "{java}");
+            for enumerates in [true, false] {
+                let bounds = scope.bounds(enumerates, u64::MAX, 1);
+                assert_eq!(scope.pairs(&bounds), (pairs.clone(), open.clone()), "{k} {enumerates}: {java}");
+            }
+        }
+    }
+}

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::exec::construct::{input_machine, place_object};
 use crate::exec::natives::Natives;
 use crate::exec::{Machine, ObjectId, PendingId, Value};
-use crate::heap::{DomainValue, Layout, PlaceId, SlotId, SlotKind};
+use crate::heap::{Domain, DomainValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
 use crate::solve::calls::calls;
 use crate::solve::korat::cells::{CellMap, Target};
@@ -69,7 +69,12 @@ impl Prepared {
     pub fn value(&self, machine: &mut Machine, slot: SlotId, index: u32) -> Result<Value, String> {
         let info = self.layout.slot(slot);
         let Some(value) = self.layout.domain_value(&info.domain, index) else {
-            return Err(format!("the precondition reads {}, whose domain has no value to try", info.name));
+            return Err(match info.domain {
+                Domain::Any => {
+                    format!("the precondition reads {}, which is declared `any`: no values to try", info.name)
+                }
+                _ => format!("the precondition reads {}, whose domain has no value to try", info.name),
+            });
         };
         Ok(match value {
             DomainValue::Null => Value::Null,

@@ -92,6 +92,15 @@ pub enum SearchResult {
     Budget,
 }
 
+/// A limit of the scope that kept a search from trying more.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Reached {
+    /// A further object of this orbit would have been tried.
+    Orbit(OrbitId),
+    /// A further value of this primitive or string would have been tried.
+    Slot(SlotId),
+}
+
 /// The search. See the module documentation.
 #[derive(Clone, Debug)]
 pub struct Search {
@@ -107,6 +116,7 @@ pub struct Search {
     state: State,
     unknown: Option<String>,
     unknowns: u32,
+    reached: Vec<Reached>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -134,6 +144,7 @@ impl Search {
             state: State::Untested,
             unknown: None,
             unknowns: 0,
+            reached: Vec::new(),
         }
     }
     /// Korat's enumeration: nothing is fixed.
@@ -157,6 +168,13 @@ impl Search {
     /// Number of candidates tested so far.
     pub fn candidates(&self) -> u64 {
         self.candidates
+    }
+    /// The limits of the scope that it has met, sorted. Where it is exhausted and has met none, a larger
+    /// scope has the same candidates.
+    pub fn reached(&self) -> Vec<Reached> {
+        let mut reached = self.reached.clone();
+        reached.sort_unstable();
+        reached
     }
     /// Where it is, for whoever waits.
     pub fn beat(&self) -> Beat {
@@ -253,7 +271,9 @@ impl Search {
                 continue;
             }
             let from = self.vector[at];
-            match self.successor(slot) {
+            let successor = self.successor(slot);
+            self.note_limits(slot, successor);
+            match successor {
                 Ok(to) => {
                     self.vector[at] = to;
                     observer.on_backtrack(Backtrack { slot, what: Move::Incremented { from, to } });
@@ -295,6 +315,42 @@ impl Search {
             first += count;
         }
         Err(true)
+    }
+
+    /// Notes which limits of the scope stand between a slot's value and its successor.
+    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>) {
+        let info = self.layout.slot(slot);
+        let is_pooled = matches!(&info.domain, Domain::References { orbits, .. } if orbits.len() > 1);
+        if successor.is_ok() && !is_pooled {
+            return;
+        }
+        let layout = self.layout.clone();
+        let info = layout.slot(slot);
+        let value = self.vector[slot.0 as usize];
+        let Domain::References { null, orbits } = &info.domain else {
+            // A boolean has no third value.
+            if !info.is_boolean || layout.domain_size(&info.domain) < 2 {
+                self.note(Reached::Slot(slot));
+            }
+            return;
+        };
+        let mut first = u32::from(*null);
+        for &orbit in orbits {
+            let end = first + layout.orbit(orbit).places.len() as u32;
+            let is_between = value < end && successor.map_or(true, |next| end <= next);
+            // A larger orbit has one more object to try where all of its own are named already.
+            let is_full = || !self.symmetry || self.named(orbit) == end - first;
+            if is_between && !self.reached.contains(&Reached::Orbit(orbit)) && is_full() {
+                self.note(Reached::Orbit(orbit));
+            }
+            first = end;
+        }
+    }
+
+    fn note(&mut self, limit: Reached) {
+        if !self.reached.contains(&limit) {
+            self.reached.push(limit);
+        }
     }
 
     /// Number of objects of an orbit, counted from the first, that the fixed slots, their owners, the

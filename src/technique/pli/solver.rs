@@ -7,11 +7,11 @@ use crate::base::Span;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Value};
-use crate::heap::{Encoding, Layout, SymbolicHeap};
+use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Search, SearchResult};
+use crate::solve::korat::{Reached, Search, SearchResult, unsplit};
 use crate::solve::smt::Answer;
 use crate::solve::verdict::Refusals;
 use crate::technique::Context;
@@ -52,6 +52,8 @@ struct Blank {
     machine: Machine,
     receiver: Option<ObjectId>,
     pre_p: Vec<Call>,
+    /// Slots whose numbers their domain bounds, where the precondition is unsplit.
+    bounded: Arc<[bool]>,
 }
 
 /// What is done with a candidate that satisfies preH: the solution that it gives, if any.
@@ -110,7 +112,10 @@ impl PliSolver {
         if let Err(why) = self.prepare(context) {
             return Solved::Unknown(why);
         }
-        let mut refusals = Refusals::default();
+        if let Ok(predicate) = self.structure.predicate(context) {
+            predicate.fix(&encoding.fixed);
+        }
+        let mut refusals = Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() };
         let mut unknown: Option<String> = None;
         let mut search =
             Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), true);
@@ -150,6 +155,7 @@ impl PliSolver {
             (None, Some(why)) => Solved::Unknown(why),
             (None, None) => {
                 refusals.candidates = search.candidates();
+                search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
                 Solved::Unsat(Why::Refused(Box::new(refusals)))
             }
         }
@@ -162,11 +168,12 @@ impl PliSolver {
         let program = &context.subject.program;
         let (machine, receiver) =
             input_machine(program, context.natives, context.terms, context.layout, false)?;
-        // A precondition that is not split is decided as a whole by symbolic execution.
+        // Of an unsplit precondition the search has seen the shape alone: all of it decides.
         let spec = &context.subject.spec;
         let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
         let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
-        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p });
+        let bounded = if spec.is_unsplit() { unsplit::bounded(context.layout) } else { Arc::default() };
+        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p, bounded });
         Ok(())
     }
 
@@ -230,8 +237,10 @@ impl PliSolver {
         }
         let program = &*context.subject.program;
         let loops = LoopGuard::new(LOOP_READS);
-        let start =
+        let mut start =
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
+        let open = if explain { undecided(&start.input) } else { Vec::new() };
+        start.bound_numbers(program, blank.bounded.clone());
         let smt = &mut *context.smt;
         let mut refused: Vec<(PathCondition, TermId, Option<Span>)> = Vec::new();
         let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>| {
@@ -254,6 +263,10 @@ impl PliSolver {
             Walked::Found(state) => Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() })),
             Walked::None => {
                 refusals.by_primitives += 1;
+                for limit in open {
+                    refusals.note_limit(limit);
+                }
+                let part = if refusals.is_unsplit { "repOK" } else { "preP" };
                 for (pc, term, at) in refused.into_iter().filter(|_| explain) {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
@@ -263,11 +276,33 @@ impl PliSolver {
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
                     let at = at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
-                    refusals.note(format!("preP{at} needs {wanted}, which contradicts {given}"));
+                    refusals.note(format!("{part}{at} needs {wanted}, which contradicts {given}"));
                 }
                 Ok(None)
             }
             Walked::Unknown(why) => Err(why),
         }
     }
+}
+
+/// The limits of the scope that preP may meet: those of what preH has left undecided.
+fn undecided(heap: &SymbolicHeap) -> Vec<Reached> {
+    let layout = heap.layout();
+    let exists =
+        |place: PlaceId| heap.objects().iter().any(|o| o.0 == place) || layout.receiver == Some(place);
+    let mut limits = Vec::new();
+    for (at, info) in layout.slots.iter().enumerate() {
+        let slot = SlotId(at as u32);
+        if *heap.value(slot) != InputValue::Symbolic || !info.owner.is_none_or(exists) {
+            continue;
+        }
+        match (&info.domain, info.kind) {
+            (Domain::References { orbits, .. }, _) => {
+                limits.extend(orbits.iter().map(|&o| Reached::Orbit(o)))
+            }
+            (_, SlotKind::Length) => limits.push(Reached::Slot(slot)),
+            _ => {}
+        }
+    }
+    limits
 }

@@ -27,7 +27,7 @@ pub enum CommandLine {
     Alarms(Alarms),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
-    /// List all heaps of the scope that satisfy preH, isomorphic ones once
+    /// List all heaps of the scope that satisfy preH (or an unsplit repOK), isomorphic ones once
     Enumerate(Enumerate),
     /// Compute the tight field bounds of a scope
     Bounds(Bounds),
@@ -39,6 +39,8 @@ pub enum CommandLine {
     Tui(Tui),
     /// Step through a method by hand, or by script
     Repl(Repl),
+    /// Print the JSON schema of what `repl --json` replies
+    Schema,
     /// Run a recorded session again
     Replay(Replay),
     /// Print published tables beside what symheap measures
@@ -48,9 +50,9 @@ pub enum CommandLine {
 /// Options of all commands.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
-    /// Use another specification file
+    /// Use another specification file; `compare` takes several
     #[arg(long, global = true, value_name = "FILE")]
-    pub spec: Option<String>,
+    pub spec: Vec<String>,
     /// How Java's integers are read
     #[arg(long, global = true, value_enum, default_value_t = IntsOption::Exact)]
     pub ints: IntsOption,
@@ -171,6 +173,8 @@ pub enum KindOption {
     Imprecise,
     /// The exact verdict is unknown
     Undecided,
+    /// The specifications themselves differ
+    Differ,
 }
 
 /// `alarms`
@@ -416,6 +420,8 @@ pub enum IntsOption {
     Exact,
     /// Mathematical integers, bounded at variables only, as the published tools read them
     Math,
+    /// `run` only: explore under both, and show where they part, with the operation that overflows
+    Both,
 }
 
 /// `--color`

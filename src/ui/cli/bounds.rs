@@ -49,9 +49,11 @@ fn cache_folder() -> Option<PathBuf> {
 pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let subject = &open.subject;
-    if subject.spec.pre_h.is_empty() && subject.spec.bounds == BoundsText::Auto {
-        let failure =
-            Failure::new("NO-PRECONDITION", format!("{} names no preH to search with", subject.spec.path));
+    if subject.spec.structure().is_empty() && subject.spec.bounds == BoundsText::Auto {
+        let failure = Failure::new(
+            "NO-PRECONDITION",
+            format!("{} names no preH (or repOK) to search with", subject.spec.path),
+        );
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);

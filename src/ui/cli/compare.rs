@@ -1,22 +1,27 @@
-//! `symheap compare`: techniques side by side, and every topmost node where they part.
+//! `symheap compare`: techniques side by side, or specifications, and every topmost node where they part.
 
+mod report;
+
+use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
-use serde_json::{Map, Value, json};
-
-use crate::explore::compare::{Comparison, Kind, Wanted, compare as walk};
-use crate::explore::engine::Plan;
+use crate::explore::Summary;
+use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
+use crate::explore::engine::{Engine, Plan};
 use crate::technique::Registry;
 use crate::ui::cli::args::{Common, Compare, KindOption};
 use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::interrupt::Interrupt;
 use crate::ui::cli::load::{Open, OpenSubject};
-use crate::ui::cli::output::{Style, table};
+use crate::ui::cli::output::Style;
 use crate::ui::cli::progress::Progress;
+use report::Report;
 
-/// Compared where `-t` says nothing and the subject has what they need.
-const DEFAULT: [&str; 4] = ["li", "lihybrid", "lissa", "pli"];
+/// Compared where `-t` says nothing, as far as the subject has what they need.
+const DEFAULT: [&str; 5] = ["li", "hex", "lihybrid", "lissa", "pli"];
+/// The technique under which specifications are compared.
+const FOR_SPECIFICATIONS: &str = "lissa";
 
 impl From<KindOption> for Kind {
     fn from(option: KindOption) -> Self {
@@ -24,59 +29,100 @@ impl From<KindOption> for Kind {
             KindOption::Unsound => Kind::Unsound,
             KindOption::Imprecise => Kind::Imprecise,
             KindOption::Undecided => Kind::Undecided,
+            KindOption::Differ => Kind::Differ,
         }
     }
 }
 
 /// Carries the command out.
 pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common }.subject(&options.subject)?;
-    let methods = open.methods(options.method.as_deref())?;
-    let names: Vec<String> = if options.techniques.is_empty() {
-        let known: Vec<&str> = registry.names().map(|(name, _)| name).collect();
-        DEFAULT.iter().filter(|d| known.contains(d)).map(|d| d.to_string()).collect()
-    } else {
-        options.techniques.clone()
-    };
+    let mut opened = Vec::new();
+    for spec in specifications(common) {
+        let common = Common { spec: spec.into_iter().collect(), ..common.clone() };
+        opened.push(Open { common: &common }.subject(&options.subject)?);
+    }
+    let Some(open) = opened.first() else { return Ok(Exit::Done) };
+    let of_specifications = opened.len() > 1;
+    if of_specifications && options.techniques.len() > 1 {
+        let failure = Failure::new("BAD-USAGE", "specifications are compared under one technique");
+        return Err(failure.with_hint("give one with -t, or one --spec"));
+    }
+    for name in &options.techniques {
+        let technique = registry.make(name)?;
+        for open in &opened {
+            open.accept(technique.diagnostics(&open.subject))?;
+        }
+    }
     let interrupt = Interrupt::new(common.timeout);
     let mut partial = false;
-    for method in methods {
+    for method in open.methods(options.method.as_deref())? {
         let start = Instant::now();
         let mut progress = Progress::new(Style::new(common).progress);
-        let mut techniques = Vec::new();
-        for name in &names {
-            techniques.push(registry.make(name)?);
-        }
-        let plan = Plan {
-            subject: open.subject.clone(),
-            method,
-            scope: options.exploration.scope.unwrap_or(open.subject.spec.default_scope),
-            technique: registry.make("li")?,
-            limits: options.exploration.limits(),
-            technique_limits: options.exploration.technique_limits(),
-            ints: common.ints.into(),
-            args: options.exploration.args.clone(),
-            cancel: interrupt.token.clone(),
+        let plan = |open: &OpenSubject, technique: &str| -> Result<Plan, Failure> {
+            Ok(Plan {
+                subject: open.subject.clone(),
+                method,
+                scope: options.exploration.scope.unwrap_or(open.subject.spec.default_scope),
+                technique: registry.make(technique)?,
+                limits: options.exploration.limits(),
+                technique_limits: options.exploration.technique_limits(),
+                ints: common.ints.into(),
+                args: options.exploration.args.clone(),
+                cancel: interrupt.token.clone(),
+            })
         };
         let limit = if options.first { Some(1) } else { options.limit };
         let wanted = Wanted { only: options.only.map(Kind::from), limit };
         let clock = Rc::new(move || start.elapsed());
-        let compared = walk(plan, techniques, wanted, clock, |summary, depth| {
+        let mut go_on = |summary: &Summary, depth: usize| {
             progress.show(|_| format!("{} paths, depth {depth}", summary.paths));
             !interrupt.requested()
-        });
+        };
+        let compared = if of_specifications {
+            let technique = options.techniques.first().map_or(FOR_SPECIFICATIONS, String::as_str);
+            let mut plans = Vec::new();
+            for (open, name) in opened.iter().zip(names(&common.spec)) {
+                plans.push((name, plan(open, technique)?));
+            }
+            compare_specifications(plans, registry.make("li")?, wanted, clock, &mut go_on)
+        } else {
+            let plan = plan(open, "li")?;
+            let mut techniques = Vec::new();
+            for name in wanted_techniques(registry, options, open, &plan)? {
+                techniques.push(registry.make(&name)?);
+            }
+            compare_techniques(plan, techniques, wanted, clock, &mut go_on)
+        };
         progress.clear();
         let compared = compared.map_err(|problem| Failure::from_start(&open.subject, problem))?;
-        let seconds = start.elapsed().as_secs_f64();
         partial |= compared.summary.stopped.is_some() || compared.interrupted;
-        let key = open.subject.methods[method].key.to_string();
+        let key = &*open.subject.methods[method].key;
+        let report = Report {
+            subject: &open.subject.name,
+            method: key,
+            compared: &compared,
+            of_specifications,
+            times: !common.no_times,
+            seconds: start.elapsed().as_secs_f64(),
+        };
         if options.json {
-            println!("{}", to_json(&open, &key, common, &compared, seconds));
+            println!("{}", report.to_json());
         } else {
-            print!("{}", to_text(&open, &key, common, &compared));
+            print!("{}", report.to_text());
         }
-        if let (Some(stopped), false) = (&compared.summary.stopped, common.quiet) {
-            eprintln!("partial: {}.{key}: {}", open.subject.name, stopped.why);
+        if !common.quiet {
+            if let Some(stopped) = &compared.summary.stopped {
+                eprintln!("partial: {}.{key}: {}", open.subject.name, stopped.why);
+            }
+            if let Some(thrown) = &compared.summary.technique.thrown {
+                eprintln!("note: on some candidate heaps {thrown}; that counts as false");
+            }
+            for remark in &compared.remarks {
+                eprintln!("note: {}.{key}: {remark}", open.subject.name);
+            }
+        }
+        if interrupt.requested() {
+            break;
         }
     }
     Ok(match () {
@@ -86,68 +132,54 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
     })
 }
 
-fn to_json(open: &OpenSubject, method: &str, common: &Common, compared: &Comparison, seconds: f64) -> Value {
-    let rows: Vec<Value> = compared
-        .rows
-        .iter()
-        .map(|r| {
-            let mut row = json!({
-                "technique": r.technique, "paths": r.paths, "spurious": r.spurious, "alarms": r.alarms,
-                "false_alarms": r.false_alarms, "pruned": r.pruned, "calls": r.spent.calls,
-            });
-            if !common.no_times {
-                row["time_s"] = json!((r.spent.time.as_secs_f64() * 1000.0).round() / 1000.0);
-            }
-            row
-        })
-        .collect();
-    let disagreements: Vec<Value> = compared
-        .disagreements
-        .iter()
-        .map(|d| {
-            let verdicts: Map<String, Value> =
-                d.verdicts.iter().map(|(name, v)| (name.clone(), v.word().into())).collect();
-            json!({
-                "choice_path": d.choice_path.0, "clause_path": d.clause_path, "kind": d.kind.word(),
-                "verdicts": verdicts, "exact": d.exact.word(), "why": d.exact.why().map(|w| w.sentence()),
-            })
-        })
-        .collect();
-    let mut object = json!({
-        "subject": &*open.subject.name, "method": method, "complete": compared.summary.stopped.is_none() && !compared.interrupted,
-        "rows": rows, "disagreements": disagreements,
-    });
-    if !common.no_times {
-        object["time_s"] = json!((seconds * 1000.0).round() / 1000.0);
+/// The specifications to load the subject with: its own where none is given.
+fn specifications(common: &Common) -> Vec<Option<String>> {
+    match common.spec.as_slice() {
+        [] => vec![None],
+        specs => specs.iter().cloned().map(Some).collect(),
     }
-    object
 }
 
-fn to_text(open: &OpenSubject, method: &str, common: &Common, compared: &Comparison) -> String {
-    let mut header = vec!["technique", "paths", "spurious", "alarms", "false alarms", "cut", "calls"];
-    if !common.no_times {
-        header.push("time");
-    }
-    let row = |r: &crate::explore::compare::Row| {
-        let numbers = [r.paths, r.spurious, r.alarms, r.false_alarms, r.pruned, r.spent.calls];
-        let time = (!common.no_times).then(|| format!("{:.2} s", r.spent.time.as_secs_f64()));
-        let cells = std::iter::once(r.technique.clone()).chain(numbers.iter().map(u64::to_string));
-        cells.chain(time).collect::<Vec<_>>()
+/// What tells specifications apart: the stem of the file, or all of what was given where stems are the same.
+fn names(specs: &[String]) -> Vec<String> {
+    let stem = |spec: &String| {
+        let stem = Path::new(spec).file_stem().and_then(|s| s.to_str());
+        stem.unwrap_or(spec).to_string()
     };
-    let rows: Vec<Vec<String>> = compared.rows.iter().map(row).collect();
-    let mut text = format!("{}.{method}\n{}", open.subject.name, table(&header, &rows, 1));
-    if compared.disagreements.is_empty() {
-        return text + "they agree everywhere\n";
+    let stems: Vec<String> = specs.iter().map(stem).collect();
+    let is_unique = |name: &String| stems.iter().filter(|s| *s == name).count() == 1;
+    let all: Vec<String> = specs
+        .iter()
+        .zip(&stems)
+        .map(|(spec, stem)| if is_unique(stem) { stem.clone() } else { spec.clone() })
+        .collect();
+    let numbered = |(at, name): (usize, &String)| match all.iter().take(at).filter(|n| *n == name).count() {
+        0 => name.clone(),
+        before => format!("{name}#{}", before + 1),
+    };
+    all.iter().enumerate().map(numbered).collect()
+}
+
+fn wanted_techniques(
+    registry: &Registry,
+    options: &Compare,
+    open: &OpenSubject,
+    plan: &Plan,
+) -> Result<Vec<String>, Failure> {
+    if !options.techniques.is_empty() {
+        return Ok(options.techniques.clone());
     }
-    text += &format!("{} nodes where they part:\n", compared.disagreements.len());
-    for d in &compared.disagreements {
-        let verdicts: Vec<String> =
-            d.verdicts.iter().map(|(name, v)| format!("{name} {}", v.word())).collect();
-        text += &format!("  {} {}\n", d.choice_path, d.clause_path);
-        text += &format!("    {}: {}, exact {}\n", d.kind.word(), verdicts.join(", "), d.exact.word());
-        if let Some(why) = d.exact.why() {
-            text += &format!("    {}\n", why.sentence());
+    let known: Vec<&str> = registry.names().map(|(name, _)| name).collect();
+    let mut names = Vec::new();
+    for name in DEFAULT.into_iter().filter(|d| known.contains(d)) {
+        let technique = registry.make(name)?;
+        if name != "hex" || open.subject.spec.hex.is_some() {
+            open.accept(technique.diagnostics(&open.subject))?;
+        }
+        // Plain lazy initialization is always possible; what is wrong there is wrong for all.
+        if name == "li" || Engine::start(plan.with(technique)).is_ok() {
+            names.push(name.to_string());
         }
     }
-    text
+    Ok(names)
 }

@@ -1,4 +1,5 @@
-//! `symheap enumerate`: all heaps of the scope that satisfy preH, isomorphic ones once (Korat).
+//! `symheap enumerate`: all heaps of the scope that satisfy preH, isomorphic ones once (Korat). Of an unsplit
+//! precondition all is run, with every number from its domain.
 
 use std::sync::Arc;
 
@@ -23,16 +24,16 @@ const STEPS: u64 = 1_000_000;
 pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let subject = &open.subject;
-    if subject.spec.pre_h.is_empty() {
-        let failure =
-            Failure::new("NO-PRECONDITION", format!("{} names no preH to enumerate by", subject.spec.path));
+    if subject.spec.structure().is_empty() {
+        let message = format!("{} names no preH (or repOK) to enumerate by", subject.spec.path);
+        let failure = Failure::new("NO-PRECONDITION", message);
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let natives = Arc::new(Natives::new(&subject.program));
-    let made = HeapPredicate::new(subject, &natives, &layout, &subject.spec.pre_h, STEPS);
+    let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
     let mut predicate = made.map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut progress = Progress::new(Style::new(common).progress);

@@ -1,5 +1,7 @@
 //! `symheap run`: explore all paths of a method, print the counts.
 
+mod both;
+
 use std::collections::BTreeMap;
 use std::rc::Rc;
 use std::time::{Duration, Instant};
@@ -48,7 +50,8 @@ impl Budgets {
 impl From<IntsOption> for Ints {
     fn from(option: IntsOption) -> Self {
         match option {
-            IntsOption::Exact => Ints::Exact,
+            // Where one reading is wanted it is Java's.
+            IntsOption::Exact | IntsOption::Both => Ints::Exact,
             IntsOption::Math => Ints::Math,
         }
     }
@@ -74,6 +77,9 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
     let technique = registry.make(&options.exploration.technique)?;
     open.accept(technique.diagnostics(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
+    if common.ints == IntsOption::Both {
+        return both::run_both(registry, &open, &methods, options, common, &interrupt);
+    }
     let mut rows = Vec::new();
     for method in methods {
         let row = explore_method(registry, &open, method, options, common, &interrupt)?;
@@ -128,18 +134,7 @@ fn explore_method(
     common: &Common,
     interrupt: &Interrupt,
 ) -> Result<Row, Failure> {
-    let exploration = &options.exploration;
-    let plan = Plan {
-        subject: open.subject.clone(),
-        method,
-        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
-        technique: registry.make(&exploration.technique)?,
-        limits: exploration.budgets.limits(),
-        technique_limits: exploration.budgets.technique_limits(),
-        ints: common.ints.into(),
-        args: exploration.budgets.args.clone(),
-        cancel: interrupt.token.clone(),
-    };
+    let plan = plan(registry, open, method, options, common, interrupt)?;
     let scope = plan.scope;
     let start = Instant::now();
     let (mut engine, root) =
@@ -171,6 +166,28 @@ fn explore_method(
         classes: watch.classes,
         time: start.elapsed(),
         solving: watch.solving,
+    })
+}
+
+fn plan(
+    registry: &Rc<Registry>,
+    open: &OpenSubject,
+    method: usize,
+    options: &Run,
+    common: &Common,
+    interrupt: &Interrupt,
+) -> Result<Plan, Failure> {
+    let exploration = &options.exploration;
+    Ok(Plan {
+        subject: open.subject.clone(),
+        method,
+        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
+        technique: registry.make(&exploration.technique)?,
+        limits: exploration.budgets.limits(),
+        technique_limits: exploration.budgets.technique_limits(),
+        ints: common.ints.into(),
+        args: exploration.budgets.args.clone(),
+        cancel: interrupt.token.clone(),
     })
 }
 

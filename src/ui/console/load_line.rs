@@ -38,6 +38,11 @@ struct Typed {
     ints: Option<IntsOption>,
 }
 
+/// A session is about one reading of the integers.
+fn is_one_reading(ints: Option<IntsOption>) -> bool {
+    ints != Some(IntsOption::Both)
+}
+
 impl Load {
     /// The options of the command line, before anything is loaded.
     pub fn new(exploration: &Exploration, common: &Common) -> Self {
@@ -45,7 +50,7 @@ impl Load {
             subject: String::new(),
             method: None,
             exploration: exploration.clone(),
-            spec: common.spec.clone(),
+            spec: common.spec.first().cloned(),
             ints: common.ints,
         }
     }
@@ -60,7 +65,7 @@ impl Load {
                 .with_hint("or: load FILE, a journal that `save` wrote; `symheap run --help` has all options")
         };
         let words = shlex::split(rest).ok_or_else(usage)?;
-        let typed = Typed::try_parse_from(words).map_err(|_| usage())?;
+        let typed = Typed::try_parse_from(words).ok().filter(|t| is_one_reading(t.ints)).ok_or_else(usage)?;
         let mut load = self.clone();
         load.subject = typed.subject;
         load.method = typed.method;
@@ -86,7 +91,7 @@ impl Load {
 
     /// The common options with those of this line.
     pub fn common(&self, common: &Common) -> Common {
-        Common { spec: self.spec.clone(), ints: self.ints, ..common.clone() }
+        Common { spec: self.spec.iter().cloned().collect(), ints: self.ints, ..common.clone() }
     }
 
     /// The line that loads the same.

@@ -61,6 +61,8 @@ pub enum News {
     Snapshot(Box<Snapshot>),
     /// The next choice after snapshot `.0`.
     Choices(u64, Choices),
+    /// The visited tree has grown since snapshot `.0`.
+    Tree(u64, Vec<TreeRow>, usize),
     /// A technique's verdict on snapshot `.0`.
     Verdict(u64, VerdictView),
     /// The answer to a line that was typed or stands behind a key.

@@ -148,6 +148,8 @@ pub struct Ui {
     pub folded: BTreeSet<Vec<u32>>,
     /// The selected technique.
     pub technique: usize,
+    /// Whether somebody selected it.
+    pub technique_chosen: bool,
     /// How the heap is shown, and whether it is the current one.
     pub heap: (HeapShape, bool),
     /// Where panes are scrolled to.
@@ -193,6 +195,7 @@ impl Ui {
             selected: Vec::new(),
             folded: BTreeSet::new(),
             technique: 0,
+            technique_chosen: false,
             heap: (HeapShape::default(), false),
             scroll: BTreeMap::new(),
             sheets: Vec::new(),

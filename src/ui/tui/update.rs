@@ -1,10 +1,13 @@
 //! From an event to the next state, and to what has to be done about it. Nothing here draws or blocks.
 
-use ratatui::crossterm::event::{KeyEvent, KeyEventKind, MouseEvent, MouseEventKind};
+mod motion;
+mod typing;
+
+use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, KEYS, action};
-use crate::ui::tui::line_edit::{LineEdit, Typed};
+use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::snapshot::{News, Request};
 use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
 
@@ -35,7 +38,7 @@ pub fn update(ui: &mut Ui, event: Event) -> Vec<Effect> {
             }
             Vec::new()
         }
-        Event::Mouse(mouse) => scrolled_by_mouse(ui, &mouse),
+        Event::Mouse(mouse) => motion::scrolled_by_mouse(ui, &mouse),
         Event::Resize(width, height) => {
             ui.size = (width, height);
             Vec::new()
@@ -67,7 +70,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             if !ui.techniques.contains(&snapshot.technique) && !snapshot.technique.is_empty() {
                 ui.techniques.push(snapshot.technique.clone());
             }
-            if ui.snapshot.technique != snapshot.technique {
+            if !ui.technique_chosen || ui.snapshot.technique != snapshot.technique {
                 let own = ui.techniques.iter().position(|t| *t == snapshot.technique);
                 ui.technique = own.unwrap_or(0);
             }
@@ -76,10 +79,14 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             ui.snapshot = *snapshot;
         }
         News::Choices(number, choices) if number == ui.snapshot.number => ui.choices = Some(choices),
+        News::Tree(number, rows, more) if number == ui.snapshot.number => {
+            (ui.snapshot.tree, ui.snapshot.tree_more) = (rows, more);
+        }
         News::Verdict(number, verdict) if number == ui.snapshot.number => {
             ui.verdicts.insert(verdict.technique.clone(), verdict);
+            look_where_they_part(ui);
         }
-        News::Choices(..) | News::Verdict(..) => {}
+        News::Choices(..) | News::Tree(..) | News::Verdict(..) => {}
         News::Answer { line, text, failed, moved } => answered(ui, &line, &text, failed, moved),
         News::Working(what) => ui.working = Some((what, 0)),
         News::Idle => ui.working = None,
@@ -87,6 +94,19 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         News::Ended => return vec![Effect::Quit],
     }
     Vec::new()
+}
+
+/// Where techniques part and nobody has chosen one, `w` and `d` are about the one that refuses.
+fn look_where_they_part(ui: &mut Ui) {
+    if ui.technique_chosen || ui.presenter.on {
+        return;
+    }
+    let says = |name: &str, word: &str| ui.verdicts.get(name).is_some_and(|v| v.verdict == word);
+    if says(&ui.snapshot.technique, "sat")
+        && let Some(refuses) = ui.techniques.iter().position(|name| says(name, "unsat"))
+    {
+        ui.technique = refuses;
+    }
 }
 
 /// Short answers go to the message line, long ones on a sheet.
@@ -130,7 +150,7 @@ fn complete(ui: &mut Ui, words: &[String]) {
 
 fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     if ui.prompt.is_some() {
-        return typed(ui, key);
+        return typing::typed(ui, key);
     }
     let Some(action) = action(key) else { return Vec::new() };
     let again = std::mem::replace(&mut ui.cancelled, action == Action::Cancel);
@@ -143,139 +163,11 @@ fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
         };
     }
     if !ui.sheets.is_empty()
-        && let Some(effects) = on_sheet(ui, action)
+        && let Some(effects) = typing::on_sheet(ui, action)
     {
         return effects;
     }
     act(ui, action)
-}
-
-/// Keys that a sheet takes for itself.
-fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
-    let page = usize::from(ui.size.1.saturating_sub(6)).max(1);
-    let sheet = ui.sheets.last_mut()?;
-    let count = sheet.visible().len();
-    let last = count.saturating_sub(1);
-    let position = sheet.cursor.unwrap_or(sheet.top);
-    let to = match action {
-        Action::Up => position.saturating_sub(1),
-        Action::Down => (position + 1).min(last),
-        Action::PageUp => position.saturating_sub(page),
-        Action::PageDown => (position + page).min(last),
-        Action::First => 0,
-        Action::Last => last,
-        Action::Enter => {
-            let command = sheet.command().map(str::to_string);
-            ui.sheets.pop();
-            return Some(command.map(|c| vec![Effect::Send(Request::Line(c))]).unwrap_or_default());
-        }
-        Action::Escape | Action::Quit => {
-            ui.sheets.pop();
-            return Some(Vec::new());
-        }
-        Action::Choose(number) if !sheet.commands.is_empty() => {
-            let at = number as usize - 1;
-            if at < count {
-                sheet.cursor = Some(at);
-            }
-            return Some(Vec::new());
-        }
-        Action::Search => {
-            ui.prompt = Some(Prompt {
-                label: "filter: ".into(),
-                before: "",
-                purpose: Purpose::Filter,
-                line: LineEdit::with(&sheet.filter),
-            });
-            return Some(Vec::new());
-        }
-        _ => {
-            // Everything else is for the panes below.
-            ui.sheets.clear();
-            return None;
-        }
-    };
-    match &mut sheet.cursor {
-        Some(cursor) => *cursor = to,
-        None => sheet.top = to,
-    }
-    Some(Vec::new())
-}
-
-fn typed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
-    let history = ui.history.clone();
-    let Some(prompt) = &mut ui.prompt else { return Vec::new() };
-    match prompt.line.key(key, &history) {
-        Typed::Going => {
-            if prompt.purpose == Purpose::Filter
-                && let Some(sheet) = ui.sheets.last_mut()
-            {
-                sheet.filter = prompt.line.text();
-                sheet.top = 0;
-                sheet.cursor = sheet.cursor.map(|_| 0);
-            }
-            Vec::new()
-        }
-        Typed::Cancelled => {
-            if prompt.purpose == Purpose::Filter
-                && let Some(sheet) = ui.sheets.last_mut()
-            {
-                sheet.filter.clear();
-            }
-            ui.prompt = None;
-            Vec::new()
-        }
-        Typed::Complete if prompt.purpose == Purpose::Command => {
-            let text = format!("{}{}", prompt.before, prompt.line.text());
-            vec![Effect::Send(Request::Complete(text))]
-        }
-        Typed::Complete => Vec::new(),
-        Typed::Done(text) => {
-            let (before, purpose) = (prompt.before, prompt.purpose);
-            ui.prompt = None;
-            finished(ui, before, purpose, &text)
-        }
-    }
-}
-
-fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) -> Vec<Effect> {
-    match purpose {
-        Purpose::Filter => Vec::new(),
-        Purpose::Search => {
-            ui.search = text.to_string();
-            search(ui, true);
-            Vec::new()
-        }
-        Purpose::Predict => {
-            let word = ["sat", "unsat", "unknown"].iter().find(|w| !text.is_empty() && w.starts_with(text));
-            match word {
-                Some(word) => {
-                    ui.presenter.prediction = Some((*word).to_string());
-                    ui.message = Some((format!("prediction: {word}; R reveals"), false));
-                }
-                None => ui.message = Some(("a prediction is sat, unsat or unknown".into(), true)),
-            }
-            Vec::new()
-        }
-        Purpose::Command if text.trim().is_empty() && before.is_empty() => Vec::new(),
-        Purpose::Command => {
-            let line = format!("{before}{}", text.trim());
-            match line.as_str() {
-                "panic" => return vec![Effect::Send(Request::Panic)],
-                "help" | "?" => {
-                    ui.sheets.push(help());
-                    return Vec::new();
-                }
-                _ => {}
-            }
-            if let Some(name) = line.strip_prefix("mark ") {
-                ui.mark = Some(name.trim().to_string());
-            }
-            ui.history.retain(|old| *old != line);
-            ui.history.push(line.clone());
-            vec![Effect::Send(Request::Line(line))]
-        }
-    }
 }
 
 fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {
@@ -340,10 +232,10 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Export => return ask(ui, "export ", "export ", Purpose::Command),
         Action::CommandLine => return ask(ui, ":", "", Purpose::Command),
         Action::Search => return ask(ui, "/", "", Purpose::Search),
-        Action::SearchNext => search(ui, true),
-        Action::SearchPrevious => search(ui, false),
-        Action::Left | Action::Right | Action::Up | Action::Down => arrow(ui, action),
-        Action::PageUp | Action::PageDown | Action::First | Action::Last => leap(ui, action),
+        Action::SearchNext => motion::search(ui, true),
+        Action::SearchPrevious => motion::search(ui, false),
+        Action::Left | Action::Right | Action::Up | Action::Down => motion::arrow(ui, action),
+        Action::PageUp | Action::PageDown | Action::First | Action::Last => motion::leap(ui, action),
         Action::Enter => return enter(ui),
         Action::Fold => fold(ui),
         Action::FocusNext => focus(ui, 1),
@@ -454,113 +346,4 @@ fn fold(ui: &mut Ui) {
     if !ui.folded.remove(&ui.selected) {
         ui.folded.insert(ui.selected.clone());
     }
-}
-
-fn select(ui: &mut Ui, to: impl Fn(usize, usize) -> usize) {
-    let rows = ui.tree_rows();
-    let last = rows.len().saturating_sub(1);
-    let next = to(ui.tree_cursor(&rows), last).min(last);
-    if let Some(&row) = rows.get(next) {
-        ui.selected.clone_from(&ui.snapshot.tree[row].choice_path);
-    }
-}
-
-fn arrow(ui: &mut Ui, action: Action) {
-    match (ui.focus, action) {
-        (Pane::Tree, Action::Up) => select(ui, |at, _| at.saturating_sub(1)),
-        (Pane::Tree, Action::Down) => select(ui, |at, _| at + 1),
-        (Pane::Tree, Action::Left) => {
-            // Fold, or go to the parent where it is folded.
-            let has_children = ui.snapshot.tree.iter().any(|row| {
-                row.choice_path.len() > ui.selected.len() && row.choice_path.starts_with(&ui.selected)
-            });
-            if has_children && !ui.folded.contains(&ui.selected) {
-                ui.folded.insert(ui.selected.clone());
-            } else {
-                ui.selected.pop();
-            }
-        }
-        (Pane::Tree, _) => {
-            ui.folded.remove(&ui.selected);
-        }
-        (Pane::Verdicts, Action::Up) => ui.technique = ui.technique.saturating_sub(1),
-        (Pane::Verdicts, Action::Down) => {
-            ui.technique = (ui.technique + 1).min(ui.techniques.len().saturating_sub(1));
-        }
-        (pane, _) => {
-            let scroll = ui.scroll.entry(pane).or_default();
-            match action {
-                Action::Up => scroll.y = scroll.y.saturating_sub(1),
-                Action::Down => scroll.y = scroll.y.saturating_add(1),
-                Action::Left => scroll.x = scroll.x.saturating_sub(4),
-                _ => scroll.x = scroll.x.saturating_add(4),
-            }
-        }
-    }
-}
-
-fn leap(ui: &mut Ui, action: Action) {
-    let page = ui.size.1 / 2;
-    if ui.focus == Pane::Tree {
-        let page = usize::from(page);
-        match action {
-            Action::PageUp => select(ui, |at, _| at.saturating_sub(page)),
-            Action::PageDown => select(ui, |at, _| at + page),
-            Action::First => select(ui, |_, _| 0),
-            _ => select(ui, |_, last| last),
-        }
-        return;
-    }
-    let scroll = ui.scroll.entry(ui.focus).or_default();
-    scroll.y = match action {
-        Action::PageUp => scroll.y.saturating_sub(page),
-        Action::PageDown => scroll.y.saturating_add(page),
-        Action::First => 0,
-        // Drawing stops at the last line.
-        _ => u16::MAX,
-    };
-}
-
-/// Selects the next node that mentions what was searched for.
-fn search(ui: &mut Ui, forwards: bool) {
-    if ui.search.is_empty() {
-        ui.message = Some(("nothing was searched for; / searches".into(), false));
-        return;
-    }
-    let wanted = ui.search.to_lowercase();
-    let rows = &ui.snapshot.tree;
-    let says = |i: &usize| {
-        let row = &rows[*i];
-        let all = format!("{} {} {}", row.clause, row.state, row.why.as_deref().unwrap_or_default());
-        all.to_lowercase().contains(&wanted)
-    };
-    let here = rows.iter().position(|row| row.choice_path == ui.selected).unwrap_or(0);
-    let (before, after) = (0..here, here + 1..rows.len());
-    let found = if forwards {
-        after.clone().find(says).or_else(|| before.clone().find(says))
-    } else {
-        before.clone().rev().find(says).or_else(|| after.clone().rev().find(says))
-    };
-    match found {
-        Some(row) => {
-            ui.selected.clone_from(&rows[row].choice_path);
-            for length in 0..ui.selected.len() {
-                let ancestor = ui.selected[..length].to_vec();
-                ui.folded.remove(&ancestor);
-            }
-            ui.focus = Pane::Tree;
-        }
-        None => ui.message = Some((format!("no visited node mentions {}", ui.search), true)),
-    }
-}
-
-fn scrolled_by_mouse(ui: &mut Ui, mouse: &MouseEvent) -> Vec<Effect> {
-    match mouse.kind {
-        MouseEventKind::ScrollUp => arrow(ui, Action::Up),
-        MouseEventKind::ScrollDown => arrow(ui, Action::Down),
-        MouseEventKind::ScrollLeft => arrow(ui, Action::Left),
-        MouseEventKind::ScrollRight => arrow(ui, Action::Right),
-        _ => {}
-    }
-    Vec::new()
 }

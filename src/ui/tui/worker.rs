@@ -71,21 +71,29 @@ impl Worker {
                     }
                 }
             };
-            // Whoever sent it may have ended a job for it.
-            self.console.interrupt().forget_signal();
-            match request {
-                Request::Quit => break,
-                Request::Panic => std::panic::panic_any("the hidden switch was used"),
-                Request::Line(line) => self.carry_out(&line, false),
-                Request::Show(line) => self.carry_out(&line, true),
-                Request::Complete(text) => {
-                    let words = Completer::new(&self.console).all(&text);
-                    self.tell(News::Completions(words));
-                }
+            if !self.serve(request) {
+                break;
             }
         }
         self.console.leave();
         self.tell(News::Ended);
+    }
+
+    /// Carries a request out; false where the session is to end.
+    pub(super) fn serve(&mut self, request: Request) -> bool {
+        // Whoever sent it may have ended a job for it.
+        self.console.interrupt().forget_signal();
+        match request {
+            Request::Quit => return false,
+            Request::Panic => std::panic::panic_any("the hidden switch was used"),
+            Request::Line(line) => self.carry_out(&line, false),
+            Request::Show(line) => self.carry_out(&line, true),
+            Request::Complete(text) => {
+                let words = Completer::new(&self.console).all(&text);
+                self.tell(News::Completions(words));
+            }
+        }
+        true
     }
 
     fn tell(&self, news: News) {
@@ -109,7 +117,7 @@ impl Worker {
     }
 
     /// Tells how the session stands, and plans what is to be decided about it.
-    fn look(&mut self) {
+    pub(super) fn look(&mut self) {
         self.number += 1;
         self.jobs.clear();
         let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
@@ -152,8 +160,14 @@ impl Worker {
         self.tell(News::Snapshot(Box::new(snapshot)));
     }
 
+    /// Whether anything is left that nobody waits for.
+    #[cfg(test)]
+    pub(super) fn has_work(&self) -> bool {
+        !self.jobs.is_empty()
+    }
+
     /// One job of those that nobody waits for.
-    fn work(&mut self) {
+    pub(super) fn work(&mut self) {
         let Some(job) = self.jobs.pop() else { return };
         self.background.store(true, Ordering::SeqCst);
         self.decide(&job);
@@ -183,6 +197,9 @@ impl Worker {
                     Ok(Reply::NoChoice { end }) => self.choices.end = Some(end),
                     _ => return,
                 }
+                // Deciding the alternatives has visited them.
+                let window = session.tree_window(MOST_ROWS);
+                self.tell(News::Tree(number, window.rows, window.left_out));
                 self.tell(News::Choices(number, self.choices.clone()));
             }
             Job::Parts(alternative) => {
@@ -201,7 +218,9 @@ impl Worker {
 fn is_move(result: &Result<Answer, Failure>) -> bool {
     match result {
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => true,
-        Ok(Answer::Reply(reply)) => matches!(**reply, Reply::Moved(_) | Reply::Where(_)),
+        Ok(Answer::Reply(reply)) => {
+            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Disagreement { .. })
+        }
         _ => false,
     }
 }

@@ -7,6 +7,7 @@ use serde_json::{Map, Value, json};
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::solve::input::{GivenHeap, assume};
+use crate::solve::relies::relies_on;
 use crate::solve::smt::Smt;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
@@ -36,6 +37,8 @@ pub struct Given {
     pub verdict: Option<Verdict>,
     /// Further verdicts of it, by name.
     pub others: Vec<(&'static str, Verdict)>,
+    /// The limits of the scope that its verdict rests on.
+    pub relies_on: Vec<String>,
 }
 
 impl<'a> Asker<'a> {
@@ -100,9 +103,26 @@ impl<'a> Asker<'a> {
                 (verdict, technique.other_verdicts(&mut context, &query))
             });
             let (verdict, others) = given.unwrap_or_default();
-            answers.push(Given { technique: name.clone(), verdict, others });
+            let relies_on = verdict.as_ref().map(|v| relies_on(v, layout, &self.subject.program));
+            let relies_on = relies_on.unwrap_or_default();
+            answers.push(Given { technique: name.clone(), verdict, others, relies_on });
         }
+        rest_on_nothing(&mut answers);
         answers
+    }
+}
+
+/// Techniques whose refutations are of preH and preP themselves.
+const REFUTING: [&str; 6] = ["lihybrid", "lissa", "lissa-m", "lissa-nosb", "pli", "pli-noopt"];
+
+/// What one of them refutes at every scope, the others refute at every scope too.
+fn rest_on_nothing(answers: &mut [Given]) {
+    let is_refuted = |g: &Given| {
+        let refutes = REFUTING.contains(&&*g.technique) && matches!(g.verdict, Some(Verdict::Unsat(_)));
+        refutes && g.relies_on.is_empty()
+    };
+    if answers.iter().any(is_refuted) {
+        answers.iter_mut().for_each(|given| given.relies_on.clear());
     }
 }
 
@@ -124,6 +144,9 @@ impl Given {
                 object.insert("why".into(), why_json(why));
             }
             _ => {}
+        }
+        if matches!(self.verdict, Some(Verdict::Sat(_) | Verdict::Unsat(_))) {
+            object.insert("relies_on".into(), json!(self.relies_on));
         }
         for (name, verdict) in &self.others {
             object.insert((*name).into(), verdict.word().into());
@@ -151,6 +174,9 @@ impl Given {
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => text += &format!("  {}\n", why.sentence()),
             _ => {}
         }
+        if !self.relies_on.is_empty() {
+            text += &format!("  rests on {}\n", self.relies_on.join(", "));
+        }
         for (name, verdict) in &self.others {
             text += &format!("  {}: {}\n", name.replace('_', " "), verdict.word());
             if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
@@ -168,7 +194,7 @@ fn plain(value: &Value) -> String {
 fn why_json(why: &Why) -> Value {
     let mut object = json!({ "sentence": why.sentence() });
     match why {
-        Why::Exhausted { candidates, last } => {
+        Why::Exhausted { candidates, last, .. } => {
             object["kind"] = "exhausted".into();
             object["candidates"] = json!(candidates);
             object["last"] = json!(last);
@@ -215,6 +241,7 @@ fn why_json(why: &Why) -> Value {
             object["rule"] = json!(rule);
             object["method"] = method.as_str().into();
         }
+        Why::Assumed => object["kind"] = "assumed".into(),
         Why::OutsideBound(missing) => {
             object["kind"] = "outside-bound".into();
             object["slot"] = missing.slot.as_str().into();

@@ -1,0 +1,58 @@
+//! Techniques with a tree of their own: their row is a whole exploration.
+
+use crate::base::Diagnostic;
+use crate::explore::compare::{Clock, Comparison, GoOn, Row, Spent};
+use crate::explore::depth_first::{ExploreObserver, Trail, explore};
+use crate::explore::engine::{Engine, Live, PathEnd, Plan};
+use crate::explore::summary::Summary;
+use crate::explore::validate::{Validation, Validator};
+
+/// Explores, and decides the end of every path.
+pub fn explore_alone(
+    plan: Plan,
+    clock: &Clock,
+    go_on: GoOn,
+    compared: &mut Comparison,
+) -> Result<Row, Diagnostic> {
+    let start = clock();
+    let name = plan.technique.name();
+    let (mut engine, root) = Engine::start(plan)?;
+    let mut watch = Alone { validator: Validator::default(), found: Validation::default(), go_on };
+    let (summary, interrupted) = explore(&mut engine, root, &mut watch);
+    let found = watch.found;
+    compared.interrupted |= interrupted;
+    compared.remarks.extend(engine.remarks().into_iter().map(|r| format!("{name}: {r}")));
+    let complete = summary.stopped.is_none() && !interrupted;
+    if compared.summary.stopped.is_none() {
+        compared.summary.stopped = summary.stopped;
+    }
+    let spent = Spent { calls: summary.technique.solver_calls, time: clock().saturating_sub(start) };
+    Ok(Row {
+        paths: summary.paths,
+        spurious: found.spurious,
+        alarms: summary.alarms,
+        false_alarms: found.false_alarms,
+        pruned: summary.pruned,
+        complete,
+        spent,
+        ..Row::new(name, None)
+    })
+}
+
+struct Alone<'a> {
+    validator: Validator,
+    found: Validation,
+    go_on: GoOn<'a>,
+}
+
+impl ExploreObserver for Alone<'_> {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
+        if let PathEnd::Finished(_) = end {
+            let alarm = engine.is_alarm(end);
+            self.validator.count(engine, live, alarm, &mut self.found);
+        }
+    }
+    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
+        (self.go_on)(summary, depth)
+    }
+}

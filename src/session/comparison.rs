@@ -1,0 +1,143 @@
+//! The techniques side by side over the whole tree, and going from one disagreement to the next.
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::explore::compare::{Wanted, compare};
+use crate::explore::engine::{Engine, Plan};
+use crate::session::command::CommandError;
+use crate::session::reply::Reply;
+use crate::session::view::VerdictView;
+use crate::session::{Position, Session};
+use crate::solve::Verdict;
+
+/// A technique's counts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ComparedRow {
+    /// The technique.
+    pub technique: String,
+    /// Finished paths that it accepts.
+    pub paths: u64,
+    /// Of these, those that no input takes.
+    pub spurious: u64,
+    /// Paths that end in an alarm.
+    pub alarms: u64,
+    /// Of these, those that no input takes.
+    pub false_alarms: u64,
+    /// Alternatives that it cut.
+    pub pruned: u64,
+}
+
+/// A topmost node where techniques part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DisagreementView {
+    /// The node.
+    pub choice_path: Vec<u32>,
+    /// Its readable name.
+    pub clause_path: String,
+    /// `unsound`, `imprecise` or `undecided`.
+    pub kind: String,
+    /// What each technique says.
+    pub verdicts: Vec<VerdictView>,
+    /// The exact verdict.
+    pub exact: String,
+    /// Why, in one sentence.
+    pub reason: String,
+}
+
+/// A comparison for people.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ComparisonView {
+    /// One row a technique.
+    pub rows: Vec<ComparedRow>,
+    /// Where they part, in the order of exploration.
+    pub disagreements: Vec<DisagreementView>,
+    /// Why it is partial, where it is.
+    pub partial: Option<String>,
+}
+
+impl Session {
+    /// Compares the techniques on the whole tree.
+    pub(super) fn compare(&mut self) -> Result<Reply, CommandError> {
+        if self.comparison.is_none() {
+            self.comparison = Some(self.compared_tree()?);
+        }
+        Ok(Reply::Comparison(Box::new(self.comparison.clone().unwrap_or_default())))
+    }
+
+    fn compared_tree(&self) -> Result<ComparisonView, CommandError> {
+        let plan = |technique: &str| -> Result<Plan, CommandError> {
+            let technique = self.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
+            Ok(self.plan(technique))
+        };
+        let mut techniques = Vec::new();
+        for name in self.compared() {
+            // One that the subject has nothing for says so at the start.
+            if Engine::start(plan(&name)?).is_ok() {
+                techniques.push(self.registry.make(&name).map_err(crate::base::Diagnostic::from)?);
+            }
+        }
+        // Times differ from run to run, and a reply must not.
+        let clock = Rc::new(|| Duration::ZERO);
+        let cancel = &self.settings.cancel;
+        let compared =
+            compare(plan("li")?, techniques, Wanted::default(), clock, |_, _| !cancel.is_cancelled())?;
+        self.require_uninterrupted()?;
+        let rows = compared.rows.iter().map(|row| ComparedRow {
+            technique: row.name().to_string(),
+            paths: row.paths,
+            spurious: row.spurious,
+            alarms: row.alarms,
+            false_alarms: row.false_alarms,
+            pruned: row.pruned,
+        });
+        let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
+            choice_path: d.choice_path.0.clone(),
+            clause_path: d.clause_path.clone(),
+            kind: d.kind.word().to_string(),
+            verdicts: d
+                .verdicts
+                .iter()
+                .map(|(name, verdict)| crate::session::verdicts::verdict_view(name.clone(), Some(verdict)))
+                .collect(),
+            exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or("unknown").to_string(),
+            reason: d.reason.clone(),
+        });
+        let partial = compared.summary.stopped.as_ref().map(|stopped| stopped.why.clone());
+        Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
+    }
+
+    /// Goes to the next disagreement after this node, in the order of exploration, round and round. Where the
+    /// session's technique cut the node, to the choice above it.
+    pub(super) fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
+        self.compare()?;
+        let comparison = self.comparison.clone().unwrap_or_default();
+        let here = self.tree.path(self.here.node).0;
+        let count = comparison.disagreements.len();
+        // Standing at the choice above the last one, that one is behind.
+        let behind = self.last_disagreement.clone().filter(|last| last.starts_with(&here)).unwrap_or(here);
+        let after = |d: &&DisagreementView| d.choice_path > behind;
+        let mut sorted = comparison.disagreements.clone();
+        sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
+        let next = sorted.iter().find(after).or_else(|| sorted.first()).cloned();
+        let Some(next) = next else {
+            let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
+            return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
+        };
+        let number = sorted.iter().position(|d| *d == next).map_or(0, |i| i + 1);
+        let node = self
+            .find(&crate::explore::NodePath::Choices(crate::explore::ChoicePath(next.choice_path.clone())))?;
+        let to = match self.tree.node(node).parent {
+            Some((parent, _)) if self.tree.node(node).is_cut() => {
+                Position { node: parent, statements: u64::MAX }
+            }
+            _ => Position { node, statements: 0 },
+        };
+        self.stand(to)?;
+        self.last_disagreement = Some(next.choice_path.clone());
+        Ok(Reply::Disagreement { number, count, at: Box::new(self.whereabouts()), view: Box::new(next) })
+    }
+}

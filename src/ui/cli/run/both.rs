@@ -1,0 +1,170 @@
+//! `run --ints both`: one exploration a reading of the integers, and where they part.
+
+use std::rc::Rc;
+
+use serde_json::{Value, json};
+
+use crate::base::Diagnostic;
+use crate::exec::Outcome;
+use crate::explore::readings::{Parting, Readings, side_by_side};
+use crate::explore::{PathEnd, Summary};
+use crate::lang::program::Program;
+use crate::solve::smt::Ints;
+use crate::technique::Registry;
+use crate::ui::cli::args::{Common, Run};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::load::OpenSubject;
+use crate::ui::cli::output::{Style, table};
+use crate::ui::cli::progress::Progress;
+
+/// Nodes that the text shows; JSON has all.
+const SHOWN: usize = 5;
+
+/// Carries the command out.
+pub(super) fn run_both(
+    registry: &Rc<Registry>,
+    open: &OpenSubject,
+    methods: &[usize],
+    options: &Run,
+    common: &Common,
+    interrupt: &Interrupt,
+) -> Result<Exit, Failure> {
+    if options.paths || options.validate {
+        let failure = Failure::new("BAD-USAGE", "`--paths` and `--validate` are about one reading");
+        return Err(failure.with_hint("say `--ints exact` or `--ints math`"));
+    }
+    let mut partial = false;
+    for &method in methods {
+        let base = super::plan(registry, open, method, options, common, interrupt)?;
+        let scope = base.scope;
+        let mut progress = Progress::new(Style::new(common).progress);
+        let mut make = |ints: Ints| {
+            let technique = registry.make(&options.exploration.technique).map_err(Diagnostic::from)?;
+            let mut plan = base.with(technique);
+            plan.ints = ints;
+            Ok(plan)
+        };
+        let mut go_on = |summary: &Summary, depth: usize| {
+            progress.show(|_| format!("{} paths, depth {depth}", summary.paths));
+            !interrupt.requested()
+        };
+        let readings = side_by_side(&mut make, &mut go_on);
+        progress.clear();
+        let readings = readings.map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        let key = &*open.subject.methods[method].key;
+        let stopped = [&readings.exact, &readings.math].into_iter().find_map(|s| s.stopped.as_ref());
+        partial |= stopped.is_some() || readings.interrupted;
+        if options.json {
+            println!("{}", to_json(open, key, options, scope, &readings));
+        } else {
+            print!("{}", to_text(open, key, options, scope, &readings));
+        }
+        if !common.quiet {
+            if let Some(stopped) = stopped {
+                eprintln!("partial: {}.{key}: {}", open.subject.name, stopped.why);
+            }
+            if readings.undecided > 0 {
+                eprintln!(
+                    "note: {}.{key}: on {} nodes the other reading gave no answer; they count as agreed",
+                    open.subject.name, readings.undecided
+                );
+            }
+        }
+        if interrupt.requested() {
+            break;
+        }
+    }
+    Ok(match () {
+        () if interrupt.by_signal() => Exit::Interrupted,
+        () if partial => Exit::Partial,
+        () => Exit::Done,
+    })
+}
+
+fn word(ints: Ints) -> &'static str {
+    match ints {
+        Ints::Exact => "exact",
+        Ints::Math => "math",
+    }
+}
+
+/// `throws AssertionError at …`, `returns`.
+fn outcome(program: &Program, end: &PathEnd) -> String {
+    match end {
+        PathEnd::Finished(Outcome::Exception { class, span, .. }) => {
+            let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+            format!("throws {}{at}", program.classes[*class].simple)
+        }
+        _ => "returns".into(),
+    }
+}
+
+fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings: &Readings) -> Value {
+    let program = &open.subject.program;
+    let counts = |s: &Summary| {
+        json!({
+            "paths": s.paths, "outcomes": { "return": s.returns, "exception": s.exceptions }, "alarms": s.alarms,
+            "pruned": s.pruned, "loops_cut": s.loops_cut, "complete": s.stopped.is_none(),
+            "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
+        })
+    };
+    let parting = |p: &Parting| {
+        json!({
+            "only": word(p.only), "choice_path": p.choice_path.0, "clause_path": p.clause_path, "at": p.at,
+            "paths": p.paths, "outcome": p.outcome.as_ref().map(|end| outcome(program, end)), "alarm": p.is_alarm,
+            "violates": p.violates,
+            "operation": p.operation.as_ref().map(|o| json!({ "at": o.at, "text": o.text })),
+        })
+    };
+    json!({
+        "subject": &*open.subject.name, "method": method, "technique": options.exploration.technique,
+        "scope": scope, "complete": readings.exact.stopped.is_none() && readings.math.stopped.is_none() && !readings.interrupted,
+        "ints": { "exact": counts(&readings.exact), "math": counts(&readings.math) },
+        "agree": readings.agree(), "undecided": readings.undecided,
+        "partings": readings.partings.iter().map(parting).collect::<Vec<_>>(),
+    })
+}
+
+fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings: &Readings) -> String {
+    let row = |ints: Ints, s: &Summary| {
+        let throws = s.exceptions.values().sum::<u64>();
+        let partial = if s.stopped.is_some() { "≥" } else { "" };
+        let numbers = [throws, s.alarms, s.pruned].map(|n| n.to_string());
+        [word(ints).to_string(), format!("{partial}{}", s.paths)]
+            .into_iter()
+            .chain(numbers)
+            .collect::<Vec<_>>()
+    };
+    let rows = [row(Ints::Exact, &readings.exact), row(Ints::Math, &readings.math)];
+    let technique = &options.exploration.technique;
+    let mut text = format!("{}.{method} under {technique}, k = {scope}\n", open.subject.name);
+    text += &table(&["ints", "paths", "throws", "alarms", "cut"], &rows, 1);
+    match readings.partings.len() {
+        0 if readings.agree() => return text + "the two readings agree\n",
+        0 => return text + "they have the same nodes, but not the same alarms: a postcondition overflows\n",
+        1 => text += "1 node where they part:\n",
+        n => text += &format!("{n} nodes where they part:\n"),
+    }
+    for p in readings.partings.iter().take(SHOWN) {
+        text += &format!("  {} {}\n", p.choice_path, p.clause_path);
+        let at = p.at.as_ref().map(|at| format!(", at {at}")).unwrap_or_default();
+        text += &format!("    only under {}{at}\n", word(p.only));
+        if let Some(end) = &p.outcome {
+            let violates = p.violates.as_ref().map(|post| format!(", and {post} fails")).unwrap_or_default();
+            let paths = if p.paths == 1 { "1 path".into() } else { format!("{} paths", p.paths) };
+            text += &format!("    {paths}; {}{violates}\n", outcome(&open.subject.program, end));
+        }
+        match &p.operation {
+            Some(operation) => {
+                let at = operation.at.as_ref().map(|at| format!("{at}: ")).unwrap_or_default();
+                text += &format!("    {at}{}\n", operation.text);
+            }
+            None => text += "    what overflows is computed by the precondition\n",
+        }
+    }
+    if readings.partings.len() > SHOWN {
+        text += &format!("  … and {} more (--json)\n", readings.partings.len() - SHOWN);
+    }
+    text
+}

@@ -1,0 +1,278 @@
+//! Screens as tests: a subject, keys, and what is seen then. The engine's side runs in step with the keys, so
+//! every screen is the one after all work is done.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::{Receiver, channel};
+
+use clap::Parser;
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+use crate::technique::Registry;
+use crate::ui::cli::Interrupt;
+use crate::ui::cli::args::{Cli, CommandLine};
+use crate::ui::console::Console;
+use crate::ui::tui::event::Event;
+use crate::ui::tui::snapshot::Request;
+use crate::ui::tui::state::Ui;
+use crate::ui::tui::theme::Theme;
+use crate::ui::tui::update::{Effect, update};
+use crate::ui::tui::worker::Worker;
+use crate::ui::tui::{picker, view};
+
+/// A screen with an engine, driven by keys.
+struct Drill {
+    ui: Ui,
+    worker: Worker,
+    events: Receiver<Event>,
+    over: bool,
+}
+
+impl Drill {
+    fn new(line: &str, width: u16, height: u16) -> Self {
+        Self::with(line, width, height, Theme::Mono, false)
+    }
+
+    fn with(line: &str, width: u16, height: u16, theme: Theme, ascii: bool) -> Self {
+        let words = ["symheap", "tui"].into_iter().chain(line.split_whitespace());
+        let cli = Cli::try_parse_from(words).expect("a command line");
+        let CommandLine::Tui(options) = cli.command else { panic!("no screen") };
+        let registry = Rc::new(Registry::default());
+        let interrupt = Interrupt::default();
+        let mut console =
+            Console::new(registry, &options.exploration, &cli.common, interrupt).expect("a console");
+        let mut ui = Ui::new(theme, ascii);
+        match &options.subject {
+            Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),
+            None => ui.sheets.push(picker::subjects()),
+        }
+        let (news, events) = channel();
+        let (_requests, asked) = channel();
+        let mut worker = Worker::new(console, news, asked, Arc::default());
+        worker.look();
+        ui.size = (width, height);
+        let mut drill = Self { ui, worker, events, over: false };
+        drill.settle();
+        drill
+    }
+
+    /// Lets the engine do all it has to do, and tells the screen.
+    fn settle(&mut self) {
+        while self.worker.has_work() {
+            self.worker.work();
+        }
+        while let Ok(event) = self.events.try_recv() {
+            self.take(event);
+        }
+    }
+
+    fn take(&mut self, event: Event) {
+        for effect in update(&mut self.ui, event) {
+            match effect {
+                Effect::Send(Request::Quit) | Effect::Quit => self.over = true,
+                Effect::Send(request) => {
+                    self.over |= !self.worker.serve(request);
+                    self.settle();
+                }
+                Effect::Cancel | Effect::Copy(_) | Effect::Redraw => {}
+            }
+        }
+    }
+
+    /// Presses keys: characters, and `<Enter>`, `<Tab>`, `<Esc>`, `<Up>`, `<Down>`, `<Left>`, `<Right>`.
+    fn press(&mut self, keys: &str) -> &mut Self {
+        let mut rest = keys;
+        while let Some(first) = rest.chars().next() {
+            let named = rest.strip_prefix('<').and_then(|r| r.split_once('>'));
+            let code = match named {
+                Some((name, after)) if !name.is_empty() && name.chars().all(char::is_alphabetic) => {
+                    rest = after;
+                    match name {
+                        "Enter" => KeyCode::Enter,
+                        "Tab" => KeyCode::Tab,
+                        "Esc" => KeyCode::Esc,
+                        "Up" => KeyCode::Up,
+                        "Down" => KeyCode::Down,
+                        "Left" => KeyCode::Left,
+                        "Right" => KeyCode::Right,
+                        other => panic!("no key {other}"),
+                    }
+                }
+                _ => {
+                    rest = &rest[first.len_utf8()..];
+                    KeyCode::Char(first)
+                }
+            };
+            self.take(Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
+        }
+        self
+    }
+
+    fn resize(&mut self, width: u16, height: u16) -> &mut Self {
+        self.take(Event::Resize(width, height));
+        self
+    }
+
+    fn buffer(&self) -> Buffer {
+        let (width, height) = self.ui.size;
+        let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+        terminal.draw(|frame| view::draw(frame, &self.ui)).expect("a drawing");
+        terminal.backend().buffer().clone()
+    }
+
+    /// The screen as text, spaces at line ends left out.
+    fn screen(&self) -> String {
+        let buffer = self.buffer();
+        let (width, height) = self.ui.size;
+        let line = |y| {
+            let cells = (0..width).map(|x| buffer[(x, y)].symbol());
+            cells.collect::<String>().trim_end().to_string()
+        };
+        (0..height).map(|y| line(y) + "\n").collect()
+    }
+}
+
+const SCHEDULE: &str = "pli/schedule finishAllProcesses -k 1";
+
+/// Both sizes of a screen after the same keys.
+fn both(name: &str, line: &str, keys: &str) {
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut drill = Drill::new(line, width, height);
+        drill.press(keys);
+        insta::assert_snapshot!(format!("{name}_{width}x{height}"), drill.screen());
+    }
+}
+
+#[test]
+fn the_start() {
+    both("start", SCHEDULE, "");
+}
+
+#[test]
+fn a_lazy_choice() {
+    both("choice", SCHEDULE, "o1o");
+}
+
+#[test]
+fn a_cut_child_with_its_reason() {
+    both("cut", SCHEDULE, "o1o<Down>");
+}
+
+#[test]
+fn techniques_part() {
+    both("disagreement", SCHEDULE, "o1o2o1o");
+}
+
+#[test]
+fn why_each_technique() {
+    for technique in ["lissa", "pli"] {
+        both(&format!("why_{technique}"), SCHEDULE, &format!("o1o2o1o1:why {technique}<Enter>"));
+    }
+}
+
+#[test]
+fn help_is_generated_from_the_map() {
+    both("help", SCHEDULE, "?");
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    drill.press("?/reverse<Enter>");
+    assert!(drill.screen().contains("reverse-next"), "{}", drill.screen());
+    assert!(!drill.screen().contains("execute the next statement"));
+    drill.press("<Esc>");
+    assert!(drill.ui.sheets.is_empty());
+}
+
+#[test]
+fn presenter_mode_hides_every_verdict() {
+    both("presenter", SCHEDULE, "o1oPpunsat<Enter>");
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
+    drill.press("o1oP");
+    let screen = drill.screen();
+    for leak in ["✗", "unsat", "✓ sat", "candidate heap"] {
+        assert!(!screen.contains(leak), "{leak}: {screen}");
+    }
+    drill.press("R");
+    assert!(drill.ui.message.is_some());
+}
+
+#[test]
+fn a_broken_subject_file() {
+    let folder = std::env::temp_dir().join(format!("symheap-screen-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("subject.yaml"), "symheap: 1\nname: X\nsorces: [X.java]\n").expect("a file");
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    drill.press(&format!(":load {}<Enter>", folder.display()));
+    let screen = drill.screen();
+    assert!(screen.contains("sorces") && screen.contains("sources"), "{screen}");
+    // What was loaded before is still there.
+    drill.press("<Esc>o");
+    assert!(drill.screen().contains("Schedule.finishAllProcesses"), "{}", drill.screen());
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+#[test]
+fn start_without_arguments_offers_the_subjects() {
+    let mut drill = Drill::new("", 80, 24);
+    drill.press("/binary_tree dfs");
+    // The filter narrows while it is typed.
+    assert!(drill.screen().contains("intro/binary_tree"), "{}", drill.screen());
+    drill.press("<Enter><Enter>");
+    assert_eq!(drill.ui.snapshot.method, "dfs");
+}
+
+#[test]
+fn any_size_is_drawn() {
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    drill.press("o1o2o1o1:why pli<Enter>");
+    for width in [1, 2, 5, 20, 39, 40, 41, 60, 79, 99, 100, 200] {
+        for height in [1, 2, 3, 11, 12, 13, 20, 50] {
+            drill.resize(width, height);
+            let screen = drill.screen();
+            assert!(width < 40 || height < 12 || screen.contains("Schedule"), "{width}x{height}: {screen}");
+        }
+    }
+}
+
+#[test]
+fn ascii_screens_have_no_other_character() {
+    for keys in ["", "o1o", "o1o2o1o1w", "?", "z", "0"] {
+        let mut drill = Drill::with(SCHEDULE, 100, 30, Theme::Mono, true);
+        drill.press(keys);
+        let screen = drill.screen();
+        assert!(screen.is_ascii(), "{keys}: {screen}");
+    }
+}
+
+#[test]
+fn keys_do_what_help_says() {
+    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 100, 30);
+    drill.press("o3");
+    assert_eq!(drill.ui.snapshot.at.choice_path, [3]);
+    drill.press("S");
+    assert!(drill.ui.snapshot.at.choice_path.is_empty());
+    // The tree: down to the first child, there.
+    drill.press("<Down><Enter>");
+    assert_eq!(drill.ui.snapshot.at.choice_path, [1]);
+    drill.press("mhere<Enter>SO'here<Enter>");
+    assert_eq!(drill.ui.snapshot.at.choice_path, [1]);
+    drill.press("=");
+    assert!(drill.ui.sheets.len() <= 1);
+    drill.press("q");
+    assert!(drill.over);
+}
+
+#[test]
+fn colour_only_repeats_what_characters_say() {
+    // Same text with colours and without; and mono has none.
+    let keys = "o1o2o1o";
+    let mut dark = Drill::with(SCHEDULE, 120, 40, Theme::Dark, false);
+    let mut mono = Drill::with(SCHEDULE, 120, 40, Theme::Mono, false);
+    assert_eq!(dark.press(keys).screen(), mono.press(keys).screen());
+    let colours = |buffer: &Buffer| {
+        buffer.content().iter().filter(|cell| cell.fg != ratatui::style::Color::Reset).count()
+    };
+    assert!(colours(&dark.buffer()) > 0);
+    assert_eq!(colours(&mono.buffer()), 0);
+}
