@@ -26,7 +26,7 @@ use report::{Report, Tally, tally_json};
 
 /// Carries the command out.
 pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -> Result<Exit, Failure> {
-    if common.spec.is_some() {
+    if !common.spec.is_empty() {
         let failure = Failure::new("BAD-USAGE", "`reproduce` uses the bundled specifications");
         return Err(failure.with_hint("leave --spec out, or use `symheap run`"));
     }

@@ -370,3 +370,70 @@ fn wrap(text: &str, indent: usize) -> String {
     }
     lines.join("\n") + "\n"
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn figure(printed: Printed, tolerance: u64) -> Figure {
+        let source = "Table 1".to_string();
+        Figure { measure: Measure::Paths, printed, tolerance, time: None, source, note: None }
+    }
+
+    fn measured(end: End, paths: u64) -> Measured {
+        Measured { end, counts: [(Measure::Paths, paths)].into(), time: Duration::ZERO }
+    }
+
+    #[test]
+    fn marks() {
+        let mark = |printed, tolerance, end, paths| {
+            Mark::of(&figure(printed, tolerance), &measured(end, paths)).sign()
+        };
+        assert_eq!(mark(Printed::Count(7), 0, End::Done, 7), '=');
+        assert_eq!(mark(Printed::Count(7), 0, End::Done, 8), '≠');
+        assert_eq!(mark(Printed::Count(2319), 1, End::Done, 2320), '=');
+        assert_eq!(mark(Printed::Count(2319), 1, End::Done, 2321), '≠');
+        assert_eq!(mark(Printed::Count(7), 0, End::Budget, 7), '-');
+        assert_eq!(mark(Printed::Count(7), 0, End::Limit("frames".into()), 7), '-');
+        assert_eq!(mark(Printed::Timeout, 0, End::Done, 7), '.');
+        assert_eq!(mark(Printed::Timeout, 0, End::Budget, 7), '-');
+        assert_eq!(mark(Printed::Count(7), 0, End::Impossible("no subject".into()), 0), '~');
+    }
+
+    fn row(technique: &str, figures: &[(Measure, u64)]) -> Row {
+        let case = Case {
+            subject: "lissa/list".into(),
+            methods: vec!["add".into()],
+            technique: technique.into(),
+            scope: Some(3),
+        };
+        let figure = |&(measure, n): &(Measure, u64)| Figure { measure, ..figure(Printed::Count(n), 0) };
+        Row { case, figures: figures.iter().map(figure).collect() }
+    }
+
+    #[test]
+    fn a_difference_without_a_note_and_a_broken_identity_are_counted() {
+        let hybrid = row("lihybrid", &[(Measure::Paths, 3), (Measure::SpuriousHeap, 1)]);
+        let lissa = row("lissa", &[(Measure::Paths, 2)]);
+        let table = Table { name: "lissa", title: "", loop_reads: 1, rows: Vec::new() };
+        let tally = |paths: u64, spurious: u64, kept: u64| {
+            let mut report = Report::new(&table, 1.0, true);
+            let counts = [(Measure::Paths, paths), (Measure::SpuriousHeap, spurious)].into();
+            report.add(&hybrid, Measured { counts, ..measured(End::Done, 0) });
+            report.add(&lissa, measured(End::Done, kept));
+            report.tally()
+        };
+        assert_eq!(tally(3, 1, 2), Tally { equal: 3, ..Tally::default() });
+        let wrong = Tally { equal: 2, unequal: 1, unexplained: 1, broken: 1, ..Tally::default() };
+        assert_eq!(tally(3, 2, 2), wrong);
+        assert_eq!(tally(4, 2, 2), Tally { equal: 1, unequal: 2, unexplained: 2, ..Tally::default() });
+    }
+
+    #[test]
+    fn long_text_is_broken() {
+        let text = wrap(&"word ".repeat(40), 4);
+        assert!(text.lines().all(|l| l.chars().count() <= WIDTH), "{text}");
+        assert!(text.lines().skip(1).all(|l| l.starts_with("    word")), "{text}");
+        assert_eq!(text.split_whitespace().count(), 40);
+    }
+}
