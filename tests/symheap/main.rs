@@ -30,6 +30,7 @@ mod pli;
 mod post;
 mod relies;
 mod repl;
+mod reproduce;
 mod robust;
 mod roots;
 mod screen;
