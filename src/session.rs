@@ -9,14 +9,18 @@ pub mod comparison;
 pub mod describe;
 pub mod notebook;
 pub mod reply;
+pub mod scenario;
 pub mod stops;
+pub mod trace;
 pub mod tree;
 pub mod view;
 pub mod window;
 
 pub mod alarms;
 pub mod diff;
+pub mod dive;
 pub mod journal;
+pub mod look;
 pub mod why;
 
 mod evaluate;
@@ -36,6 +40,8 @@ use crate::base::{CancelToken, Diagnostic};
 use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live};
 use crate::session::comparison::ComparisonView;
+use crate::session::dive::Dive;
+use crate::session::look::Reason;
 use crate::session::notebook::Notebook;
 use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
@@ -93,6 +99,10 @@ pub struct Session {
     undone: Vec<Position>,
     stops: Stops,
     notebook: Notebook,
+    /// Fields that the last `why` was about.
+    reason: Reason,
+    /// The query that it is inside of.
+    dive: Option<Dive>,
     /// The HEX rules as loaded, once one was switched; and those that are off.
     rules: Option<HexRules>,
     rules_off: BTreeSet<usize>,
@@ -131,6 +141,8 @@ impl Session {
             undone: Vec::new(),
             stops: Stops::default(),
             notebook: Notebook::default(),
+            reason: Reason::default(),
+            dive: None,
             rules: None,
             rules_off: BTreeSet::new(),
             comparison: None,
@@ -206,9 +218,13 @@ impl Session {
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
+        if let Some(result) = self.dive_command(command) {
+            return result;
+        }
         match command {
             Command::Restart => self.restart(),
             Command::Step(n) => self.step(*n),
+            Command::StepIn => self.step(1),
             Command::Next => self.step_over(),
             Command::Finish => self.step_out(),
             Command::Back(n) => self.back(*n),
@@ -229,6 +245,7 @@ impl Session {
             Command::Tree(depth) => Ok(self.tree_view(*depth)),
             Command::Search(text) => self.search(text),
             Command::Heap { node, current } => self.heap(node.as_ref(), *current),
+            Command::HeapAs { node, current, look } => self.heap_as(node.as_ref(), *current, look),
             Command::Pc => Ok(self.path_condition()),
             Command::Vars => Ok(self.variables()),
             Command::Print(expression) => self.print(expression),
@@ -251,6 +268,12 @@ impl Session {
             Command::Expect { verdict, technique, alternative } => {
                 self.expectation(verdict, technique.as_deref(), *alternative)
             }
+            Command::Dive(technique, number) => self.dive(technique, *number),
+            Command::Surface => self.surface(),
+            Command::Candidate(_) => self.dive_view(),
+            Command::Vector => self.dive_vector(),
+            Command::Accessed => self.dive_accessed(),
+            Command::Fixed => self.dive_fixed(),
             Command::Break(on) => self.add_breakpoint(on),
             Command::Breakpoints => Ok(self.breakpoints()),
             Command::Delete(n) => self.delete_breakpoint(*n),

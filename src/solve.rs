@@ -9,6 +9,7 @@ pub mod korat;
 pub mod partial;
 pub mod relies;
 pub mod smt;
+pub mod trace;
 pub mod verdict;
 
 pub use verdict::{Rejection, Verdict, Why, Witness};

@@ -17,6 +17,7 @@ pub mod lissa;
 pub mod lissa_m;
 pub mod pli;
 pub mod registry;
+pub mod replay;
 
 use std::sync::Arc;
 
@@ -32,6 +33,7 @@ use crate::term::{PathCondition, TermPool};
 
 pub use erased::{AnyNote, AnyTechnique};
 pub use registry::{Registry, UnknownTechnique};
+pub use replay::Replay;
 
 /// Work a technique may spend on one query, and how it counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -217,6 +219,14 @@ pub trait Technique {
     /// Further verdicts on one heap that are to be told apart from the first, each with its name.
     fn other_verdicts(&mut self, _context: &mut Context, _query: &Query) -> Vec<(&'static str, Verdict)> {
         Vec::new()
+    }
+
+    /// The query of [`Technique::decide`], to be walked by people.
+    ///
+    /// # Errors
+    /// A sentence: why there is none.
+    fn replay(&mut self, _context: &mut Context, _query: &Query) -> Result<Box<dyn Replay>, String> {
+        Err(format!("{} asks no query that can be walked", self.name()))
     }
 
     /// What is wrong with the part of the specification that only this technique reads.

@@ -7,7 +7,7 @@ mod ends;
 pub use ends::Ends;
 
 use crate::base::{CancelToken, Span};
-use crate::exec::symbolic::{Progress, Setting, SymbolicState};
+use crate::exec::symbolic::{Fork, Progress, Setting, SymbolicState};
 use crate::exec::{Outcome, Value};
 use crate::heap::Clause;
 use crate::lang::program::MethodId;
@@ -28,6 +28,12 @@ pub enum Possible {
 pub trait Oracle {
     /// Whether `term` can be true where `pc` is; `at` is where the program asks.
     fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>) -> Possible;
+
+    /// A fork was reached in this state; its primitive alternatives are asked about next, last one first.
+    fn on_fork(&mut self, _state: &SymbolicState, _fork: &Fork, _at: Option<Span>) {}
+
+    /// A path through one of the calls has ended.
+    fn on_end(&mut self, _state: &SymbolicState, _call: &Call, _outcome: &Outcome) {}
 }
 
 impl<F: FnMut(&TermPool, &PathCondition, TermId, Option<Span>) -> Possible> Oracle for F {
@@ -97,6 +103,7 @@ pub fn find_true<O: Oracle>(
         match state.advance(setting, &mut fuel) {
             Progress::Fork(fork) => {
                 let at = state.machine.top_frame(setting.program).and_then(|frame| frame.span);
+                oracle.on_fork(&state, &fork, at);
                 // Pushed in reverse, so that the first alternative is followed first.
                 for alternative in fork.alternatives.iter().rev() {
                     let possible = match alternative.clause {
@@ -118,6 +125,9 @@ pub fn find_true<O: Oracle>(
             }
             Progress::Done(outcome) => {
                 paths += 1;
+                if let Some(call) = calls.get(call) {
+                    oracle.on_end(&state, call, &outcome);
+                }
                 match outcome {
                     Outcome::Return(Some(Value::Int(0))) | Outcome::Assumed | Outcome::Exception { .. } => {}
                     Outcome::Return(Some(Value::Sym(term))) => {

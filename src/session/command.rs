@@ -1,5 +1,6 @@
 //! The commands, as text and as data. REPL, scripts and the screen all speak these.
 
+mod look;
 mod parse;
 mod table;
 
@@ -7,6 +8,7 @@ use crate::explore::NodePath;
 use crate::session::stops::BreakOn;
 use parse::Typed;
 
+pub use look::{HeapForm, HeapLook};
 pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 
 /// A command.
@@ -15,6 +17,7 @@ pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 pub enum Command {
     Restart,
     Step(u64),
+    StepIn,
     Next,
     Finish,
     Back(u64),
@@ -35,6 +38,7 @@ pub enum Command {
     Tree(Option<usize>),
     Search(String),
     Heap { node: Option<NodePath>, current: bool },
+    HeapAs { node: Option<NodePath>, current: bool, look: HeapLook },
     Pc,
     Vars,
     Print(String),
@@ -51,6 +55,12 @@ pub enum Command {
     Assume(String),
     Rule(usize, bool),
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
+    Dive(String, Option<u32>),
+    Surface,
+    Candidate(Option<u64>),
+    Vector,
+    Accessed,
+    Fixed,
     Break(BreakOn),
     Breakpoints,
     Delete(u32),
@@ -103,12 +113,13 @@ impl Command {
     pub fn may_move(&self) -> bool {
         use Command::{
             Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
-            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step,
+            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
         };
         matches!(
             self,
             Restart
                 | Step(_)
+                | StepIn
                 | Next
                 | Finish
                 | Back(_)

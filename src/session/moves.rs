@@ -350,6 +350,6 @@ impl Session {
     }
 }
 
-fn interrupted() -> CommandError {
+pub(super) fn interrupted() -> CommandError {
     CommandError::new("interrupted").with_hint("the session is where it was")
 }

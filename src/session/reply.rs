@@ -6,6 +6,8 @@ use serde::Serialize;
 use crate::session::alarms::AlarmView;
 use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
+use crate::session::dive::view::{DiveCell, DiveView};
+use crate::session::look::LookView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
@@ -34,6 +36,36 @@ pub enum Reply {
         expression: String,
         /// Its value.
         value: String,
+    },
+    /// Where it is in a query.
+    Dive(Box<DiveView>),
+    /// The candidate vector of a query.
+    Vector {
+        /// Indices into the slots' domains.
+        vector: Vec<u32>,
+        /// The same with names.
+        cells: Vec<DiveCell>,
+    },
+    /// The accessed stack of a query, oldest first.
+    Accessed {
+        /// Its entries.
+        cells: Vec<DiveCell>,
+    },
+    /// The fixed entries of a query's vector.
+    Fixed {
+        /// In vector order.
+        cells: Vec<DiveCell>,
+    },
+    /// A query was left.
+    Surfaced {
+        /// What it says.
+        verdict: VerdictView,
+        /// What its rounds are: `candidate`, `reference`, `lazy step`, `run`.
+        unit: &'static str,
+        /// Number of the one at which it was left.
+        reached: u64,
+        /// Where the session is.
+        at: Box<Whereabouts>,
     },
     /// All breakpoints.
     Breakpoints {
@@ -120,6 +152,9 @@ pub enum Reply {
     },
     /// A heap.
     Heap(HeapView),
+    /// A heap with what there is to see of it.
+    #[serde(rename = "heap")]
+    HeapAs(Box<LookView>),
     /// The path condition.
     Pc {
         /// Its clauses, oldest first.

@@ -6,7 +6,7 @@ use crate::session::Session;
 use crate::session::command::CommandError;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeId;
-use crate::session::view::{SourceView, TreeRow, VerdictView};
+use crate::session::view::{SourceView, TreeRow, VerdictView, Whereabouts};
 
 /// A part of the visited tree.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -36,6 +36,11 @@ impl Session {
         }
         let left_out = self.tree.len() - shown.len();
         TreeWindow { rows: self.rows(Some(&shown)), left_out }
+    }
+
+    /// Where the session is, with the watches; also while it is in a dive.
+    pub fn place(&mut self) -> Whereabouts {
+        Whereabouts { watches: self.watches(), ..self.whereabouts() }
     }
 
     /// The source around the current line of the selected frame.

@@ -28,8 +28,9 @@ mod names;
 pub mod path;
 pub mod pattern;
 mod sentence;
+mod trace;
 
-pub use backbones::{all_backbones, breadth_first, recheck};
+pub use backbones::{BreadthFirst, all_backbones, breadth_first, recheck};
 pub use check::{Checker, Reference, Violated};
 pub use compile::{compile, ghost_fields};
 pub use path::{Backbone, HeapPath};

@@ -4,6 +4,8 @@ pub mod cells;
 pub mod predicate;
 pub mod prepared;
 pub mod search;
+pub(in crate::solve) mod statements;
+pub mod trace;
 pub mod unsplit;
 
 pub use predicate::HeapPredicate;

@@ -5,7 +5,8 @@
 //! Decided are the fixed slots of an [`Encoding`]; a primitive that is known only as a symbol is not among
 //! them. A predicate may ask `SymHeap.isSymbolic(o.f)`, which looks without reading.
 
-mod blame;
+pub(in crate::solve) mod blame;
+mod trace;
 
 use std::sync::Arc;
 

@@ -4,8 +4,9 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use crate::heap::{Clause, Domain, InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
+use crate::heap::{Clause, Domain, InputValue, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Request, Targets};
+use crate::solve::trace::{Event, EventKind};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
 use crate::subject::BoundsText;
@@ -124,4 +125,86 @@ pub fn missing_pair(
         },
         value_label: value.and_then(|(_, label)| label).map(names).unwrap_or_default(),
     })
+}
+
+/// A label for people: `N1 or N2`.
+pub fn label_text(layout: &Layout, label: &Label) -> String {
+    let mut names: Vec<String> = label.places.iter().map(|p| layout.place(p).name.to_string()).collect();
+    names.extend(label.open.then(|| "an object outside preH".to_string()));
+    if names.is_empty() { "nothing".into() } else { names.join(" or ") }
+}
+
+/// Where a slot may lead by the bound, and what that filters out of `heap`'s options: `label` is the
+/// owner's, `meets` says whether an object of the heap fits, `new` whether a new object of an orbit does.
+pub fn image_event(
+    heap: &SymbolicHeap,
+    slot: SlotId,
+    label: Option<&Label>,
+    targets: &Targets,
+    meets: impl Fn(PlaceId) -> bool,
+    new: impl Fn(OrbitId) -> bool,
+) -> Event {
+    let layout = heap.layout();
+    let info = layout.slot(slot);
+    let mut leads_to =
+        vec![label_text(layout, &Label { places: targets.places.clone(), open: targets.open })];
+    if targets.null {
+        leads_to.push("null".into());
+    }
+    leads_to.retain(|text| text != "nothing");
+    let leads_to = if leads_to.is_empty() { "nothing".into() } else { leads_to.join(" or ") };
+    let (mut kept, mut filtered) = (Vec::new(), Vec::new());
+    for clause in heap.lazy_alternatives(slot, |_| true) {
+        let (fits, text) = match clause {
+            Clause::Null(_) => (targets.null, "null".to_string()),
+            Clause::Aliases(_, place) => (meets(place), layout.place(place).name.to_string()),
+            Clause::Expands(_, place) => {
+                let fits = layout.place(place).orbit.is_some_and(&new);
+                (fits, format!("new {}", layout.place(place).name))
+            }
+            _ => continue,
+        };
+        if fits { kept.push(text) } else { filtered.push(text) }
+    }
+    let from = match (info.owner, label) {
+        (Some(owner), Some(label)) if *label == Label::of(owner) => {
+            format!(" from {}", layout.place(owner).name)
+        }
+        (Some(owner), Some(label)) => {
+            let name = &layout.place(owner).name;
+            format!(" from {name}, which is {} in breadth-first order", label_text(layout, label))
+        }
+        _ => String::new(),
+    };
+    let list = |all: Vec<String>| if all.is_empty() { "none".into() } else { all.join(", ") };
+    Event::new(EventKind::Bound, format!("{}{from}: the bound leads to {leads_to}", info.name))
+        .fact("options kept", list(kept))
+        .fact("options filtered", list(filtered))
+}
+
+/// A lazy step's clause: `N0.left = N1, a new object`.
+pub fn step_text(layout: &Layout, clause: &Clause) -> String {
+    let name = |slot: &SlotId| layout.slot(*slot).name.to_string();
+    let object = |place: &PlaceId| layout.place(*place).name.to_string();
+    match clause {
+        Clause::Null(slot) => format!("{} = null", name(slot)),
+        Clause::Aliases(slot, place) => format!("{} = {}", name(slot), object(place)),
+        Clause::Expands(slot, place) => format!("{} = {}, a new object", name(slot), object(place)),
+        Clause::ExpandsAs(slot, place, own) => {
+            format!("{} = {}, a new object that is {}", name(slot), object(place), object(own))
+        }
+        Clause::Fixes(slot, _) => format!("{} is fixed", name(slot)),
+        Clause::Assume(_) | Clause::Chooses(..) => "no reference".into(),
+    }
+}
+
+/// The slot that a lazy step decides.
+pub fn slot_of(clause: &Clause) -> Option<SlotId> {
+    match clause {
+        Clause::Null(slot)
+        | Clause::Aliases(slot, _)
+        | Clause::Expands(slot, _)
+        | Clause::ExpandsAs(slot, ..) => Some(*slot),
+        Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => None,
+    }
 }

@@ -7,6 +7,8 @@
 //! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
 //! number: it may be any.
 
+mod replay;
+
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
@@ -16,7 +18,7 @@ use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// BLI, version 1.
 pub struct Bli1 {
@@ -248,5 +250,10 @@ impl Technique for Bli1 {
             }
         }
         first_missing.map(|missing| Verdict::Unsat(Why::OutsideBound(missing)))
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let bounds = self.bounds.get(context)?;
+        Ok(Box::new(replay::Numbering::new(context.layout, bounds, query)))
     }
 }

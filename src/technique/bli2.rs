@@ -9,6 +9,8 @@
 //! where the pool has none left. Leaving the older ones out loses heaps where the program compares with a
 //! parent whose label a younger object shares.
 
+mod replay;
+
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
@@ -17,7 +19,7 @@ use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
 use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// BLI, version 2.
 pub struct Bli2 {
@@ -185,5 +187,10 @@ impl Technique for Bli2 {
             }
         }
         Some(allowed(&bounds))
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let bounds = self.bounds.get(context)?;
+        Ok(replay::replay(context.layout, &bounds, query))
     }
 }

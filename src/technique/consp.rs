@@ -8,7 +8,7 @@
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
 use crate::technique::lihybrid::PartialSolver;
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// The conservative predicate.
 #[derive(Default)]
@@ -36,5 +36,12 @@ impl Technique for ConsP {
         let subject = context.subject.clone();
         let predicates = &subject.spec.hybrid;
         (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
+    }
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let subject = context.subject.clone();
+        if subject.spec.hybrid.is_empty() {
+            return Err("the specification names no conservative predicate (`hybrid: …`)".into());
+        }
+        Ok(self.partial.replay(context, &subject.spec.hybrid, query.encoding))
     }
 }

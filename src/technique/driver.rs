@@ -6,7 +6,7 @@
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, Context, Preparation, Query, Replay, Technique};
 
 /// Driver.
 pub struct Driver;
@@ -31,5 +31,8 @@ impl Technique for Driver {
     }
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         None
+    }
+    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+        Err("driver asks no query: its inputs are built by the class's own methods".into())
     }
 }

@@ -8,7 +8,7 @@ use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, Call, Context, Preparation, Query, Replay, Technique};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -70,6 +70,11 @@ pub trait AnyTechnique {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
     /// See [`Technique::other_verdicts`].
     fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)>;
+    /// See [`Technique::replay`].
+    ///
+    /// # Errors
+    /// As there.
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String>;
     /// See [`Technique::diagnostics`].
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic>;
     /// See [`Technique::remarks`].
@@ -150,6 +155,10 @@ impl<T: Technique> AnyTechnique for T {
 
     fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
         Technique::other_verdicts(self, context, query)
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        Technique::replay(self, context, query)
     }
 
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {

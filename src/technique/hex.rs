@@ -9,6 +9,8 @@
 //! aliases; `not: null`: both; a rule with `calls` alone: every decision). They do not run in
 //! [`Technique::decide`], whose heap belongs to no execution: what they might refute is *unknown* there.
 
+mod replay;
+
 use crate::base::Diagnostic;
 use crate::exec::Value;
 use crate::exec::symbolic::{Fork, ForkKind, SymbolicState};
@@ -20,7 +22,8 @@ use crate::solve::hex::{
 };
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Query, Technique};
+use crate::technique::{Answer, Call, Context, Query, Replay, Technique};
+use replay::HexReplay;
 
 /// HEX.
 #[derive(Default)]
@@ -209,6 +212,11 @@ impl Technique for Hex {
         let verdict = all_backbones(rules, program, query.heap, context.cancel);
         verdicts.push(("all_backbones", without_companions(rules, verdict)));
         verdicts
+    }
+
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let rules = self.compiled(context.subject).map_err(str::to_owned)?.clone();
+        Ok(Box::new(HexReplay::new(context, query, rules)))
     }
 
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {

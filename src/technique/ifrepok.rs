@@ -6,7 +6,7 @@
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Technique};
+use crate::technique::{Answer, Context, Preparation, Query, Replay, Technique};
 
 /// IFrepOK.
 pub struct IfRepOk {
@@ -41,5 +41,8 @@ impl Technique for IfRepOk {
     }
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         None
+    }
+    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+        Err(format!("{} asks no query about a heap: it runs the precondition before the method", self.name))
     }
 }

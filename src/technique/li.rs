@@ -2,7 +2,7 @@
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// Plain lazy initialization.
 pub struct Li;
@@ -21,5 +21,8 @@ impl Technique for Li {
     }
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         Some(Verdict::Sat(None))
+    }
+    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+        Err("li asks no query: it cuts nothing".into())
     }
 }

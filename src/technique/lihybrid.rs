@@ -6,11 +6,14 @@ use std::sync::Arc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::Encoding;
+use crate::solve::korat::CannotRun;
 use crate::solve::partial::PartialPredicate;
+use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
 use crate::subject::Predicate;
 use crate::technique::lissa::encode;
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::replay::Told;
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// LIHybrid.
 #[derive(Default)]
@@ -28,18 +31,43 @@ impl PartialSolver {
     /// What the predicates say of one encoded heap.
     pub fn test(&mut self, context: &mut Context, predicates: &[Predicate], encoding: &Encoding) -> Verdict {
         context.counts.solver_calls += 1;
-        let kept = self.kept.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
-        let steps = context.limits.steps;
-        let made = match kept {
-            Some(kept) => Ok(kept),
-            None => {
-                PartialPredicate::new(context.subject, context.natives, context.layout, predicates, steps)
-            }
-        };
-        match made {
-            Ok(predicate) => self.kept.insert(predicate).test(encoding),
+        match self.predicate(context, predicates) {
+            Ok(predicate) => predicate.test(encoding),
             Err(why) => Verdict::Unknown(Why::GaveUp(why.0)),
         }
+    }
+
+    fn predicate(
+        &mut self,
+        context: &Context,
+        predicates: &[Predicate],
+    ) -> Result<&mut PartialPredicate, CannotRun> {
+        let kept = self.kept.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
+        let steps = context.limits.steps;
+        let predicate = match kept {
+            Some(kept) => kept,
+            None => {
+                PartialPredicate::new(context.subject, context.natives, context.layout, predicates, steps)?
+            }
+        };
+        Ok(self.kept.insert(predicate))
+    }
+
+    /// The same run told event by event.
+    pub fn replay(
+        &mut self,
+        context: &Context,
+        predicates: &[Predicate],
+        encoding: &Encoding,
+    ) -> Box<dyn Replay> {
+        let round = match self.predicate(context, predicates) {
+            Ok(predicate) => predicate.trace(encoding),
+            Err(why) => {
+                let verdict = Some(Verdict::Unknown(Why::GaveUp(why.0)));
+                Round { verdict, is_closing: true, ..Round::default() }
+            }
+        };
+        Box::new(Told::new("run", vec![round]))
     }
 
     /// The same for a heap.
@@ -76,5 +104,13 @@ impl Technique for LiHybrid {
         let subject = context.subject.clone();
         let predicates = subject.spec.structure();
         (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
+    }
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        let subject = context.subject.clone();
+        let predicates = subject.spec.structure();
+        if predicates.is_empty() {
+            return Err("the specification names no preH (or repOK) for it to run".into());
+        }
+        Ok(self.partial.replay(context, predicates, query.encoding))
     }
 }

@@ -2,6 +2,8 @@
 //! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
 //! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
 
+mod replay;
+
 use std::sync::Arc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
@@ -9,7 +11,9 @@ use crate::heap::{CandidateVector, Encoding, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
 use crate::solve::{Verdict, Why, Witness};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
+
+pub use replay::StructureReplay;
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
@@ -145,20 +149,23 @@ fn search(
     if let Some(thrown) = predicate.thrown() {
         context.counts.thrown.get_or_insert_with(|| thrown.to_string());
     }
+    found(result, &search, &last, context.limits.candidates)
+}
+
+/// What the end of a search means.
+fn found(result: SearchResult, search: &Search, last: &LastCandidates, limit: u64) -> Found {
     match result {
         SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
         SearchResult::Exhausted => {
             let (candidates, reached) = (search.candidates(), search.reached());
-            Found::Nothing(Why::Exhausted { candidates, last: last.candidates, reached })
+            Found::Nothing(Why::Exhausted { candidates, last: last.candidates.clone(), reached })
         }
         SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
-        SearchResult::Budget => {
-            Found::Unknown(Why::GaveUp(format!("{} candidates were not enough", context.limits.candidates)))
-        }
+        SearchResult::Budget => Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough"))),
     }
 }
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct LastCandidates {
     candidates: Vec<Vec<u32>>,
 }
@@ -183,10 +190,7 @@ impl Technique for Lissa {
         if self.symmetry { "lissa" } else { "lissa-nosb" }
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.structure().is_empty() {
-            return Err("the specification names no preH (or repOK) for it to search with".into());
-        }
-        Ok(())
+        require_pre_h(context)
     }
     fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
         Answer { verdict: self.solve(context, &state.input), note: () }
@@ -197,4 +201,17 @@ impl Technique for Lissa {
         }
         Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))
     }
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        require_pre_h(context)?;
+        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, self.symmetry)))
+    }
+}
+
+/// # Errors
+/// A sentence: there is no preH.
+pub fn require_pre_h(context: &Context) -> Result<(), String> {
+    if context.subject.spec.structure().is_empty() {
+        return Err("the specification names no preH (or repOK) for it to search with".into());
+    }
+    Ok(())
 }

@@ -8,8 +8,8 @@ use std::sync::Arc;
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::{CandidateVector, Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
-use crate::technique::lissa::{Found, StructureSolver, encode};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::lissa::{Found, StructureReplay, StructureSolver, encode, require_pre_h};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
 
 /// LISSA-M.
 #[derive(Default)]
@@ -49,10 +49,7 @@ impl Technique for LissaM {
         "lissa-m"
     }
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.structure().is_empty() {
-            return Err("the specification names no preH (or repOK) for it to search with".into());
-        }
-        Ok(())
+        require_pre_h(context)
     }
     fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
         let verdict = match encode(context, &state.input) {
@@ -66,5 +63,10 @@ impl Technique for LissaM {
             return None;
         }
         Some(self.solve(context, query.heap, query.encoding.clone()))
+    }
+    /// The query that a miss asks; a hit would ask nothing.
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        require_pre_h(context)?;
+        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, true)))
     }
 }

@@ -3,14 +3,17 @@
 //! symbolic execution of preP on the candidate finds a way to return true. `pli` reuses the parent's
 //! solution where it still fits; `pli-noopt` does not.
 
+mod replay;
 mod solution;
 mod solver;
+mod watch;
 
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, Context, Query, Technique};
+use crate::technique::{Answer, Context, Query, Replay, Technique};
+use replay::PliReplay;
 
 pub use solution::{Solution, equals};
 pub use solver::{PliSolver, Solved};
@@ -82,5 +85,11 @@ impl Technique for Pli {
             Solved::Unsat(why) => Verdict::Unsat(why),
             Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
         })
+    }
+    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+        if context.subject.precondition().next().is_none() {
+            return Err("the specification names no precondition".into());
+        }
+        Ok(Box::new(PliReplay::new(context, query)))
     }
 }

@@ -1,6 +1,7 @@
 //! What stands between a line and the session: loading, journal, script words. REPL, scripts and the screen
 //! share it; it prints nothing.
 
+mod export_line;
 mod load_line;
 mod masks;
 mod record;
@@ -49,6 +50,19 @@ pub enum Answer {
     Quit,
     /// Nothing: an empty line or a comment.
     Nothing,
+}
+
+impl Answer {
+    /// Whether an exploration has left something out.
+    pub fn is_partial(&self) -> bool {
+        match self {
+            Answer::Reply(reply) => match &**reply {
+                Reply::Explored(explored) => !explored.complete || explored.partial.is_some(),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
 }
 
 /// A session with what it was loaded from, and everything that was typed.
@@ -131,7 +145,9 @@ impl Console {
             Some(session) => {
                 let at = session.tree().path(session.position().node);
                 let technique = &session.settings().technique;
-                format!("{}.{} {technique} k={} {at}> ", self.name, session.method_key(), session.scope())
+                let dive = session.diving().map(|dive| format!(" {dive}")).unwrap_or_default();
+                let (method, k) = (session.method_key(), session.scope());
+                format!("{}.{method} {technique} k={k} {at}{dive}> ", self.name)
             }
         }
     }
@@ -229,6 +245,7 @@ impl Console {
             "load" => self.load_typed(rest),
             "reload" => self.reload(),
             "save" => self.save(rest),
+            "export" => self.export_typed(rest),
             "say" => Ok(Answer::Text(format!("{rest}\n"))),
             "ask" => Ok(self.ask(rest)),
             "reveal" => self.reveal(),

@@ -1,15 +1,20 @@
 //! Replies as text.
 
+mod dive;
+
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::alarms::AlarmView;
+use crate::session::command::HeapForm;
 use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
+use crate::session::look::LookView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
+use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 
 /// Disagreements that a comparison lists.
 const MOST_DISAGREEMENTS: usize = 20;
@@ -21,6 +26,13 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Stopped { at, hits } => hits.iter().map(hit).collect::<String>() + &whereabouts(at),
         Reply::Explored(found) => explored(found),
         Reply::Value { expression, value } => format!("{expression} = {value}\n"),
+        Reply::Dive(view) => dive::place(view),
+        Reply::Vector { vector, cells } => dive::vector(vector, cells),
+        Reply::Accessed { cells } => dive::accessed(cells),
+        Reply::Fixed { cells } => dive::fixed(cells),
+        Reply::Surfaced { verdict, unit, reached, at } => {
+            dive::surfaced(verdict, unit, *reached) + &whereabouts(at)
+        }
         Reply::Breakpoints { breakpoints } if breakpoints.is_empty() => "no breakpoints\n".into(),
         Reply::Breakpoints { breakpoints } => breakpoints.iter().map(breakpoint).collect(),
         Reply::Watches { watches } if watches.is_empty() => "no watches\n".into(),
@@ -61,6 +73,7 @@ pub fn reply(reply: &Reply) -> String {
         Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
         Reply::Heap(view) => heap(view),
+        Reply::HeapAs(view) => looked_at(view),
         Reply::Pc { clauses } if clauses.is_empty() => "pc: true\n".into(),
         Reply::Pc { clauses } => {
             let lines: String =
@@ -161,15 +174,6 @@ fn why(view: &WhyView) -> String {
     let mut text =
         format!("{} says {} of {path} {}\n", view.technique, view.verdict, clauses(&view.clause_path));
     text += &format!("  {}\n", view.sentence);
-    for detail in &view.details {
-        text += &format!("    {detail}\n");
-    }
-    if let Some(at) = &view.at {
-        text += &format!("  at {at}\n");
-    }
-    if let Some(line) = &view.line {
-        text += &format!("    {line}\n");
-    }
     if let Some(smallest) = &view.smallest {
         text += "  it is enough that:\n";
         let parts = smallest.fields.iter().chain(&smallest.clauses);
@@ -180,6 +184,15 @@ fn why(view: &WhyView) -> String {
         if smallest.others > 0 {
             text += &format!("    +{} decided fields that do not matter\n", smallest.others);
         }
+    }
+    for detail in &view.details {
+        text += &format!("    {detail}\n");
+    }
+    if let Some(at) = &view.at {
+        text += &format!("  at {at}\n");
+    }
+    if let Some(line) = &view.line {
+        text += &format!("    {line}\n");
     }
     if let Some(witness) = &view.witness {
         text += &heap(witness);
@@ -281,6 +294,32 @@ fn tree_row(row: &TreeRow) -> String {
     let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
     let here = if row.here { "  <- here" } else { "" };
     format!("{indent}{number}{state}{why}{here}\n")
+}
+
+/// Columns and lines of a picture in running text; a larger one becomes an outline.
+const PICTURE_COLUMNS: usize = 100;
+const PICTURE_LINES: usize = 200;
+
+fn looked_at(view: &LookView) -> String {
+    let marks = Marks::of(view);
+    let options = Options { columns: Some(PICTURE_COLUMNS), ..Options::of(&view.look) };
+    let text = match view.look.view {
+        HeapForm::Picture => {
+            let drawn = picture(&view.heap, &marks, &options);
+            if drawn.fits(PICTURE_COLUMNS, PICTURE_LINES) {
+                drawn.text()
+            } else {
+                let (width, height) = (drawn.width, drawn.height);
+                let lines = outline(&view.heap, &marks, &options).text();
+                format!(
+                    "{lines}outline: the picture takes {width} columns and {height} lines (--focus, --hide)\n"
+                )
+            }
+        }
+        HeapForm::Outline => outline(&view.heap, &marks, &options).text(),
+        HeapForm::Table => table(&view.heap, &marks, &options).text(),
+    };
+    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()))
 }
 
 fn heap(view: &HeapView) -> String {

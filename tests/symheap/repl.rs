@@ -24,6 +24,38 @@ fn the_schedule_story() {
 }
 
 #[test]
+fn the_dive_into_a_loop() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/symheap/scripts/dive.script");
+    let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "4", "--script", path]);
+    // The last line asks for what the subject does not have.
+    assert_eq!((ran.code, ran.err.as_str()), (2, ""));
+    insta::assert_snapshot!("dive", ran.out);
+}
+
+#[test]
+fn the_dive_in_json() {
+    let folder = Folder::new("dive-json");
+    let path = folder
+        .write("lines.script", "choose 3\ndive lissa 3\nstep\nvector\naccessed\nfixed\nsurface\nvector\n");
+    let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "4", "--json", "--script", &path]);
+    let replies: Vec<serde_json::Value> =
+        ran.out.lines().map(|l| serde_json::from_str(l).unwrap_or_else(|e| panic!("{e}: {l}"))).collect();
+    assert_eq!(replies.len(), 8, "{}", ran.out);
+    assert_eq!((&replies[1]["reply"], &replies[1]["number"]), (&"dive".into(), &0.into()));
+    assert_eq!(replies[2]["vector"], serde_json::json!([2, 0, 2, 0, 0, 0, 0, 0]));
+    assert_eq!(replies[2]["accessed"], serde_json::json!([1, 0, 3, 2]));
+    assert_eq!(replies[2]["last"]["line"], "return false;");
+    assert_eq!(replies[3]["cells"][0]["value"], "N1");
+    assert_eq!(replies[4]["cells"][3]["name"], "N1.left");
+    assert_eq!(replies[5]["cells"].as_array().map(Vec::len), Some(2));
+    assert_eq!(
+        (&replies[6]["reply"], &replies[6]["verdict"]["verdict"]),
+        (&"surfaced".into(), &"unsat".into())
+    );
+    assert_eq!(replies[7]["ok"], false);
+}
+
+#[test]
 fn a_script_gives_the_same_output_each_time() {
     let lines = "choose 3\nchoices\nchoose 4\ntree\nheap\nverdicts\n";
     let first = script("intro/binary_tree", "dfs", "4", lines);

@@ -12,7 +12,7 @@ use crate::explore::engine::Live;
 use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, AnyNote, AnyTechnique, Call, Context, Preparation, Query};
+use crate::technique::{Answer, AnyNote, AnyTechnique, Call, Context, Preparation, Query, Replay};
 
 /// Tells the time since some moment; faces hand it down.
 pub type Clock = Rc<dyn Fn() -> Duration>;
@@ -233,6 +233,10 @@ impl AnyTechnique for Many {
 
     fn other_verdicts(&mut self, _: &mut Context, _: &Query) -> Vec<(&'static str, Verdict)> {
         Vec::new()
+    }
+
+    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+        Err("several techniques ask several queries".into())
     }
 
     fn diagnostics(&self, _: &Subject) -> Vec<Diagnostic> {

@@ -1,7 +1,7 @@
 //! From a line to a command.
 
 use crate::explore::NodePath;
-use crate::session::command::{Command, CommandError, CommandInfo, Order};
+use crate::session::command::{Command, CommandError, CommandInfo, HeapLook, Order};
 use crate::session::stops::BreakOn;
 
 /// A line whose first word names a command.
@@ -19,6 +19,7 @@ impl Typed<'_> {
     fn moving(&self) -> Option<Result<Command, CommandError>> {
         Some(match self.info.name {
             "restart" => self.alone(Command::Restart),
+            "step" if self.rest == "in" => Ok(Command::StepIn),
             "step" => self.count().map(Command::Step),
             "next" => self.alone(Command::Next),
             "finish" => self.alone(Command::Finish),
@@ -64,6 +65,20 @@ impl Typed<'_> {
                 _ => Err(self.usage()),
             },
             "alarms" => self.alone(Command::Alarms),
+            "dive" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [technique] => Ok(Command::Dive((*technique).into(), None)),
+                [technique, number] => match number.parse() {
+                    Ok(number) => Ok(Command::Dive((*technique).into(), Some(number))),
+                    Err(_) => Err(self.usage()),
+                },
+                _ => Err(self.usage()),
+            },
+            "surface" => self.alone(Command::Surface),
+            "candidate" if self.rest == "next" => Ok(Command::Candidate(None)),
+            "candidate" => self.rest.parse().map(|n| Command::Candidate(Some(n))).map_err(|_| self.usage()),
+            "vector" => self.alone(Command::Vector),
+            "accessed" => self.alone(Command::Accessed),
+            "fixed" => self.alone(Command::Fixed),
             "compare" => self.alone(Command::Compare),
             "next-disagreement" => self.alone(Command::NextDisagreement),
             "expect" => self.expectation(),
@@ -170,12 +185,19 @@ impl Typed<'_> {
     }
 
     fn heap(&self) -> Result<Command, CommandError> {
-        let (rest, current) = match self.rest.rsplit_once(char::is_whitespace).unwrap_or(("", self.rest)) {
-            (before, "current") => (before.trim(), true),
-            (before, "input") => (before.trim(), false),
-            _ => (self.rest, false),
+        let mut words: Vec<&str> = self.rest.split_whitespace().collect();
+        let look = HeapLook::take(&mut words)?;
+        let current = match words.last() {
+            Some(&which @ ("input" | "current")) => {
+                words.pop();
+                which == "current"
+            }
+            _ => false,
         };
-        let node = if rest.is_empty() { None } else { Some(self.node(rest)?) };
-        Ok(Command::Heap { node, current })
+        let node = if words.is_empty() { None } else { Some(self.node(&words.join(" "))?) };
+        Ok(match look {
+            Some(look) => Command::HeapAs { node, current, look },
+            None => Command::Heap { node, current },
+        })
     }
 }

@@ -27,8 +27,18 @@ const fn info(
 
 /// All commands in the order that help lists them. Those of the face (`load`, `help`, `quit`) are its own.
 pub const COMMANDS: &[CommandInfo] = &[
-    info("step", Some("s"), "[N]", "execute the next statement (N of them)"),
-    info("next", Some("n"), "", "execute the next statement with everything it calls"),
+    info(
+        "step",
+        Some("s"),
+        "[N|in]",
+        "execute the next statement (N of them); in a dive: the next candidate, `in`: its next statement",
+    ),
+    info(
+        "next",
+        Some("n"),
+        "",
+        "execute the next statement with everything it calls; in a dive: the next read, pop or answer",
+    ),
     info("finish", Some("f"), "", "run until the current method has returned"),
     info("continue", Some("c"), "", "run to the next breakpoint, choice or end of the path"),
     info("next-choice", Some("o"), "", "run to the next choice or end of the path, past breakpoints"),
@@ -58,7 +68,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("down", None, "", "select the frame that this one called"),
     info("tree", None, "[DEPTH]", "the visited part of the execution tree"),
     info("search", None, "TEXT", "visited nodes that mention TEXT"),
-    info("heap", None, "[NODE] [input|current]", "the input heap (default), or the current one"),
+    info(
+        "heap",
+        None,
+        "[NODE] [input|current] [--view picture|outline|table] [--slice] [--focus OBJECT [--radius N]] [--hide FIELD]",
+        "the input heap (default), or the current one; drawn, or the part of the last reason, or near an object",
+    ),
     info("pc", None, "", "the path condition"),
     info("vars", None, "", "local variables of the selected frame"),
     info("print", None, "EXPR", "the value of a Java expression: this.size > 2"),
@@ -82,6 +97,22 @@ pub const COMMANDS: &[CommandInfo] = &[
         "VERDICT [TECHNIQUE] [N]",
         "fail unless the technique says so here, or of alternative N",
     ),
+    info(
+        "dive",
+        Some("d"),
+        "TECHNIQUE [N]",
+        "walk the technique's query about this heap, or that of alternative N of the next choice",
+    ),
+    info(
+        "candidate",
+        None,
+        "N|next",
+        "in a dive: go to candidate N (reference or lazy step N), or the next one that satisfies preH",
+    ),
+    info("vector", None, "", "in a dive: the candidate vector, fixed and accessed entries marked"),
+    info("accessed", None, "", "in a dive: the stack of accessed fields, oldest first"),
+    info("fixed", None, "", "in a dive: the fixed fields"),
+    info("surface", Some("u"), "", "leave the dive, with the query's verdict"),
     info(
         "break",
         None,
@@ -107,6 +138,12 @@ pub const FACE_COMMANDS: &[CommandInfo] = &[
     info("load", None, "SUBJECT [METHOD]", "load a subject (-t, -k and other options of run), or a journal"),
     info("reload", Some("r"), "", "read the files again, and do everything again as far as it fits"),
     info("save", None, "FILE", "write everything that was typed to a journal"),
+    info(
+        "export",
+        None,
+        "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
+        "what was visited as dot, mermaid, json, java-test, md, cast or html",
+    ),
     info("say", None, "TEXT", "in scripts: a sentence for the audience"),
     info("ask", None, "[TEXT]", "in scripts: a question; verdicts are hidden until reveal"),
     info("reveal", None, "", "in scripts: show what was hidden since ask"),

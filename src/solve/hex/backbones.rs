@@ -47,28 +47,68 @@ fn decided(heap: &SymbolicHeap, slot: SlotId) -> Option<Option<PlaceId>> {
 /// The incremental verdict for lazy steps in breadth-first order: roots, then the fields of objects in the
 /// order in which they were met.
 pub fn breadth_first(rules: &Rules, program: &Program, heap: &SymbolicHeap) -> Verdict {
-    let layout = heap.layout();
-    let mut backbone = Backbone::new(layout);
-    let mut violated = Atoms::default();
-    let mut complete = true;
-    let mut queue: VecDeque<SlotId> = layout.root_slots.iter().flatten().copied().collect();
-    queue.extend(layout.receiver.into_iter().flat_map(|place| references_of(layout, place)));
-    while let Some(slot) = queue.pop_front() {
-        let Some(target) = decided(heap, slot) else {
-            complete = false;
-            continue;
-        };
-        if let Some(place) = target.filter(|&place| !backbone.contains(place)) {
-            backbone.expand(slot, place);
-            queue.extend(references_of(layout, place));
-        }
-        let checker = Checker { rules, program, layout, backbone: &backbone };
-        let Some(reference) = Reference::new(layout, &backbone, slot, target) else { continue };
-        if let Some(why) = rules.refute(&checker, &reference, &mut violated) {
+    let mut visit = BreadthFirst::new(heap.layout());
+    while let Some(reference) = visit.next_reference(heap) {
+        if let Some(why) = visit.refute(rules, program, heap, &reference) {
             return Verdict::Unsat(Why::Hex(Box::new(why)));
         }
     }
-    denied(rules, &violated, complete)
+    visit.verdict(rules)
+}
+
+/// A breadth-first visit of a heap, which stands between two references.
+#[derive(Clone, Debug)]
+pub struct BreadthFirst {
+    backbone: Backbone,
+    violated: Atoms,
+    complete: bool,
+    queue: VecDeque<SlotId>,
+}
+
+impl BreadthFirst {
+    /// Before the first reference.
+    pub fn new(layout: &Layout) -> Self {
+        let mut queue: VecDeque<SlotId> = layout.root_slots.iter().flatten().copied().collect();
+        queue.extend(layout.receiver.into_iter().flat_map(|place| references_of(layout, place)));
+        Self { backbone: Backbone::new(layout), violated: Atoms::default(), complete: true, queue }
+    }
+    /// The objects met so far.
+    pub fn backbone(&self) -> &Backbone {
+        &self.backbone
+    }
+    /// The next reference that is decided.
+    pub fn next_reference(&mut self, heap: &SymbolicHeap) -> Option<Reference> {
+        let layout = heap.layout();
+        while let Some(slot) = self.queue.pop_front() {
+            let Some(target) = decided(heap, slot) else {
+                self.complete = false;
+                continue;
+            };
+            if let Some(place) = target.filter(|&place| !self.backbone.contains(place)) {
+                self.backbone.expand(slot, place);
+                self.queue.extend(references_of(layout, place));
+            }
+            if let Some(reference) = Reference::new(layout, &self.backbone, slot, target) {
+                return Some(reference);
+            }
+        }
+        None
+    }
+    /// Adds the violations of the reference visited last, and gives the reason where they refute the heap.
+    pub fn refute(
+        &mut self,
+        rules: &Rules,
+        program: &Program,
+        heap: &SymbolicHeap,
+        reference: &Reference,
+    ) -> Option<HexWhy> {
+        let checker = Checker { rules, program, layout: heap.layout(), backbone: &self.backbone };
+        rules.refute(&checker, reference, &mut self.violated)
+    }
+    /// The verdict after the last reference.
+    pub fn verdict(&self, rules: &Rules) -> Verdict {
+        denied(rules, &self.violated, self.complete)
+    }
 }
 
 /// All references of a heap against one backbone of it, its right sides as they are in the end.

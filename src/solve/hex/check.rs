@@ -19,7 +19,8 @@ pub enum Decided {
 }
 
 impl Decided {
-    fn word(self) -> &'static str {
+    /// `null`, `alias` or `expand`.
+    pub fn word(self) -> &'static str {
         match self {
             Decided::Null => "null",
             Decided::Alias(_) => "alias",
@@ -140,7 +141,7 @@ impl Checker<'_> {
     }
 
     /// Definition 3.5, for an atom whose path matches the reference.
-    fn holds(&self, atom: usize, reference: &Reference) -> bool {
+    pub fn holds(&self, atom: usize, reference: &Reference) -> bool {
         let Some(atom) = self.rules.atoms.get(atom) else { return true };
         match (&atom.conclusion, reference.decided) {
             (Conclusion::NotNull, decided) => decided != Decided::Null,
@@ -282,7 +283,8 @@ impl Checker<'_> {
         })
     }
 
-    fn object_text(&self, place: PlaceId) -> String {
+    /// An object with its backbone path: `this.list.next (N1)`.
+    pub fn object_text(&self, place: PlaceId) -> String {
         let name = &self.layout.place(place).name;
         match self.backbone.path_of(self.layout, place) {
             Some(path) if path.slots.is_empty() && path.start == Start::Receiver => name.to_string(),

@@ -98,6 +98,10 @@ impl CellMap {
     pub fn object(&self, place: PlaceId) -> ObjectId {
         self.objects[place.0 as usize]
     }
+    /// The place that an object of the machine is.
+    pub fn place(&self, object: ObjectId) -> Option<PlaceId> {
+        self.objects.iter().position(|&o| o == object).map(|at| PlaceId(at as u32))
+    }
     /// The slot of a cell.
     pub fn slot(&self, object: ObjectId, cell: u32) -> Option<SlotId> {
         let &(row, count) = self.rows.get(object.0 as usize)?;

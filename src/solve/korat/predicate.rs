@@ -9,6 +9,7 @@
 //! where no numbers make it valid. Ways are tried in a fixed order, so what is read next still depends on what
 //! was read before alone, which is what the search rests on.
 
+mod trace;
 mod ways;
 
 use std::sync::Arc;

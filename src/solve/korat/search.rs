@@ -161,6 +161,10 @@ impl Search {
     pub fn fixed(&self) -> &[bool] {
         &self.fixed
     }
+    /// Whether isomorphic heaps are skipped.
+    pub fn breaks_symmetry(&self) -> bool {
+        self.symmetry
+    }
     /// Slots in the order in which the predicate first read them.
     pub fn accessed(&self) -> &[SlotId] {
         &self.accessed

@@ -12,7 +12,7 @@ use crate::lang::ir::Pc;
 use crate::lang::program::{ErasedType, MethodId, MethodKind, Program};
 
 /// Watches one run of a predicate.
-pub(super) struct Blame<'a> {
+pub(in crate::solve) struct Blame<'a> {
     program: &'a Program,
     frames: Vec<Trace>,
     at: Option<(MethodId, Pc)>,

@@ -5,20 +5,22 @@ use std::sync::Arc;
 
 use crate::base::Span;
 use crate::exec::construct::input_machine;
-use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
-use crate::exec::{Machine, ObjectId, Value};
+use crate::exec::symbolic::{Fork, LoopGuard, Setting, SymbolicState};
+use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{Reached, Search, SearchResult, unsplit};
-use crate::solve::smt::Answer;
+use crate::solve::smt::{Answer, Smt};
+use crate::solve::trace::Event;
 use crate::solve::verdict::Refusals;
 use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
 use crate::technique::pli::solution::{Solution, equals};
+use crate::technique::pli::watch::Watch;
 use crate::term::{PathCondition, TermId, TermPool};
-use crate::walk::{Budget, Call, Possible, Walked, find_true};
+use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
 /// Reads of a cycle that preP may do (PLI's tool has 200; a higher bound gives up later).
 const LOOP_READS: u32 = 2000;
@@ -42,7 +44,7 @@ pub enum Solved {
 /// The solver with what it keeps between queries.
 #[derive(Default)]
 pub struct PliSolver {
-    structure: StructureSolver,
+    pub(super) structure: StructureSolver,
     blank: Option<Blank>,
 }
 
@@ -76,7 +78,7 @@ impl PliSolver {
         explain: bool,
     ) -> Solved {
         self.first(context, heap, encoding, &mut |solver, context, candidate, refusals| {
-            solver.test(context, candidate, pc, explain, refusals)
+            solver.test(context, candidate, pc, explain, refusals, None)
         })
     }
 
@@ -90,7 +92,7 @@ impl PliSolver {
         candidate: Candidate,
         pc: &PathCondition,
     ) -> Result<Option<Solution>, String> {
-        self.test(context, candidate, pc, false, &mut Refusals::default())
+        self.test(context, candidate, pc, false, &mut Refusals::default(), None)
     }
 
     /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution.
@@ -161,7 +163,7 @@ impl PliSolver {
         }
     }
 
-    fn prepare(&mut self, context: &mut Context) -> Result<(), String> {
+    pub(super) fn prepare(&mut self, context: &mut Context) -> Result<(), String> {
         if self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
             return Ok(());
         }
@@ -202,23 +204,29 @@ impl PliSolver {
         result
     }
 
-    /// Whether a candidate agrees with the path condition and preP.
-    fn test(
+    /// Whether a candidate agrees with the path condition and preP. `watch` is told what happens.
+    pub(super) fn test(
         &mut self,
         context: &mut Context,
         candidate: Candidate,
         pc: &PathCondition,
         explain: bool,
         refusals: &mut Refusals,
+        watch: Option<&mut Vec<Event>>,
     ) -> Result<Option<Solution>, String> {
         let Some(blank) = &self.blank else { return Err("the receiver could not be built".into()) };
+        let program = &*context.subject.program;
+        let mut watch = Watch::new(program, watch);
         let mut pc = pc.clone();
+        let given = pc.clauses.len();
         for &(term, value) in &candidate.fixed {
             let equal = equals(context.terms, term, value);
             pc.assume(equal);
         }
         let mut uncertain = false;
-        match context.smt.check(context.terms, &pc.clauses) {
+        let answer = context.smt.check(context.terms, &pc.clauses);
+        watch.path_condition(context.terms, &pc, given, answer);
+        match answer {
             Answer::Sat => {}
             Answer::Unsat => {
                 refusals.by_path_condition += 1;
@@ -226,41 +234,29 @@ impl PliSolver {
                     let core = context.smt.unsat_core(context.terms, &pc.clauses);
                     let clauses: Vec<TermId> =
                         core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
-                    refusals.note(format!(
-                        "the path condition contradicts the shape: {}",
-                        context.terms.display_all(&clauses)
-                    ));
+                    let core = context.terms.display_all(&clauses).to_string();
+                    watch.refused(format!("refused: {core} has no solution"));
+                    refusals.note(format!("the path condition contradicts the shape: {core}"));
                 }
                 return Ok(None);
             }
             Answer::Unknown => uncertain = true,
         }
-        let program = &*context.subject.program;
         let loops = LoopGuard::new(LOOP_READS);
         let mut start =
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
-        let smt = &mut *context.smt;
-        let mut refused: Vec<(PathCondition, TermId, Option<Span>)> = Vec::new();
-        let mut oracle = |terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>| {
-            let mut clauses = pc.clauses.clone();
-            clauses.push(term);
-            match smt.check(terms, &clauses) {
-                Answer::Sat => Possible::Yes,
-                Answer::Unsat => {
-                    if explain && refused.len() < KEPT {
-                        refused.push((pc.clone(), term, at));
-                    }
-                    Possible::No
-                }
-                Answer::Unknown => Possible::Unknown,
-            }
-        };
+        let mut oracle = Deciding { smt: &mut *context.smt, explain, refused: Vec::new(), watch };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
-        match find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel) {
+        let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
+        let Deciding { refused, mut watch, .. } = oracle;
+        match walked {
             Walked::Found(_) if uncertain => Err("the solver gave up on the path condition".into()),
-            Walked::Found(state) => Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() })),
+            Walked::Found(state) => {
+                watch.survived(context.terms, &state.pc);
+                Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() }))
+            }
             Walked::None => {
                 refusals.by_primitives += 1;
                 for limit in open {
@@ -275,13 +271,53 @@ impl PliSolver {
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
-                    let at = at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
-                    refusals.note(format!("{part}{at} needs {wanted}, which contradicts {given}"));
+                    let place =
+                        at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
+                    let reason = format!("{part}{place} needs {wanted}, which contradicts {given}");
+                    watch.reason(reason.clone(), at);
+                    refusals.note(reason);
                 }
+                watch.refused(format!("refused: {part} cannot return true on this candidate"));
                 Ok(None)
             }
-            Walked::Unknown(why) => Err(why),
+            Walked::Unknown(why) => {
+                watch.refused(format!("no answer: {why}"));
+                Err(why)
+            }
         }
+    }
+}
+
+/// Decides the primitive alternatives of preP by Z3, and keeps what was refused.
+struct Deciding<'a, 'w> {
+    smt: &'a mut Smt,
+    explain: bool,
+    refused: Vec<(PathCondition, TermId, Option<Span>)>,
+    watch: Watch<'w>,
+}
+
+impl Oracle for Deciding<'_, '_> {
+    fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>) -> Possible {
+        let mut clauses = pc.clauses.clone();
+        clauses.push(term);
+        let possible = match self.smt.check(terms, &clauses) {
+            Answer::Sat => Possible::Yes,
+            Answer::Unsat => {
+                if self.explain && self.refused.len() < KEPT {
+                    self.refused.push((pc.clone(), term, at));
+                }
+                Possible::No
+            }
+            Answer::Unknown => Possible::Unknown,
+        };
+        self.watch.alternative(terms, term, at, possible);
+        possible
+    }
+    fn on_fork(&mut self, state: &SymbolicState, fork: &Fork, at: Option<Span>) {
+        self.watch.fork(state, fork, at);
+    }
+    fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {
+        self.watch.end(call, outcome);
     }
 }
 

@@ -39,6 +39,8 @@ pub enum CommandLine {
     Tui(Tui),
     /// Step through a method by hand, or by script
     Repl(Repl),
+    /// Write tree, heaps or tests in the forms of other tools
+    Export(Export),
     /// Print the JSON schema of what `repl --json` replies
     Schema,
     /// Run a recorded session again
@@ -364,6 +366,48 @@ pub struct Replay {
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,
+}
+
+/// `export`
+#[derive(Args, Debug)]
+pub struct Export {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: Option<String>,
+    /// The method's name in the subject file; the first where it is left out
+    pub method: Option<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Exploration,
+    /// The form
+    #[arg(long, value_enum)]
+    pub format: Option<crate::ui::export::Format>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace a file even where it is no export
+    #[arg(short, long)]
+    pub force: bool,
+    /// Export the session after these commands, instead of a full exploration
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// The input heap of one node
+    #[arg(long, value_name = "NODE", conflicts_with = "node")]
+    pub heap: Option<String>,
+    /// The path of one node
+    #[arg(long, value_name = "NODE")]
+    pub node: Option<String>,
+    /// Most nodes, or tests
+    #[arg(long, value_name = "N", default_value_t = crate::ui::export::MOST_NODES)]
+    pub limit: usize,
+    /// Do not ask the compared techniques about each node
+    #[arg(long)]
+    pub no_verdicts: bool,
+    /// Version of JUnit: 4 or 5
+    #[arg(long, value_name = "VERSION", default_value_t = 5, value_parser = clap::value_parser!(u32).range(4..=5))]
+    pub junit: u32,
+    /// Print the JSON schema of traces
+    #[arg(long)]
+    pub schema: bool,
 }
 
 /// `reproduce`

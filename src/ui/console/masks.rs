@@ -54,12 +54,21 @@ impl Console {
                 }
                 return reply;
             }
+            Reply::HeapAs(view) => (view.reason, view.accessed) = (Vec::new(), Vec::new()),
             Reply::Why(why) => {
                 why.verdict = HIDDEN.into();
                 why.sentence = "hidden until `reveal`".into();
                 (why.details, why.at, why.line) = (Vec::new(), None, None);
                 (why.smallest, why.witness) = (None, None);
             }
+            Reply::Dive(view) if view.verdict.is_some() => {
+                // What happened last gives the verdict away.
+                (view.last, view.recent) = (None, Vec::new());
+                if let Some(verdict) = &mut view.verdict {
+                    (verdict.verdict, verdict.why) = (HIDDEN.into(), None);
+                }
+            }
+            Reply::Surfaced { verdict, .. } => (verdict.verdict, verdict.why) = (HIDDEN.into(), None),
             _ => return reply,
         }
         self.masked = Some(Some(whole));

@@ -36,7 +36,7 @@ impl Completer {
             [command, ..] => find(command).map(|c| c.name).unwrap_or_default(),
         };
         match (command, before.len()) {
-            ("technique", 1) => self.techniques.clone(),
+            ("technique" | "dive" | "why", 1) => self.techniques.clone(),
             ("load", 1) => bundled_subjects(&DiskAndBundled),
             ("load", 2) => {
                 let loaded = load(before[1], &LoadOptions::default());

@@ -1,17 +1,25 @@
-//! The list of bundled subjects, for a start without arguments.
+//! The list of bundled subjects, for a start without arguments, and of a subject's methods.
 
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::subject::{LoadOptions, load};
 use crate::ui::tui::state::Sheet;
 
-/// Every method of every bundled subject.
+/// What stands before the name of a subject whose methods are to be listed.
+const PICK: &str = "pick ";
+
+/// All bundled subjects.
 pub fn subjects() -> Sheet {
-    let mut rows = Vec::new();
-    for name in bundled_subjects(&DiskAndBundled) {
-        let Some(subject) = load(&name, &LoadOptions::default()).subject else { continue };
-        for method in &subject.methods {
-            rows.push((format!("{name:<26} {}", method.key), format!("load {name} {}", method.key)));
-        }
-    }
-    Sheet::list("Which subject? (arrows, Enter; / filters, Esc leaves)", rows)
+    let rows =
+        bundled_subjects(&DiskAndBundled).into_iter().map(|name| (name.clone(), format!("{PICK}{name}")));
+    Sheet::list("Which subject? (arrows, Enter; / filters, Esc leaves)", rows.collect())
+}
+
+/// The methods of the subject that a row of the first list names; `None` where the row is of another list.
+pub fn methods(command: &str) -> Option<Sheet> {
+    let name = command.strip_prefix(PICK)?;
+    let Some(subject) = load(name, &LoadOptions::default()).subject else {
+        return Some(Sheet::text(name, "it cannot be loaded; `symheap check` says why"));
+    };
+    let rows = subject.methods.iter().map(|m| (m.key.to_string(), format!("load {name} {}", m.key)));
+    Some(Sheet::list(format!("Which method of {name}?"), rows.collect()))
 }

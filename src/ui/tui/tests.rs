@@ -174,6 +174,26 @@ fn why_each_technique() {
 }
 
 #[test]
+fn a_dive_at_a_candidate() {
+    both("dive", SCHEDULE, "o1o2o1o1:dive pli<Enter>sn");
+    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
+    // Alternative 2 is the loop N0.left = N0: three candidates, none of them a tree.
+    drill.press("o3:dive lissa 2<Enter>ssn");
+    assert!(drill.screen().contains("popped"), "{}", drill.screen());
+    drill.press("u");
+    assert_eq!(drill.ui.snapshot.dive, None);
+    assert_eq!(drill.ui.snapshot.at.choice_path, [3]);
+}
+
+#[test]
+fn the_comparison_and_the_next_disagreement() {
+    both("compare", "intro/binary_tree dfs -k 2", "v");
+    let mut drill = Drill::new("intro/binary_tree dfs -k 2", 120, 40);
+    drill.press("D");
+    assert!(!drill.ui.snapshot.at.choice_path.is_empty() || drill.ui.snapshot.waits);
+}
+
+#[test]
 fn help_is_generated_from_the_map() {
     both("help", SCHEDULE, "?");
     let mut drill = Drill::new(SCHEDULE, 80, 24);
@@ -204,6 +224,9 @@ fn a_broken_subject_file() {
     std::fs::write(folder.join("subject.yaml"), "symheap: 1\nname: X\nsorces: [X.java]\n").expect("a file");
     let mut drill = Drill::new(SCHEDULE, 80, 24);
     drill.press(&format!(":load {}<Enter>", folder.display()));
+    assert!(drill.screen().contains("error[MISSING-KEY]"), "{}", drill.screen());
+    // All errors at once: the unknown key comes last.
+    drill.press("G");
     let screen = drill.screen();
     assert!(screen.contains("sorces") && screen.contains("sources"), "{screen}");
     // What was loaded before is still there.
@@ -215,10 +238,14 @@ fn a_broken_subject_file() {
 #[test]
 fn start_without_arguments_offers_the_subjects() {
     let mut drill = Drill::new("", 80, 24);
-    drill.press("/binary_tree dfs");
+    drill.press("/o/binary_t");
     // The filter narrows while it is typed.
     assert!(drill.screen().contains("intro/binary_tree"), "{}", drill.screen());
+    assert!(!drill.screen().contains("pli/schedule"), "{}", drill.screen());
+    // The subject, then one of its methods.
     drill.press("<Enter><Enter>");
+    assert!(drill.screen().contains("dfs"), "{}", drill.screen());
+    drill.press("<Enter>");
     assert_eq!(drill.ui.snapshot.method, "dfs");
 }
 

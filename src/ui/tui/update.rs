@@ -74,8 +74,17 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 let own = ui.techniques.iter().position(|t| *t == snapshot.technique);
                 ui.technique = own.unwrap_or(0);
             }
-            ui.verdicts.clear();
-            ui.choices = None;
+            // A dive is looked at in the solver's pane.
+            match (&ui.snapshot.dive, &snapshot.dive) {
+                (None, Some(_)) => ui.focus = Pane::Solver,
+                (Some(_), None) => ui.focus = Pane::Tree,
+                _ => {}
+            }
+            if snapshot.dive.is_none() || moved {
+                ui.verdicts.clear();
+                ui.choices = None;
+            }
+            ui.scroll.remove(&Pane::Solver);
             ui.snapshot = *snapshot;
         }
         News::Choices(number, choices) if number == ui.snapshot.number => ui.choices = Some(choices),
@@ -200,7 +209,7 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             };
             return show(format!("why {}{node}", ui.selected_technique()));
         }
-        Action::Dive => return show(format!("dive {}", ui.selected_technique())),
+        Action::Dive => return line(format!("dive {}", ui.selected_technique())),
         Action::DiffMarked => match &ui.mark {
             Some(mark) => return show(format!("diff '{mark}")),
             None => ui.message = Some(("no mark is set; m sets one".into(), true)),

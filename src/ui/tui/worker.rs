@@ -5,9 +5,11 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
+use crate::session::command::HeapLook;
 use crate::session::{Command, Reply};
 use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::render_reply;
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::{Choices, News, Request, Snapshot};
@@ -105,7 +107,13 @@ impl Worker {
         self.tell(News::Working(line.to_string()));
         let result = self.console.execute(line);
         let moved = !show && is_move(&result);
-        let text = answer_text(result.as_ref());
+        let mut text = answer_text(result.as_ref());
+        if let Ok(Answer::Reply(reply)) = &result
+            && matches!(**reply, Reply::Surfaced { .. })
+        {
+            // The panes say the rest.
+            text.truncate(text.find('\n').unwrap_or(text.len()));
+        }
         if matches!(result, Ok(Answer::Quit)) {
             self.tell(News::Ended);
             return;
@@ -131,21 +139,29 @@ impl Worker {
             snapshot.source = session.source_around(SOURCE_LINES);
             snapshot.waits = session.waits();
             snapshot.entries = session.entries();
+            snapshot.at = session.place();
+            let dives = session.diving().is_some();
             let mut ask = |command: &Command| session.execute(command).ok();
-            if let Some(Reply::Where(at)) = ask(&Command::Where) {
-                snapshot.at = *at;
+            if dives && let Some(reply) = ask(&Command::Where) {
+                snapshot.dive = Some(render_reply::reply(&reply).lines().map(str::to_string).collect());
             }
-            if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: false }) {
-                snapshot.input = Some(heap);
+            let look = |current| Command::HeapAs { node: None, current, look: HeapLook::default() };
+            if let Some(Reply::HeapAs(heap)) = ask(&look(false)) {
+                snapshot.input = Some(*heap);
             }
-            if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: true }) {
-                snapshot.current = Some(heap);
+            if let Some(Reply::HeapAs(heap)) = ask(&look(true)) {
+                snapshot.current = Some(*heap);
             }
             if let Some(Reply::Vars { variables, .. }) = ask(&Command::Vars) {
                 snapshot.variables = variables;
             }
             if let Some(Reply::Pc { clauses }) = ask(&Command::Pc) {
                 snapshot.pc = clauses;
+            }
+            // A dive is a look at one query; the others wait.
+            if dives {
+                self.tell(News::Snapshot(Box::new(snapshot)));
+                return;
             }
             let own = session.settings().technique.clone();
             let mut names: Vec<&str> = SHOWN.to_vec();
@@ -219,7 +235,7 @@ fn is_move(result: &Result<Answer, Failure>) -> bool {
     match result {
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => true,
         Ok(Answer::Reply(reply)) => {
-            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Disagreement { .. })
+            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Dive(_) | Reply::Disagreement { .. })
         }
         _ => false,
     }

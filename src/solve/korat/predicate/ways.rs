@@ -67,6 +67,10 @@ impl Ways {
     pub fn note_unknown(&mut self, why: String) {
         self.unknown.get_or_insert_with(|| why.into());
     }
+    /// What the way at hand assumes.
+    pub fn assumed(&self) -> &[TermId] {
+        &self.assumed
+    }
     /// What no true way means.
     pub fn refused(&self) -> Holds {
         self.unknown.as_ref().map_or(Holds::False, |why| Holds::Unknown(why.to_string()))

@@ -15,7 +15,16 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     if ui.presenter.hides_marks(&ui.snapshot.technique) {
         lines.push(ui.line("hidden until R reveals", Role::Faint));
     } else if let Some(dive) = &ui.snapshot.dive {
-        lines.extend(dive.iter().map(|line| ui.line(line.clone(), Role::Plain)));
+        for (i, line) in dive.iter().enumerate() {
+            let role = match line.trim_start().split([':', ' ']).next() {
+                _ if i == 0 => Role::Title,
+                Some("verdict") => Role::Reason,
+                Some("fixed") => Role::Fixed,
+                Some("accessed") => Role::Accessed,
+                _ => Role::Plain,
+            };
+            lines.extend(wrap(line, width).into_iter().map(|line| ui.line(line, role)));
+        }
     } else if let Some(beat) = &ui.beat {
         lines.push(ui.line(format!("candidate #{}", beat.candidates), Role::Title));
         let entries: Vec<String> = beat.vector.iter().map(u32::to_string).collect();

@@ -19,7 +19,9 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         " {}.{} {dot} {} {dot} k={} {dot} depth {} {dot} step {} {dot} node {node}",
         s.subject, s.method, s.technique, s.scope, s.at.depth, s.at.statements
     );
-    if let Some(end) = &s.at.end {
+    if s.dive.is_some() {
+        text += &format!(" {dot} in a dive: s . candidate, n event, u out");
+    } else if let Some(end) = &s.at.end {
         text += &format!(" {dot} {end}");
     } else if s.waits {
         text += &format!(" {dot} waits for a choice");

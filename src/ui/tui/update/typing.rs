@@ -4,6 +4,7 @@ use ratatui::crossterm::event::KeyEvent;
 
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
+use crate::ui::tui::picker;
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Prompt, Purpose, Ui};
 use crate::ui::tui::update::{Effect, help, motion};
@@ -24,7 +25,11 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::Last => last,
         Action::Enter => {
             let command = sheet.command().map(str::to_string);
-            ui.sheets.pop();
+            if let Some(methods) = command.as_deref().and_then(picker::methods) {
+                ui.sheets.push(methods);
+                return Some(Vec::new());
+            }
+            ui.sheets.clear();
             return Some(command.map(|c| vec![Effect::Send(Request::Line(c))]).unwrap_or_default());
         }
         Action::Escape | Action::Quit => {

@@ -1,0 +1,205 @@
+//! Moving inside of a query. `step` and `continue` go by rounds, `next` by events, `step in` by statements of
+//! the precondition as well; each has its way back, and `back` undoes whatever came last.
+
+use crate::session::Session;
+use crate::session::command::{Command, CommandError};
+use crate::session::dive::{Dive, Spot};
+use crate::session::reply::Reply;
+use crate::solve::trace::EventKind;
+
+/// Where a move leads.
+enum Aim {
+    /// To this place; a number of events beyond the round's means its end.
+    Spot(u64, usize),
+    /// To the end of this round, which has to exist.
+    Exactly(u64),
+    /// To the end of the next round whose candidate satisfies preH, or to the verdict.
+    Survivor,
+    /// To the first event of this round that is wanted.
+    First(u64, Wanted),
+}
+
+/// Which events to stop at.
+type Wanted = fn(EventKind) -> bool;
+
+/// Beyond the end of any round.
+const END: usize = usize::MAX;
+
+impl Session {
+    /// What a command means inside of a query; `None` where it means what it always means.
+    pub(in crate::session) fn dive_command(
+        &mut self,
+        command: &Command,
+    ) -> Option<Result<Reply, CommandError>> {
+        use Command::{
+            Assume, Back, Candidate, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice,
+            NextDisagreement, PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Rule, Run,
+            Scope, Step, StepIn, Technique, Where,
+        };
+        let dive = self.dive.as_ref()?;
+        let aim = match command {
+            Where => return Some(self.dive_view()),
+            Back(n) => return Some(self.dive_back(*n)),
+            Forward(n) => return Some(self.dive_forward(*n)),
+            Step(n) => dive.rounds_on(*n),
+            StepIn => dive.event_on(|_| true),
+            Next => dive.event_on(is_no_statement),
+            Finish => dive.finish(),
+            Continue => dive.unless_over(Aim::Spot(u64::MAX, END)),
+            ReverseNext => dive.event_back(),
+            ReverseFinish => dive.unless_start(Aim::Spot(dive.at.round.saturating_sub(1), END)),
+            ReverseContinue => dive.unless_start(Aim::Spot(0, 0)),
+            Candidate(Some(n)) => Ok(Aim::Exactly(*n)),
+            Candidate(None) => dive.unless_over(Aim::Survivor),
+            Restart | NextChoice | PrevChoice | Choose(_) | Goto(_) | GotoMark(_) | Run(..)
+            | Technique(_) | Scope(_) | NextDisagreement | Assume(_) | Rule(..) => {
+                let message = format!("this is inside of a query of {}", dive.technique);
+                return Some(Err(CommandError::new(message).with_hint("`surface` first")));
+            }
+            _ => return None,
+        };
+        Some(aim.and_then(|aim| self.dive_to(&aim)))
+    }
+
+    fn dive_to(&mut self, aim: &Aim) -> Result<Reply, CommandError> {
+        self.with_dive(|session, dive| {
+            let from = dive.at;
+            session.dive_stand(dive, aim)?;
+            if dive.at != from {
+                dive.trail.push(from);
+                dive.undone.clear();
+            }
+            Ok(())
+        })
+    }
+
+    fn dive_back(&mut self, n: u64) -> Result<Reply, CommandError> {
+        self.with_dive(|session, dive| {
+            let from = dive.at;
+            let keep = dive.trail.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
+            let to = match dive.trail.get(keep) {
+                Some(to) => Aim::Spot(to.round, to.events),
+                None => dive.unless_start(Aim::Spot(dive.at.round.saturating_sub(1), END))?,
+            };
+            session.dive_stand(dive, &to)?;
+            dive.undone.push(from);
+            dive.undone.extend(dive.trail.drain(keep..).skip(1).rev());
+            Ok(())
+        })
+    }
+
+    fn dive_forward(&mut self, n: u64) -> Result<Reply, CommandError> {
+        self.with_dive(|session, dive| {
+            let from = dive.at;
+            let keep = dive.undone.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
+            let Some(&to) = dive.undone.get(keep) else {
+                let message = "nothing was undone: `back` undoes a move, `forward` does it again";
+                return Err(CommandError::new(message));
+            };
+            session.dive_stand(dive, &Aim::Spot(to.round, to.events))?;
+            dive.trail.push(from);
+            dive.trail.extend(dive.undone.drain(keep..).skip(1).rev());
+            Ok(())
+        })
+    }
+
+    /// Lends the dive, which a failed move leaves where it was.
+    fn with_dive(
+        &mut self,
+        work: impl FnOnce(&mut Self, &mut Dive) -> Result<(), CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let Some(mut dive) = self.dive.take() else { return self.dive_view() };
+        let done = work(self, &mut dive);
+        self.dive = Some(dive);
+        done?;
+        self.dive_view()
+    }
+
+    fn dive_stand(&mut self, dive: &mut Dive, aim: &Aim) -> Result<(), CommandError> {
+        let cancel = self.settings.cancel.clone();
+        let (round, events) = match *aim {
+            Aim::Spot(round, events) => (round, events),
+            Aim::Exactly(round) | Aim::First(round, _) => (round, END),
+            Aim::Survivor => (dive.survivor(&mut self.engine, &cancel)?, END),
+        };
+        let none = |dive: &Dive, most: u64| {
+            let (unit, plural) = (dive.unit(), if most == 1 { "" } else { "s" });
+            CommandError::new(format!("there is no {unit} {round}: the query has {most} {unit}{plural}"))
+        };
+        let is_exact = matches!(aim, Aim::Exactly(_));
+        if round == dive.at.round {
+            if is_exact && dive.round.is_closing {
+                return Err(none(dive, dive.number()));
+            }
+            dive.at.events = events.min(dive.round.events.len());
+            return Ok(());
+        }
+        let reached = dive.reach(&mut self.engine, &cancel, round)?;
+        if is_exact && (reached.number != round || reached.round.is_closing) {
+            let most = reached.number.saturating_sub(reached.round.is_closing.into());
+            return Err(none(dive, most));
+        }
+        let events = match aim {
+            Aim::First(_, wanted) => {
+                let first = reached.round.events.iter().position(|event| wanted(event.kind));
+                first.map_or(END, |i| i + 1)
+            }
+            _ => events,
+        };
+        dive.stand(reached, events);
+        Ok(())
+    }
+}
+
+fn is_no_statement(kind: EventKind) -> bool {
+    kind != EventKind::Statement
+}
+
+impl Dive {
+    fn unless_over(&self, aim: Aim) -> Result<Aim, CommandError> {
+        if self.is_over() {
+            let message = "the query is over";
+            return Err(CommandError::new(message).with_hint("`surface` leaves it, `back` goes back in it"));
+        }
+        Ok(aim)
+    }
+
+    fn unless_start(&self, aim: Aim) -> Result<Aim, CommandError> {
+        if self.at == (Spot { round: 0, events: 0 }) {
+            return Err(CommandError::new("this is the start of the query").with_hint("`surface` leaves it"));
+        }
+        Ok(aim)
+    }
+
+    /// To the end of this round where it is under way, or of a later one.
+    fn rounds_on(&self, n: u64) -> Result<Aim, CommandError> {
+        let under_way = u64::from(self.at.events < self.round.events.len());
+        self.unless_over(Aim::Spot(self.at.round.saturating_add(n - under_way.min(n)), END))
+    }
+
+    fn finish(&self) -> Result<Aim, CommandError> {
+        if self.at.events < self.round.events.len() {
+            return Ok(Aim::Spot(self.at.round, END));
+        }
+        let message = format!("this is the end of the {}", self.unit());
+        self.unless_over(Aim::Spot(0, 0))?;
+        Err(CommandError::new(message).with_hint("`step` goes on to the next one"))
+    }
+
+    /// To the next event that is wanted.
+    fn event_on(&self, wanted: Wanted) -> Result<Aim, CommandError> {
+        let mut rest = self.round.events.iter().enumerate().skip(self.at.events);
+        match rest.find(|(_, event)| wanted(event.kind)) {
+            Some((i, _)) => Ok(Aim::Spot(self.at.round, i + 1)),
+            None => self.unless_over(Aim::First(self.at.round.saturating_add(1), wanted)),
+        }
+    }
+
+    fn event_back(&self) -> Result<Aim, CommandError> {
+        let before = self.round.events.get(..self.at.events.saturating_sub(1)).unwrap_or_default();
+        match before.iter().rposition(|event| is_no_statement(event.kind)) {
+            Some(i) => Ok(Aim::Spot(self.at.round, i + 1)),
+            None => self.unless_start(Aim::Spot(self.at.round.saturating_sub(1), END)),
+        }
+    }
+}

@@ -1,0 +1,112 @@
+//! Places in a query as text.
+
+use crate::session::dive::view::{DiveCell, DiveView, EventView};
+use crate::session::view::VerdictView;
+
+/// Events of a round that are printed at most: the last ones.
+const LINES: usize = 40;
+
+/// Where the session is in a query.
+pub fn place(view: &DiveView) -> String {
+    let about = match (&view.alternative, &view.clause) {
+        (Some(number), Some(clause)) => format!(" about {number} {clause}"),
+        _ => String::new(),
+    };
+    let mut text = format!("query of {}{about}: ", view.technique);
+    text += &match view.number {
+        0 if view.verdict.is_none() => "at its start\n".to_string(),
+        number => format!("{} {number}\n", view.unit),
+    };
+    let mark = |cell: &DiveCell| format!("{}{}", cell.entry, if cell.fixed { "*" } else { "" });
+    let entries: Vec<String> = view.cells.iter().map(mark).collect();
+    let legend = if view.cells.iter().any(|cell| cell.fixed) { "  * fixed" } else { "" };
+    text += &format!("  vector [{}]{legend}\n", entries.join(","));
+    let has_stack = view.cells.iter().any(|cell| cell.accessed);
+    if view.number == 0 || !has_stack {
+        text += &fixed(&view.cells);
+    }
+    for renamed in view.renamed.iter().filter(|_| view.number == 0) {
+        text += &format!("  {} of the vector is {} of the heap\n", renamed.name, renamed.heap);
+    }
+    if has_stack {
+        let stack: Vec<DiveCell> = view.accessed.iter().filter_map(|&i| view.cells.get(i).cloned()).collect();
+        text += &accessed(&stack);
+    }
+    text += &events(view);
+    if let Some(verdict) = &view.verdict {
+        text += &format!("  verdict: {}", verdict.verdict);
+        text += &verdict.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+        text += "\n";
+    }
+    text
+}
+
+/// What happened: all of a round at its end, the last event within one.
+fn events(view: &DiveView) -> String {
+    let Some(last) = &view.last else { return String::new() };
+    if view.event < view.events {
+        return event(last, true);
+    }
+    // What was read is on the stack, and the candidate is in the vector.
+    let is_shown = |e: &&EventView| e.kind != "read" && e.kind != "candidate";
+    let of_round: Vec<&EventView> = view.recent.iter().filter(is_shown).collect();
+    let more = of_round.len().saturating_sub(LINES);
+    let left_out = match view.left_out + more {
+        0 => String::new(),
+        n => format!("  … {n} more before\n"),
+    };
+    left_out + &of_round[more..].iter().map(|e| event(e, *e == last)).collect::<String>()
+}
+
+fn event(event: &EventView, with_line: bool) -> String {
+    let at = event.at.as_ref().map(|at| format!(" at {at}")).unwrap_or_default();
+    let mut text = format!("  {}{at}\n", event.text);
+    if let Some(line) = event.line.as_ref().filter(|_| with_line) {
+        text += &format!("    {line}\n");
+    }
+    for fact in &event.facts {
+        text += &format!("    {}: {}\n", fact.name, fact.value);
+    }
+    text
+}
+
+/// `[2,0,3,0]`, and with cells what the entries stand for.
+pub fn vector(vector: &[u32], cells: &[DiveCell]) -> String {
+    let entries: Vec<String> = vector.iter().map(u32::to_string).collect();
+    let lines: String = cells
+        .iter()
+        .map(|c| {
+            let marks = match (c.fixed, c.accessed) {
+                (true, true) => "  fixed, accessed",
+                (true, false) => "  fixed",
+                (false, true) => "  accessed",
+                (false, false) => "",
+            };
+            format!("  {:>3} {} = {} ({}){marks}\n", c.index, c.name, c.value, c.entry)
+        })
+        .collect();
+    format!("  vector [{}]\n{lines}", entries.join(","))
+}
+
+/// The accessed stack on one line, oldest first.
+pub fn accessed(cells: &[DiveCell]) -> String {
+    if cells.is_empty() {
+        return "  accessed: nothing\n".into();
+    }
+    let all: Vec<String> = cells.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
+    let indices: Vec<String> = cells.iter().map(|c| c.index.to_string()).collect();
+    format!("  accessed: {}  [{}]\n", all.join(" "), indices.join(","))
+}
+
+/// The fixed entries on one line.
+pub fn fixed(cells: &[DiveCell]) -> String {
+    let all: Vec<String> =
+        cells.iter().filter(|c| c.fixed).map(|c| format!("{}={}", c.name, c.value)).collect();
+    if all.is_empty() { "  fixed: nothing\n".into() } else { format!("  fixed: {}\n", all.join(" ")) }
+}
+
+/// What a query said that was left.
+pub fn surfaced(verdict: &VerdictView, unit: &str, reached: u64) -> String {
+    let why = verdict.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+    format!("left the query of {} at {unit} {reached}; it says {}{why}\n", verdict.technique, verdict.verdict)
+}
