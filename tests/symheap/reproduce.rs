@@ -40,9 +40,14 @@ fn every_row_names_what_exists_or_says_why_not() {
 
 #[test]
 fn lissa_at_small_scopes() {
-    assert!(all_equal(&["lissa", "-k", "1,2,3", "-t", "ifrepok,lissa,lissa-m"]) >= 20);
-    // With the paths that the identity is about.
-    assert!(all_equal(&["lissa", "--only", "dictionary_info", "-k", "5", "-t", "lihybrid,lissa"]) == 3);
+    let only = "tree_map,linked_list,schedule,transport_stats,dictionary_info";
+    assert!(all_equal(&["lissa", "-k", "1,2,3", "-t", "lissa,lissa-m,ifrepok", "--only", only]) >= 12);
+    // 23 paths, 17 of them spurious, are the 6 of lissa.
+    let args = ["reproduce", "lissa", "--only", "linked_list", "-k", "3", "-t", "lihybrid,lissa"];
+    let ran = json(&[&args[..], &["--json", "--budget", "300"]].concat());
+    let identity = &ran["tables"][0]["identities"][0];
+    assert_eq!((&identity["lihybrid"], &identity["spurious_heap"]), (&23.into(), &17.into()), "{ran}");
+    assert_eq!((&identity["lissa"], &identity["holds"]), (&6.into(), &true.into()), "{ran}");
 }
 
 #[test]
