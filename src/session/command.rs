@@ -75,7 +75,7 @@ pub enum Command {
 pub enum Order {
     /// Deepest first; what comes after this place in that order.
     DepthFirst,
-    /// Level by level; what is below this node.
+    /// Level by level; what comes after this place in that order.
     BreadthFirst,
 }
 

@@ -85,7 +85,10 @@ impl Session {
         let path = self.tree.path(self.here.node);
         // A node that the other one does not have leaves it at its root.
         let _ = fresh.goto(&NodePath::Choices(path));
+        // What was ended early may have left it there as well.
+        self.require_uninterrupted()?;
         fresh.stops = self.stops.clone();
+        fresh.notebook = self.notebook.clone();
         *self = fresh;
         Ok(self.moved())
     }

@@ -183,6 +183,12 @@ impl Stops {
         self.breakpoints.push(Breakpoint { number: self.numbers, on, hits: 0, enabled: true, condition });
         Ok(self.numbers)
     }
+    /// Counts a hit.
+    pub(super) fn count(&mut self, number: u32) {
+        if let Some(breakpoint) = self.breakpoints.iter_mut().find(|b| b.number == number) {
+            breakpoint.hits += 1;
+        }
+    }
     fn hit(&mut self, number: u32, what: String) -> Option<Hit> {
         let breakpoint = self.breakpoints.iter_mut().find(|b| b.number == number)?;
         breakpoint.hits += 1;

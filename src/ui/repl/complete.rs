@@ -59,11 +59,16 @@ impl Completer {
 impl Completer {
     /// What the last word of a text may become.
     pub fn all(&self, typed: &str) -> Vec<String> {
-        let start = typed.rfind(char::is_whitespace).map_or(0, |i| i + 1);
+        let start = last_word(typed);
         let before: Vec<&str> = typed[..start].split_whitespace().collect();
         let word = &typed[start..];
         self.words(&before).into_iter().filter(|w| w.starts_with(word)).collect()
     }
+}
+
+/// Where the last word begins.
+fn last_word(typed: &str) -> usize {
+    typed.char_indices().rev().find(|(_, c)| c.is_whitespace()).map_or(0, |(i, c)| i + c.len_utf8())
 }
 
 impl Complete for Completer {
@@ -71,7 +76,7 @@ impl Complete for Completer {
 
     fn complete(&self, line: &str, at: usize, _: &Context<'_>) -> Result<(usize, Vec<Pair>)> {
         let typed = line.get(..at).unwrap_or(line);
-        let start = typed.rfind(char::is_whitespace).map_or(0, |i| i + 1);
+        let start = last_word(typed);
         let fits = self.all(typed).into_iter();
         Ok((start, fits.map(|w| Pair { display: w.clone(), replacement: w }).collect()))
     }
