@@ -18,6 +18,7 @@ pub mod alarms;
 pub mod diff;
 pub mod dive;
 pub mod journal;
+pub mod look;
 pub mod why;
 
 mod evaluate;
@@ -38,6 +39,7 @@ use crate::explore::engine::Plan;
 use crate::explore::{Engine, Limits, Live};
 use crate::session::comparison::ComparisonView;
 use crate::session::dive::Dive;
+use crate::session::look::Reason;
 use crate::session::notebook::Notebook;
 use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
@@ -102,6 +104,8 @@ pub struct Session {
     undone: Vec<Place>,
     stops: Stops,
     notebook: Notebook,
+    /// Fields that the last `why` was about.
+    reason: Reason,
     /// The query that it is inside of.
     dive: Option<Dive>,
     /// The HEX rules as loaded, once one was switched; and those that are off.
@@ -142,6 +146,7 @@ impl Session {
             undone: Vec::new(),
             stops: Stops::default(),
             notebook: Notebook::default(),
+            reason: Reason::default(),
             dive: None,
             rules: None,
             rules_off: BTreeSet::new(),
@@ -246,6 +251,7 @@ impl Session {
             Command::Tree(depth) => Ok(self.tree_view(*depth)),
             Command::Search(text) => self.search(text),
             Command::Heap { node, current } => self.heap(node.as_ref(), *current),
+            Command::HeapAs { node, current, look } => self.heap_as(node.as_ref(), *current, look),
             Command::Pc => Ok(self.path_condition()),
             Command::Vars => Ok(self.variables()),
             Command::Print(expression) => self.print(expression),

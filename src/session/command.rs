@@ -1,5 +1,6 @@
 //! The commands, as text and as data. REPL, scripts and the screen all speak these.
 
+mod look;
 mod parse;
 mod table;
 
@@ -7,6 +8,7 @@ use crate::explore::NodePath;
 use crate::session::stops::BreakOn;
 use parse::Typed;
 
+pub use look::{HeapForm, HeapLook};
 pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 
 /// A command.
@@ -36,6 +38,7 @@ pub enum Command {
     Tree(Option<usize>),
     Search(String),
     Heap { node: Option<NodePath>, current: bool },
+    HeapAs { node: Option<NodePath>, current: bool, look: HeapLook },
     Pc,
     Vars,
     Print(String),

@@ -98,14 +98,10 @@ impl Session {
 }
 
 /// All fields with their values, roots first.
-fn fields(heap: &HeapView) -> Vec<(String, String)> {
-    let roots = heap.roots.iter().map(|cell| (cell.name.clone(), cell.value.clone()));
+pub(super) fn fields(heap: &HeapView) -> Vec<(String, String)> {
+    let roots = heap.roots.iter().map(|cell| (cell.full_name(""), cell.value.clone()));
     let of_objects = heap.objects.iter().flat_map(|object| {
-        object.cells.iter().map(|cell| (join(&object.name, &cell.name), cell.value.clone()))
+        object.cells.iter().map(|cell| (cell.full_name(&object.name), cell.value.clone()))
     });
     roots.chain(of_objects).collect()
-}
-
-fn join(object: &str, field: &str) -> String {
-    if field.starts_with('[') { format!("{object}{field}") } else { format!("{object}.{field}") }
 }

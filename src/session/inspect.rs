@@ -2,11 +2,11 @@
 
 use std::collections::BTreeSet;
 
-use crate::exec::ObjectId;
 use crate::exec::machine::FrameView;
 use crate::exec::symbolic::{ForkKind, SymbolicState};
+use crate::exec::{ObjectId, Value};
 use crate::explore::NodePath;
-use crate::heap::{Clause, PlaceId, SlotId};
+use crate::heap::{Clause, InputValue, PlaceId, SlotId};
 use crate::lang::program::ClassOrigin;
 use crate::session::command::CommandError;
 use crate::session::describe;
@@ -199,14 +199,7 @@ impl Session {
     }
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
-        self.at(node, |session, id| {
-            let choice_path = session.tree.path(id).0;
-            Reply::Heap(if current {
-                session.current_heap(choice_path)
-            } else {
-                session.input_heap(choice_path)
-            })
-        })
+        self.at(node, |session, id| Reply::Heap(session.heap_here(id, current)))
     }
 
     pub(super) fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
@@ -217,7 +210,15 @@ impl Session {
             let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
             let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name);
             let name = name.trim_start_matches('.').to_string();
-            CellView { name, value: input.show(slot, |t| self.engine.terms().display(t).to_string()) }
+            CellView {
+                name,
+                value: input.show(slot, |t| self.engine.terms().display(t).to_string()),
+                target: match input.value(slot) {
+                    InputValue::Object(place) => Some(layout.place(*place).name.to_string()),
+                    _ => None,
+                },
+                fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
+            }
         };
         let mut objects = Vec::new();
         for &(place, _) in input.objects() {
@@ -245,20 +246,22 @@ impl Session {
         )
     }
 
-    fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {
+    pub(super) fn current_heap(&self, choice_path: Vec<u32>) -> HeapView {
         let state = &self.live.state;
-        let program = &self.subject.program;
         let mut objects = Vec::new();
         for object in (0..state.machine.object_count()).map(ObjectId) {
-            let ty = state.machine.type_of(object);
-            // Objects of the JDK models show as one line where they are used.
-            let is_model = ty.as_class().is_some_and(|c| program.classes[c].origin != ClassOrigin::User);
-            if is_model && state.place_of(object).is_none() {
-                continue;
+            if self.is_listed(state, object) {
+                objects.push(self.object_view(state, object));
             }
-            objects.push(self.object_view(state, object));
         }
         HeapView { which: "current", choice_path, roots: Vec::new(), objects }
+    }
+
+    /// Whether an object has a line of its own: those of the JDK models show where they are used.
+    fn is_listed(&self, state: &SymbolicState, object: ObjectId) -> bool {
+        let class = state.machine.type_of(object).as_class();
+        let is_model = class.is_some_and(|c| self.subject.program.classes[c].origin != ClassOrigin::User);
+        !is_model || state.place_of(object).is_some()
     }
 
     fn object_view(&self, state: &SymbolicState, object: ObjectId) -> ObjectView {
@@ -270,7 +273,17 @@ impl Session {
                 ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
             let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
             let declared = field.map(|f| f.erased).or_else(|| ty.element());
-            CellView { name, value: describe::value(program, state, terms, value, declared) }
+            CellView {
+                name,
+                value: describe::value(program, state, terms, value, declared),
+                target: match value {
+                    Value::Ref(to) if self.is_listed(state, to) => {
+                        Some(describe::object_name(program, state, terms, to))
+                    }
+                    _ => None,
+                },
+                fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
+            }
         });
         ObjectView {
             name: describe::object_name(program, state, terms, object),

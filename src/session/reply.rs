@@ -7,6 +7,7 @@ use crate::session::alarms::AlarmView;
 use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
 use crate::session::dive::view::{DiveCell, DiveView};
+use crate::session::look::LookView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
@@ -151,6 +152,9 @@ pub enum Reply {
     },
     /// A heap.
     Heap(HeapView),
+    /// A heap with what there is to see of it.
+    #[serde(rename = "heap")]
+    HeapAs(Box<LookView>),
     /// The path condition.
     Pc {
         /// Its clauses, oldest first.

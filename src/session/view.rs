@@ -104,6 +104,22 @@ pub struct CellView {
     pub name: String,
     /// Its value: `?` where it is symbolic and was never read.
     pub value: String,
+    /// Name of the object that it leads to.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub target: Option<String>,
+    /// Whether it is decided: null, an object, a constant. A symbol is not, though it may have a name.
+    pub fixed: bool,
+}
+
+impl CellView {
+    /// Its name with its object's: `N0.left`, `arr[2]`; its own for roots, which belong to no object (`""`).
+    pub fn full_name(&self, object: &str) -> String {
+        match self.name.as_str() {
+            name if object.is_empty() => name.to_string(),
+            name if name.starts_with('[') => format!("{object}{name}"),
+            name => format!("{object}.{name}"),
+        }
+    }
 }
 
 /// A local variable.

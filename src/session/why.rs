@@ -9,6 +9,7 @@ use crate::explore::NodePath;
 use crate::heap::{DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::session::Session;
 use crate::session::command::CommandError;
+use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeId;
 use crate::session::verdicts::BREADTH_FIRST;
@@ -63,11 +64,15 @@ impl Session {
             let state = session.live.state.clone();
             let path = session.tree.path(id).0;
             let verdict = session.row(name, &state, &path)?;
+            session.reason = Reason::default();
             let smallest = match &verdict {
                 Some(Verdict::Unsat(_)) => session.smallest(name, &state)?,
                 _ => None,
             };
             let why = verdict.as_ref().and_then(Verdict::why);
+            if let Some(Why::Rejected(rejection)) = why {
+                session.reason.reads = rejection.reads.clone();
+            }
             let (at, line) = session.refused_at(why);
             let sentence = match (&verdict, why) {
                 (_, Some(why)) => why.sentence(),
@@ -168,6 +173,7 @@ impl Session {
         };
         let fields: Vec<String> = decided(&kept).iter().map(field).collect();
         let others = all.len() - fields.len();
+        self.reason.fields = decided(&kept).iter().map(|&slot| layout.slot(slot).name.to_string()).collect();
         let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
         Ok(Some(Smallest { fields, clauses, others }))
     }
@@ -185,7 +191,12 @@ impl Session {
                 Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
                 other => value_text(layout, other),
             };
-            CellView { name, value: shown }
+            let target = match value(slot) {
+                Some(DomainValue::Object(place)) => Some(layout.place(*place).name.to_string()),
+                _ => None,
+            };
+            let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
+            CellView { name, value: shown, target, fixed }
         };
         let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
         let target = |slot: SlotId| match value(slot) {

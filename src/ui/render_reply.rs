@@ -5,13 +5,16 @@ mod dive;
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::alarms::AlarmView;
+use crate::session::command::HeapForm;
 use crate::session::comparison::{ComparisonView, DisagreementView};
 use crate::session::diff::DiffView;
+use crate::session::look::LookView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
+use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 
 /// Disagreements that a comparison lists.
 const MOST_DISAGREEMENTS: usize = 20;
@@ -70,6 +73,7 @@ pub fn reply(reply: &Reply) -> String {
         Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
         Reply::Heap(view) => heap(view),
+        Reply::HeapAs(view) => looked_at(view),
         Reply::Pc { clauses } if clauses.is_empty() => "pc: true\n".into(),
         Reply::Pc { clauses } => {
             let lines: String =
@@ -290,6 +294,32 @@ fn tree_row(row: &TreeRow) -> String {
     let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
     let here = if row.here { "  <- here" } else { "" };
     format!("{indent}{number}{state}{why}{here}\n")
+}
+
+/// Columns and lines of a picture in running text; a larger one becomes an outline.
+const PICTURE_COLUMNS: usize = 100;
+const PICTURE_LINES: usize = 200;
+
+fn looked_at(view: &LookView) -> String {
+    let marks = Marks::of(view);
+    let options = Options { columns: Some(PICTURE_COLUMNS), ..Options::of(&view.look) };
+    let text = match view.look.view {
+        HeapForm::Picture => {
+            let drawn = picture(&view.heap, &marks, &options);
+            if drawn.fits(PICTURE_COLUMNS, PICTURE_LINES) {
+                drawn.text()
+            } else {
+                let (width, height) = (drawn.width, drawn.height);
+                let lines = outline(&view.heap, &marks, &options).text();
+                format!(
+                    "{lines}outline: the picture takes {width} columns and {height} lines (--focus, --hide)\n"
+                )
+            }
+        }
+        HeapForm::Outline => outline(&view.heap, &marks, &options).text(),
+        HeapForm::Table => table(&view.heap, &marks, &options).text(),
+    };
+    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()))
 }
 
 fn heap(view: &HeapView) -> String {

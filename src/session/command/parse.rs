@@ -1,7 +1,7 @@
 //! From a line to a command.
 
 use crate::explore::NodePath;
-use crate::session::command::{Command, CommandError, CommandInfo, Order};
+use crate::session::command::{Command, CommandError, CommandInfo, HeapLook, Order};
 use crate::session::stops::BreakOn;
 
 /// A line whose first word names a command.
@@ -185,12 +185,19 @@ impl Typed<'_> {
     }
 
     fn heap(&self) -> Result<Command, CommandError> {
-        let (rest, current) = match self.rest.rsplit_once(char::is_whitespace).unwrap_or(("", self.rest)) {
-            (before, "current") => (before.trim(), true),
-            (before, "input") => (before.trim(), false),
-            _ => (self.rest, false),
+        let mut words: Vec<&str> = self.rest.split_whitespace().collect();
+        let look = HeapLook::take(&mut words)?;
+        let current = match words.last() {
+            Some(&which @ ("input" | "current")) => {
+                words.pop();
+                which == "current"
+            }
+            _ => false,
         };
-        let node = if rest.is_empty() { None } else { Some(self.node(rest)?) };
-        Ok(Command::Heap { node, current })
+        let node = if words.is_empty() { None } else { Some(self.node(&words.join(" "))?) };
+        Ok(match look {
+            Some(look) => Command::HeapAs { node, current, look },
+            None => Command::Heap { node, current },
+        })
     }
 }

@@ -68,7 +68,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("down", None, "", "select the frame that this one called"),
     info("tree", None, "[DEPTH]", "the visited part of the execution tree"),
     info("search", None, "TEXT", "visited nodes that mention TEXT"),
-    info("heap", None, "[NODE] [input|current]", "the input heap (default), or the current one"),
+    info(
+        "heap",
+        None,
+        "[NODE] [input|current] [--view picture|outline|table] [--slice] [--focus OBJECT [--radius N]] [--hide FIELD]",
+        "the input heap (default), or the current one; drawn, or the part of the last reason, or near an object",
+    ),
     info("pc", None, "", "the path condition"),
     info("vars", None, "", "local variables of the selected frame"),
     info("print", None, "EXPR", "the value of a Java expression: this.size > 2"),

@@ -54,6 +54,7 @@ impl Console {
                 }
                 return reply;
             }
+            Reply::HeapAs(view) => (view.reason, view.accessed) = (Vec::new(), Vec::new()),
             Reply::Why(why) => {
                 why.verdict = HIDDEN.into();
                 why.sentence = "hidden until `reveal`".into();

@@ -1,8 +1,7 @@
 //! What the engine's thread tells the screen's: plain data, drawn as it is.
 
-use crate::session::view::{
-    ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
-};
+use crate::session::look::LookView;
+use crate::session::view::{ChoiceView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts};
 
 /// A session at rest, as the panes need it.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -24,9 +23,9 @@ pub struct Snapshot {
     /// Visited nodes that are no rows.
     pub tree_more: usize,
     /// The input heap here.
-    pub input: Option<HeapView>,
+    pub input: Option<LookView>,
     /// The current heap here.
-    pub current: Option<HeapView>,
+    pub current: Option<LookView>,
     /// The source around the current line.
     pub source: Option<SourceView>,
     /// Local variables of the selected frame.

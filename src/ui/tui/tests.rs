@@ -177,7 +177,8 @@ fn why_each_technique() {
 fn a_dive_at_a_candidate() {
     both("dive", SCHEDULE, "o1o2o1o1:dive pli<Enter>sn");
     let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
-    drill.press("o3dssn");
+    // Alternative 2 is the loop N0.left = N0: three candidates, none of them a tree.
+    drill.press("o3:dive lissa 2<Enter>ssn");
     assert!(drill.screen().contains("popped"), "{}", drill.screen());
     drill.press("u");
     assert_eq!(drill.ui.snapshot.dive, None);

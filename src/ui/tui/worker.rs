@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
+use crate::session::command::HeapLook;
 use crate::session::{Command, Reply};
 use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, answer_text};
@@ -138,11 +139,12 @@ impl Worker {
             if dives && let Some(reply) = ask(&Command::Where) {
                 snapshot.dive = Some(render_reply::reply(&reply).lines().map(str::to_string).collect());
             }
-            if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: false }) {
-                snapshot.input = Some(heap);
+            let look = |current| Command::HeapAs { node: None, current, look: HeapLook::default() };
+            if let Some(Reply::HeapAs(heap)) = ask(&look(false)) {
+                snapshot.input = Some(*heap);
             }
-            if let Some(Reply::Heap(heap)) = ask(&Command::Heap { node: None, current: true }) {
-                snapshot.current = Some(heap);
+            if let Some(Reply::HeapAs(heap)) = ask(&look(true)) {
+                snapshot.current = Some(*heap);
             }
             if let Some(Reply::Vars { variables, .. }) = ask(&Command::Vars) {
                 snapshot.variables = variables;

@@ -200,8 +200,7 @@ fn pli_refuses_each_candidate_that_satisfies_pre_h() {
     let mut reasons = Vec::new();
     loop {
         let view = to(&mut session, "candidate next");
-        if view.verdict.is_some() {
-            let verdict = view.verdict.unwrap();
+        if let Some(verdict) = view.verdict {
             assert_eq!(verdict.verdict, "unsat");
             let tried = format!("of 4 heaps that satisfy preH ({} candidate heaps tried)", view.number);
             assert!(verdict.why.as_ref().is_some_and(|why| why.starts_with(&tried)), "{verdict:?}");

@@ -1,0 +1,214 @@
+//! Heaps as text: a picture with boxes and lines, an outline, a table.
+//!
+//! Pure functions from plain views to styled text. They know no terminal and no colours: a [`Role`] says what
+//! a piece of text is, and whatever a mark says by its role it also says by a character.
+//!
+//! Invariant: nothing is left out silently. A reference is a line from its field's row to its target's box, a
+//! `→N0` in that row, a `↺` for a self loop, or counted in a note (agreeing inverses, hidden fields, objects
+//! out of focus). Boxes never overlap and lines never cross boxes. The same heap gives the same text.
+
+mod canvas;
+mod channel;
+mod draw;
+mod grid;
+mod inverse;
+mod layers;
+mod marks;
+mod outline;
+mod place;
+mod rows;
+mod shown;
+
+#[cfg(test)]
+mod tests;
+
+use crate::session::command::HeapLook;
+use crate::session::view::HeapView;
+use shown::Shown;
+
+pub use marks::{Mark, Marks};
+
+/// What a piece of text is; faces choose how it looks.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[allow(missing_docs)]
+pub enum Role {
+    Blank,
+    Border,
+    Object,
+    Class,
+    Field,
+    /// A value without a mark, or a primitive that is known.
+    Value,
+    Null,
+    /// A line between boxes, with its arrow.
+    Edge,
+    /// `→N0` in a row, and `↺`.
+    Reference,
+    /// A mark's character, and the value that carries it.
+    Marked(Mark),
+    /// Notes on what is folded, hidden, or out of focus; the legend.
+    Note,
+}
+
+/// A piece of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Span {
+    /// Without control characters.
+    pub text: String,
+    /// What it is.
+    pub role: Role,
+}
+
+/// A place on a picture, in columns and lines from its upper left corner.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub struct Rect {
+    pub x: usize,
+    pub y: usize,
+    pub width: usize,
+    pub height: usize,
+}
+
+/// Styled lines.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Picture {
+    /// Columns of the widest line.
+    pub width: usize,
+    /// Number of lines, notes included.
+    pub height: usize,
+    /// The lines, without trailing blanks.
+    pub lines: Vec<Vec<Span>>,
+    /// Where each object is. Roots that are no fields stand together under the name `""`.
+    pub boxes: Vec<(String, Rect)>,
+    /// What became of each reference between objects, in the order of the heap.
+    pub references: Vec<Reference>,
+}
+
+/// A reference of the heap.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reference {
+    /// Whose field.
+    pub object: String,
+    /// Which field.
+    pub field: String,
+    /// Where it leads.
+    pub target: String,
+    /// How it is shown.
+    pub shown: Shape,
+}
+
+/// How a reference is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Shape {
+    /// As a line between boxes.
+    Line,
+    /// As `→N0` in its field's row, or `↺` where it leads to its own object.
+    Text,
+    /// In a note that counts fields that agree with their inverses.
+    Folded,
+}
+
+/// What is drawn, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// Characters of ASCII only (names and values stay as they are).
+    pub ascii: bool,
+    /// Fields that are not shown.
+    pub hidden: Vec<String>,
+    /// Only objects at most so many references, in either direction, from this one.
+    pub focus: Option<(String, usize)>,
+    /// Only fields that carry [`Mark::Reason`], and the objects at their ends.
+    pub slice: bool,
+    /// Whether fields that are inverses of others, and agree, are counted instead of shown; by default where
+    /// there are at least four.
+    pub fold_inverses: Option<bool>,
+    /// Columns that are there. A wider picture is broken into bands one below the other.
+    pub columns: Option<usize>,
+    /// Columns that a value may take before it is cut with `…`.
+    pub value_columns: usize,
+    /// Whether the meaning of the marks is written below.
+    pub legend: bool,
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Self {
+            ascii: false,
+            hidden: Vec::new(),
+            focus: None,
+            slice: false,
+            fold_inverses: None,
+            columns: None,
+            value_columns: 24,
+            legend: true,
+        }
+    }
+}
+
+impl Options {
+    /// What a command asks for.
+    pub fn of(look: &HeapLook) -> Self {
+        Self {
+            hidden: look.hide.clone(),
+            focus: look.focus.clone().map(|focus| (focus, look.radius)),
+            slice: look.slice,
+            ..Self::default()
+        }
+    }
+}
+
+impl Picture {
+    /// Whether it can be seen whole.
+    pub fn fits(&self, width: usize, height: usize) -> bool {
+        self.width <= width && self.height <= height
+    }
+
+    /// Its text, ending in a newline unless it is empty.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        for line in &self.lines {
+            text.extend(line.iter().map(|span| span.text.as_str()));
+            text.push('\n');
+        }
+        text
+    }
+
+    /// Where an object is.
+    pub fn place(&self, object: &str) -> Option<Rect> {
+        self.boxes.iter().find(|(name, _)| name == object).map(|&(_, rect)| rect)
+    }
+
+    /// Lines from spans, with notes below.
+    fn of_lines(mut lines: Vec<Vec<Span>>, notes: &[String]) -> Self {
+        if !notes.is_empty() && !lines.is_empty() {
+            lines.push(Vec::new());
+        }
+        lines.extend(notes.iter().map(|note| vec![Span { text: note.clone(), role: Role::Note }]));
+        let columns = |line: &Vec<Span>| line.iter().map(|span| canvas::columns(&span.text)).sum();
+        let width = lines.iter().map(columns).max().unwrap_or(0);
+        Self { width, height: lines.len(), lines, boxes: Vec::new(), references: Vec::new() }
+    }
+}
+
+/// Boxes and lines, from left to right. A picture of more than a million places is a sentence instead, without
+/// boxes and references; its size is what the picture would take. It may be larger than a screen: see [`Picture::fits`] and
+/// [`Options::columns`].
+pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
+    let mut shown = Shown::new(heap, marks, options);
+    inverse::fold(&mut shown, options);
+    let placed = place::place(&shown, options);
+    draw::draw(&shown, &placed, options)
+}
+
+/// A line an object, breadth first from the roots; long runs along one field as one line.
+pub fn outline(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
+    let mut shown = Shown::new(heap, marks, options);
+    inverse::fold(&mut shown, options);
+    outline::outline(&shown, options)
+}
+
+/// Objects by fields, a grid a class.
+pub fn table(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
+    let shown = Shown::new(heap, marks, options);
+    grid::grid(&shown, options)
+}

@@ -1,0 +1,232 @@
+//! The part of a heap that is shown: focus, slice, hidden fields, each with a note that counts the rest.
+
+use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+
+use crate::session::view::{CellView, HeapView};
+use crate::ui::heap_picture::canvas::printable;
+use crate::ui::heap_picture::{Mark, Marks, Options, Reference, Shape};
+
+/// An object that is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Object {
+    /// `""` for the roots.
+    pub name: String,
+    pub class: String,
+    pub cells: Vec<Cell>,
+}
+
+/// A field that is shown.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cell {
+    pub name: String,
+    pub value: String,
+    pub target: Option<Target>,
+    pub marks: Vec<Mark>,
+    /// It agrees with its inverse and is counted in a note instead.
+    pub folded: bool,
+}
+
+/// Where a reference leads.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// Index of an object that is shown.
+    Object(usize),
+    /// An object that is not.
+    Outside(String),
+}
+
+impl Target {
+    pub fn shown(&self) -> Option<usize> {
+        match self {
+            Target::Object(index) => Some(*index),
+            Target::Outside(_) => None,
+        }
+    }
+}
+
+/// What is shown.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Shown {
+    pub objects: Vec<Object>,
+    pub notes: Vec<String>,
+    /// Fields that are inverses of others: nothing is reached by them alone.
+    pub inverses: BTreeSet<String>,
+    /// Marks that occur, for the legend.
+    pub marks: BTreeSet<Mark>,
+}
+
+impl Shown {
+    pub fn new(heap: &HeapView, marks: &Marks, options: &Options) -> Self {
+        let mut all = Self { objects: objects(heap, marks), ..Self::default() };
+        all.hide(&options.hidden);
+        if options.slice {
+            all.slice();
+        }
+        if let Some((centre, radius)) = &options.focus {
+            all.focus(centre, *radius);
+        }
+        let cells = all.objects.iter().flat_map(|o| &o.cells);
+        all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
+        if options.legend && !all.marks.is_empty() {
+            let sign = |mark: &Mark| format!("{} {}", mark.sign(options.ascii), mark.meaning());
+            all.notes.push(all.marks.iter().map(sign).collect::<Vec<_>>().join("  "));
+        }
+        all
+    }
+
+    fn hide(&mut self, hidden: &[String]) {
+        let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+        for object in &mut self.objects {
+            object.cells.retain(|cell| {
+                let hide = hidden.contains(&cell.name);
+                if hide {
+                    *counts.entry(cell.name.clone()).or_default() += 1;
+                }
+                !hide
+            });
+        }
+        if !counts.is_empty() {
+            let counts: Vec<String> = counts.iter().map(|(name, n)| format!("{name} ({n})")).collect();
+            self.notes.push(format!("hidden: {}", counts.join(", ")));
+        }
+    }
+
+    /// Keeps the cells of the reason and the objects at their ends.
+    fn slice(&mut self) {
+        let mut kept: BTreeSet<usize> = BTreeSet::new();
+        let mut dropped = 0;
+        for (i, object) in self.objects.iter_mut().enumerate() {
+            let before = object.cells.len();
+            object.cells.retain(|cell| cell.marks.contains(&Mark::Reason));
+            dropped += before - object.cells.len();
+            if !object.cells.is_empty() {
+                kept.insert(i);
+            }
+            kept.extend(object.cells.iter().filter_map(|c| c.target.as_ref()?.shown()));
+        }
+        let objects = self.objects.len() - kept.len();
+        self.keep(&kept);
+        if kept.is_empty() {
+            self.notes.push("no field is part of a reason".into());
+        }
+        self.notes.push(format!("+{objects} objects, +{dropped} fields that are no part of the reason"));
+    }
+
+    /// Keeps what is near an object.
+    fn focus(&mut self, centre: &str, radius: usize) {
+        let Some(start) = self.objects.iter().position(|o| o.name == centre) else {
+            self.notes.push(format!("there is no object {centre} here"));
+            return;
+        };
+        let mut near: Vec<Vec<usize>> = vec![Vec::new(); self.objects.len()];
+        for (i, _, target) in self.edges() {
+            near[i].push(target);
+            near[target].push(i);
+        }
+        let mut distance: BTreeMap<usize, usize> = BTreeMap::from([(start, 0)]);
+        let mut pending = VecDeque::from([start]);
+        while let Some(at) = pending.pop_front() {
+            let next = distance[&at] + 1;
+            for &to in near[at].iter().filter(|_| next <= radius) {
+                distance.entry(to).or_insert_with(|| {
+                    pending.push_back(to);
+                    next
+                });
+            }
+        }
+        let kept: BTreeSet<usize> = distance.into_keys().collect();
+        let rest = self.objects.len() - kept.len();
+        self.keep(&kept);
+        self.notes.push(format!("+{rest} objects further than {radius} from {centre}"));
+    }
+
+    /// Drops all objects but these; references to the others keep their text.
+    fn keep(&mut self, kept: &BTreeSet<usize>) {
+        let numbers: HashMap<usize, usize> = kept.iter().enumerate().map(|(new, &old)| (old, new)).collect();
+        let names: Vec<String> = self.objects.iter().map(|o| o.name.clone()).collect();
+        let mut at = 0;
+        self.objects.retain(|_| {
+            at += 1;
+            kept.contains(&(at - 1))
+        });
+        for cell in self.objects.iter_mut().flat_map(|o| &mut o.cells) {
+            if let Some(Target::Object(old)) = &cell.target {
+                let old = *old;
+                cell.target = Some(match numbers.get(&old) {
+                    Some(&new) => Target::Object(new),
+                    None => Target::Outside(names.get(old).cloned().unwrap_or_default()),
+                });
+            }
+        }
+    }
+
+    /// Objects in the order of reading: roots, the receiver, what nothing leads to, the rest.
+    pub fn order(&self) -> Vec<usize> {
+        let mut is_target = vec![false; self.objects.len()];
+        for (object, _, target) in self.edges() {
+            is_target[target] |= object != target;
+        }
+        let rank = |&i: &usize| match self.objects[i].name.as_str() {
+            "" => 0,
+            "this" => 1,
+            _ if !is_target[i] => 2,
+            _ => 3,
+        };
+        let mut order: Vec<usize> = (0..self.objects.len()).collect();
+        order.sort_by_key(rank);
+        order
+    }
+
+    /// References between shown objects: object, cell, target.
+    pub fn edges(&self) -> impl Iterator<Item = (usize, usize, usize)> + '_ {
+        self.objects.iter().enumerate().flat_map(|(i, object)| {
+            let target = |cell: &Cell| cell.target.as_ref().and_then(Target::shown);
+            object.cells.iter().enumerate().filter_map(move |(c, cell)| Some((i, c, target(cell)?)))
+        })
+    }
+
+    /// What becomes of every reference, for those that are not folded by object and cell.
+    pub fn references(&self, shape: impl Fn((usize, usize)) -> Shape) -> Vec<Reference> {
+        let mut references = Vec::new();
+        for (i, object) in self.objects.iter().enumerate() {
+            for (c, cell) in object.cells.iter().enumerate() {
+                let Some(target) = &cell.target else { continue };
+                let target = match target {
+                    Target::Outside(name) => name.clone(),
+                    Target::Object(at) => self.objects.get(*at).map(|o| o.name.clone()).unwrap_or_default(),
+                };
+                let shown = if cell.folded { Shape::Folded } else { shape((i, c)) };
+                let (object, field) = (object.name.clone(), cell.name.clone());
+                references.push(Reference { object, field, target, shown });
+            }
+        }
+        references
+    }
+}
+
+/// All objects; the roots, where there are any, first.
+fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
+    let roots = (!heap.roots.is_empty()).then_some(("", "roots", &heap.roots));
+    let others = heap.objects.iter().map(|o| (o.name.as_str(), o.class.as_str(), &o.cells));
+    let all: Vec<(&str, &str, &Vec<CellView>)> = roots.into_iter().chain(others).collect();
+    let mut numbers: HashMap<&str, usize> = HashMap::new();
+    for (i, &(name, ..)) in all.iter().enumerate().filter(|(_, (name, ..))| !name.is_empty()) {
+        numbers.entry(name).or_insert(i);
+    }
+    let cell = |object: &str, cell: &CellView| Cell {
+        name: printable(&cell.name),
+        value: printable(&cell.value),
+        target: cell.target.as_ref().map(|name| match numbers.get(name.as_str()) {
+            Some(&index) => Target::Object(index),
+            None => Target::Outside(printable(name)),
+        }),
+        marks: marks.on(object, &cell.name),
+        folded: false,
+    };
+    let object = |&(name, class, cells): &(&str, &str, &Vec<CellView>)| Object {
+        name: printable(name),
+        class: printable(class),
+        cells: cells.iter().map(|c| cell(name, c)).collect(),
+    };
+    all.iter().map(object).collect()
+}

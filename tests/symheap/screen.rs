@@ -1,0 +1,207 @@
+//! The screen through the real binary in a pseudo-terminal: what a terminal shows is read by a VT parser.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use rexpect::process::PtyProcess;
+
+use crate::command::Folder;
+
+fn size(cells: u16) -> std::num::NonZero<u16> {
+    std::num::NonZero::new(cells).expect("a screen has cells")
+}
+
+/// A shell in a pseudo-terminal that runs the screen once.
+struct Terminal {
+    /// Ends the program when it is dropped.
+    _process: PtyProcess,
+    input: File,
+    seen: Arc<Mutex<(vt100::Parser, Vec<u8>)>>,
+    tty: String,
+}
+
+impl Terminal {
+    fn open(folder: &Folder, arguments: &str) -> Self {
+        let binary = env!("CARGO_BIN_EXE_symheap");
+        let line = format!(
+            "tty; stty rows 24 cols 80; echo \"before $(stty -g)\"; {binary} {arguments}; \
+             code=$?; echo \"after $(stty -g)\"; echo \"exit $code\""
+        );
+        let mut command = Command::new("sh");
+        command.args(["-c", &line]);
+        command.env("XDG_STATE_HOME", folder.path()).env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
+        command.env_remove("NO_COLOR").env_remove("LC_ALL").env_remove("SYMHEAP_PLAIN");
+        let process = PtyProcess::new(command).expect("a pseudo-terminal");
+        let input = process.get_file_handle().expect("its input");
+        let mut output = process.get_file_handle().expect("its output");
+        let seen = Arc::new(Mutex::new((vt100::Parser::new(size(24), size(80), 0), Vec::new())));
+        let shared = seen.clone();
+        std::thread::spawn(move || {
+            let mut bytes = [0; 4096];
+            while let Ok(n @ 1..) = output.read(&mut bytes) {
+                let mut seen = shared.lock().expect("the screen");
+                seen.0.process(&bytes[..n]);
+                seen.1.extend_from_slice(&bytes[..n]);
+            }
+        });
+        let mut terminal = Self { _process: process, input, seen, tty: String::new() };
+        terminal.wait("before ");
+        let raw = terminal.raw();
+        terminal.tty = raw.lines().find(|l| l.starts_with("/dev/")).unwrap_or_default().trim().to_string();
+        terminal
+    }
+
+    fn screen(&self) -> String {
+        self.seen.lock().expect("the screen").0.screen().contents()
+    }
+
+    fn raw(&self) -> String {
+        String::from_utf8_lossy(&self.seen.lock().expect("the screen").1).into_owned()
+    }
+
+    fn until(&self, what: &str, mut holds: impl FnMut() -> bool) {
+        let start = Instant::now();
+        while !holds() {
+            assert!(start.elapsed() < Duration::from_secs(60), "{what} never came:\n{}", self.screen());
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Waits until the screen shows a text.
+    fn wait(&self, text: &str) {
+        self.until(text, || self.screen().contains(text));
+    }
+
+    fn wait_gone(&self, text: &str) {
+        self.until(text, || !self.screen().contains(text));
+    }
+
+    fn press(&mut self, keys: &str) {
+        self.input.write_all(keys.as_bytes()).expect("keys");
+        self.input.flush().expect("keys");
+    }
+
+    fn resize(&mut self, width: u16, height: u16) {
+        self.seen.lock().expect("the screen").0.screen_mut().set_size(size(height), size(width));
+        let (rows, columns) = (height.to_string(), width.to_string());
+        let done = Command::new("stty").args(["-F", &self.tty, "rows", &rows, "cols", &columns]).status();
+        assert!(done.expect("stty").success());
+    }
+
+    /// Waits for the end of the program: its exit code, and whether the terminal is as it was.
+    fn end(&self) -> i32 {
+        self.until("the end", || self.raw().contains("exit "));
+        let raw = self.raw();
+        let setting = |name: &str| {
+            raw.rsplit_once(name)
+                .map(|(_, rest)| rest.split_whitespace().next().unwrap_or_default().to_string())
+        };
+        assert_eq!(setting("before "), setting("after "), "the terminal's settings: {raw:?}");
+        let (entered, left) = (raw.rfind("\x1b[?1049h"), raw.rfind("\x1b[?1049l"));
+        assert!(entered.is_some() && entered < left, "the other screen was not left: {raw:?}");
+        assert!(raw.rfind("\x1b[?25l") < raw.rfind("\x1b[?25h"), "the cursor stayed hidden: {raw:?}");
+        setting("exit ").and_then(|code| code.parse().ok()).unwrap_or(-1)
+    }
+}
+
+const ESCAPE: &str = "\x1b";
+
+#[test]
+fn it_opens_steps_dives_resizes_works_cancels_and_quits() {
+    let folder = Folder::new("screen");
+    let mut terminal = Terminal::open(&folder, "pli/schedule finishAllProcesses -k 1");
+    terminal.wait("Schedule.finishAllProcesses");
+    terminal.wait("1 numProcesses>0");
+    terminal.press("o1");
+    terminal.wait("depth 1");
+    terminal.press("s");
+    terminal.wait("step 1");
+    terminal.press("d");
+    terminal.wait("query of lissa");
+    terminal.press("s");
+    terminal.wait("candidate 1");
+    terminal.press("u");
+    terminal.wait_gone("query of lissa");
+    terminal.resize(60, 20);
+    terminal.until("the small screen", || {
+        let lines: Vec<String> = terminal.screen().lines().map(str::to_string).collect();
+        lines.len() == 20 && lines.iter().any(|l| l.contains("Heap"))
+    });
+    terminal.resize(120, 40);
+    terminal.wait("3 Verdicts");
+    terminal.wait("6 Path condition");
+    terminal.press(":load lissa/tree_map remove -k 9\r");
+    terminal.wait("TreeMap.remove");
+    terminal.press(":run\r");
+    terminal.wait("Esc cancels");
+    // Any key answers while it works.
+    terminal.press("?");
+    terminal.wait("Keys");
+    terminal.press("q");
+    terminal.wait_gone("Keys");
+    terminal.press(ESCAPE);
+    terminal.wait("interrupted");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
+fn the_terminal_is_given_back_on_every_way_out() {
+    let folder = Folder::new("ways-out");
+    let start = "intro/binary_tree dfs -k 3";
+    // A panic, forced by a command that help does not name.
+    let mut terminal = Terminal::open(&folder, start);
+    terminal.wait("BinaryTree.dfs");
+    terminal.press(":panic\r");
+    assert_ne!(terminal.end(), 0);
+    assert!(terminal.raw().contains("the hidden switch was used"));
+    // Ctrl-C, twice.
+    let mut terminal = Terminal::open(&folder, start);
+    terminal.wait("BinaryTree.dfs");
+    terminal.press("\x03");
+    terminal.wait("Ctrl-C again quits");
+    terminal.press("\x03");
+    assert_eq!(terminal.end(), 0);
+    // SIGTERM.
+    let terminal = Terminal::open(&folder, start);
+    terminal.wait("BinaryTree.dfs");
+    let name = format!("{} {start}", env!("CARGO_BIN_EXE_symheap"));
+    let killed = Command::new("pkill").args(["-TERM", "-f", &format!("^{name}$")]).status();
+    assert!(killed.is_ok_and(|status| status.success()));
+    assert_eq!(terminal.end(), 130);
+}
+
+#[test]
+fn without_a_screen_there_is_the_plain_face() {
+    let folder = Folder::new("plain");
+    let binary = env!("CARGO_BIN_EXE_symheap");
+    let run = |plain: &str, name: &str, value: &str| {
+        let mut child = Command::new(binary)
+            .args(["pli/schedule", "finishAllProcesses", "-k", "1"])
+            .args(plain.split_whitespace())
+            .env("XDG_STATE_HOME", folder.path())
+            .env(name, value)
+            .stdin(std::process::Stdio::piped())
+            .stdout(std::process::Stdio::piped())
+            .spawn()
+            .expect("the binary");
+        let mut stdin = child.stdin.take().expect("its input");
+        stdin.write_all(b"choose 1\nchoose 2\nchoose 1\nchoices\nchoose 1\nwhy pli\n").expect("lines");
+        drop(stdin);
+        String::from_utf8(child.wait_with_output().expect("its output").stdout).expect("text")
+    };
+    for (plain, name, value) in [
+        ("--plain", "TERM", "xterm"),
+        ("", "SYMHEAP_PLAIN", "1"),
+        ("", "TERM", "dumb"),
+        ("", "TERM", "xterm"),
+    ] {
+        let out = run(plain, name, value);
+        assert!(!out.contains('\x1b'), "{out}");
+        assert!(out.contains("pli says unsat of [1,2,1,1]"), "{out}");
+        assert!(out.contains("List0.mem_count > 0"), "{out}");
+    }
+}
