@@ -138,6 +138,7 @@ pub const FACE_COMMANDS: &[CommandInfo] = &[
     info("load", None, "SUBJECT [METHOD]", "load a subject (-t, -k and other options of run), or a journal"),
     info("reload", Some("r"), "", "read the files again, and do everything again as far as it fits"),
     info("save", None, "FILE", "write everything that was typed to a journal"),
+    info("lesson", None, "", "run the lesson of the loaded subject, where it has one"),
     info("say", None, "TEXT", "in scripts: a sentence for the audience"),
     info("ask", None, "[TEXT]", "in scripts: a question; verdicts are hidden until reveal"),
     info("reveal", None, "", "in scripts: show what was hidden since ask"),
