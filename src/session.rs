@@ -179,6 +179,11 @@ impl Session {
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
+    /// Keeps at most so many states beside the root's: less memory, and more work for going back. No answer
+    /// changes.
+    pub fn limit_snapshots(&mut self, most: usize) {
+        self.tree.limit_snapshots(most);
+    }
     /// Choice paths of the last `most` visited nodes, in the order of visiting.
     pub fn visited_paths(&self, most: usize) -> Vec<String> {
         let skipped = self.tree.len().saturating_sub(most);

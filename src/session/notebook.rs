@@ -64,6 +64,11 @@ impl Session {
         Reply::Marks { marks: self.notebook.marks.iter().map(view).collect() }
     }
 
+    /// Names of the marks, sorted.
+    pub fn mark_names(&self) -> impl Iterator<Item = &str> {
+        self.notebook.marks.keys().map(String::as_str)
+    }
+
     /// The node that a mark names.
     pub(super) fn marked(&self, name: &str) -> Option<ChoicePath> {
         self.notebook.marks.get(name).map(|mark| mark.node.clone())

@@ -255,6 +255,20 @@ impl Session {
         lines
     }
 
+    /// Fields of user code that a breakpoint may wait for: `left`, `Entry.left`.
+    pub fn field_names(&self) -> Vec<String> {
+        let program = &self.subject.program;
+        let mut names = BTreeSet::new();
+        for field in program.fields.iter() {
+            let class = &program.classes[field.class];
+            if class.origin == ClassOrigin::User {
+                names.insert(field.name.to_string());
+                names.insert(format!("{}.{}", class.simple, field.name));
+            }
+        }
+        names.into_iter().collect()
+    }
+
     pub(super) fn breakpoints(&self) -> Reply {
         let view = |b: &Breakpoint| BreakpointView {
             number: b.number,

@@ -33,5 +33,6 @@ mod robust;
 mod roots;
 mod screen;
 mod search;
+mod session;
 mod terminal;
 mod unsplit;
