@@ -162,28 +162,36 @@ impl Session {
         Ok(Vec::new())
     }
 
-    /// The node and those of its level that come after it. What was not visited on the way to them is.
+    /// What comes from a node on, level by level, as far as it is known: the rest of its level, then the
+    /// children of those of its level that lie before it. What was not visited on the way to them is.
     fn rest_of_level(&mut self, node: NodeId) -> Result<VecDeque<NodeId>, CommandError> {
-        let path = self.tree.path(node).0;
-        let mut level = VecDeque::from([self.tree.root()]);
-        for depth in 1..=path.len() {
-            let mut next = VecDeque::new();
-            for above in level {
-                if matches!(self.tree.node(above).state, NodeState::Open) {
-                    self.arrive_at(above)?;
-                    self.run_quickly()?;
-                }
-                // Alternatives before the one that leads to the node lie behind, below its ancestor alone.
-                let is_ancestor = self.tree.path(above).0 == path[..depth - 1];
-                let mut done = if is_ancestor { path[depth - 1] - 1 } else { 0 };
-                while let Some(child) = self.next_alive(above, done, &mut Explored::default())? {
-                    done = self.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
-                    next.push_back(child);
-                }
-            }
-            level = next;
+        let depth = self.tree.path(node).0.len();
+        let mut level = vec![self.tree.root()];
+        for _ in 0..depth {
+            level = self.level_below(&level)?;
         }
-        Ok(level)
+        let at = level.iter().position(|&other| other == node).unwrap_or(0);
+        let (before, rest) = level.split_at(at);
+        let mut open: VecDeque<NodeId> = rest.iter().copied().collect();
+        open.extend(self.level_below(before)?);
+        Ok(open)
+    }
+
+    /// The children of some nodes that the technique lets live.
+    fn level_below(&mut self, nodes: &[NodeId]) -> Result<Vec<NodeId>, CommandError> {
+        let mut below = Vec::new();
+        for &above in nodes {
+            if matches!(self.tree.node(above).state, NodeState::Open) {
+                self.arrive_at(above)?;
+                self.run_quickly()?;
+            }
+            let mut done = 0;
+            while let Some(child) = self.next_alive(above, done, &mut Explored::default())? {
+                done = self.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
+                below.push(child);
+            }
+        }
+        Ok(below)
     }
 
     /// Stands at the start of a node, with as little work as there is.

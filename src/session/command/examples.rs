@@ -65,7 +65,7 @@ const DETAILS: &[(&str, &str, &str)] = &[
     (
         "reverse-next",
         "reverse-next",
-        "Lands on the last statement before here, on the line from the start to here, that is in this method or one of its callers. `next` from there comes here again, or to the first choice on the way.",
+        "Lands on the last statement before here, on the line from the start to here, that is in this method or one of its callers. `next` from there comes here again, or to the first choice on the way; where it lands on the call of this method, `step` goes in again.",
     ),
     (
         "reverse-finish",

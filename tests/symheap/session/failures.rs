@@ -82,7 +82,7 @@ fn a_cancelled_command_changes_nothing() {
         let token = settings.cancel.clone();
         let mut walk = session_with(name, method, settings);
         let mut dice = Dice(19);
-        for turn in 0..40 {
+        for turn in 0..16 {
             let line = if turn % 4 == 3 {
                 others[dice.below(others.len())].to_string()
             } else {

@@ -78,7 +78,8 @@ fn every_reply_fits_the_schema() {
         }
         kinds.insert(reply["reply"].as_str().unwrap_or("error").to_string());
         if reply["ok"] == false {
-            let keys: Vec<&str> = reply.as_object().unwrap().keys().map(String::as_str).collect();
+            let mut keys: Vec<&str> = reply.as_object().unwrap().keys().map(String::as_str).collect();
+            keys.sort_unstable();
             assert_eq!(keys, ["code", "diagnostics", "error", "hint", "ok"], "{line}");
         }
     }
