@@ -1,9 +1,11 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
 //! over it ([`depth_first`]), techniques side by side ([`compare`]), the two readings of Java's integers side by
-//! side ([`readings`]); what its ends are worth ([`postcondition`], [`alarm`], [`replay`]).
+//! side ([`readings`]); what its ends are worth ([`postcondition`], [`alarm`], [`replay`]); inputs built by
+//! calls ([`building`]).
 
 pub mod alarm;
 pub mod arguments;
+pub mod building;
 mod companion;
 pub mod compare;
 pub mod depth_first;

@@ -2,6 +2,7 @@
 
 pub mod cli;
 pub mod console;
+pub mod export;
 pub mod heap_picture;
 pub mod render_diagnostics;
 pub mod render_reply;

@@ -68,6 +68,17 @@ pub struct Replay {
     values: Vec<Value>,
 }
 
+impl Replay {
+    /// The state after the method has ended.
+    pub fn state(&self) -> &SymbolicState {
+        &self.state
+    }
+    /// What the method was called with, the receiver first where it has one.
+    pub fn values(&self) -> &[Value] {
+        &self.values
+    }
+}
+
 impl ConcreteInput {
     /// The input that a witness of a path's state stands for. What the witness leaves open gets the first
     /// value of its domain, null where it can. `None` before the method was called.
@@ -88,6 +99,11 @@ impl ConcreteInput {
         let arguments = arguments.collect();
         let (called, choices) = (called.clone(), live.choices().to_vec());
         Some(Self { heap, symbols, arguments, called, choices })
+    }
+
+    /// Whether the program made choices of its own on the path, which no input can bring about.
+    pub fn has_choices(&self) -> bool {
+        !self.choices.is_empty()
     }
 
     /// Runs the method on the input.

@@ -7,11 +7,13 @@ mod check;
 mod compare;
 mod enumerate;
 mod exit;
+mod export;
 mod interrupt;
 mod list;
 mod load;
 mod output;
 mod progress;
+mod reproduce;
 mod run;
 mod schema;
 mod solve;
@@ -31,8 +33,27 @@ pub use interrupt::Interrupt;
 pub use load::{Open, OpenSubject};
 pub use output::Style;
 
-/// Runs the whole tool on `args` (the program's name first) with the given techniques.
+/// Runs the whole tool on `args` (the program's name first) with the given techniques. A fault of this
+/// program has an exit code of its own.
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
+    end_with_the_reader();
+    let run = std::panic::AssertUnwindSafe(|| run_with(registry, args));
+    std::panic::catch_unwind(run).unwrap_or_else(|_| Exit::Internal.into())
+}
+
+/// Where whoever reads the output has left (`symheap list | head`), there is nothing left to do.
+fn end_with_the_reader() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |info| {
+        let said = info.payload().downcast_ref::<String>().map_or("", String::as_str);
+        if said.starts_with("failed printing to stdout") {
+            std::process::exit(0);
+        }
+        report(info);
+    }));
+}
+
+fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let registry = Rc::new(registry);
     let cli = match Cli::try_parse_from(with_command(args.into_iter().collect())) {
         Ok(cli) => cli,
@@ -69,6 +90,8 @@ pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
+        CommandLine::Export(options) => export::export(&registry, options, &cli.common),
+        CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),
         CommandLine::Schema => schema::schema(),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };

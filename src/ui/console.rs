@@ -1,6 +1,7 @@
 //! What stands between a line and the session: loading, journal, script words. REPL, scripts and the screen
 //! share it; it prints nothing.
 
+mod export_line;
 mod lesson;
 mod load_line;
 mod masks;
@@ -54,6 +55,19 @@ pub enum Answer {
     Quit,
     /// Nothing: an empty line or a comment.
     Nothing,
+}
+
+impl Answer {
+    /// Whether an exploration has left something out.
+    pub fn is_partial(&self) -> bool {
+        match self {
+            Answer::Reply(reply) => match &**reply {
+                Reply::Explored(explored) => !explored.complete || explored.partial.is_some(),
+                _ => false,
+            },
+            _ => false,
+        }
+    }
 }
 
 /// A session with what it was loaded from, and everything that was typed.
@@ -271,6 +285,7 @@ impl Console {
             "reload" => self.reload(),
             "lesson" => self.lesson(),
             "save" => self.save(rest),
+            "export" => self.export_typed(rest),
             "say" => Ok(Answer::Text(format!("{rest}\n"))),
             "ask" => Ok(self.ask(rest)),
             "reveal" => self.reveal(),

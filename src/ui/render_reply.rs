@@ -174,15 +174,6 @@ fn why(view: &WhyView) -> String {
     let mut text =
         format!("{} says {} of {path} {}\n", view.technique, view.verdict, clauses(&view.clause_path));
     text += &format!("  {}\n", view.sentence);
-    for detail in &view.details {
-        text += &format!("    {detail}\n");
-    }
-    if let Some(at) = &view.at {
-        text += &format!("  at {at}\n");
-    }
-    if let Some(line) = &view.line {
-        text += &format!("    {line}\n");
-    }
     if let Some(smallest) = &view.smallest {
         text += "  it is enough that:\n";
         let parts = smallest.fields.iter().chain(&smallest.clauses);
@@ -193,6 +184,15 @@ fn why(view: &WhyView) -> String {
         if smallest.others > 0 {
             text += &format!("    +{} decided fields that do not matter\n", smallest.others);
         }
+    }
+    for detail in &view.details {
+        text += &format!("    {detail}\n");
+    }
+    if let Some(at) = &view.at {
+        text += &format!("  at {at}\n");
+    }
+    if let Some(line) = &view.line {
+        text += &format!("    {line}\n");
     }
     if let Some(witness) = &view.witness {
         text += &heap(witness);

@@ -83,7 +83,10 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     match face.join() {
         Ok(Ok(exit)) => Ok(exit),
         Ok(Err(error)) => Err(unusable(error)),
-        Err(_) => Err(Failure::new("INTERNAL", "the screen ended with a fault; the journal is kept")),
+        Err(_) => {
+            eprintln!("error[INTERNAL]: the screen ended with a fault; the journal is kept");
+            Ok(Exit::Internal)
+        }
     }
 }
 
@@ -160,7 +163,7 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
     let mut stale = true;
     loop {
         if stale && drawn.elapsed() >= FRAME {
-            screen.terminal.draw(|frame| view::draw(frame, ui))?;
+            screen.draw(|frame| view::draw(frame, ui))?;
             drawn = Instant::now();
             stale = false;
         }

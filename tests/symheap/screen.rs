@@ -156,7 +156,7 @@ fn the_terminal_is_given_back_on_every_way_out() {
     let mut terminal = Terminal::open(&folder, start);
     terminal.wait("BinaryTree.dfs");
     terminal.press(":panic\r");
-    assert_ne!(terminal.end(), 0);
+    assert_eq!(terminal.end(), 70);
     assert!(terminal.raw().contains("the hidden switch was used"));
     // Ctrl-C, twice.
     let mut terminal = Terminal::open(&folder, start);

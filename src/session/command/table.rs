@@ -139,6 +139,12 @@ pub const FACE_COMMANDS: &[CommandInfo] = &[
     info("reload", Some("r"), "", "read the files again, and do everything again as far as it fits"),
     info("save", None, "FILE", "write everything that was typed to a journal"),
     info("lesson", None, "", "run the lesson of the loaded subject, where it has one"),
+    info(
+        "export",
+        None,
+        "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
+        "what was visited as dot, mermaid, json, java-test, md, cast or html",
+    ),
     info("say", None, "TEXT", "in scripts: a sentence for the audience"),
     info("ask", None, "[TEXT]", "in scripts: a question; verdicts are hidden until reveal"),
     info("reveal", None, "", "in scripts: show what was hidden since ask"),

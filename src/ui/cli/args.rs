@@ -39,10 +39,14 @@ pub enum CommandLine {
     Tui(Tui),
     /// Step through a method by hand, or by script
     Repl(Repl),
+    /// Write tree, heaps or tests in the forms of other tools
+    Export(Export),
     /// Print the JSON schema of what `repl --json` replies
     Schema,
     /// Run a recorded session again
     Replay(Replay),
+    /// Print published tables beside what symheap measures
+    Reproduce(Reproduce),
 }
 
 /// Options of all commands.
@@ -365,6 +369,95 @@ pub struct Replay {
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,
+}
+
+/// `export`
+#[derive(Args, Debug)]
+pub struct Export {
+    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    pub subject: Option<String>,
+    /// The method's name in the subject file; the first where it is left out
+    pub method: Option<String>,
+    #[command(flatten)]
+    /// How to explore.
+    pub exploration: Exploration,
+    /// The form
+    #[arg(long, value_enum)]
+    pub format: Option<crate::ui::export::Format>,
+    /// Write to this file instead of standard output
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+    /// Replace a file even where it is no export
+    #[arg(short, long)]
+    pub force: bool,
+    /// Export the session after these commands, instead of a full exploration
+    #[arg(long, value_name = "FILE")]
+    pub script: Option<PathBuf>,
+    /// The input heap of one node
+    #[arg(long, value_name = "NODE", conflicts_with = "node")]
+    pub heap: Option<String>,
+    /// The path of one node
+    #[arg(long, value_name = "NODE")]
+    pub node: Option<String>,
+    /// Most nodes, or tests
+    #[arg(long, value_name = "N", default_value_t = crate::ui::export::MOST_NODES)]
+    pub limit: usize,
+    /// Do not ask the compared techniques about each node
+    #[arg(long)]
+    pub no_verdicts: bool,
+    /// Version of JUnit: 4 or 5
+    #[arg(long, value_name = "VERSION", default_value_t = 5, value_parser = clap::value_parser!(u32).range(4..=5))]
+    pub junit: u32,
+    /// Print the JSON schema of traces
+    #[arg(long)]
+    pub schema: bool,
+}
+
+/// `reproduce`
+#[derive(Args, Debug)]
+#[command(after_help = "\
+Marks: = measured as published, ≠ measured otherwise, - not reached in the budget,
+. no number published (a timeout), ~ not comparable, the note says why.
+A row is one exploration: a subject, its methods (a + stands for their sum), a
+technique, a scope. Integers are read as the published tools do (--ints math).
+Exit codes: 0 also where rows were not reached; 1 where a figure is unequal and no
+note says why; 3 where --timeout ended it all; 130 after Ctrl-C.")]
+pub struct Reproduce {
+    /// The table
+    #[arg(value_enum)]
+    pub table: TableOption,
+    /// Seconds for each row
+    #[arg(long, value_name = "SECONDS", default_value = "20", value_parser = seconds)]
+    pub budget: f64,
+    /// Only these subjects, comma separated: lissa/tree_map, or tree_map
+    #[arg(long, value_name = "SUBJECT", value_delimiter = ',')]
+    pub only: Vec<String>,
+    /// Only these techniques, comma separated
+    #[arg(short, long, value_delimiter = ',')]
+    pub technique: Vec<String>,
+    /// Only these scopes, comma separated
+    #[arg(short = 'k', long, value_name = "K", value_delimiter = ',')]
+    pub scope: Vec<u32>,
+    /// One JSON object instead of text
+    #[arg(long)]
+    pub json: bool,
+}
+
+/// Published tables.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum TableOption {
+    /// LISSA, Table 1: paths and spurious paths
+    Lissa,
+    /// PLI, Fig. 4: paths, summed over methods
+    Pli,
+    /// Bounded lazy initialization, Tables 1 to 3: choices
+    Bli,
+    /// Korat: valid and explored structures
+    Korat,
+    /// HEX, Fig. 2 and Table 2
+    Hex,
+    /// All of them
+    All,
 }
 
 /// `--ints`

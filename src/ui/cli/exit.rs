@@ -23,6 +23,8 @@ pub enum Exit {
     Undecided,
     /// Interrupted.
     Interrupted,
+    /// A fault of this program.
+    Internal,
 }
 
 impl From<Exit> for ExitCode {
@@ -34,6 +36,7 @@ impl From<Exit> for ExitCode {
             Exit::Partial => 3,
             Exit::Undecided => 125,
             Exit::Interrupted => 130,
+            Exit::Internal => 70,
         })
     }
 }

@@ -1,10 +1,10 @@
 //! The terminal: taken over on the way in, given back on every way out.
 
+use std::cell::Cell;
 use std::io::{self, Stdout, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use ratatui::Terminal;
 use ratatui::backend::CrosstermBackend;
 use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{
@@ -14,9 +14,18 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
 };
+use ratatui::{Frame, Terminal};
 
 /// Whether the terminal is taken over now.
 static TAKEN: AtomicBool = AtomicBool::new(false);
+
+/// Whether something is being drawn.
+static DRAWING: AtomicBool = AtomicBool::new(false);
+
+thread_local! {
+    /// Whether this thread is the one that draws.
+    static DRAWS: Cell<bool> = const { Cell::new(false) };
+}
 
 /// Gives the terminal back when it is dropped.
 pub struct Screen {
@@ -48,6 +57,21 @@ impl Screen {
     }
 }
 
+impl Screen {
+    /// Draws, unless the terminal was given back already (by a fault on another thread, say).
+    ///
+    /// # Errors
+    /// The terminal cannot be written.
+    pub fn draw(&mut self, render: impl FnOnce(&mut Frame)) -> io::Result<()> {
+        DRAWS.set(true);
+        DRAWING.store(true, Ordering::SeqCst);
+        let result =
+            if TAKEN.load(Ordering::SeqCst) { self.terminal.draw(render).map(|_| ()) } else { Ok(()) };
+        DRAWING.store(false, Ordering::SeqCst);
+        result
+    }
+}
+
 impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
@@ -57,6 +81,10 @@ impl Drop for Screen {
 /// Makes the terminal as it was. Does nothing where it is already.
 pub fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
+        // A drawing on another thread ends soon; one on this thread was what failed.
+        while !DRAWS.get() && DRAWING.load(Ordering::SeqCst) {
+            std::thread::yield_now();
+        }
         // There is nobody left to tell where this fails.
         let _ = execute!(stdout(), DisableMouseCapture, DisableBracketedPaste, LeaveAlternateScreen, Show);
         let _ = disable_raw_mode();

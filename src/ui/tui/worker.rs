@@ -107,7 +107,13 @@ impl Worker {
         self.tell(News::Working(line.to_string()));
         let result = self.console.execute(line);
         let moved = !show && is_move(&result);
-        let text = answer_text(result.as_ref());
+        let mut text = answer_text(result.as_ref());
+        if let Ok(Answer::Reply(reply)) = &result
+            && matches!(**reply, Reply::Surfaced { .. })
+        {
+            // The panes say the rest.
+            text.truncate(text.find('\n').unwrap_or(text.len()));
+        }
         if matches!(result, Ok(Answer::Quit)) {
             self.tell(News::Ended);
             return;

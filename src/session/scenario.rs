@@ -1,0 +1,318 @@
+//! Paths as programs: for each ended path a concrete input, the statements that build it, the call, and what
+//! can be said after it. Plain data, which a face writes as source text.
+//!
+//! What is said is what the interpreter did when it ran exactly that input, not what the path assumed. Paths
+//! without a witness have a reason in place of a program.
+
+mod access;
+mod plan;
+
+use crate::exec::symbolic::SymbolicState;
+use crate::explore::building::build;
+use crate::explore::replay::ConcreteInput;
+use crate::explore::{NodePath, PathEnd};
+use crate::lang::ast::PrimitiveName;
+use crate::session::Session;
+use crate::session::command::CommandError;
+use crate::session::tree::{NodeId, NodeState};
+use crate::solve::{Verdict, Why, Witness};
+use access::Access;
+use plan::Planner;
+
+/// Scenarios of one method.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scenarios {
+    /// The subject's name.
+    pub subject: String,
+    /// The method's name in the subject file.
+    pub method: String,
+    /// The technique that was explored with.
+    pub technique: String,
+    /// The scope k.
+    pub scope: u32,
+    /// The package of the method's class; empty for none.
+    pub package: String,
+    /// Binary name of the method's class.
+    pub class: String,
+    /// The paths.
+    pub paths: Vec<Scenario>,
+}
+
+/// An ended path.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Scenario {
+    /// Its name.
+    pub choice_path: Vec<u32>,
+    /// Its readable name.
+    pub clause_path: String,
+    /// How it ended, as the tree has it.
+    pub end: String,
+    /// What to do, or why there is nothing to do.
+    pub program: Result<Plan, String>,
+}
+
+/// A concrete run.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Plan {
+    /// Statements that build the input.
+    pub steps: Vec<Step>,
+    /// The call.
+    pub call: Call,
+    /// What the call does.
+    pub outcome: Expected,
+    /// What holds after it.
+    pub checks: Vec<Check>,
+    /// Whether the input is built by constructors and methods alone.
+    pub by_calls: bool,
+}
+
+/// A type as source text can name it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TypeName {
+    /// Its name in source; of the nearest type that can be named, where it cannot itself.
+    pub source: String,
+    /// Its binary name.
+    pub binary: String,
+    /// Whether `source` is the type itself.
+    pub direct: bool,
+}
+
+/// A field.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FieldName {
+    /// Its class.
+    pub owner: TypeName,
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub ty: TypeName,
+    /// Its primitive type, where it has one.
+    pub primitive: Option<PrimitiveName>,
+    /// Whether source text can read it.
+    pub readable: bool,
+    /// Whether source text can assign it.
+    pub writable: bool,
+}
+
+/// A method.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct MethodName {
+    /// Its class.
+    pub owner: TypeName,
+    /// Its name.
+    pub name: String,
+    /// Types of its parameters.
+    pub params: Vec<TypeName>,
+    /// Type of its result; `void` where it has none.
+    pub result: TypeName,
+    /// Whether source text can call it.
+    pub direct: bool,
+    /// Whether another one has its name and as many parameters.
+    pub overloaded: bool,
+}
+
+/// A value.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum Operand {
+    Null,
+    Local(String),
+    Boolean(bool),
+    /// A whole number of a primitive type.
+    Number(i64, PrimitiveName),
+    /// A float or double.
+    Real(f64, PrimitiveName),
+    Text(String),
+    /// A boxed value.
+    Boxed(TypeName, Box<Operand>),
+    /// An enum constant.
+    Constant(TypeName, String),
+    /// A new object by the constructor without parameters.
+    New(TypeName),
+    /// Some object that has no name.
+    NotNull,
+}
+
+/// A statement that helps to build an input.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum Step {
+    /// A new local with a new object.
+    Create { local: String, ty: TypeName, how: Creation },
+    /// Assigns a field.
+    Set { local: String, field: FieldName, value: Operand },
+    /// Assigns a static field.
+    SetStatic { field: FieldName, value: Operand },
+    /// Assigns an array's element.
+    SetElement { local: String, index: u32, value: Operand },
+    /// Calls a method on a local.
+    Call { local: String, method: MethodName, args: Vec<Operand> },
+    /// A new local with what a field or element of another one holds.
+    Bind { local: String, ty: TypeName, owner: String, field: Result<FieldName, u32> },
+}
+
+/// How an object comes about.
+#[derive(Clone, PartialEq, Debug)]
+#[allow(missing_docs)]
+pub enum Creation {
+    /// By a constructor, with the types of its parameters.
+    Constructor(Vec<Operand>, Vec<TypeName>),
+    /// By the constructor without parameters, which source text cannot call.
+    Hidden,
+    /// Without constructor: all fields have their defaults.
+    Blank,
+    /// An array of a type and length.
+    Array(TypeName, u32),
+}
+
+/// The call under test.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Call {
+    /// The method.
+    pub method: MethodName,
+    /// The receiver; `None` for a static method.
+    pub on: Option<String>,
+    /// Its arguments.
+    pub args: Vec<Operand>,
+}
+
+/// What a call does.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Expected {
+    /// It returns, and nothing.
+    Returns,
+    /// It returns this.
+    Value(Operand),
+    /// It throws.
+    Throws(TypeName),
+}
+
+/// What a field holds after the call.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Check {
+    /// The local.
+    pub local: String,
+    /// Its field.
+    pub field: FieldName,
+    /// The value.
+    pub value: Operand,
+}
+
+impl Session {
+    /// Scenarios of the visited paths that have ended in a return or an exception, `most` of them, or of one
+    /// node's path alone. The session stays where it is.
+    ///
+    /// # Errors
+    /// There is no such node, its path has not ended, or the work was interrupted.
+    pub fn scenarios(&mut self, node: Option<&NodePath>, most: usize) -> Result<Scenarios, CommandError> {
+        let ended = |session: &Session, id: NodeId| {
+            matches!(session.tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _))
+        };
+        let ids = match node {
+            Some(path) => {
+                let id = self.find(path)?;
+                if !ended(self, id) {
+                    let message = format!("the path of {} has not ended", self.tree.path(id));
+                    return Err(CommandError::new(message).with_hint("`run` explores what is left"));
+                }
+                vec![id]
+            }
+            None => {
+                let mut ids: Vec<NodeId> = self.tree.ids().filter(|&id| ended(self, id)).collect();
+                ids.sort_by_key(|&id| self.tree.path(id));
+                ids.truncate(most);
+                ids
+            }
+        };
+        let mut paths = Vec::new();
+        for id in ids {
+            let program = self.program_of(id)?;
+            let end = match &self.tree.node(id).state {
+                NodeState::Ended(_, text) => text.clone(),
+                _ => String::new(),
+            };
+            let (choice_path, clause_path) = (self.tree.path(id).0, self.tree.clause_path(id));
+            paths.push(Scenario { choice_path, clause_path, end, program });
+        }
+        let program = &self.subject.program;
+        let class = program.methods[self.subject.methods[self.method].method].class;
+        Ok(Scenarios {
+            subject: self.subject.name.to_string(),
+            method: self.method_key().to_string(),
+            technique: self.settings.technique.clone(),
+            scope: self.scope(),
+            package: Access::of_class(program, class).package,
+            class: program.classes[class].name.to_string(),
+            paths,
+        })
+    }
+
+    fn program_of(&mut self, id: NodeId) -> Result<Result<Plan, String>, CommandError> {
+        if self.subject.methods[self.method].is_harness {
+            return Ok(Err("a harness makes its input itself".into()));
+        }
+        if self.engine.is_driven() {
+            return Ok(Err("the technique builds inputs itself, so there is no heap to build".into()));
+        }
+        let mut live = self.start_of(id)?;
+        // The end's path condition has what was assumed since the choice.
+        self.engine.steps = 0;
+        let _ = self.engine.run(&mut live);
+        self.require_uninterrupted()?;
+        let witness = match self.witness_of(&live.state) {
+            Ok(witness) => witness,
+            Err(why) => {
+                self.require_uninterrupted()?;
+                return Ok(Err(why));
+            }
+        };
+        let Some(input) = ConcreteInput::of(&self.engine, &live, &witness) else {
+            return Ok(Err("the method was not called".into()));
+        };
+        if input.has_choices() {
+            return Ok(Err("the program made choices of its own on this path".into()));
+        }
+        let replayed = match input.replay(&mut self.engine) {
+            Ok(replayed) => replayed,
+            Err(why) => return Ok(Err(format!("the witness cannot be run to an end: {why}"))),
+        };
+        self.require_uninterrupted()?;
+        let subject = self.subject.clone();
+        let class = subject.program.methods[subject.methods[self.method].method].class;
+        let access = Access::of_class(&subject.program, class);
+        let receiver = self.engine.layout().receiver.map(|place| self.engine.layout().place(place).class);
+        let built = match receiver.is_some_and(|class| access.constructor(class, 0).is_some()) {
+            true => build(&mut self.engine, &input, &replayed, &|m| access.method(m)),
+            false => None,
+        };
+        self.require_uninterrupted()?;
+        let planner = Planner::new(&mut self.engine, &access, &input);
+        Ok(match built {
+            Some(built) => planner.by_calls(&built),
+            None => planner.by_fields(&replayed),
+        })
+    }
+
+    /// A heap that takes a path, from the state at its end.
+    fn witness_of(&mut self, state: &SymbolicState) -> Result<Witness, String> {
+        if self.subject.precondition().next().is_none() {
+            // Every heap will do that the path condition allows.
+            let model = self.engine.with_technique(|_, context| {
+                let model = context.smt.model(context.terms, &state.pc.clauses)?;
+                let mut witness = Witness::of_heap(&state.input, |term| context.terms.eval(term, &model));
+                let name = |symbol| context.terms.symbol(symbol).name.clone();
+                witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
+                Some(witness)
+            });
+            return model.ok_or_else(|| "no witness: the path condition has no known model".into());
+        }
+        match self.decide("pli", state).0 {
+            Some(Verdict::Sat(Some(witness))) => Ok(witness),
+            Some(Verdict::Unsat(why)) => Err(format!("spurious: {}", why.sentence())),
+            other => {
+                let why = other.as_ref().and_then(Verdict::why).map(Why::sentence);
+                Err(format!("no witness: {}", why.unwrap_or_else(|| "none was built".into())))
+            }
+        }
+    }
+}

@@ -1,0 +1,195 @@
+//! Everything that was visited, as plain data: what exports are made from. The schema of its JSON form is
+//! kept beside the code that writes it; its field names are a promise.
+
+use serde::Serialize;
+
+use crate::exec::symbolic::ForkKind;
+use crate::explore::NodePath;
+use crate::session::Session;
+use crate::session::alarms::AlarmView;
+use crate::session::command::CommandError;
+use crate::session::reply::Reply;
+use crate::session::tree::{NodeId, NodeState};
+use crate::session::verdicts::verdict_view;
+use crate::session::view::{HeapView, VerdictView};
+
+/// Name and version of the trace's form.
+pub const FORMAT: &str = "symheap-trace 1";
+
+/// The visited part of a symbolic execution tree.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct Trace {
+    /// [`FORMAT`].
+    pub format: &'static str,
+    /// The subject's name.
+    pub subject: String,
+    /// What it is, in a sentence; may be empty.
+    pub about: String,
+    /// The method's name in the subject file.
+    pub method: String,
+    /// The method: `TreeMap.put(int,Object)`.
+    pub signature: String,
+    /// The technique that cut.
+    pub technique: String,
+    /// The scope k.
+    pub scope: u32,
+    /// Whether every node was visited: none is left open.
+    pub complete: bool,
+    /// Visited nodes that are not among `nodes`.
+    pub left_out: usize,
+    /// Alarms among the visited paths, decided exactly.
+    pub alarms: Vec<AlarmView>,
+    /// The nodes, parents before children, siblings in choice order.
+    pub nodes: Vec<TraceNode>,
+}
+
+/// What is known of a node.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum TraceState {
+    /// Its next choice is not known.
+    Open,
+    /// It has a choice.
+    Choice,
+    /// Its path has ended.
+    End,
+    /// The technique cut it.
+    Cut,
+}
+
+/// A node.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TraceNode {
+    /// Its name.
+    pub choice_path: Vec<u32>,
+    /// Its readable name.
+    pub clause_path: String,
+    /// What was assumed last; empty at the root.
+    pub clause: String,
+    /// What is known of it.
+    pub state: TraceState,
+    /// What its choice is about: `N0.left`, `condition`, `choice`.
+    pub choice: Option<String>,
+    /// Alternatives of its choice that were not visited.
+    pub unvisited: Vec<String>,
+    /// How its path ended.
+    pub end: Option<String>,
+    /// Whether that is an alarm.
+    pub alarm: bool,
+    /// What the technique says: `sat`, `unsat`, `unknown`.
+    pub verdict: String,
+    /// Why, where that is not *sat*.
+    pub why: Option<String>,
+    /// The path condition at its start, oldest clause first.
+    pub pc: Vec<String>,
+    /// The input heap at its start; that which the technique refused, where it was cut.
+    pub heap: Option<HeapView>,
+    /// What other techniques say of that heap; empty where they were not asked.
+    pub verdicts: Vec<VerdictView>,
+}
+
+impl Session {
+    /// The first `most` visited nodes in choice order; `with_verdicts` asks the compared techniques about each
+    /// node's heap. The session stays where it is.
+    ///
+    /// # Errors
+    /// It was interrupted, or a state could not be rebuilt.
+    pub fn trace(&mut self, most: usize, with_verdicts: bool) -> Result<Trace, CommandError> {
+        let mut ids: Vec<(Vec<u32>, NodeId)> = self.tree.ids().map(|id| (self.tree.path(id).0, id)).collect();
+        ids.sort();
+        let left_out = ids.len().saturating_sub(most);
+        let complete = ids.iter().all(|(_, id)| match &self.tree.node(*id).state {
+            NodeState::Open => false,
+            NodeState::Forked(_, children) => children.iter().all(Option::is_some),
+            NodeState::Ended(..) | NodeState::Cut(_) => true,
+        });
+        let asked = if with_verdicts { self.compared() } else { Vec::new() };
+        let mut nodes = Vec::new();
+        for (_, id) in ids.into_iter().take(most) {
+            nodes.push(self.trace_node(id, &asked)?);
+        }
+        let alarms = match self.alarms()? {
+            Reply::Alarms { alarms } => alarms,
+            _ => Vec::new(),
+        };
+        Ok(Trace {
+            format: FORMAT,
+            subject: self.subject.name.to_string(),
+            about: self.subject.about.to_string(),
+            method: self.method_key().to_string(),
+            signature: self.subject.program.method_name(self.subject.methods[self.method].method),
+            technique: self.settings.technique.clone(),
+            scope: self.scope(),
+            complete,
+            left_out,
+            alarms,
+            nodes,
+        })
+    }
+
+    fn trace_node(&mut self, id: NodeId, asked: &[String]) -> Result<TraceNode, CommandError> {
+        self.require_uninterrupted()?;
+        let path = self.tree.path(id);
+        let node = self.tree.node(id);
+        let (state, end, alarm) = match &node.state {
+            NodeState::Open => (TraceState::Open, None, false),
+            NodeState::Forked(..) => (TraceState::Choice, None, false),
+            NodeState::Ended(end, text) => (TraceState::End, Some(text.clone()), self.engine.is_alarm(end)),
+            NodeState::Cut(_) => (TraceState::Cut, None, false),
+        };
+        let (choice, unvisited) = match &node.state {
+            NodeState::Forked(fork, children) => {
+                let about = match fork.kind {
+                    ForkKind::Lazy(slot) | ForkKind::Length(slot) | ForkKind::Bound(slot) => {
+                        self.engine.layout().slot(slot).name.to_string()
+                    }
+                    ForkKind::Primitive => "condition".into(),
+                    ForkKind::Choice => "choice".into(),
+                };
+                let left = fork.alternatives.iter().zip(children).filter(|(_, child)| child.is_none());
+                (Some(about), left.map(|(a, _)| self.engine.clause_text(&a.clause)).collect())
+            }
+            _ => (None, Vec::new()),
+        };
+        let (clause, verdict) = (node.clause.clone(), node.verdict.word().to_string());
+        let why = node.verdict.why().map(crate::solve::Why::sentence);
+        let clause_path = self.tree.clause_path(id);
+        let name = NodePath::Choices(path.clone());
+        let seen = self.at(Some(&name), |session, id| {
+            let choice_path = session.tree.path(id).0;
+            let terms = session.engine.terms();
+            let clauses = &session.live.state.pc.clauses;
+            let pc: Vec<String> = clauses.iter().map(|&t| terms.display(t).to_string()).collect();
+            let heap = session.input_heap(choice_path);
+            let state = session.live.state.clone();
+            let mut verdicts = Vec::new();
+            for name in asked {
+                let (verdict, _) = session.decide(name, &state);
+                verdicts.push(verdict_view(name.clone(), verdict.as_ref()));
+            }
+            (pc, heap, verdicts)
+        });
+        self.require_uninterrupted()?;
+        // Nodes of a technique's own making may have no state of which a heap could be shown.
+        let (pc, heap, verdicts) = match seen {
+            Ok((pc, heap, verdicts)) => (pc, Some(heap), verdicts),
+            Err(_) => (Vec::new(), None, Vec::new()),
+        };
+        let choice_path = path.0;
+        Ok(TraceNode {
+            choice_path,
+            clause_path,
+            clause,
+            state,
+            choice,
+            unvisited,
+            end,
+            alarm,
+            verdict,
+            why,
+            pc,
+            heap,
+            verdicts,
+        })
+    }
+}

@@ -1,0 +1,98 @@
+//! `symheap export`: explores a method, or runs a script, and writes what was visited in another form.
+
+use std::path::Path;
+use std::rc::Rc;
+
+use crate::session::command::CommandError;
+use crate::session::journal::Journal;
+use crate::technique::Registry;
+use crate::ui::cli::args::{Common, Export};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::console::Console;
+use crate::ui::export::{Format, Request, SCHEMA, Target, class_of, write};
+
+/// What a recording shows where there is no script.
+const SHOWN: &[&str] = &["choices", "run", "tree", "alarms"];
+
+/// Carries the command out.
+pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Result<Exit, Failure> {
+    if options.schema {
+        return put(options, SCHEMA);
+    }
+    let (Some(subject), Some(format)) = (&options.subject, options.format) else {
+        return Err(Failure::new("USAGE", "SUBJECT and --format are needed")
+            .with_hint("symheap export intro/binary_tree dfs --format dot"));
+    };
+    let budgets = options.exploration.budgets.clone();
+    let (most_paths, mut exploration) = (budgets.max_paths, options.exploration.clone());
+    // `run N` counts the paths; the session's own limit would end the last one.
+    exploration.budgets.max_paths = None;
+    let interrupt = Interrupt::new(common.timeout);
+    let mut console = Console::new(registry.clone(), &exploration, common, interrupt)?;
+    console.open(subject, options.method.as_deref())?;
+    let script = options.script.as_ref().map(|path| read(path)).transpose()?;
+    let mut lines: Vec<String> = match (&script, format) {
+        (Some(text), _) => {
+            Journal::parse(text).entries().iter().filter(|e| e.is_command()).map(|e| e.line.clone()).collect()
+        }
+        (None, Format::Cast) => SHOWN.iter().map(|line| line.to_string()).collect(),
+        (None, _) => vec!["run".to_string()],
+    };
+    if let (None, Some(most)) = (&script, most_paths)
+        && let Some(run) = lines.iter_mut().find(|line| *line == "run")
+    {
+        *run = format!("run {most}");
+    }
+    let mut partial = false;
+    for line in &lines {
+        match console.execute(line) {
+            Ok(answer) => partial |= script.is_none() && answer.is_partial(),
+            // What was visited until then is exported; a script's other mistakes change nothing.
+            Err(failure) if script.is_some() && !console.interrupt().requested() => {
+                failure.print(&crate::ui::cli::Style::new(common));
+            }
+            Err(_) if console.interrupt().requested() => {
+                partial = true;
+                break;
+            }
+            Err(failure) => return Err(failure),
+        }
+    }
+    let by_signal = console.interrupt().by_signal();
+    console.interrupt().forget_signal();
+    let target = match (&options.heap, &options.node) {
+        (Some(node), _) => Target::Heap(Some(node.parse().map_err(CommandError::new)?)),
+        (None, Some(node)) => Target::Node(node.parse().map_err(CommandError::new)?),
+        (None, None) => Target::Tree,
+    };
+    let request = Request {
+        format,
+        target,
+        most: options.limit,
+        verdicts: !options.no_verdicts,
+        junit: options.junit,
+        class: options.output.as_deref().and_then(class_of),
+        reproduce: console.reproduce(),
+    };
+    let text = console.export(&request)?;
+    put(options, &text)?;
+    Ok(match () {
+        () if by_signal => Exit::Interrupted,
+        () if partial => Exit::Partial,
+        () => Exit::Done,
+    })
+}
+
+fn put(options: &Export, text: &str) -> Result<Exit, Failure> {
+    match &options.output {
+        Some(path) => write(path, text, options.force)?,
+        None => print!("{text}"),
+    }
+    Ok(Exit::Done)
+}
+
+fn read(path: &Path) -> Result<String, Failure> {
+    std::fs::read_to_string(path)
+        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {}: {error}", path.display())))
+}

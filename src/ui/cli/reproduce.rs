@@ -1,0 +1,119 @@
+//! `symheap reproduce`: a published table, printed beside measured.
+//!
+//! Each row (subject, methods, technique, scope) is an exploration of its own with a budget of wall-clock time.
+//! Integers are read as the published tools read them (`--ints math`).
+
+mod clock;
+mod measure;
+mod published;
+mod report;
+
+use std::rc::Rc;
+use std::time::Duration;
+
+use serde_json::{Value, json};
+
+use crate::technique::Registry;
+use crate::ui::cli::args::{Common, Reproduce};
+use crate::ui::cli::exit::{Exit, Failure};
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::output::Style;
+use crate::ui::cli::progress::Progress;
+
+use measure::{Bench, End};
+use published::{Case, Table};
+use report::{Report, Tally, tally_json};
+
+/// Carries the command out.
+pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -> Result<Exit, Failure> {
+    if !common.spec.is_empty() {
+        let failure = Failure::new("BAD-USAGE", "`reproduce` uses the bundled specifications");
+        return Err(failure.with_hint("leave --spec out, or use `symheap run`"));
+    }
+    let mut tables = Vec::new();
+    for table in options.table.tables() {
+        let mut table = table.read()?;
+        table.rows.retain(|row| options.wants(&row.case));
+        if !table.rows.is_empty() {
+            tables.push(table);
+        }
+    }
+    if tables.is_empty() {
+        let failure = Failure::new("NO-ROWS", "no row of the table fits --only, --technique and --scope");
+        return Err(failure.with_hint("--only takes a subject such as lissa/tree_map or tree_map"));
+    }
+    let interrupt = Interrupt::new(common.timeout);
+    let budget = Duration::try_from_secs_f64(options.budget).unwrap_or(Duration::MAX);
+    let mut bench = Bench::new(registry, &interrupt, budget);
+    let (mut total, mut parts) = (Tally::default(), Vec::new());
+    let mut is_cut_short = false;
+    for (i, table) in tables.iter().enumerate() {
+        if interrupt.requested() {
+            is_cut_short = true;
+            break;
+        }
+        if i > 0 && !options.json {
+            println!();
+        }
+        let (report, is_whole) = fill(&mut bench, table, options, common);
+        is_cut_short |= !is_whole;
+        total.add(&report.tally());
+        if options.json {
+            parts.push(report.json());
+        }
+    }
+    if options.json {
+        let mut object = json!({ "budget_s": options.budget, "complete": !is_cut_short });
+        if let Value::Object(map) = &mut object {
+            map.extend(tally_json(&total));
+        }
+        object["tables"] = parts.into();
+        println!("{object}");
+    }
+    if is_cut_short {
+        let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+        eprintln!("partial: {why}");
+    }
+    Ok(match () {
+        () if interrupt.by_signal() => Exit::Interrupted,
+        () if is_cut_short => Exit::Partial,
+        () if total.unexplained > 0 || total.broken > 0 => Exit::Failed,
+        () => Exit::Done,
+    })
+}
+
+/// Measures the rows of a table, and prints them as they come. The second value says whether all were
+/// looked at.
+fn fill<'a>(bench: &mut Bench, table: &'a Table, options: &Reproduce, common: &Common) -> (Report<'a>, bool) {
+    let mut report = Report::new(table, options.budget, common.no_times);
+    let show = |text: &str| {
+        if !options.json {
+            print!("{text}");
+        }
+    };
+    show(&report.header());
+    bench.cut_loops_after(table.loop_reads);
+    let mut is_whole = true;
+    for row in &table.rows {
+        let mut progress = Progress::new(Style::new(common).progress);
+        let measured = bench.measure(row, &mut progress);
+        is_whole = measured.end != End::Interrupted;
+        if !is_whole {
+            break;
+        }
+        show(&report.add(row, measured));
+    }
+    show(&report.footer());
+    (report, is_whole)
+}
+
+impl Reproduce {
+    /// Whether the filters let a case through.
+    fn wants(&self, case: &Case) -> bool {
+        let name = case.subject.rsplit('/').next().unwrap_or_default();
+        let fits = |wanted: &String| *wanted == case.subject || wanted == name;
+        (self.only.is_empty() || self.only.iter().any(fits))
+            && (self.technique.is_empty() || self.technique.contains(&case.technique))
+            && (self.scope.is_empty() || case.scope.is_some_and(|k| self.scope.contains(&k)))
+    }
+}

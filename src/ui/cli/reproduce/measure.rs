@@ -1,0 +1,279 @@
+//! Measures one row: explores its methods, or enumerates its structures, until its clock runs out.
+
+use std::collections::BTreeMap;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use indexmap::IndexMap;
+
+use crate::base::Severity;
+use crate::exec::{Natives, Outcome, Value};
+use crate::explore::depth_first::{ExploreObserver, Trail, explore};
+use crate::explore::engine::Plan;
+use crate::explore::validate::{Validation, Validator};
+use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
+use crate::heap::{InputValue, Layout, SlotId};
+use crate::solve::Verdict;
+use crate::solve::korat::{HeapPredicate, Search, SearchResult};
+use crate::solve::smt::Ints;
+use crate::subject::files::{DiskAndBundled, bundled_subjects};
+use crate::subject::{LoadOptions, Subject, load};
+use crate::technique::Registry;
+use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::cli::progress::Progress;
+use crate::ui::cli::reproduce::clock::Clock;
+use crate::ui::cli::reproduce::published::{Case, Measure, Row};
+
+/// The technique of rows about structures alone.
+pub const KORAT: &str = "korat";
+/// Candidates between two looks at the clock.
+const SLICE: u64 = 1024;
+/// Instructions that preH may take on one heap.
+const STEPS: u64 = 1_000_000;
+
+/// How a row ended.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    /// Complete.
+    Done,
+    /// Its time ran out.
+    Budget,
+    /// Everything was asked to end.
+    Interrupted,
+    /// Another limit was reached: why.
+    Limit(String),
+    /// It could not be started: why.
+    Impossible(String),
+}
+
+/// What was measured of a row.
+#[derive(Clone, Debug)]
+pub struct Measured {
+    /// How it ended. Counts are complete only where it is done.
+    pub end: End,
+    /// Counts of the measures that its figures are about.
+    pub counts: BTreeMap<Measure, u64>,
+    /// How long it took.
+    pub time: Duration,
+}
+
+/// Measures rows.
+pub struct Bench<'a> {
+    registry: &'a Rc<Registry>,
+    interrupt: &'a Interrupt,
+    budget: Duration,
+    loop_reads: u32,
+    subjects: IndexMap<String, Result<Arc<Subject>, String>>,
+}
+
+impl<'a> Bench<'a> {
+    /// Every row gets `budget`.
+    pub fn new(registry: &'a Rc<Registry>, interrupt: &'a Interrupt, budget: Duration) -> Self {
+        let loop_reads = Limits::default().loop_reads;
+        Self { registry, interrupt, budget, loop_reads, subjects: IndexMap::new() }
+    }
+
+    /// From here on a state is cut after so many reads of one object's initialised references without a lazy
+    /// step.
+    pub fn cut_loops_after(&mut self, reads: u32) {
+        self.loop_reads = reads;
+    }
+
+    /// Measures a row.
+    pub fn measure(&mut self, row: &Row, progress: &mut Progress) -> Measured {
+        let subject = self.subject(&row.case.subject);
+        let clock = Clock::start(self.budget, self.interrupt);
+        let mut counts = row.figures.iter().map(|f| (f.measure, 0)).collect();
+        let end = subject.and_then(|subject| match row.case.technique == KORAT {
+            true => structures(&subject, &row.case, &clock, progress, &mut counts),
+            false => self.explorations(&subject, &row.case, &clock, progress, &mut counts),
+        });
+        progress.clear();
+        let end = match end {
+            Err(why) => End::Impossible(why),
+            Ok(None) if !clock.token.is_cancelled() => End::Done,
+            Ok(_) if clock.is_over() => End::Budget,
+            Ok(_) if self.interrupt.requested() => End::Interrupted,
+            Ok(None) => End::Done,
+            Ok(Some(why)) => End::Limit(why),
+        };
+        Measured { end, counts, time: clock.elapsed() }
+    }
+
+    fn subject(&mut self, name: &str) -> Result<Arc<Subject>, String> {
+        let found = self.subjects.entry(name.into()).or_insert_with(|| {
+            if !bundled_subjects(&DiskAndBundled).iter().any(|known| known == name) {
+                return Err("no such subject is bundled".into());
+            }
+            let loaded = load(name, &LoadOptions::default());
+            let error = loaded.diagnostics.iter().find(|d| d.severity == Severity::Error);
+            let why = error.map_or_else(|| "it does not load".to_string(), |d| d.message.clone());
+            let mut subject = loaded.subject.ok_or(why)?;
+            // The published runs check none.
+            subject.spec.post.clear();
+            Ok(Arc::new(subject))
+        });
+        found.clone()
+    }
+
+    /// The sum over the methods; why it is partial, where it is.
+    fn explorations(
+        &self,
+        subject: &Arc<Subject>,
+        case: &Case,
+        clock: &Clock,
+        progress: &mut Progress,
+        counts: &mut BTreeMap<Measure, u64>,
+    ) -> Result<Option<String>, String> {
+        let known = |name: &String| {
+            let at = subject.methods.iter().position(|m| *m.key == **name);
+            at.ok_or_else(|| format!("it has no method {name}"))
+        };
+        let methods = case.methods.iter().map(known).collect::<Result<Vec<_>, _>>()?;
+        for method in methods {
+            let technique = self.registry.make(&case.technique);
+            let plan = Plan {
+                subject: subject.clone(),
+                method,
+                scope: case.scope.unwrap_or(subject.spec.default_scope),
+                technique: technique.map_err(|_| format!("there is no technique {}", case.technique))?,
+                // The clock is the budget.
+                limits: Limits { steps: u64::MAX, loop_reads: self.loop_reads, ..Limits::default() },
+                technique_limits: crate::technique::Limits::default(),
+                // As the published tools read them.
+                ints: Ints::Math,
+                args: Vec::new(),
+                cancel: clock.token.clone(),
+            };
+            let (mut engine, root) = Engine::start(plan).map_err(|failed| failed.message)?;
+            let mut watch = Watch {
+                clock,
+                case,
+                progress: &mut *progress,
+                validator: Validator::default(),
+                validation: Validation::default(),
+                wants: counts.keys().copied().collect(),
+                valid: 0,
+                leaves: 0,
+            };
+            let (summary, _) = explore(&mut engine, root, &mut watch);
+            for (measure, count) in counts.iter_mut() {
+                *count += watch.count(*measure, &summary);
+            }
+            if let Some(stopped) = summary.stopped {
+                return Ok(Some(stopped.why));
+            }
+            if watch.validation.unknown > 0 {
+                return Ok(Some(format!("{} paths could not be decided", watch.validation.unknown)));
+            }
+            if clock.token.is_cancelled() {
+                break;
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Counts what a figure may be about.
+struct Watch<'a> {
+    clock: &'a Clock,
+    case: &'a Case,
+    progress: &'a mut Progress,
+    validator: Validator,
+    validation: Validation,
+    wants: Vec<Measure>,
+    /// Paths that return true.
+    valid: u64,
+    /// Paths that read the symbolic heap.
+    leaves: u64,
+}
+
+impl Watch<'_> {
+    fn count(&self, measure: Measure, summary: &Summary) -> u64 {
+        match measure {
+            Measure::Paths => summary.paths,
+            Measure::Spurious => self.validation.spurious,
+            Measure::SpuriousHeap => self.validation.spurious_heap,
+            Measure::Alarms => summary.alarms,
+            Measure::Choices => summary.choices,
+            Measure::Valid => self.valid,
+            Measure::Explored => summary.technique.candidates,
+            Measure::HeapLeaves => self.leaves,
+        }
+    }
+}
+
+impl ExploreObserver for Watch<'_> {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, _trail: &Trail, end: &PathEnd) {
+        let PathEnd::Finished(outcome) = end else { return };
+        self.valid += u64::from(matches!(outcome, Outcome::Return(Some(Value::Int(1)))));
+        let input = &live.state.input;
+        let is_read = |slot| *input.value(SlotId(slot)) != InputValue::Symbolic;
+        self.leaves += u64::from((0..input.layout().slots.len() as u32).any(is_read));
+        if self.wants.contains(&Measure::Spurious) {
+            self.validator.count(engine, live, engine.is_alarm(end), &mut self.validation);
+        } else if self.wants.contains(&Measure::SpuriousHeap) {
+            match self.validator.heap_only(engine, live) {
+                Verdict::Sat(_) => {}
+                Verdict::Unsat(_) => self.validation.spurious_heap += 1,
+                Verdict::Unknown(_) => self.validation.unknown += 1,
+            }
+        }
+    }
+
+    fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
+        let (case, clock) = (self.case, self.clock);
+        self.progress.show(|_| {
+            let (title, k) = (case.title(), case.scope.unwrap_or(0));
+            let seconds = clock.elapsed().as_secs();
+            format!(
+                "{seconds} s {title} {} k={k}: {} paths, {} cut, depth {depth}",
+                case.technique, summary.paths, summary.pruned
+            )
+        });
+        !clock.token.is_cancelled()
+    }
+}
+
+/// All structures of the scope that satisfy preH; why they are not all, where they are not.
+fn structures(
+    subject: &Arc<Subject>,
+    case: &Case,
+    clock: &Clock,
+    progress: &mut Progress,
+    counts: &mut BTreeMap<Measure, u64>,
+) -> Result<Option<String>, String> {
+    let k = case.scope.unwrap_or(subject.spec.default_scope);
+    let scope = subject.scope(k).map_err(|d| d.message)?;
+    let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
+    let natives = Arc::new(Natives::new(&subject.program));
+    let made = HeapPredicate::new(subject, &natives, &layout, &subject.spec.pre_h, STEPS);
+    let mut predicate = made.map_err(|why| why.0)?;
+    let mut search = Search::enumerate(layout);
+    let mut valid: u64 = 0;
+    let mut partial = None;
+    while !clock.token.is_cancelled() {
+        match search.next_satisfying(&mut predicate, &mut (), SLICE) {
+            SearchResult::Satisfied => valid += 1,
+            SearchResult::Exhausted => break,
+            SearchResult::Unknown(why) => {
+                partial = Some(why);
+                break;
+            }
+            SearchResult::Budget => {}
+        }
+        progress.show(|seconds| {
+            let explored = search.candidates();
+            format!("{seconds:.0} s {} k={k}: {valid} valid of {explored} explored", case.subject)
+        });
+    }
+    for (measure, count) in counts.iter_mut() {
+        *count = match measure {
+            Measure::Valid => valid,
+            Measure::Explored => search.candidates(),
+            _ => 0,
+        };
+    }
+    Ok(partial)
+}

@@ -1,0 +1,236 @@
+//! Exports: what was visited, written in the forms of other tools. Each form is a pure function from plain
+//! data to text; only [`write`](write()) touches a file.
+
+mod cast;
+mod dot;
+mod html;
+mod java_test;
+mod json;
+mod markdown;
+mod mermaid;
+mod svg;
+
+use std::path::Path;
+
+use clap::ValueEnum;
+
+use crate::explore::NodePath;
+use crate::session::command::CommandError;
+use crate::session::reply::Reply;
+use crate::session::trace::Trace;
+use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::{Command, Session};
+use crate::ui::cli::Failure;
+
+pub use cast::{Shot, cast};
+pub use json::SCHEMA;
+
+/// Nodes that are exported unless somebody says otherwise.
+pub const MOST_NODES: usize = 1000;
+/// What a file of ours has near its start, whatever its form.
+const MARK: &str = "symheap";
+/// Bytes at a file's start in which the mark is looked for.
+const HEAD: usize = 400;
+
+/// A form.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Format {
+    /// Graphviz
+    Dot,
+    /// Mermaid, for Markdown pages
+    Mermaid,
+    /// The trace; `--schema` prints its schema
+    Json,
+    /// JUnit source: a test a path
+    JavaTest,
+    /// A report in Markdown
+    Md,
+    /// An asciinema recording of the session
+    Cast,
+    /// One page that needs no network
+    Html,
+}
+
+impl Format {
+    /// The form of that name.
+    ///
+    /// # Errors
+    /// There is none.
+    pub fn named(name: &str) -> Result<Self, CommandError> {
+        <Self as ValueEnum>::from_str(name, false).map_err(|_| {
+            let names = ["dot", "mermaid", "json", "java-test", "md", "cast", "html"];
+            let error = CommandError::new(format!("there is no format `{name}`"));
+            match crate::base::diagnostic::nearest(name, names) {
+                Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+                None => error.with_hint(format!("formats are {}", names.join(", "))),
+            }
+        })
+    }
+}
+
+/// What of the session.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Target {
+    /// The visited tree, or all its paths.
+    Tree,
+    /// One node's input heap; `None` for the node that the session stands at.
+    Heap(Option<NodePath>),
+    /// One node: its path.
+    Node(NodePath),
+}
+
+/// What is asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Request {
+    /// The form.
+    pub format: Format,
+    /// Of what.
+    pub target: Target,
+    /// Most nodes, or paths.
+    pub most: usize,
+    /// Whether the compared techniques are asked about each node.
+    pub verdicts: bool,
+    /// Version of JUnit: 4 or 5.
+    pub junit: u32,
+    /// Name of the test class; made from subject and method where it is not given.
+    pub class: Option<String>,
+    /// A command line that brings the same about.
+    pub reproduce: String,
+}
+
+/// Writes a session in a form other than a recording, which is made from its journal.
+///
+/// # Errors
+/// There is no such node; the form has nothing for it; the work was interrupted.
+pub fn export(session: &mut Session, request: &Request) -> Result<String, Failure> {
+    match (&request.target, request.format) {
+        (_, Format::Cast) => Err(CommandError::new("a recording is made from a journal").into()),
+        (Target::Heap(_), Format::JavaTest) => Err(CommandError::new("a heap alone is no test")
+            .with_hint("`export java-test FILE NODE` writes the test of one path")
+            .into()),
+        (Target::Heap(node), format) => {
+            let heap = heap_of(session, node.as_ref())?;
+            Ok(match format {
+                Format::Dot => dot::heap(&heap),
+                Format::Mermaid => mermaid::heap(&heap),
+                Format::Json => json::heap(&heap),
+                Format::Md => markdown::heap_page(&heap),
+                Format::Html => html::heap_page(&heap),
+                Format::JavaTest | Format::Cast => String::new(),
+            })
+        }
+        (target, Format::JavaTest) => {
+            let node = match target {
+                Target::Node(path) => Some(path),
+                _ => None,
+            };
+            let scenarios = session.scenarios(node, request.most)?;
+            Ok(java_test::class(&scenarios, request.junit, &request.reproduce, request.class.as_deref()))
+        }
+        (target, format) => {
+            let verdicts = request.verdicts && !matches!(format, Format::Dot | Format::Mermaid);
+            let mut trace = session.trace(request.most, verdicts)?;
+            if let Target::Node(path) = target {
+                only_path(session, &mut trace, path)?;
+            }
+            Ok(match format {
+                Format::Dot => dot::tree(&trace),
+                Format::Mermaid => mermaid::tree(&trace),
+                Format::Json => json::trace(&trace),
+                Format::Md => markdown::report(&trace, &request.reproduce),
+                Format::Html => html::page(&trace, &request.reproduce),
+                Format::JavaTest | Format::Cast => String::new(),
+            })
+        }
+    }
+}
+
+/// Leaves in a trace what lies on the way to a node.
+fn only_path(session: &mut Session, trace: &mut Trace, path: &NodePath) -> Result<(), Failure> {
+    let heap = heap_of(session, Some(path))?;
+    let on_way = |choices: &[u32]| heap.choice_path.starts_with(choices);
+    trace.nodes.retain(|node| on_way(&node.choice_path));
+    trace.alarms.retain(|alarm| on_way(&alarm.choice_path));
+    Ok(())
+}
+
+fn heap_of(session: &mut Session, node: Option<&NodePath>) -> Result<HeapView, Failure> {
+    match session.execute(&Command::Heap { node: node.cloned(), current: false })? {
+        Reply::Heap(heap) => Ok(heap),
+        _ => Err(CommandError::new("there is no heap").into()),
+    }
+}
+
+/// Writes a file. One that exists is only replaced where it is an export already, or with `force`.
+///
+/// # Errors
+/// A sentence with a hint; nothing was written.
+pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
+    let shown = path.display();
+    let failure = |message: String, hint: &str| Failure::from(CommandError::new(message).with_hint(hint));
+    if path.is_dir() {
+        return Err(failure(format!("{shown} is a folder"), "name a file in it"));
+    }
+    if !force && path.exists() {
+        let is_ours = std::fs::read(path).is_ok_and(|bytes| {
+            let head = bytes.get(..HEAD.min(bytes.len())).unwrap_or_default();
+            bytes.is_empty() || String::from_utf8_lossy(head).contains(MARK)
+        });
+        if !is_ours {
+            let message = format!("{shown} exists and is no export");
+            return Err(failure(message, "choose another name; `!` at the end (--force) replaces it"));
+        }
+    }
+    std::fs::write(path, text).map_err(|error| {
+        let hint = match error.kind() {
+            std::io::ErrorKind::NotFound => "its folder does not exist",
+            std::io::ErrorKind::PermissionDenied => "choose a place that you may write to",
+            _ => "choose another place; without a file the text is printed",
+        };
+        failure(format!("cannot write {shown}: {error}"), hint)
+    })
+}
+
+/// The class that a file's name asks for.
+pub fn class_of(path: &Path) -> Option<String> {
+    let is_java = path.extension().is_some_and(|e| e == "java");
+    let stem = path.file_stem().and_then(|s| s.to_str());
+    stem.filter(|s| is_java && java_test::is_class_name(s)).map(str::to_string)
+}
+
+/// The object that a cell of a heap refers to.
+fn target<'a>(heap: &'a HeapView, cell: &CellView) -> Option<&'a ObjectView> {
+    let name = cell.target.as_deref()?;
+    heap.objects.iter().find(|object| object.name == name)
+}
+
+/// A choice path as text: `[1,3]`.
+fn path_text(choices: &[u32]) -> String {
+    crate::explore::ChoicePath(choices.to_vec()).to_string()
+}
+
+/// What a node of a tree shows below its clause.
+fn state_text(node: &crate::session::trace::TraceNode) -> String {
+    use crate::session::trace::TraceState;
+    match node.state {
+        TraceState::Open => "open".into(),
+        TraceState::Choice => format!("{}?", node.choice.as_deref().unwrap_or("choice")),
+        TraceState::End => node.end.clone().unwrap_or_default(),
+        TraceState::Cut => format!("cut: {}", node.why.as_deref().unwrap_or("no reason is known")),
+    }
+}
+
+/// The object and field that a node's clause decided, as its heap names them.
+fn decided<'a>(heap: &'a HeapView, clause: &str) -> Option<(&'a str, &'a str)> {
+    let (slot, _) = clause.split_once('=')?;
+    let (owner, field) = match slot.rsplit_once('.') {
+        Some((owner, field)) => (owner, field),
+        None => match slot.split_once('[') {
+            Some((owner, _)) if !owner.is_empty() => (owner, slot.get(owner.len()..)?),
+            _ => ("this", slot),
+        },
+    };
+    let object = heap.objects.iter().find(|object| object.name == owner)?;
+    let cell = object.cells.iter().find(|cell| cell.name == field)?;
+    Some((&object.name, &cell.name))
+}

@@ -1,0 +1,161 @@
+//! Graphviz. Cut nodes are dashed and say why, symbolic fields are dotted, alarms have a bold red border.
+
+use crate::session::trace::{Trace, TraceNode, TraceState};
+use crate::session::view::HeapView;
+use crate::ui::export::{path_text, state_text, target};
+
+/// The tree.
+pub fn tree(trace: &Trace) -> String {
+    let mut lines = vec![
+        format!(
+            "// symheap: {} {}, {}, k={}",
+            comment(&trace.subject),
+            comment(&trace.method),
+            comment(&trace.technique),
+            trace.scope
+        ),
+        "digraph tree {".into(),
+        "  node [shape=box, fontname=\"monospace\", fontsize=10];".into(),
+        "  edge [fontname=\"monospace\", fontsize=9];".into(),
+    ];
+    for node in &trace.nodes {
+        let id = quoted(&path_text(&node.choice_path));
+        let label = quoted(&format!("{}\n{}", path_text(&node.choice_path), state_text(node)));
+        lines.push(format!("  {id} [label={label}{}];", style(node)));
+        if let Some((_, parent)) = node.choice_path.split_last() {
+            let dashed = if node.state == TraceState::Cut { ", style=dashed" } else { "" };
+            let parent = quoted(&path_text(parent));
+            lines.push(format!("  {parent} -> {id} [label={}{dashed}];", quoted(&node.clause)));
+        }
+        for (i, clause) in node.unvisited.iter().enumerate() {
+            let open = quoted(&format!("{} unvisited {i}", path_text(&node.choice_path)));
+            lines.push(format!("  {open} [label=\"unvisited\", style=dotted];"));
+            lines.push(format!("  {id} -> {open} [label={}, style=dotted];", quoted(clause)));
+        }
+    }
+    if trace.left_out > 0 {
+        lines.push(format!(
+            "  \"left out\" [label=\"{} nodes are left out\", shape=plaintext];",
+            trace.left_out
+        ));
+    }
+    lines.push("}".into());
+    lines.join("\n") + "\n"
+}
+
+fn style(node: &TraceNode) -> &'static str {
+    match node.state {
+        TraceState::Cut => ", style=dashed, color=gray40, fontcolor=gray30",
+        TraceState::End if node.alarm => ", color=red, penwidth=2",
+        TraceState::End => ", style=rounded",
+        TraceState::Open => ", style=dotted",
+        TraceState::Choice => "",
+    }
+}
+
+/// A heap: an object a table, a row a field.
+pub fn heap(heap: &HeapView) -> String {
+    let mut lines = vec![
+        format!("// symheap: {} heap of {}", heap.which, path_text(&heap.choice_path)),
+        "digraph heap {".into(),
+        "  rankdir=LR;".into(),
+        "  node [shape=plaintext, fontname=\"monospace\", fontsize=10];".into(),
+        "  edge [fontname=\"monospace\", fontsize=9];".into(),
+    ];
+    for root in &heap.roots {
+        let id = quoted(&format!("root {}", root.name));
+        match target(heap, root) {
+            Some(to) => {
+                lines.push(format!("  {id} [label={}];", quoted(&root.name)));
+                lines.push(format!("  {id} -> {}:head;", quoted(&to.name)));
+            }
+            None => {
+                let hole = if root.value == "?" { ", shape=box, style=dotted" } else { "" };
+                let label = quoted(&format!("{} = {}", root.name, root.value));
+                lines.push(format!("  {id} [label={label}{hole}];"));
+            }
+        }
+    }
+    let mut edges = Vec::new();
+    for object in &heap.objects {
+        let head = format!(
+            "<tr><td port=\"head\" bgcolor=\"gray90\"><b>{}</b> : {}</td></tr>",
+            markup(&object.name),
+            markup(&object.class)
+        );
+        let mut rows = vec![head];
+        for (i, cell) in object.cells.iter().enumerate() {
+            let hole = if cell.value == "?" { " style=\"dotted\"" } else { "" };
+            let text = format!("{} = {}", markup(&cell.name), markup(&cell.value));
+            rows.push(format!("<tr><td port=\"f{i}\" align=\"left\"{hole}>{text}</td></tr>"));
+            if let Some(to) = target(heap, cell) {
+                let from = quoted(&object.name);
+                edges.push(format!(
+                    "  {from}:f{i} -> {}:head [label={}];",
+                    quoted(&to.name),
+                    quoted(&cell.name)
+                ));
+            }
+        }
+        lines.push(format!(
+            "  {} [label=<<table border=\"0\" cellborder=\"1\" cellspacing=\"0\">{}</table>>];",
+            quoted(&object.name),
+            rows.concat()
+        ));
+    }
+    lines.extend(edges);
+    lines.push("}".into());
+    lines.join("\n") + "\n"
+}
+
+/// A string of the language: what is written is what is shown.
+fn quoted(text: &str) -> String {
+    let mut out = String::from("\"");
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("\\\""),
+            '\\' => out.push_str("\\\\"),
+            '\n' => out.push_str("\\n"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out + "\""
+}
+
+fn comment(text: &str) -> String {
+    text.chars().map(|c| if c.is_control() { ' ' } else { c }).collect()
+}
+
+/// Text inside of a table.
+fn markup(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '&' => out.push_str("&amp;"),
+            '<' => out.push_str("&lt;"),
+            '>' => out.push_str("&gt;"),
+            '"' => out.push_str("&quot;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::session::view::{CellView, ObjectView};
+
+    #[test]
+    fn nothing_in_a_name_ends_a_string_or_a_tag() {
+        assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
+        let cell = CellView { name: "s".into(), value: "\"<&>\"".into(), target: None, fixed: true };
+        let object = ObjectView { name: "N0".into(), class: "A<B>".into(), origin: None, cells: vec![cell] };
+        let view =
+            HeapView { which: "input", choice_path: vec![1], roots: Vec::new(), objects: vec![object] };
+        let text = heap(&view);
+        assert!(text.contains("s = &quot;&lt;&amp;&gt;&quot;") && text.contains(": A&lt;B&gt;"), "{text}");
+    }
+}

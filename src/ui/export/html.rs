@@ -1,0 +1,185 @@
+//! One page that needs nothing else: the tree on one side, the node that was picked on the other. Nodes are
+//! links to parts of the page, so that it works by keyboard and without scripts; the script only adds arrow keys
+//! and buttons. It names no other resource.
+
+use crate::session::trace::{Trace, TraceNode, TraceState};
+use crate::session::view::HeapView;
+use crate::ui::export::svg::escape;
+use crate::ui::export::{decided, path_text, state_text, svg};
+
+const STYLE: &str = include_str!("html/page.css");
+const SCRIPT: &str = include_str!("html/page.js");
+
+/// The page of a tree.
+pub fn page(trace: &Trace, reproduce: &str) -> String {
+    let title = format!("{} {}", trace.subject, trace.method);
+    let mut body = format!("<header><h1>{}</h1>", escape(&title));
+    if !trace.about.is_empty() {
+        body += &format!("<p>{}</p>", escape(&trace.about));
+    }
+    let ended = trace.nodes.iter().filter(|n| n.end.is_some()).count();
+    let cut = trace.nodes.iter().filter(|n| n.state == TraceState::Cut).count();
+    body += &format!(
+        "<p><code>{}</code> with <b>{}</b>, k = {}: {} nodes, {ended} ended paths, {cut} cut, {} alarms{}.</p>",
+        escape(&trace.signature),
+        escape(&trace.technique),
+        trace.scope,
+        trace.nodes.len() + trace.left_out,
+        trace.alarms.len(),
+        if trace.complete { "" } else { "; not everything was visited" }
+    );
+    body += &format!("<p><code>{}</code></p>", escape(reproduce));
+    body += &alarms(trace);
+    body += "</header>\n";
+    body += "<main><nav aria-label=\"Tree\"><p class=\"tools\"><button type=\"button\" id=\"open\">open all</button> ";
+    body += "<button type=\"button\" id=\"close\">close all</button></p>\n";
+    body += &tree(trace);
+    if trace.left_out > 0 {
+        body += &format!("<p>{} nodes are left out.</p>", trace.left_out);
+    }
+    body += "</nav>\n<div id=\"nodes\">\n";
+    for node in &trace.nodes {
+        body += &section(node);
+    }
+    body += "</div></main>\n";
+    whole(&title, &body)
+}
+
+fn alarms(trace: &Trace) -> String {
+    if trace.alarms.is_empty() {
+        return String::new();
+    }
+    let rows = trace.alarms.iter().map(|alarm| {
+        let name = path_text(&alarm.choice_path);
+        // Its node may be among those that are left out.
+        let node = match trace.nodes.iter().any(|node| node.choice_path == alarm.choice_path) {
+            true => format!("<a href=\"#{}\">{name}</a>", id(&alarm.choice_path)),
+            false => name,
+        };
+        format!(
+            "<tr><td>{node}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
+            escape(&alarm.verdict),
+            escape(&alarm.end),
+            escape(alarm.why.as_deref().unwrap_or_default())
+        )
+    });
+    format!(
+        "<details><summary>Alarms</summary><table><tr><th>node</th><th>verdict</th><th>end</th><th>why</th></tr>{}\
+         </table></details>",
+        rows.collect::<String>()
+    )
+}
+
+/// The page of a heap alone.
+pub fn heap_page(view: &HeapView) -> String {
+    let title = format!("{} heap of {}", view.which, path_text(&view.choice_path));
+    let body =
+        format!("<header><h1>{}</h1></header><main>{}</main>\n", escape(&title), svg::heap(view, None));
+    whole(&title, &body)
+}
+
+fn whole(title: &str, body: &str) -> String {
+    format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta name=\"generator\" content=\"symheap\">\n\
+         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
+         <title>symheap: {}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}<script>\n{SCRIPT}</script>\n\
+         </body>\n</html>\n",
+        escape(title)
+    )
+}
+
+fn id(choices: &[u32]) -> String {
+    let parts: Vec<String> = choices.iter().map(u32::to_string).collect();
+    if parts.is_empty() { "n".into() } else { format!("n-{}", parts.join("-")) }
+}
+
+/// The tree as nested lists. Nodes come parents first, so that their depths alone say where lists begin and end.
+fn tree(trace: &Trace) -> String {
+    let mut out = String::from("<ul class=\"tree\">");
+    let mut open: Vec<bool> = Vec::new();
+    for (i, node) in trace.nodes.iter().enumerate() {
+        let depth = node.choice_path.len();
+        while open.len() > depth {
+            out += if open.pop() == Some(true) { "</ul></details></li>" } else { "</li>" };
+        }
+        let next = trace.nodes.get(i + 1);
+        let has_children = next.is_some_and(|n| n.choice_path.len() > depth) || !node.unvisited.is_empty();
+        let link = link(node);
+        if has_children {
+            out += &format!("\n<li><details open><summary>{link}</summary><ul>");
+            for clause in &node.unvisited {
+                out += &format!("<li class=\"unvisited\">{} <i>unvisited</i></li>", escape(clause));
+            }
+        } else {
+            out += &format!("\n<li>{link}");
+        }
+        open.push(has_children);
+    }
+    while let Some(has_children) = open.pop() {
+        out += if has_children { "</ul></details></li>" } else { "</li>" };
+    }
+    out + "</ul>\n"
+}
+
+fn link(node: &TraceNode) -> String {
+    let class = match node.state {
+        TraceState::Cut => "cut",
+        TraceState::End if node.alarm => "alarm",
+        TraceState::End => "end",
+        TraceState::Open => "open",
+        TraceState::Choice => "choice",
+    };
+    let clause = if node.clause.is_empty() { "start" } else { &node.clause };
+    let state = match node.state {
+        TraceState::Cut => "cut".to_string(),
+        _ => state_text(node),
+    };
+    format!(
+        "<a class=\"{class}\" href=\"#{}\" title=\"{}\"><code>{}</code> <small>{}</small></a>",
+        id(&node.choice_path),
+        path_text(&node.choice_path),
+        escape(clause),
+        escape(&state)
+    )
+}
+
+fn section(node: &TraceNode) -> String {
+    let mut out = format!(
+        "<section id=\"{}\" class=\"node\" tabindex=\"-1\"><h2>{} {}</h2>",
+        id(&node.choice_path),
+        path_text(&node.choice_path),
+        escape(&node.clause)
+    );
+    let alarm = if node.alarm { " class=\"alarm\"" } else { "" };
+    out += &format!("<p{alarm}>{}</p>", escape(&state_text(node)));
+    if let Some(why) = node.why.as_deref().filter(|_| node.state != TraceState::Cut) {
+        out += &format!("<p>{}: {}</p>", escape(&node.verdict), escape(why));
+    }
+    if !node.clause_path.is_empty() {
+        out += &format!("<p><code>{}</code></p>", escape(&node.clause_path));
+    }
+    if let Some(heap) = &node.heap {
+        let marked = decided(heap, &node.clause);
+        out += &format!("<h3>Input heap</h3><div class=\"picture\">{}</div>", svg::heap(heap, marked));
+    }
+    if !node.pc.is_empty() {
+        let clauses: String =
+            node.pc.iter().map(|c| format!("<li><code>{}</code></li>", escape(c))).collect();
+        out += &format!("<h3>Path condition</h3><ul>{clauses}</ul>");
+    }
+    if !node.verdicts.is_empty() {
+        out += "<h3>Verdicts</h3><table><tr><th>technique</th><th>verdict</th><th>why</th></tr>";
+        for verdict in &node.verdicts {
+            out += &format!(
+                "<tr><td>{}</td><td class=\"{}\">{}</td><td>{}</td></tr>",
+                escape(&verdict.technique),
+                if verdict.verdict == "n/a" { "none" } else { &verdict.verdict },
+                escape(&verdict.verdict),
+                escape(verdict.why.as_deref().unwrap_or_default())
+            );
+        }
+        out += "</table>";
+    }
+    out + "</section>\n"
+}

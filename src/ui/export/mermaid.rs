@@ -1,0 +1,95 @@
+//! Mermaid flowcharts, as Markdown pages show them.
+
+use crate::session::trace::{Trace, TraceState};
+use crate::session::view::HeapView;
+use crate::ui::export::{path_text, state_text, target};
+
+/// The tree.
+pub fn tree(trace: &Trace) -> String {
+    let mut lines = vec![
+        format!("%% symheap: {} {}, {}, k={}", trace.subject, trace.method, trace.technique, trace.scope),
+        "flowchart TD".into(),
+        "  classDef cut stroke-dasharray: 4 3,color:#777".into(),
+        "  classDef alarm stroke:#c00,stroke-width:3px".into(),
+        "  classDef open stroke-dasharray: 1 3".into(),
+    ];
+    for node in &trace.nodes {
+        let id = id(&node.choice_path);
+        let label = format!("{}<br/>{}", text(&path_text(&node.choice_path)), text(&state_text(node)));
+        let class = match node.state {
+            TraceState::Cut => ":::cut",
+            TraceState::End if node.alarm => ":::alarm",
+            TraceState::Open => ":::open",
+            TraceState::End | TraceState::Choice => "",
+        };
+        let shape = match node.state {
+            TraceState::End => format!("([\"{label}\"])"),
+            _ => format!("[\"{label}\"]"),
+        };
+        lines.push(format!("  {id}{shape}{class}"));
+        if let Some((_, parent)) = node.choice_path.split_last() {
+            let arrow = if node.state == TraceState::Cut { "-.->" } else { "-->" };
+            lines.push(format!("  {} {arrow}|\"{}\"| {id}", self::id(parent), text(&node.clause)));
+        }
+        for (i, clause) in node.unvisited.iter().enumerate() {
+            lines.push(format!("  {id} -.->|\"{}\"| {id}_u{i}[\"unvisited\"]:::open", text(clause)));
+        }
+    }
+    if trace.left_out > 0 {
+        lines.push(format!("  left_out[\"{} nodes are left out\"]", trace.left_out));
+    }
+    lines.join("\n") + "\n"
+}
+
+/// A heap.
+pub fn heap(heap: &HeapView) -> String {
+    let mut lines = vec![
+        format!("%% symheap: {} heap of {}", heap.which, path_text(&heap.choice_path)),
+        "flowchart LR".into(),
+    ];
+    let place = |name: &str| heap.objects.iter().position(|o| o.name == name).unwrap_or(0);
+    for (i, root) in heap.roots.iter().enumerate() {
+        match target(heap, root) {
+            Some(to) => {
+                lines.push(format!("  r{i}([\"{}\"]) --> o{}", text(&root.name), place(&to.name)));
+            }
+            None => lines.push(format!("  r{i}([\"{} = {}\"])", text(&root.name), text(&root.value))),
+        }
+    }
+    for (i, object) in heap.objects.iter().enumerate() {
+        let mut rows = vec![format!("{} : {}", text(&object.name), text(&object.class))];
+        rows.extend(object.cells.iter().map(|c| format!("{} = {}", text(&c.name), text(&c.value))));
+        lines.push(format!("  o{i}[\"{}\"]", rows.join("<br/>")));
+    }
+    for (i, object) in heap.objects.iter().enumerate() {
+        for cell in &object.cells {
+            if let Some(to) = target(heap, cell) {
+                lines.push(format!("  o{i} -->|\"{}\"| o{}", text(&cell.name), place(&to.name)));
+            }
+        }
+    }
+    lines.join("\n") + "\n"
+}
+
+fn id(choices: &[u32]) -> String {
+    let parts: Vec<String> = choices.iter().map(u32::to_string).collect();
+    format!("n{}", parts.join("_"))
+}
+
+/// Text inside of quotes: everything that could end them or begin markup is a character code.
+fn text(text: &str) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        match c {
+            '"' => out.push_str("#quot;"),
+            '#' => out.push_str("#35;"),
+            '&' => out.push_str("#amp;"),
+            '<' => out.push_str("#lt;"),
+            '>' => out.push_str("#gt;"),
+            '`' => out.push_str("#96;"),
+            c if c.is_control() => out.push(' '),
+            c => out.push(c),
+        }
+    }
+    out
+}
