@@ -29,7 +29,14 @@ impl Session {
             let mut verdicts = Vec::new();
             let choice_path = session.tree.path(id).0;
             for name in &names {
-                for (row, verdict) in session.verdict_rows(name, &state, &choice_path) {
+                let rows = session.verdict_rows(name, &state, &choice_path);
+                let said = rows.first().and_then(|(_, verdict)| verdict.as_ref()).map(Verdict::word);
+                for (row, verdict) in rows {
+                    // What the order of the visit does not change is said once.
+                    let same = verdict.as_ref().map(Verdict::word) == said;
+                    if same && row.ends_with(BREADTH_FIRST) {
+                        continue;
+                    }
                     verdicts.push(verdict_view(row, verdict.as_ref()));
                 }
                 session.require_uninterrupted()?;

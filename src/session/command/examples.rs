@@ -208,7 +208,11 @@ const DETAILS: &[(&str, &str, &str)] = &[
         "reload",
         "Says which command no longer fits and which verdicts changed. Where the files are broken now, the session stays as it is.",
     ),
-    ("export", "export --format dot", "The visited tree, heaps or tests in another form."),
+    (
+        "export",
+        "export dot tree.dot",
+        "A file that exists is kept unless the line ends with an exclamation mark.",
+    ),
     (
         "save",
         "save session.journal",

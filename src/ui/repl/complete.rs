@@ -57,7 +57,8 @@ impl Completer {
             ("break", 3) if before[2] == "field" => self.fields.clone(),
             ("break", 3) if before[2] == "verdict" => self.techniques.clone(),
             ("break", 4) if before[2] == "verdict" => owned(&["sat", "unsat", "unknown"]),
-            ("export", _) if before.last() == Some(&"--format") => owned(EXPORT_FORMATS),
+            ("export", 1) => owned(EXPORT_FORMATS),
+            ("export", 2) => files(word),
             ("save", 1) => files(word),
             ("load", 1) => {
                 let mut words = bundled_subjects(&DiskAndBundled);
@@ -96,7 +97,7 @@ impl Completer {
 /// What follows `break on`.
 const BREAK_KINDS: &[&str] =
     &["prune", "unsound", "imprecise", "disagreement", "exception", "field", "line", "if", "verdict"];
-/// What follows `export --format`.
+/// What follows `export`.
 const EXPORT_FORMATS: &[&str] = &["dot", "mermaid", "json", "java-test", "md", "cast", "html"];
 
 fn owned(words: &[&str]) -> Vec<String> {
