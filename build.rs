@@ -47,7 +47,8 @@ fn collect(folder: &Path, name: &str, found: &mut Vec<String>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, &child, found);
-        } else if ["yaml", "java", "jbse"].iter().any(|e| path.extension().is_some_and(|x| x == *e)) {
+        } else if ["yaml", "java", "jbse", "script"].iter().any(|e| path.extension().is_some_and(|x| x == *e))
+        {
             found.push(child);
         }
     }

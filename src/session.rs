@@ -80,6 +80,13 @@ pub struct Position {
     pub statements: u64,
 }
 
+/// What `back` restores: a position and the selected frame.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    at: Position,
+    frame: usize,
+}
+
 /// A loaded subject with the tree that was visited so far.
 pub struct Session {
     registry: Rc<Registry>,
@@ -93,10 +100,10 @@ pub struct Session {
     live: Live,
     /// The selected frame, counted from the innermost.
     frame: usize,
-    /// Positions that moves came from.
-    trail: Vec<Position>,
-    /// Positions that `back` came from.
-    undone: Vec<Position>,
+    /// Where moves came from.
+    trail: Vec<Place>,
+    /// Where `back` came from.
+    undone: Vec<Place>,
     stops: Stops,
     notebook: Notebook,
     /// Fields that the last `why` was about.
@@ -174,6 +181,11 @@ impl Session {
     pub fn tree(&self) -> &Tree {
         &self.tree
     }
+    /// Keeps at most so many states beside the root's: less memory, and more work for going back. No answer
+    /// changes.
+    pub fn limit_snapshots(&mut self, most: usize) {
+        self.tree.limit_snapshots(most);
+    }
     /// Choice paths of the last `most` visited nodes, in the order of visiting.
     pub fn visited_paths(&self, most: usize) -> Vec<String> {
         let skipped = self.tree.len().saturating_sub(most);
@@ -194,20 +206,21 @@ impl Session {
     /// A helpful line; the session is as it was before.
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
         let (here, frame) = (self.here, self.frame);
-        let live = command.may_move().then(|| self.live.clone());
+        // What hits were counted on the way to a failure did not happen.
+        let before = command.may_move().then(|| (self.live.clone(), self.stops.clone()));
         let mut result = self.carry_out(command);
         match &result {
-            Ok(_) if self.here != here => {
-                self.frame = 0;
-                if !matches!(command, Command::Back(_) | Command::Forward(_)) && command.may_move() {
-                    self.trail.push(here);
+            Ok(_) if command.may_move() && self.here != here => {
+                if !matches!(command, Command::Back(_) | Command::Forward(_)) {
+                    self.frame = 0;
+                    self.trail.push(Place { at: here, frame });
                     self.undone.clear();
                 }
             }
             Ok(_) => {}
             Err(_) => {
-                if let Some(live) = live {
-                    (self.here, self.frame, self.live) = (here, frame, live);
+                if let Some((live, stops)) = before {
+                    (self.here, self.frame, self.live, self.stops) = (here, frame, live, stops);
                 }
             }
         }
@@ -251,7 +264,7 @@ impl Session {
             Command::Print(expression) => self.print(expression),
             Command::Where => Ok(Reply::Where(Box::new(self.whereabouts()))),
             Command::Source => self.source(),
-            Command::Output => Ok(Reply::Output(self.live.state.machine.console.clone())),
+            Command::Output => Ok(Reply::Output { text: self.live.state.machine.console.clone() }),
             Command::Verdicts(node) => self.verdicts(node.as_ref()),
             Command::Why { technique, node } => self.why(technique, node.as_ref()),
             Command::Witness(node) => self.witness(node.as_ref()),

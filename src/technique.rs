@@ -153,6 +153,12 @@ pub trait Technique {
         false
     }
 
+    /// Whether its answer on a heap depends on the order in which that was visited. Where somebody stands in
+    /// a tree, the order of the path that led there then counts, and [`Technique::decide`] is another answer.
+    fn depends_on_order(&self) -> bool {
+        false
+    }
+
     /// Before anything runs: the root's note.
     ///
     /// # Errors

@@ -157,7 +157,7 @@ pub struct Machine {
     /// Exceptions that were thrown, with the instruction that threw them first.
     pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
     /// Names of the symbolic inputs that the program asked for so far.
-    pub(in crate::exec) inputs: Vec<Arc<str>>,
+    pub(crate) inputs: Vec<Arc<str>>,
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
 }

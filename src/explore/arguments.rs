@@ -130,6 +130,8 @@ impl Argument {
             ArgSpec::Symbolic => {
                 let kind = primitive.and_then(symbol_kind);
                 let kind = kind.ok_or_else(|| format!("{} cannot be symbolic", self.name))?;
+                // A tool's call for an input of that name means another one.
+                state.machine.inputs.push(self.name.clone());
                 Value::Sym(terms.named(self.name.clone(), kind))
             }
             ArgSpec::Pools(_) => {

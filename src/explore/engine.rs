@@ -103,7 +103,7 @@ impl Live {
         &self.choices
     }
     /// Whether its next choice is about how the method is entered.
-    fn is_choosing(&self) -> bool {
+    pub fn is_choosing(&self) -> bool {
         self.entry.as_ref().is_some_and(|entry| !entry.is_running())
     }
 }

@@ -81,7 +81,7 @@ impl Session {
         alternative: Option<u32>,
     ) -> Result<Reply, CommandError> {
         let technique = technique.unwrap_or(&self.settings.technique).to_string();
-        self.registry.make(&technique).map_err(crate::base::Diagnostic::from)?;
+        self.technique_of(&technique)?;
         let (about, said) = match alternative {
             Some(number) => {
                 let (here, live) = (self.here, self.live.clone());
@@ -98,8 +98,9 @@ impl Session {
             }
             None => {
                 let state = self.live.state.clone();
-                let (said, _) = self.decide(&technique, &state);
-                let about = self.tree.path(self.here.node).to_string();
+                let path = self.tree.path(self.here.node);
+                let said = self.row(&technique, &state, &path.0)?;
+                let about = path.to_string();
                 (about, said.as_ref().map_or("n/a", Verdict::word).into())
             }
         };
@@ -112,7 +113,7 @@ impl Session {
         match name.strip_prefix('\'') {
             Some(mark) => self
                 .marked(mark)
-                .map(|at| NodePath::Choices(self.tree.path(at.node)))
+                .map(NodePath::Choices)
                 .ok_or_else(|| CommandError::new(format!("there is no mark `{mark}`"))),
             None => name.parse().map_err(CommandError::new),
         }

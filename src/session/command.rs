@@ -1,5 +1,6 @@
 //! The commands, as text and as data. REPL, scripts and the screen all speak these.
 
+mod examples;
 mod look;
 mod parse;
 mod table;
@@ -8,6 +9,7 @@ use crate::explore::NodePath;
 use crate::session::stops::BreakOn;
 use parse::Typed;
 
+pub use examples::{details, example};
 pub use look::{HeapForm, HeapLook};
 pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
 
@@ -78,7 +80,7 @@ pub enum Command {
 pub enum Order {
     /// Deepest first; what comes after this place in that order.
     DepthFirst,
-    /// Level by level; what is below this node.
+    /// Level by level; what comes after this place in that order.
     BreadthFirst,
 }
 

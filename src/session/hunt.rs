@@ -4,7 +4,6 @@ use std::collections::VecDeque;
 
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
-use crate::explore::engine::Step;
 use crate::explore::summary::Limit;
 use crate::session::command::{CommandError, Order};
 use crate::session::reply::{Explored, Reply};
@@ -21,6 +20,33 @@ impl Session {
         self.settle_conditions();
         let hits = self.run_to_hit()?;
         Ok(self.moved_by(hits))
+    }
+
+    /// Runs this stretch of program until a breakpoint is hit or it stops. A hunt goes no deeper than `--depth`.
+    fn hunt_to_hit(&mut self) -> Result<Vec<Hit>, CommandError> {
+        let mut hits = Vec::new();
+        while !self.at_stop() && hits.is_empty() {
+            hits = self.advance_watching()?;
+        }
+        if self.at_stop() {
+            self.limit_depth();
+            hits.extend(self.end_hits(self.here.node));
+            hits.extend(self.hits_of_choice_here()?);
+        }
+        Ok(hits)
+    }
+
+    /// The path ends where it has as many choices as it may have; what was visited below by hand stays.
+    fn limit_depth(&mut self) {
+        let most = self.engine.limits().depth;
+        let deep = self.live.depth >= most;
+        if let NodeState::Forked(_, children) = &self.tree.node(self.here.node).state
+            && deep
+            && children.iter().all(Option::is_none)
+        {
+            let why = format!("a path has more than {most} choices (--depth)");
+            self.end(self.here.node, PathEnd::Limit(Limit::Depth, why));
+        }
     }
 
     /// Runs this stretch of program until a breakpoint is hit or it stops.
@@ -50,7 +76,8 @@ impl Session {
 
     /// Explores what comes after this place, in order, until a breakpoint is hit, `most` further paths have
     /// ended, or nothing is left. Depth first goes on with the siblings of this node and of its ancestors;
-    /// breadth first takes what is below this node.
+    /// breadth first with the rest of this node's level and with the levels below. Each goes on where the
+    /// same one stopped, and loses nothing.
     pub(super) fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
         self.settle_conditions();
         let mut explored = Explored::default();
@@ -108,7 +135,9 @@ impl Session {
         most: Option<u64>,
         explored: &mut Explored,
     ) -> Result<Vec<Hit>, CommandError> {
-        let mut open = VecDeque::from([self.here.node]);
+        let (here, live) = (self.here, self.live.clone());
+        let mut open = self.rest_of_level(here.node)?;
+        (self.here, self.live) = (here, live);
         let mut first = true;
         while let Some(node) = open.pop_front() {
             if most.is_some_and(|most| explored.paths >= most) {
@@ -133,6 +162,38 @@ impl Session {
         Ok(Vec::new())
     }
 
+    /// What comes from a node on, level by level, as far as it is known: the rest of its level, then the
+    /// children of those of its level that lie before it. What was not visited on the way to them is.
+    fn rest_of_level(&mut self, node: NodeId) -> Result<VecDeque<NodeId>, CommandError> {
+        let depth = self.tree.path(node).0.len();
+        let mut level = vec![self.tree.root()];
+        for _ in 0..depth {
+            level = self.level_below(&level)?;
+        }
+        let at = level.iter().position(|&other| other == node).unwrap_or(0);
+        let (before, rest) = level.split_at(at);
+        let mut open: VecDeque<NodeId> = rest.iter().copied().collect();
+        open.extend(self.level_below(before)?);
+        Ok(open)
+    }
+
+    /// The children of some nodes that the technique lets live.
+    fn level_below(&mut self, nodes: &[NodeId]) -> Result<Vec<NodeId>, CommandError> {
+        let mut below = Vec::new();
+        for &above in nodes {
+            if matches!(self.tree.node(above).state, NodeState::Open) {
+                self.arrive_at(above)?;
+                self.run_quickly()?;
+            }
+            let mut done = 0;
+            while let Some(child) = self.next_alive(above, done, &mut Explored::default())? {
+                done = self.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
+                below.push(child);
+            }
+        }
+        Ok(below)
+    }
+
     /// Stands at the start of a node, with as little work as there is.
     fn arrive_at(&mut self, node: NodeId) -> Result<(), CommandError> {
         self.live = self.start_of(node)?;
@@ -144,7 +205,7 @@ impl Session {
     fn finish_stretch(&mut self, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
         let node = self.here.node;
         let hits = if self.stops.want_statements() {
-            self.run_to_hit()?
+            self.hunt_to_hit()?
         } else {
             self.run_quickly()?;
             let mut hits = self.end_hits(node);
@@ -180,14 +241,9 @@ impl Session {
         let step = self.engine.run(&mut self.live);
         self.require_uninterrupted()?;
         self.here.statements = u64::MAX - 1;
-        let step = match step {
-            Step::Fork(_) if self.live.depth >= self.engine.limits().depth => {
-                let why = format!("a path has more than {} choices (--depth)", self.engine.limits().depth);
-                Step::End(PathEnd::Limit(Limit::Depth, why))
-            }
-            step => step,
-        };
-        self.arrive(Some(step))
+        self.arrive(Some(step))?;
+        self.limit_depth();
+        Ok(())
     }
 
     /// The first child after the first `done` ones that the technique lets live.

@@ -24,9 +24,18 @@ impl Session {
         let mut fresh = self.anew(Arc::new(subject))?;
         // What it means shows where the method is entered.
         fresh.run_to_stop()?;
-        if let NodeState::Ended(end, text) = &fresh.tree.node(fresh.tree.root()).state {
+        let mut is_first = true;
+        // Arguments that are to be chosen come before; any of them will do.
+        while fresh.live.is_choosing()
+            && matches!(fresh.tree.node(fresh.here.node).state, NodeState::Forked(..))
+        {
+            fresh.choose(1)?;
+            fresh.run_to_stop()?;
+            is_first = false;
+        }
+        if let NodeState::Ended(end, text) = &fresh.tree.node(fresh.here.node).state {
             match end {
-                PathEnd::Infeasible => {
+                PathEnd::Infeasible if is_first => {
                     return Err(CommandError::new(format!("no input satisfies {}", expression.text)));
                 }
                 PathEnd::Limit(Limit::Unsupported, _) => return Err(CommandError::new(text.clone())),
@@ -85,7 +94,10 @@ impl Session {
         let path = self.tree.path(self.here.node);
         // A node that the other one does not have leaves it at its root.
         let _ = fresh.goto(&NodePath::Choices(path));
+        // What was ended early may have left it there as well.
+        self.require_uninterrupted()?;
         fresh.stops = self.stops.clone();
+        fresh.notebook = self.notebook.clone();
         *self = fresh;
         Ok(self.moved())
     }

@@ -12,6 +12,8 @@ const DIGEST: &str = "#= ";
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Journal {
     entries: Vec<Entry>,
+    /// A last line that was not written to its end, and so does not count.
+    pub cut_off: Option<String>,
 }
 
 /// A line.
@@ -38,10 +40,11 @@ impl Entry {
     }
     /// As it stands in a file, newlines included.
     pub fn text(&self) -> String {
-        match self.digest {
-            Some(digest) => format!("{}\n{DIGEST}{digest:016x}\n", self.line),
-            None => format!("{}\n", self.line),
-        }
+        format!("{}\n{}", self.line, self.digest_text())
+    }
+    /// What follows the line in a file: its digest, or nothing.
+    pub fn digest_text(&self) -> String {
+        self.digest.map(|digest| format!("{DIGEST}{digest:016x}\n")).unwrap_or_default()
     }
 }
 
@@ -63,9 +66,17 @@ impl Journal {
     pub fn is_journal(text: &str) -> bool {
         text.lines().next().is_some_and(|first| first.trim() == HEADER)
     }
-    /// Reads a journal, or any script. A last line without its digest (the process died) is kept.
+    /// Reads a journal, or any script. A last line without its digest (the process died) is kept; one without
+    /// its newline is not, in a journal: who knows what it was to become.
     pub fn parse(text: &str) -> Self {
         let mut journal = Journal::default();
+        let mut text = text;
+        if Self::is_journal(text) && !text.ends_with('\n') {
+            let (whole, rest) = text.rsplit_once('\n').unwrap_or((text, ""));
+            text = whole;
+            // Half a digest is no loss.
+            journal.cut_off = Some(rest).filter(|rest| !rest.starts_with('#')).map(str::to_string);
+        }
         for line in text.lines() {
             match line.strip_prefix(DIGEST).and_then(|hex| u64::from_str_radix(hex.trim(), 16).ok()) {
                 Some(digest) => {

@@ -8,7 +8,7 @@ use crate::session::command::CommandError;
 use crate::session::describe;
 use crate::session::reply::Reply;
 use crate::session::tree::{Node, NodeId, NodeState};
-use crate::session::{Position, Session};
+use crate::session::{Place, Position, Session};
 use crate::solve::Verdict;
 
 impl Session {
@@ -56,12 +56,14 @@ impl Session {
 
     /// Undoes the last `n` moves.
     pub(super) fn back(&mut self, n: u64) -> Result<Reply, CommandError> {
-        let from = self.here;
+        let from = Place { at: self.here, frame: self.frame };
         let keep = self.trail.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
-        let Some(to) = self.trail.get(keep).copied().or_else(|| self.before_here()) else {
+        let before = || self.before_here().map(|at| Place { at, frame: 0 });
+        let Some(to) = self.trail.get(keep).copied().or_else(before) else {
             return Err(CommandError::new("this is the start: there is nothing to go back to"));
         };
-        self.stand(to)?;
+        self.stand(to.at)?;
+        self.frame = to.frame;
         self.undone.push(from);
         self.undone.extend(self.trail.drain(keep..).skip(1).rev());
         Ok(self.moved())
@@ -69,14 +71,15 @@ impl Session {
 
     /// Does the last `n` moves again that `back` undid.
     pub(super) fn forward(&mut self, n: u64) -> Result<Reply, CommandError> {
-        let from = self.here;
+        let from = Place { at: self.here, frame: self.frame };
         let keep = self.undone.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
         let Some(to) = self.undone.get(keep).copied() else {
             return Err(CommandError::new(
                 "nothing was undone: `back` undoes a move, `forward` does it again",
             ));
         };
-        self.stand(to)?;
+        self.stand(to.at)?;
+        self.frame = to.frame;
         self.trail.push(from);
         self.trail.extend(self.undone.drain(keep..).skip(1).rev());
         Ok(self.moved())
@@ -323,7 +326,9 @@ impl Session {
             };
             let alternative = fork.alternatives.get(number as usize - 1).ok_or_else(lost)?;
             let note = self.tree.node(id).note.clone();
-            live = self.engine.descend_again(&live, &fork, alternative, note).ok_or_else(lost)?;
+            let again = self.engine.descend_again(&live, &fork, alternative, note);
+            self.require_uninterrupted()?;
+            live = again.ok_or_else(lost)?;
             self.tree.remember(id, live.clone());
         }
         Ok(live)

@@ -170,7 +170,10 @@ pub enum Reply {
     /// Source lines.
     Source(SourceView),
     /// What the program printed.
-    Output(String),
+    Output {
+        /// All of it.
+        text: String,
+    },
     /// Verdicts on the node's input heap.
     Verdicts {
         /// The node.

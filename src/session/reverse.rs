@@ -54,6 +54,7 @@ impl Session {
         let mut last: Option<(Position, Vec<Hit>)> = None;
         if self.stops.want_statements() {
             self.stand(Position { node: from.node, statements: 0 })?;
+            let before = self.stops.clone();
             self.settle_conditions();
             while self.here.statements + 1 < from.statements && !self.at_stop() {
                 let hits = self.advance_watching()?;
@@ -61,6 +62,10 @@ impl Session {
                     last = Some((self.here, hits));
                 }
             }
+            // Those that were passed on the way are no hits; the one that it stops at is one.
+            self.stops = before;
+            let hits = last.iter().flat_map(|(_, hits)| hits);
+            hits.for_each(|hit| self.stops.count(hit.number));
         }
         let (to, hits) = last.unwrap_or_else(|| {
             let before = match self.tree.node(from.node).parent {

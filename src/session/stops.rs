@@ -183,6 +183,12 @@ impl Stops {
         self.breakpoints.push(Breakpoint { number: self.numbers, on, hits: 0, enabled: true, condition });
         Ok(self.numbers)
     }
+    /// Counts a hit.
+    pub(super) fn count(&mut self, number: u32) {
+        if let Some(breakpoint) = self.breakpoints.iter_mut().find(|b| b.number == number) {
+            breakpoint.hits += 1;
+        }
+    }
     fn hit(&mut self, number: u32, what: String) -> Option<Hit> {
         let breakpoint = self.breakpoints.iter_mut().find(|b| b.number == number)?;
         breakpoint.hits += 1;
@@ -247,6 +253,20 @@ impl Session {
             }
         }
         lines
+    }
+
+    /// Fields of user code that a breakpoint may wait for: `left`, `Entry.left`.
+    pub fn field_names(&self) -> Vec<String> {
+        let program = &self.subject.program;
+        let mut names = BTreeSet::new();
+        for field in program.fields.iter() {
+            let class = &program.classes[field.class];
+            if class.origin == ClassOrigin::User {
+                names.insert(field.name.to_string());
+                names.insert(format!("{}.{}", class.simple, field.name));
+            }
+        }
+        names.into_iter().collect()
     }
 
     pub(super) fn breakpoints(&self) -> Reply {

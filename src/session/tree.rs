@@ -75,8 +75,14 @@ impl Tree {
     pub fn new(live: Live) -> Self {
         let mut nodes = IndexVec::new();
         let root = nodes.push(Node::open(None, String::new(), Verdict::Sat(None), live.note.clone()));
-        let snapshots =
-            Snapshots { root, start: live, kept: HashMap::new(), by_age: BTreeMap::new(), now: 0 };
+        let snapshots = Snapshots {
+            root,
+            start: live,
+            most: SNAPSHOTS,
+            kept: HashMap::new(),
+            by_age: BTreeMap::new(),
+            now: 0,
+        };
         Self { nodes, root, snapshots }
     }
     /// The root.
@@ -152,6 +158,10 @@ impl Tree {
     pub fn remember(&mut self, id: NodeId, live: Live) {
         self.snapshots.keep(id, live);
     }
+    /// Keeps at most so many states beside the root's from now on.
+    pub fn limit_snapshots(&mut self, most: usize) {
+        self.snapshots.most = most;
+    }
     /// Number of states at hand.
     pub fn snapshots(&self) -> usize {
         self.snapshots.kept.len() + 1
@@ -162,6 +172,7 @@ impl Tree {
 struct Snapshots {
     root: NodeId,
     start: Live,
+    most: usize,
     kept: HashMap<NodeId, (u64, Live)>,
     by_age: BTreeMap<u64, NodeId>,
     now: u64,
@@ -189,7 +200,7 @@ impl Snapshots {
             self.by_age.remove(&age);
         }
         self.by_age.insert(self.now, id);
-        while self.kept.len() > SNAPSHOTS {
+        while self.kept.len() > self.most {
             let Some((_, oldest)) = self.by_age.pop_first() else { break };
             self.kept.remove(&oldest);
         }

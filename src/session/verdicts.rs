@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::NodePath;
+use crate::explore::engine::{Child, Step};
+use crate::explore::{Engine, NodePath};
 use crate::heap::Encoding;
 use crate::session::Session;
 use crate::session::command::CommandError;
@@ -16,6 +17,9 @@ use crate::technique::Query;
 /// Techniques that are looked at for disagreement where the session's own is not all that counts.
 const COMPARED: &[&str] = &["hex", "lihybrid", "lissa", "pli"];
 
+/// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
+pub(super) const BREADTH_FIRST: &str = "breadth-first";
+
 impl Session {
     /// What every technique says of a node's input heap.
     pub(super) fn verdicts(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
@@ -23,15 +27,90 @@ impl Session {
         self.at(node, |session, id| {
             let state = session.live.state.clone();
             let mut verdicts = Vec::new();
+            let choice_path = session.tree.path(id).0;
             for name in &names {
-                let (verdict, others) = session.decide(name, &state);
-                verdicts.push(verdict_view(name.clone(), verdict.as_ref()));
-                for (other, verdict) in &others {
-                    verdicts.push(verdict_view(format!("{name}/{other}"), Some(verdict)));
+                for (row, verdict) in session.verdict_rows(name, &state, &choice_path) {
+                    verdicts.push(verdict_view(row, verdict.as_ref()));
                 }
+                session.require_uninterrupted()?;
             }
-            Reply::Verdicts { choice_path: session.tree.path(id).0, verdicts }
-        })
+            Ok(Reply::Verdicts { choice_path, verdicts })
+        })?
+    }
+
+    /// What a technique says of the state behind some choices, by the names of the rows that people see. One
+    /// that depends on the order of the visit answers for the order of this path, which is what an
+    /// exploration cuts; what it says of the heap as such is the row `/breadth-first`.
+    pub(super) fn verdict_rows(
+        &mut self,
+        technique: &str,
+        state: &SymbolicState,
+        choices: &[u32],
+    ) -> Vec<(String, Option<Verdict>)> {
+        let (verdict, others) = self.decide(technique, state);
+        let mut rows = Vec::new();
+        let is_ordered = self.registry.make(technique).is_ok_and(|made| made.depends_on_order());
+        match verdict.is_some() && is_ordered {
+            true => {
+                let along = self.along_path(technique, choices);
+                // Where the path cannot be walked, the heap as such is all there is to judge.
+                rows.push((technique.to_string(), along.or_else(|| verdict.clone())));
+                rows.push((format!("{technique}/{BREADTH_FIRST}"), verdict));
+            }
+            false => rows.push((technique.to_string(), verdict)),
+        }
+        rows.extend(others.into_iter().map(|(other, v)| (format!("{technique}/{other}"), Some(v))));
+        rows
+    }
+
+    /// One of these rows: `hex`, `hex/trace`.
+    ///
+    /// # Errors
+    /// There is no such technique, or it has no such row.
+    pub(super) fn row(
+        &mut self,
+        row: &str,
+        state: &SymbolicState,
+        choices: &[u32],
+    ) -> Result<Option<Verdict>, CommandError> {
+        let technique = self.technique_of(row)?;
+        let mut rows = self.verdict_rows(technique, state, choices);
+        self.require_uninterrupted()?;
+        if let Some(at) = rows.iter().position(|(name, _)| name == row) {
+            return Ok(rows.swap_remove(at).1);
+        }
+        // A technique that this subject has nothing for has no rows of its own.
+        if rows.iter().all(|(_, verdict)| verdict.is_none()) {
+            return Ok(None);
+        }
+        let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
+        Err(CommandError::new(format!("no row is called `{row}`"))
+            .with_hint(format!("there is {}", names.join(", "))))
+    }
+
+    /// The technique that a row belongs to.
+    pub(super) fn technique_of(&self, row: &str) -> Result<&'static str, CommandError> {
+        let name = row.split_once('/').map_or(row, |(technique, _)| technique);
+        let made = self.registry.make(name).map_err(crate::base::Diagnostic::from);
+        Ok(made.map_err(CommandError::from)?.name())
+    }
+
+    /// What a technique says of the last of these choices where it explores along them; *unsat* from where
+    /// it cuts on. `None` where they lead elsewhere.
+    fn along_path(&self, technique: &str, choices: &[u32]) -> Option<Verdict> {
+        let made = self.registry.make(technique).ok()?;
+        let (mut engine, mut live) = Engine::start(self.plan(made)).ok()?;
+        let mut said = Verdict::Sat(None);
+        for &number in choices {
+            engine.steps = 0;
+            let Step::Fork(fork) = engine.run(&mut live) else { return None };
+            let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
+            match engine.descend(&live, &fork, alternative) {
+                Child::Cut(why, _) => return Some(Verdict::Unsat(why)),
+                Child::Alive(child, verdict) => (live, said) = (*child, verdict),
+            }
+        }
+        Some(said)
     }
 
     /// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
@@ -85,13 +164,14 @@ impl Session {
             return Err(self.stuck());
         };
         let fork = fork.clone();
+        let mut choices = self.tree.path(self.here.node).0;
+        choices.push(number);
         let Some(state) = self.engine.state_behind(&self.live, &fork, number) else {
             return Ok(Vec::new());
         };
         let mut views = Vec::new();
         for name in techniques {
-            let (verdict, _) = self.decide(name, &state);
-            self.require_uninterrupted()?;
+            let verdict = self.row(name, &state, &choices)?;
             views.push(verdict_view((*name).to_string(), verdict.as_ref()));
         }
         Ok(views)

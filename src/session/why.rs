@@ -12,6 +12,7 @@ use crate::session::command::CommandError;
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeId;
+use crate::session::verdicts::BREADTH_FIRST;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::solve::{Verdict, Why, Witness};
 
@@ -56,13 +57,13 @@ pub struct Smallest {
 
 impl Session {
     /// Why a technique says what it says of a node.
-    pub(super) fn why(&mut self, technique: &str, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        let known = self.registry.make(technique).map_err(crate::base::Diagnostic::from);
-        let name = known.map_err(CommandError::from)?.name();
+    pub(super) fn why(&mut self, row: &str, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+        self.technique_of(row)?;
+        let name = row;
         self.at(node, |session, id| {
             let state = session.live.state.clone();
-            let (verdict, _) = session.decide(name, &state);
-            session.require_uninterrupted()?;
+            let path = session.tree.path(id).0;
+            let verdict = session.row(name, &state, &path)?;
             session.reason = Reason::default();
             let smallest = match &verdict {
                 Some(Verdict::Unsat(_)) => session.smallest(name, &state)?,
@@ -147,6 +148,10 @@ impl Session {
             return Ok(None);
         }
         let mut kept = state.clone();
+        // A part of the heap is on no path: where the heap as such is not refused, no part of it is.
+        if !self.is_refused(technique, &kept)? {
+            return Ok(None);
+        }
         for i in (0..kept.pc.clauses.len()).rev() {
             let mut less = kept.clone();
             less.pc.clauses.remove(i);
@@ -227,9 +232,11 @@ impl Session {
     }
 
     fn is_refused(&mut self, technique: &str, state: &SymbolicState) -> Result<bool, CommandError> {
-        let (verdict, _) = self.decide(technique, state);
+        let (name, kind) = technique.split_once('/').unwrap_or((technique, BREADTH_FIRST));
+        let (verdict, others) = self.decide(name, state);
         self.require_uninterrupted()?;
-        Ok(matches!(verdict, Some(Verdict::Unsat(_))))
+        let other = others.iter().find(|(other, _)| *other == kind).map(|(_, verdict)| verdict);
+        Ok(matches!(other.or(verdict.as_ref()), Some(Verdict::Unsat(_))))
     }
 }
 

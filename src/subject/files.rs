@@ -122,6 +122,17 @@ pub fn bundled_subjects(files: &dyn Files) -> Vec<String> {
     found
 }
 
+/// The text of the lesson beside a subject (`lesson.script`), which is named as on the command line.
+pub fn lesson_of(files: &dyn Files, target: &str) -> Option<String> {
+    let name = target.trim_end_matches('/');
+    let folder = match files.kind(target) {
+        Some(FileKind::File) => target.rsplit_once('/').map_or(".", |(folder, _)| folder).to_owned(),
+        Some(FileKind::Folder) if files.kind(&format!("{name}/subject.yaml")).is_some() => name.to_owned(),
+        _ => format!("{BUNDLED}/subjects/{name}"),
+    };
+    files.read(&format!("{folder}/lesson.script")).ok()
+}
+
 /// `path` as seen from the folder of the file `beside`, `.` and `..` resolved where that is possible.
 pub fn resolve_beside(beside: &str, path: &str) -> String {
     let absolute = path.starts_with('/') || is_bundled(path);

@@ -151,6 +151,10 @@ impl Technique for Bli1 {
         true
     }
 
+    fn depends_on_order(&self) -> bool {
+        true
+    }
+
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numberings, String> {
         self.bounds.get(context)?;
         Ok(Rc::new(vec![root_numbers(context.layout)]))

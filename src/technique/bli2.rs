@@ -109,6 +109,10 @@ impl Technique for Bli2 {
         if self.merge { "bli2-merge" } else { "bli2" }
     }
 
+    fn depends_on_order(&self) -> bool {
+        true
+    }
+
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Labels, String> {
         self.bounds.get(context)?;
         Ok(root_labels(context.layout))

@@ -66,6 +66,8 @@ pub trait AnyTechnique {
         fork: &Fork,
         note: &AnyNote,
     ) -> Vec<Clause>;
+    /// See [`Technique::depends_on_order`].
+    fn depends_on_order(&self) -> bool;
     /// See [`Technique::decide`].
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
     /// See [`Technique::other_verdicts`].
@@ -117,6 +119,10 @@ impl<T: Technique> AnyTechnique for T {
 
     fn has_own_tree(&self, subject: &Subject) -> bool {
         Technique::has_own_tree(self, subject)
+    }
+
+    fn depends_on_order(&self) -> bool {
+        Technique::depends_on_order(self)
     }
 
     fn calls(

@@ -93,6 +93,10 @@ impl Technique for Hex {
         rules.is_some_and(|rules| has_companions(&rules))
     }
 
+    fn depends_on_order(&self) -> bool {
+        true
+    }
+
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Atoms, String> {
         let count = self.compiled(context.subject).map_err(str::to_owned)?.rules.len();
         self.fired = vec![0; count];

@@ -2,20 +2,23 @@
 //! share it; it prints nothing.
 
 mod export_line;
+mod lesson;
 mod load_line;
 mod masks;
+mod past;
 mod record;
 
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::session::command::{COMMANDS, CommandError, CommandInfo, FACE_COMMANDS, find};
+use crate::session::command::{COMMANDS, CommandError, CommandInfo, FACE_COMMANDS, details, example, find};
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
 use crate::technique::Registry;
 use crate::ui::cli::args::{Common, Exploration};
 use crate::ui::cli::{Failure, Interrupt, Open};
 use crate::ui::{render_diagnostics, render_reply};
+pub use lesson::lines as lesson_lines;
 use load_line::Load;
 pub use record::{Record, unfinished};
 
@@ -46,6 +49,8 @@ pub enum Answer {
     Help(Vec<&'static CommandInfo>),
     /// A script wants the audience to look; go on when they have.
     Pause,
+    /// Lines of a lesson, which the face carries out one by one.
+    Lesson(Vec<String>),
     /// Leave.
     Quit,
     /// Nothing: an empty line or a comment.
@@ -79,6 +84,8 @@ pub struct Console {
     masked: Option<Option<Box<Reply>>>,
     journal: Journal,
     record: Option<Record>,
+    /// Whether a journal is being run again.
+    replays: bool,
     /// Whether a command failed, and whether an expectation did.
     pub failures: (bool, bool),
 }
@@ -103,6 +110,7 @@ impl Console {
             masked: None,
             journal: Journal::default(),
             record: None,
+            replays: false,
             failures: (false, false),
         })
     }
@@ -164,18 +172,37 @@ impl Console {
     }
 
     fn load(&mut self, load: Load) -> Result<Answer, Failure> {
+        let session = self.session_of(&load)?;
+        let at = Reply::Where(Box::new(session.whereabouts()));
+        self.take(load, session);
+        Ok(Answer::Loaded(Box::new(at)))
+    }
+
+    /// A session with what is to be loaded; the one at hand stays.
+    fn session_of(&self, load: &Load) -> Result<Session, Failure> {
         let common = load.common(&self.common);
         let open = Open { common: &common }.subject(&load.subject)?;
         let index = open.methods(load.method.as_deref())?.first().copied().unwrap_or(0);
-        let settings = self.settings(&load, &common);
+        let settings = self.settings(load, &common);
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);
         let session = session.map_err(|problem| Failure::from_start(&open.subject, problem))?;
-        self.name = open.subject.name.to_string();
+        self.require_uninterrupted()?;
+        Ok(session)
+    }
+
+    /// Goes on with that session.
+    fn take(&mut self, load: Load, session: Session) {
+        self.name = session.subject().name.to_string();
         self.load = Load { method: Some(session.method_key().to_string()), ..load };
-        let at = Reply::Where(Box::new(session.whereabouts()));
         self.session = Some(session);
         self.masked = None;
-        Ok(Answer::Loaded(Box::new(at)))
+    }
+
+    fn require_uninterrupted(&self) -> Result<(), Failure> {
+        match self.interrupt.token.is_cancelled() {
+            true => Err(CommandError::new("interrupted").with_hint("the session is where it was").into()),
+            false => Ok(()),
+        }
     }
 
     fn settings(&self, load: &Load, common: &Common) -> Settings {
@@ -204,6 +231,7 @@ impl Console {
             (true, Some(last)) => last.clone(),
             (true, None) => return Ok(Answer::Nothing),
         };
+        self.announce(&line);
         let result = self.dispatch(&line);
         match &result {
             Err(_) => self.failures.0 = true,
@@ -220,12 +248,23 @@ impl Console {
         result
     }
 
+    /// Writes a line into the journal's file before it is carried out, so that it is there whatever happens.
+    /// Lines that `note` writes otherwise than they were typed wait for their answer.
+    fn announce(&mut self, line: &str) {
+        if !is_rewritten(line)
+            && let Some(record) = &mut self.record
+        {
+            record.announce(line);
+        }
+    }
+
     /// Writes a line and its answer into the journal.
     fn note(&mut self, line: &str, result: Result<&Answer, &Failure>) {
-        let word = line.split_whitespace().next().and_then(|word| find(word).ok()).map(|info| info.name);
-        let entry = match word {
+        let entry = match (command_name(line), result) {
             // Run again, these would write files, or end the run.
-            Some("save" | "quit" | "export") => Entry::comment(line),
+            (Some("save" | "quit" | "export"), _) => Entry::comment(line),
+            // What a journal or a lesson had done stands there by itself.
+            (Some("load" | "lesson"), Ok(Answer::Text(_) | Answer::Lesson(_))) => Entry::comment(line),
             _ => Entry::new(line, &answer_text(result)),
         };
         if let Some(record) = &mut self.record {
@@ -244,6 +283,7 @@ impl Console {
             "help" => Ok(Answer::Help(vec![find(rest)?])),
             "load" => self.load_typed(rest),
             "reload" => self.reload(),
+            "lesson" => self.lesson(),
             "save" => self.save(rest),
             "export" => self.export_typed(rest),
             "say" => Ok(Answer::Text(format!("{rest}\n"))),
@@ -276,100 +316,6 @@ impl Console {
         let load = self.load.typed(rest)?;
         self.load(load)
     }
-
-    /// Does everything again that a journal has, in place of what is loaded. Mistakes in it were mistakes
-    /// then, and change nothing.
-    fn load_journal(&mut self, text: &str) -> Result<Answer, Failure> {
-        let (failures, before) = (self.failures, self.journal.entries().len());
-        let mut differs = 0;
-        for entry in Journal::parse(text).entries().iter().filter(|e| e.is_command()) {
-            let again = self.execute(&entry.line);
-            if entry
-                .digest
-                .is_some_and(|d| d != crate::session::journal::digest(&answer_text(again.as_ref())))
-            {
-                differs += 1;
-            }
-            if self.interrupt.requested() {
-                break;
-            }
-        }
-        self.failures = failures;
-        let count = self.journal.entries().len() - before;
-        let same = match differs {
-            0 => String::new(),
-            n => format!("; {n} answered otherwise than then"),
-        };
-        Ok(Answer::Text(format!("{count} commands were run again{same}\n")))
-    }
-
-    fn save(&mut self, rest: &str) -> Result<Answer, Failure> {
-        if rest.is_empty() {
-            return Err(CommandError::new("usage: save FILE").into());
-        }
-        let path = Path::new(rest);
-        if std::fs::read_to_string(path).is_ok_and(|text| !Journal::is_journal(&text)) {
-            return Err(CommandError::new(format!("{rest} exists and is no journal"))
-                .with_hint("choose another name, or remove the file")
-                .into());
-        }
-        match std::fs::write(path, self.journal.text()) {
-            Ok(()) => {
-                let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
-                Ok(Answer::Text(format!("{count} commands are in {rest}; `load {rest}` brings them back\n")))
-            }
-            Err(error) => Err(CommandError::new(format!("cannot write {rest}: {error}")).into()),
-        }
-    }
-
-    /// Reads the files again and does everything again, up to the first command that no longer fits.
-    fn reload(&mut self) -> Result<Answer, Failure> {
-        let Some(old) = self.session.as_ref() else {
-            return Err(CommandError::new("no subject is loaded")
-                .with_hint("`load SUBJECT [METHOD]`")
-                .into());
-        };
-        let before = old.verdicts_by_name();
-        let since = self.journal.entries().iter().rposition(|e| e.line.starts_with("load ")).unwrap_or(0);
-        let lines: Vec<Entry> =
-            self.journal.entries()[since..].iter().filter(|e| e.is_command()).skip(1).cloned().collect();
-        // Where the files are broken now, the old session stays.
-        self.load(self.load.clone())?;
-        let Some(session) = self.session.as_mut() else { return Ok(Answer::Nothing) };
-        let mut text = String::new();
-        let mut again = 0;
-        for entry in &lines {
-            let Ok(command) = Command::parse(&entry.line) else { continue };
-            match session.execute(&command) {
-                Ok(_) => again += 1,
-                Err(error) => {
-                    // What failed then may fail now.
-                    let failed_then = entry.digest
-                        == Some(crate::session::journal::digest(&answer_text(Err(&error.clone().into()))));
-                    if !failed_then {
-                        text = format!("`{}` no longer fits: {}\n", entry.line, error.message);
-                        break;
-                    }
-                }
-            }
-        }
-        let mut lines = vec![format!("the files were read again; {again} commands were run again\n"), text];
-        let mut changed = 0;
-        for (name, verdict) in session.verdicts_by_name() {
-            match before.get(&name) {
-                Some(then) if *then != verdict => {
-                    changed += 1;
-                    lines.push(format!("  {name}: {then} before, {verdict} now\n"));
-                }
-                _ => {}
-            }
-        }
-        if changed == 0 {
-            lines.push("no verdict changed\n".into());
-        }
-        lines.push(render_reply::reply(&Reply::Where(Box::new(session.whereabouts()))));
-        Ok(Answer::Text(lines.concat()))
-    }
 }
 
 /// An answer as the REPL prints it.
@@ -377,7 +323,11 @@ pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
     match result {
         Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => render_reply::reply(reply),
         Ok(Answer::Text(text)) => text.clone(),
-        Ok(Answer::Help(rows)) => rows.iter().map(|row| help_row(row)).collect(),
+        Ok(Answer::Help(rows)) => match rows.as_slice() {
+            [one] => help_page(one),
+            rows => rows.iter().map(|row| help_row(row)).collect(),
+        },
+        Ok(Answer::Lesson(lines)) => format!("a lesson of {} lines\n", lines.len()),
         Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => String::new(),
         Err(Failure::Message { message, hint, .. }) => {
             let hint = hint.as_ref().map(|hint| format!("  {hint}\n")).unwrap_or_default();
@@ -389,8 +339,45 @@ pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
     }
 }
 
+/// Longest line of a paragraph of help.
+const HELP_WIDTH: usize = 96;
 /// Width of the column of names in help.
 const HELP_COLUMN: usize = 32;
+
+/// The command that a line names.
+fn command_name(line: &str) -> Option<&'static str> {
+    let word = line.split_whitespace().next()?;
+    find(word).ok().map(|info| info.name)
+}
+
+/// Whether a line may stand in the journal otherwise than it was typed.
+fn is_rewritten(line: &str) -> bool {
+    command_name(line).is_some_and(|name| ["save", "quit", "export", "load", "lesson"].contains(&name))
+}
+
+/// A command with its paragraph and an example.
+fn help_page(info: &CommandInfo) -> String {
+    let details = match details(info.name) {
+        "" => String::new(),
+        text => format!("{}\n", textwrap(text)),
+    };
+    format!("{}{details}  for example: {}\n", help_row(info), example(info.name))
+}
+
+/// A paragraph, indented, in lines that fit a terminal.
+fn textwrap(text: &str) -> String {
+    let mut lines = vec![String::from(" ")];
+    for word in text.split(' ') {
+        if lines.last().is_some_and(|l| l.chars().count() + 1 + word.chars().count() > HELP_WIDTH) {
+            lines.push(String::from(" "));
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push(' ');
+            line.push_str(word);
+        }
+    }
+    lines.join("\n")
+}
 
 fn help_row(info: &CommandInfo) -> String {
     let short = info.short.map(|s| format!("{s}, ")).unwrap_or_default();

@@ -95,8 +95,8 @@ pub fn reply(reply: &Reply) -> String {
             }
             text
         }
-        Reply::Output(text) if text.is_empty() => "no output\n".into(),
-        Reply::Output(text) => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
+        Reply::Output { text } if text.is_empty() => "no output\n".into(),
+        Reply::Output { text } => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
         Reply::Verdicts { verdicts, .. } => {
             let width = verdicts.iter().map(|v| v.technique.len() + 2).max().unwrap_or(0).max(12);
             let line = |v: &crate::session::view::VerdictView| {

@@ -1,6 +1,7 @@
 //! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
 pub mod complete;
+pub mod json;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -9,13 +10,12 @@ use std::rc::Rc;
 use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{Config, Editor};
-use serde_json::json;
 
 use crate::session::journal::Journal;
 use crate::technique::Registry;
 use crate::ui::cli::args::{Common, Repl, Replay, Tui};
 use crate::ui::cli::{Exit, Failure, Interrupt, Style};
-use crate::ui::console::{Answer, Console, Record, answer_text, unfinished};
+use crate::ui::console::{Answer, Console, Record, answer_text, lesson_lines, unfinished};
 use complete::Completer;
 
 /// Lines of history that are kept.
@@ -37,6 +37,12 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     if interactive && options.journal.is_none() {
         keep_journal(&mut console, common);
     }
+    if options.lesson {
+        let Some(subject) = &options.subject else {
+            return Err(Failure::new("USAGE", "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
+        };
+        return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter()));
+    }
     if let Some(subject) = &options.subject {
         console.open(subject, options.method.as_deref())?;
     }
@@ -55,7 +61,11 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
 pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
     let Tui { subject, method, exploration, .. } = options;
     let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
-    repl(registry, &Repl { subject, method, exploration, script: None, journal: None, json: false }, common)
+    repl(
+        registry,
+        &Repl { subject, method, exploration, script: None, lesson: false, journal: None, json: false },
+        common,
+    )
 }
 
 /// Runs a journal again and says where it answers otherwise than then.
@@ -63,6 +73,9 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     let journal = Journal::parse(&read(&options.journal)?);
+    if let Some(rest) = &journal.cut_off {
+        eprintln!("note: the last line is cut off and was left out: `{rest}`");
+    }
     let face = Face { json: options.json, common, is_script: true };
     let mut differ = 0;
     for entry in journal.entries() {
@@ -121,12 +134,18 @@ impl Face<'_> {
         for line in lines {
             self.echo(console, &line);
             let result = console.execute(&line);
-            self.show(result.as_ref());
-            if matches!(result, Ok(Answer::Quit)) {
-                break;
-            }
+            let went_on = match &result {
+                Ok(Answer::Lesson(lines)) => self.run_lesson(console, lines),
+                _ => {
+                    self.show(result.as_ref());
+                    true
+                }
+            };
             if console.interrupt().by_signal() {
                 return Exit::Interrupted;
+            }
+            if !went_on || matches!(result, Ok(Answer::Quit)) {
+                break;
             }
         }
         console.leave();
@@ -135,6 +154,25 @@ impl Face<'_> {
             (_, true) => Exit::Failed,
             _ => Exit::Done,
         }
+    }
+
+    /// Runs a lesson as a script; `false` where it was left.
+    fn run_lesson(&self, console: &mut Console, lines: &[String]) -> bool {
+        let script = Face { is_script: true, ..*self };
+        for line in lines {
+            script.echo(console, line);
+            let result = console.execute(line);
+            match &result {
+                Ok(Answer::Quit) => return true,
+                // A lesson within a lesson would be without end.
+                Ok(Answer::Lesson(_)) => {}
+                _ => script.show(result.as_ref()),
+            }
+            if console.interrupt().requested() {
+                return false;
+            }
+        }
+        true
     }
 
     fn interact(&self, console: &mut Console) -> Result<Exit, Failure> {
@@ -155,7 +193,10 @@ impl Face<'_> {
             match editor.readline(&console.prompt()) {
                 Ok(line) => {
                     let result = console.execute(&line);
-                    self.show(result.as_ref());
+                    match &result {
+                        Ok(Answer::Lesson(lines)) => drop(self.run_lesson(console, lines)),
+                        _ => self.show(result.as_ref()),
+                    }
                     if matches!(result, Ok(Answer::Quit)) {
                         break;
                     }
@@ -203,7 +244,11 @@ impl Face<'_> {
 
     fn show(&self, result: Result<&Answer, &Failure>) {
         if self.json {
-            self.show_json(result);
+            if let Some(line) = json::Line::of(result)
+                && let Ok(text) = serde_json::to_string(&line)
+            {
+                println!("{text}");
+            }
             return;
         }
         match result {
@@ -214,39 +259,6 @@ impl Face<'_> {
             Err(failure @ Failure::Diagnostics(..)) => failure.print(&Style::new(self.common)),
             _ => print!("{}", answer_text(result)),
         }
-    }
-
-    fn show_json(&self, result: Result<&Answer, &Failure>) {
-        let value = match result {
-            Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => {
-                let mut value =
-                    serde_json::to_value(reply).unwrap_or_else(|error| json!({ "error": error.to_string() }));
-                value["ok"] = true.into();
-                value
-            }
-            Ok(Answer::Text(text)) => json!({ "ok": true, "reply": "text", "text": text.trim_end() }),
-            Ok(Answer::Help(rows)) => {
-                let rows = rows
-                    .iter()
-                    .map(|c| json!({ "name": c.name, "short": c.short, "usage": c.usage, "about": c.about }));
-                json!({ "ok": true, "reply": "help", "commands": rows.collect::<Vec<_>>() })
-            }
-            Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => return,
-            Err(Failure::Message { message, hint, .. }) => {
-                json!({ "ok": false, "error": message, "hint": hint })
-            }
-            Err(Failure::Diagnostics(sources, diagnostics)) => {
-                let all: Vec<_> = diagnostics
-                    .iter()
-                    .map(|d| {
-                        let at = d.span.map(|s| sources.locate(s));
-                        json!({ "code": d.code, "message": d.message, "at": at })
-                    })
-                    .collect();
-                json!({ "ok": false, "error": "the files have problems", "diagnostics": all })
-            }
-        };
-        println!("{value}");
     }
 }
 

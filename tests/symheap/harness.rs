@@ -142,3 +142,17 @@ fn choices_need_no_receiver() {
     let ran = symheap(&["run", &path, "Harness.twice", "-t", "li"]);
     assert!(ran.code == 3 && ran.err.contains("a subject that has none"), "{} {}", ran.out, ran.err);
 }
+
+#[test]
+fn an_input_asked_for_is_no_argument_of_that_name() {
+    let folder = Folder::new("harness-names");
+    let same = "  static int same(int x) { int y = SymHeap.makeSymbolicInteger(\"x\"); int z = SymHeap.makeSymbolicInteger(\"x\"); if (x != y) return 1; return y != z ? 2 : 3; }\n  static int scope()";
+    folder.write("List.java", &LIST.replace("  static int scope()", same));
+    let yaml = "symheap: 1\nname: List\nsources: [List.java]\nmethods:\n  Harness.same: { args: { x: symbolic } }\nprecondition:\n  for: p.List\n  scope:\n    default: 1\n    pools: { nodes: { class: List.Node, count: k } }\n    fields: { Node.next: nodes }\n";
+    let path = folder.write("subject.yaml", yaml);
+    // Three unknowns: each way is open.
+    let ran = symheap(&["run", &path, "Harness.same", "-t", "li", "--paths"]);
+    for way in ["returns 1", "returns 2", "returns 3"] {
+        assert!(ran.out.contains(way), "{way}: {} {}", ran.out, ran.err);
+    }
+}

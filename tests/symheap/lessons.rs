@@ -5,6 +5,23 @@ use std::path::Path;
 use crate::command::symheap;
 
 #[test]
+fn lessons_are_in_the_binary() {
+    let listed = crate::command::json(&["list", "--json"]);
+    let with_lesson = listed["subjects"].as_array().unwrap().iter().filter(|s| s["lesson"] == true);
+    assert!(with_lesson.count() >= 11);
+    let ran = symheap(&["repl", "intro/cycle", "--lesson"]);
+    assert_eq!(ran.code, 0, "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("as expected"), "{}", ran.out);
+    let none = symheap(&["repl", "lissa/tree_map", "--lesson"]);
+    assert!(none.code == 2 && none.err.contains("lissa/tree_map has no lesson"), "{}", none.err);
+    let folder = crate::command::Folder::new("lesson");
+    let script = folder.write("lines.script", "load intro/cycle\nlesson\nwhere\n");
+    let within = symheap(&["repl", "--script", &script]);
+    assert_eq!(within.code, 0, "{} {}", within.out, within.err);
+    assert!(within.out.contains("as expected"), "{}", within.out);
+}
+
+#[test]
 fn every_lesson_holds() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("subjects/intro");
     let mut folders: Vec<_> =

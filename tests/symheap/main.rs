@@ -35,5 +35,6 @@ mod robust;
 mod roots;
 mod screen;
 mod search;
+mod session;
 mod terminal;
 mod unsplit;

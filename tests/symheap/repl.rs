@@ -18,7 +18,7 @@ fn last(output: &str) -> &str {
 #[test]
 fn the_schedule_story() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/symheap/scripts/schedule.script");
-    let ran = symheap(&["repl", "pli/schedule", "finishAllProcesses", "-k", "1", "--script", path]);
+    let ran = symheap(&["repl", "--script", path]);
     assert_eq!((ran.code, ran.err.as_str()), (0, ""));
     insta::assert_snapshot!("schedule", ran.out);
 }

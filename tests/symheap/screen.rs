@@ -124,7 +124,7 @@ fn it_opens_steps_dives_resizes_works_cancels_and_quits() {
     terminal.press("s");
     terminal.wait("candidate 1");
     terminal.press("u");
-    terminal.wait_gone("query of lissa");
+    terminal.wait("left the query of lissa");
     terminal.resize(60, 20);
     terminal.until("the small screen", || {
         let lines: Vec<String> = terminal.screen().lines().map(str::to_string).collect();

@@ -58,3 +58,43 @@ fn ctrl_c_ends_a_run_with_a_partial_result() {
     let status = run.process().wait().unwrap();
     assert!(format!("{status:?}").contains("130"), "{status:?}");
 }
+
+#[test]
+fn a_killed_session_loses_nothing_that_was_typed() {
+    let folder = Folder::new("killed");
+    let mut repl = spawn(&folder, "repl intro/binary_tree dfs -k 3");
+    repl.exp_string("[]> ").unwrap();
+    repl.send_line("choose 3").unwrap();
+    repl.exp_string("[3]> ").unwrap();
+    // Far too large to end by itself: the line counts although it is never answered.
+    repl.send_line("load pli/schedule finishAllProcesses -k 4 -t li --depth 100").unwrap();
+    repl.exp_string("[]> ").unwrap();
+    repl.send_line("run").unwrap();
+    std::thread::sleep(Duration::from_millis(500));
+    repl.process_mut().kill(rexpect::process::Signal::SIGKILL).unwrap();
+    let mut next = spawn(&folder, "repl");
+    let (_, note) =
+        next.exp_regex("the last session ended without being left; `load [^`]*` brings it back").unwrap();
+    let line = note.split('`').nth(1).unwrap().to_string();
+    next.exp_string("symheap> ").unwrap();
+    let journal = std::fs::read_to_string(line.trim_start_matches("load ")).unwrap();
+    assert!(journal.ends_with("run\n"), "{journal}");
+    // Without the line that never ends it comes back at once.
+    std::fs::write(line.trim_start_matches("load "), journal.trim_end_matches("run\n")).unwrap();
+    next.send_line(&line).unwrap();
+    next.exp_string("3 commands were run again").unwrap();
+}
+
+#[test]
+fn a_state_folder_that_cannot_be_written_is_noted_once() {
+    let folder = Folder::new("no-state");
+    // A file where the folder would have to be.
+    folder.write("symheap", "");
+    let mut repl = spawn(&folder, "repl intro/binary_tree dfs -k 3");
+    let (before, _) = repl.exp_regex("note: no journal can be kept").unwrap();
+    assert!(!before.contains("note"), "{before}");
+    repl.exp_string("[]> ").unwrap();
+    repl.send_line("choose 3").unwrap();
+    let rest = repl.exp_string("[3]> ").unwrap();
+    assert!(!rest.contains("note:"), "{rest}");
+}

@@ -231,6 +231,9 @@ impl AnyTechnique for Many {
         None
     }
 
+    fn depends_on_order(&self) -> bool {
+        false
+    }
     fn other_verdicts(&mut self, _: &mut Context, _: &Query) -> Vec<(&'static str, Verdict)> {
         Vec::new()
     }

@@ -144,6 +144,7 @@ pub const FACE_COMMANDS: &[CommandInfo] = &[
         "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
         "what was visited as dot, mermaid, json, java-test, md, cast or html",
     ),
+    info("lesson", None, "", "run the lesson of the loaded subject, where it has one"),
     info("say", None, "TEXT", "in scripts: a sentence for the audience"),
     info("ask", None, "[TEXT]", "in scripts: a question; verdicts are hidden until reveal"),
     info("reveal", None, "", "in scripts: show what was hidden since ask"),

@@ -316,6 +316,9 @@ pub struct Repl {
     /// Read commands from a file and exit
     #[arg(long, value_name = "FILE")]
     pub script: Option<PathBuf>,
+    /// Run the subject's lesson and exit
+    #[arg(long, conflicts_with = "script")]
+    pub lesson: bool,
     /// Keep the journal in this file, written line by line
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::json;
 
-use crate::subject::files::{DiskAndBundled, bundled_subjects};
+use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
 use crate::subject::{LoadOptions, load};
 use crate::technique::Registry;
 use crate::ui::cli::args::List;
@@ -17,23 +17,26 @@ pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
     for name in bundled_subjects(&DiskAndBundled) {
         if let Some(subject) = load(&name, &LoadOptions::default()).subject {
             let methods: Vec<String> = subject.methods.iter().map(|m| m.key.to_string()).collect();
-            subjects.push((name, subject.about.to_string(), methods));
+            let has_lesson = lesson_of(&DiskAndBundled, &name).is_some();
+            subjects.push((name, subject.about.to_string(), methods, has_lesson));
         }
     }
     if options.json {
         let subjects: Vec<_> = subjects
             .iter()
-            .map(|(name, about, methods)| json!({ "name": name, "about": about, "methods": methods }))
+            .map(|(name, about, methods, lesson)| json!({ "name": name, "about": about, "methods": methods, "lesson": lesson }))
             .collect();
         let techniques: Vec<_> =
             registry.names().map(|(name, about)| json!({ "name": name, "about": about })).collect();
         println!("{}", json!({ "subjects": subjects, "techniques": techniques }));
         return Ok(Exit::Done);
     }
-    let rows: Vec<Vec<String>> =
-        subjects.into_iter().map(|(name, about, methods)| vec![name, methods.join(" "), about]).collect();
-    print!("{}", table(&["subject", "methods", "about"], &rows, 3));
-    println!();
+    let row = |(name, about, methods, lesson): (String, String, Vec<String>, bool)| {
+        vec![name, methods.join(" "), if lesson { "yes" } else { "" }.to_string(), about]
+    };
+    let rows: Vec<Vec<String>> = subjects.into_iter().map(row).collect();
+    print!("{}", table(&["subject", "methods", "lesson", "about"], &rows, 4));
+    println!("\nA lesson is run with: symheap repl SUBJECT --lesson\n");
     let rows: Vec<Vec<String>> =
         registry.names().map(|(name, about)| vec![name.into(), about.into()]).collect();
     print!("{}", table(&["technique", "what it does"], &rows, 2));

@@ -1,14 +1,14 @@
 //! The JSON schema of the REPL's replies, made from the types that are written.
 
-use crate::session::Reply;
 use crate::ui::cli::{Exit, Failure};
+use crate::ui::repl::json::Line;
 
 /// Carries the command out.
 ///
 /// # Errors
 /// The schema cannot be written as JSON (it can).
 pub fn schema() -> Result<Exit, Failure> {
-    let schema = schemars::schema_for!(Reply);
+    let schema = schemars::schema_for!(Line<'static>);
     let text = serde_json::to_string_pretty(&schema)
         .map_err(|error| Failure::new("INTERNAL", format!("the schema cannot be written: {error}")))?;
     println!("{text}");

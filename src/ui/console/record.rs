@@ -16,6 +16,8 @@ const END: &str = "# end";
 pub struct Record {
     file: File,
     path: PathBuf,
+    /// The line that stands there without its digest.
+    announced: Option<String>,
 }
 
 impl Record {
@@ -29,7 +31,7 @@ impl Record {
         }
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
         file.write_all(format!("{HEADER}\n").as_bytes())?;
-        Ok(Self { file, path: path.into() })
+        Ok(Self { file, path: path.into(), announced: None })
     }
 
     /// Starts a file of its own in a folder, and removes the oldest of those that are too many.
@@ -48,10 +50,20 @@ impl Record {
         Ok(record)
     }
 
-    /// Adds a line.
+    /// Adds a line that is about to be carried out.
+    pub fn announce(&mut self, line: &str) {
+        let _ = self.file.write_all(format!("{line}\n").as_bytes());
+        self.announced = Some(line.to_string());
+    }
+
+    /// Adds a line with its digest, or the digest alone where the line stands there.
     pub fn write(&mut self, entry: &Entry) {
+        let text = match self.announced.take() {
+            Some(line) if line == entry.line => entry.digest_text(),
+            _ => entry.text(),
+        };
         // A full disk must not end the session; what was typed is still in memory.
-        let _ = self.file.write_all(entry.text().as_bytes());
+        let _ = self.file.write_all(text.as_bytes());
     }
 
     /// Says that the session was left in order.

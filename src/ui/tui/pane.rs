@@ -122,6 +122,9 @@ pub fn cut(text: &str, width: usize, more: &str) -> String {
 
 /// A text in lines of at most a width, broken at spaces.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    if text.width() <= width {
+        return vec![text.to_string()];
+    }
     let mut lines: Vec<String> = Vec::new();
     let indent: String = text.chars().take_while(|c| *c == ' ').collect();
     let mut line = indent.clone();

@@ -1,0 +1,124 @@
+//! What was typed before: saving it, doing it again from a journal, doing it again on files that changed.
+
+use std::path::Path;
+
+use crate::session::command::CommandError;
+use crate::session::journal::{Entry, Journal, digest};
+use crate::session::{Command, Reply};
+use crate::ui::cli::Failure;
+use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::render_reply;
+
+impl Console {
+    /// Does everything again that a journal has, in place of what is loaded. Mistakes in it were mistakes
+    /// then, and change nothing.
+    pub(super) fn load_journal(&mut self, text: &str) -> Result<Answer, Failure> {
+        if self.replays {
+            return Err(CommandError::new("a journal cannot load another one").into());
+        }
+        self.replays = true;
+        let failures = self.failures;
+        let journal = Journal::parse(text);
+        let (mut again, mut differ) = (0, 0);
+        for entry in journal.entries().iter().filter(|e| e.is_command()) {
+            let answer = self.execute(&entry.line);
+            if self.interrupt.requested() {
+                break;
+            }
+            again += 1;
+            if entry.digest.is_some_and(|then| then != digest(&answer_text(answer.as_ref()))) {
+                differ += 1;
+            }
+        }
+        self.failures = failures;
+        self.replays = false;
+        let mut text = format!("{again} commands were run again");
+        if differ > 0 {
+            text += &format!("; {differ} answered otherwise than then");
+        }
+        if let Some(rest) = &journal.cut_off {
+            text += &format!("; its last line is cut off and was left out: `{rest}`");
+        }
+        Ok(Answer::Text(text + "\n"))
+    }
+
+    pub(super) fn save(&mut self, rest: &str) -> Result<Answer, Failure> {
+        if rest.is_empty() {
+            return Err(CommandError::new("usage: save FILE").into());
+        }
+        let path = Path::new(rest);
+        // A file that cannot be read as text is none of ours either.
+        let is_foreign = match std::fs::read_to_string(path) {
+            Ok(text) => !Journal::is_journal(&text),
+            Err(_) => path.exists(),
+        };
+        if is_foreign {
+            return Err(CommandError::new(format!("{rest} exists and is no journal"))
+                .with_hint("choose another name, or remove the file")
+                .into());
+        }
+        match std::fs::write(path, self.journal.text()) {
+            Ok(()) => {
+                let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
+                Ok(Answer::Text(format!("{count} commands are in {rest}; `load {rest}` brings them back\n")))
+            }
+            Err(error) => Err(CommandError::new(format!("cannot write {rest}: {error}")).into()),
+        }
+    }
+
+    /// Reads the files again and does everything again, up to the first command that no longer fits.
+    pub(super) fn reload(&mut self) -> Result<Answer, Failure> {
+        let Some(old) = self.session.as_ref() else {
+            return Err(CommandError::new("no subject is loaded")
+                .with_hint("`load SUBJECT [METHOD]`")
+                .into());
+        };
+        let before = old.verdicts_by_name();
+        let since = self.journal.entries().iter().rposition(|e| e.line.starts_with("load ")).unwrap_or(0);
+        let lines: Vec<Entry> = self
+            .journal
+            .entries()
+            .get(since..)
+            .unwrap_or_default()
+            .iter()
+            .filter(|e| e.is_command())
+            .skip(1)
+            .cloned()
+            .collect();
+        // Where the files are broken now, the old session stays; also where this is ended early.
+        let mut session = self.session_of(&self.load)?;
+        let mut misfit = None;
+        let mut again = 0;
+        for entry in &lines {
+            let Ok(command) = Command::parse(&entry.line) else { continue };
+            let result = session.execute(&command);
+            self.require_uninterrupted()?;
+            match result {
+                Ok(_) => again += 1,
+                Err(error) => {
+                    // What failed then may fail now.
+                    let failed_then = entry.digest == Some(digest(&answer_text(Err(&error.clone().into()))));
+                    if !failed_then {
+                        misfit = Some(format!("`{}` no longer fits: {}\n", entry.line, error.message));
+                        break;
+                    }
+                }
+            }
+        }
+        let mut text = vec![format!("the files were read again; {again} commands were run again\n")];
+        text.extend(misfit);
+        let mut changed = Vec::new();
+        for (name, verdict) in session.verdicts_by_name() {
+            if let Some(then) = before.get(&name).filter(|then| **then != verdict) {
+                changed.push(format!("  {name}: {then} before, {verdict} now\n"));
+            }
+        }
+        if changed.is_empty() {
+            changed.push("no verdict changed\n".into());
+        }
+        text.extend(changed);
+        text.push(render_reply::reply(&Reply::Where(Box::new(session.whereabouts()))));
+        self.take(self.load.clone(), session);
+        Ok(Answer::Text(text.concat()))
+    }
+}

@@ -1,0 +1,131 @@
+//! What `repl --json` writes: one object a line that was carried out. Errors have one shape, wherever they come
+//! from.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::session::Reply;
+use crate::ui::cli::Failure;
+use crate::ui::console::Answer;
+
+/// One line of output.
+#[derive(Serialize, JsonSchema)]
+#[serde(untagged)]
+pub enum Line<'a> {
+    /// The session's reply.
+    Reply {
+        /// True.
+        ok: bool,
+        /// The reply; its kind is in `reply`.
+        #[serde(flatten)]
+        reply: &'a Reply,
+    },
+    /// What the console itself says.
+    Console {
+        /// True.
+        ok: bool,
+        /// What it says.
+        #[serde(flatten)]
+        said: Said<'a>,
+    },
+    /// The line could not be carried out; the session is as it was.
+    Error {
+        /// False.
+        ok: bool,
+        /// One sentence.
+        error: &'a str,
+        /// Stable code.
+        code: &'a str,
+        /// What to do about it.
+        hint: Option<&'a str>,
+        /// What is wrong with the files, where they are the reason; else empty.
+        diagnostics: Vec<Problem<'a>>,
+    },
+}
+
+/// What the console itself says.
+#[derive(Serialize, JsonSchema)]
+#[serde(tag = "reply", rename_all = "kebab-case")]
+pub enum Said<'a> {
+    /// A text.
+    Text {
+        /// The text.
+        text: &'a str,
+    },
+    /// Rows of the command table.
+    Help {
+        /// In the order of the table.
+        commands: Vec<HelpRow<'a>>,
+    },
+}
+
+/// A command.
+#[derive(Serialize, JsonSchema)]
+pub struct HelpRow<'a> {
+    /// Its name.
+    pub name: &'a str,
+    /// Its short form.
+    pub short: Option<&'a str>,
+    /// Its arguments.
+    pub usage: &'a str,
+    /// One line about it.
+    pub about: &'a str,
+    /// How it is typed, for instance.
+    pub example: &'a str,
+}
+
+/// A problem of a file.
+#[derive(Serialize, JsonSchema)]
+pub struct Problem<'a> {
+    /// Stable code.
+    pub code: &'a str,
+    /// One sentence.
+    pub message: &'a str,
+    /// `path:line:col`.
+    pub at: Option<String>,
+    /// What to do about it.
+    pub hint: Option<&'a str>,
+}
+
+impl<'a> Line<'a> {
+    /// The line for an answer; none where there is nothing to say.
+    pub fn of(result: Result<&'a Answer, &'a Failure>) -> Option<Self> {
+        Some(match result {
+            Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => Line::Reply { ok: true, reply },
+            Ok(Answer::Text(text)) => Line::Console { ok: true, said: Said::Text { text: text.trim_end() } },
+            Ok(Answer::Help(rows)) => {
+                let row = |info: &&'static crate::session::command::CommandInfo| HelpRow {
+                    name: info.name,
+                    short: info.short,
+                    usage: info.usage,
+                    about: info.about,
+                    example: crate::session::command::example(info.name),
+                };
+                Line::Console { ok: true, said: Said::Help { commands: rows.iter().map(row).collect() } }
+            }
+            Ok(Answer::Pause | Answer::Quit | Answer::Nothing | Answer::Lesson(_)) => return None,
+            Err(Failure::Message { code, message, hint }) => Line::Error {
+                ok: false,
+                error: message,
+                code,
+                hint: hint.as_deref(),
+                diagnostics: Vec::new(),
+            },
+            Err(Failure::Diagnostics(sources, diagnostics)) => {
+                let problem = |d: &'a crate::base::Diagnostic| Problem {
+                    code: d.code,
+                    message: &d.message,
+                    at: d.span.map(|s| sources.locate(s)),
+                    hint: d.hint.as_deref(),
+                };
+                Line::Error {
+                    ok: false,
+                    error: "the files have problems",
+                    code: "FILES",
+                    hint: None,
+                    diagnostics: diagnostics.iter().map(problem).collect(),
+                }
+            }
+        })
+    }
+}
