@@ -14,6 +14,9 @@ use crate::session::view::VerdictView;
 use crate::session::{Position, Session};
 use crate::solve::Verdict;
 
+/// Disagreements that are looked for before going to the first.
+const FIRST_DISAGREEMENTS: usize = 20;
+
 /// A technique's counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ComparedRow {
@@ -62,13 +65,17 @@ pub struct ComparisonView {
 impl Session {
     /// Compares the techniques on the whole tree.
     pub(super) fn compare(&mut self) -> Result<Reply, CommandError> {
-        if self.comparison.is_none() {
-            self.comparison = Some(self.compared_tree()?);
+        if let Some(known) = self.comparison.as_ref().filter(|known| known.partial.is_none()) {
+            return Ok(Reply::Comparison(Box::new(known.clone())));
         }
-        Ok(Reply::Comparison(Box::new(self.comparison.clone().unwrap_or_default())))
+        let comparison = self.compared_tree(None)?;
+        self.comparison = Some(comparison.clone());
+        Ok(Reply::Comparison(Box::new(comparison)))
     }
 
-    fn compared_tree(&self) -> Result<ComparisonView, CommandError> {
+    /// Walks the tree, or as much of it as has so many disagreements. Where somebody interrupts it, what was
+    /// found by then counts.
+    fn compared_tree(&self, most: Option<usize>) -> Result<ComparisonView, CommandError> {
         let plan = |technique: &str| -> Result<Plan, CommandError> {
             let technique = self.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
             Ok(self.plan(technique))
@@ -83,9 +90,8 @@ impl Session {
         // Times differ from run to run, and a reply must not.
         let clock = Rc::new(|| Duration::ZERO);
         let cancel = &self.settings.cancel;
-        let compared =
-            compare(plan("li")?, techniques, Wanted::default(), clock, |_, _| !cancel.is_cancelled())?;
-        self.require_uninterrupted()?;
+        let wanted = Wanted { limit: most, ..Wanted::default() };
+        let compared = compare(plan("li")?, techniques, wanted, clock, |_, _| !cancel.is_cancelled())?;
         let rows = compared.rows.iter().map(|row| ComparedRow {
             technique: row.name().to_string(),
             paths: row.paths,
@@ -106,14 +112,25 @@ impl Session {
             exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or("unknown").to_string(),
             reason: d.reason.clone(),
         });
-        let partial = compared.summary.stopped.as_ref().map(|stopped| stopped.why.clone());
+        let partial = match &compared.summary.stopped {
+            _ if compared.interrupted => Some("interrupted".to_string()),
+            Some(stopped) => Some(stopped.why.clone()),
+            None if compared.full => {
+                Some(format!("the first {} disagreements", compared.disagreements.len()))
+            }
+            None => None,
+        };
         Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
     }
 
     /// Goes to the next disagreement after this node, in the order of exploration, round and round. Where the
     /// session's technique cut the node, to the choice above it.
     pub(super) fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
-        self.compare()?;
+        if self.comparison.is_none() {
+            self.comparison = Some(self.compared_tree(Some(FIRST_DISAGREEMENTS))?);
+            // What was asked for was to find some; they are found.
+            self.settings.cancel.reset();
+        }
         let comparison = self.comparison.clone().unwrap_or_default();
         let here = self.tree.path(self.here.node).0;
         let count = comparison.disagreements.len();

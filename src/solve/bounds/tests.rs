@@ -128,7 +128,15 @@ impl Scope {
 #[test]
 fn search_finds_what_all_heaps_have() {
     for name in bundled_subjects(&DiskAndBundled) {
-        let scopes = if name.ends_with("hash_map") { 1..=1 } else { 1..=3 };
+        // Structures of structures and maps of sixteen buckets have too many heaps for a test.
+        let large = ["hash_map", "template", "dictionary_info", "transport_stats", "sql_filter_clauses"];
+        let most = match &*name {
+            name if large.iter().any(|large| name.ends_with(large)) => 1,
+            name if name.ends_with("combatant_statistic") => 1,
+            name if name.starts_with("lissa/") || name.starts_with("pli/") => 2,
+            _ => 3,
+        };
+        let scopes = 1..=most;
         for k in scopes {
             let Some(scope) = Scope::new(&name, k) else { continue };
             // Roots that are no fields are arguments here; `brute_force` knows none.

@@ -77,15 +77,25 @@ public final class SymHeap {
      */
     public static native <T> T old(T value);
 
-    public static native boolean old(boolean value);
+    public static boolean old(boolean value) {
+        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+    }
 
-    public static native int old(int value);
+    public static int old(int value) {
+        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+    }
 
-    public static native long old(long value);
+    public static long old(long value) {
+        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+    }
 
-    public static native float old(float value);
+    public static float old(float value) {
+        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+    }
 
-    public static native double old(double value);
+    public static double old(double value) {
+        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+    }
 
     /**
      * Whether two things have the same keys, each as often. The keys of an array or collection are its
