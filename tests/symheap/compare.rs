@@ -21,13 +21,16 @@ use crate::command::{Folder, json};
 const TECHNIQUES: [&str; 11] =
     ["li", "lihybrid", "consp", "hex", "lissa", "lissa-m", "lissa-nosb", "pli", "pli-noopt", "bli1", "bli2"];
 
+/// Paths of one exploration.
+const MOST: u64 = 40;
+
 fn plan(registry: &Registry, subject: &Arc<Subject>, method: usize, technique: &str, k: u32) -> Plan {
     Plan {
         subject: subject.clone(),
         method,
         scope: k,
         technique: registry.make(technique).unwrap(),
-        limits: Limits { depth: 6, paths: 80, frames: 40, loop_reads: 40, ..Limits::default() },
+        limits: Limits { depth: 6, paths: MOST, frames: 40, loop_reads: 40, ..Limits::default() },
         technique_limits: symheap::technique::Limits::default(),
         ints: Ints::Exact,
         args: Vec::new(),
@@ -53,22 +56,29 @@ fn counts(row: &Row) -> [u64; 4] {
     [row.paths, row.alarms, row.pruned, row.spent.calls]
 }
 
+/// Structures of structures, and maps of many buckets.
+fn is_large(name: &str) -> bool {
+    ["hash_map", "template", "dictionary_info", "transport_stats", "sql_filter", "combatant"]
+        .iter()
+        .any(|large| name.contains(large))
+}
+
 /// Compares all techniques that apply with each by itself. Whether nothing was cut short by a budget of the
 /// whole walk.
 fn rows_are_runs(registry: &Registry, subject: &Arc<Subject>, method: usize, k: u32, what: &str) -> bool {
     let by_itself = |t: &'static str| alone(plan(registry, subject, method, t, k)).map(|alone| (t, alone));
-    // The field bounds of hash maps take long.
-    let is_slow = |t: &&str| t.starts_with("bli") && what.contains("hash_map");
+    // The field bounds of large structures take long.
+    let is_slow = |t: &&str| t.starts_with("bli") && is_large(what);
     let all: Vec<_> = TECHNIQUES.into_iter().filter(|t| !is_slow(t)).filter_map(by_itself).collect();
     // One that runs into the budget of paths leaves a part of the tree out that the others see.
-    let whole = all.iter().filter(|(_, (summary, _))| summary.paths < 80);
+    let whole = all.iter().filter(|(_, (summary, _))| summary.paths < MOST);
     let whole: Vec<_> = whole.collect();
     let names: Vec<&str> = whole.iter().map(|(name, _)| *name).collect();
     if names.is_empty() {
         return false;
     }
     let compared = compared(registry, plan(registry, subject, method, "li", k), &names);
-    if compared.summary.paths >= 80 {
+    if compared.summary.paths >= MOST {
         return false;
     }
     for ((name, (_, alone)), row) in whole.iter().zip(&compared.rows) {
@@ -86,7 +96,7 @@ fn rows_are_what_each_technique_counts_by_itself() {
         let name = entry["name"].as_str().unwrap();
         let subject = Arc::new(load(name, &LoadOptions::default()).subject.unwrap());
         for (method, analysed) in subject.methods.iter().enumerate() {
-            for k in 1..=2 {
+            for k in 1..=if is_large(name) { 1 } else { 2 } {
                 let what = format!("{name} {} at {k}", analysed.key);
                 whole += u32::from(rows_are_runs(&registry, &subject, method, k, &what));
             }
