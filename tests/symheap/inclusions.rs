@@ -58,7 +58,9 @@ fn run(subject: &Arc<Subject>, method: usize, technique: &str, k: u32) -> Option
     let mut paths = Paths::default();
     let (summary, _) = explore(&mut engine, root, &mut paths);
     let stopped = summary.stopped.as_ref().map(|s| s.limit);
-    let whole = matches!(stopped, None | Some(Limit::Depth | Limit::Frames));
+    // What stopped it first hides what stopped it later.
+    let whole =
+        matches!(stopped, None | Some(Limit::Depth | Limit::Frames)) && summary.paths < limits().paths;
     whole.then_some(Explored { paths, summary, engine })
 }
 
