@@ -3,7 +3,7 @@
 //!
 //! Each row is what an exploration under that technique alone counts. Techniques that build their inputs
 //! before the method runs (`ifrepok`, `driver`) have trees of their own and are explored by themselves; they
-//! take no part in the nodes. Those that add to `li`'s tree go along [beside](beside).
+//! take no part in the nodes. Those that add to `li`'s tree go along beside it.
 
 mod alone;
 mod beside;
