@@ -66,8 +66,8 @@ fn moves_at_many_nodes() {
         let goto = micros(&mut session, 1, &alive);
         run(&mut session, "restart");
         let step = micros(&mut session, 200, &["restart", "step"]);
-        run(&mut session, "goto [3,3]");
-        let back = micros(&mut session, 200, &["goto [3,3,1]", "back"]);
+        run(&mut session, "goto [3]");
+        let back = micros(&mut session, 200, &["goto [3,1]", "back"]);
         let choices = micros(&mut session, 50, &["choices"]);
         let top = micros(&mut session, 5, &["tree 3"]);
         let tree = micros(&mut session, 1, &["tree"]);
