@@ -32,14 +32,12 @@ impl Expression {
 impl Session {
     /// Its value in the selected frame.
     pub(super) fn value_of(&mut self, expression: &Expression) -> Result<Operand, NoValue> {
-        let program = self.subject.program.clone();
         let state = &self.live.state;
         let locals: Vec<(String, crate::exec::Value)> = self
             .frames()
             .get(self.frame)
             .map(|frame| frame.locals().map(|(name, value)| (name.to_string(), value)).collect())
             .unwrap_or_default();
-        let _ = program;
         // The innermost declaration wins.
         let names =
             |name: &str| locals.iter().rev().find(|(known, _)| known == name).map(|&(_, value)| value);
