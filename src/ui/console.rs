@@ -155,7 +155,7 @@ impl Console {
                 let technique = &session.settings().technique;
                 let dive = session.diving().map(|dive| format!(" {dive}")).unwrap_or_default();
                 let (method, k) = (session.method_key(), session.scope());
-                format!("{}.{method} {technique} k={k} {at}{dive}> ", self.name)
+                format!("{}.{method} {technique} k={k} {}{dive}> ", self.name, at.in_short())
             }
         }
     }

@@ -133,6 +133,20 @@ fn clauses(path: &str) -> &str {
     if path.is_empty() { "start" } else { path }
 }
 
+/// A clause path for headings: of a long one the end.
+fn last_clauses(path: &str) -> String {
+    const READABLE: usize = 300;
+    const SHOWN: usize = 60;
+    if path.len() <= READABLE {
+        return clauses(path).to_string();
+    }
+    let from = path.len() - SHOWN;
+    match path.get(from..).and_then(|_| path[from..].find('/').map(|at| &path[from + at..])) {
+        Some(end) => format!("...{end}"),
+        None => clauses(path).to_string(),
+    }
+}
+
 fn hit(hit: &Hit) -> String {
     format!("breakpoint {} ({}): {}\n", hit.number, hit.on, hit.what)
 }
@@ -170,9 +184,9 @@ fn explored(view: &Explored) -> String {
 }
 
 fn why(view: &WhyView) -> String {
-    let path = ChoicePath(view.choice_path.clone());
-    let mut text =
-        format!("{} says {} of {path} {}\n", view.technique, view.verdict, clauses(&view.clause_path));
+    let path = ChoicePath(view.choice_path.clone()).in_short();
+    let clauses = last_clauses(&view.clause_path);
+    let mut text = format!("{} says {} of {path} {clauses}\n", view.technique, view.verdict);
     text += &format!("  {}\n", view.sentence);
     if let Some(smallest) = &view.smallest {
         text += "  it is enough that:\n";
@@ -319,11 +333,11 @@ fn looked_at(view: &LookView) -> String {
         HeapForm::Outline => outline(&view.heap, &marks, &options).text(),
         HeapForm::Table => table(&view.heap, &marks, &options).text(),
     };
-    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()))
+    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()).in_short())
 }
 
 fn heap(view: &HeapView) -> String {
-    let mut text = format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()));
+    let mut text = format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()).in_short());
     let cells = |cells: &[CellView]| {
         let cells: Vec<String> = cells.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
         cells.join(" ")

@@ -43,8 +43,12 @@ impl Pane {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum HeapShape {
+    /// The picture where it fits, else the reason where one is known, else a picture that pans or the outline.
     #[default]
+    Auto,
     Picture,
+    /// The part that the last reason is about, where there is one.
+    Reason,
     Outline,
     Table,
 }

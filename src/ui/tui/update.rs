@@ -8,6 +8,7 @@ use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, KEYS, action};
 use crate::ui::tui::line_edit::LineEdit;
+use crate::ui::tui::pane;
 use crate::ui::tui::snapshot::{News, Request};
 use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
 
@@ -220,9 +221,11 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         },
         Action::HeapView => {
             ui.heap.0 = match ui.heap.0 {
-                HeapShape::Picture => HeapShape::Outline,
+                HeapShape::Auto if pane::heap::has_reason(ui) => HeapShape::Picture,
+                HeapShape::Picture if pane::heap::has_reason(ui) => HeapShape::Reason,
+                HeapShape::Auto | HeapShape::Picture | HeapShape::Reason => HeapShape::Outline,
                 HeapShape::Outline => HeapShape::Table,
-                HeapShape::Table => HeapShape::Picture,
+                HeapShape::Table => HeapShape::Auto,
             };
             ui.scroll.remove(&Pane::Heap);
         }
