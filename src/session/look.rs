@@ -1,6 +1,8 @@
 //! A heap with what there is to see of its fields: what changed since the parent node, and what the last
 //! `why` was about.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -70,7 +72,13 @@ impl Session {
             return Err(CommandError::new(format!("no object of this heap has a field {field}")));
         }
         let (reason, accessed) = if self.reason.concerns(&heap.choice_path) {
-            (self.reason.fields.clone(), self.reason.reads.clone())
+            // Above the reason's node some of its fields are not decided yet.
+            let roots = heap.roots.iter().map(|cell| ("", cell));
+            let cells = heap.objects.iter().flat_map(|o| o.cells.iter().map(|cell| (o.name.as_str(), cell)));
+            let open = roots.chain(cells).filter(|(_, cell)| cell.value == "?");
+            let open: BTreeSet<String> = open.map(|(object, cell)| cell.full_name(object)).collect();
+            let known = |names: &[String]| names.iter().filter(|n| !open.contains(*n)).cloned().collect();
+            (known(&self.reason.fields), known(&self.reason.reads))
         } else {
             Default::default()
         };

@@ -18,6 +18,7 @@ use crate::session::verdicts::BREADTH_FIRST;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::solve::{Verdict, Why, Witness};
 use crate::technique::Preparation;
+use crate::term::{SymbolId, TermId, TermPool};
 
 /// Most decisions of a heap whose smallest refused set is looked for.
 const MOST_PARTS: usize = 5000;
@@ -45,6 +46,8 @@ pub struct WhyView {
     pub smallest: Option<Smallest>,
     /// For *sat*: a heap that shows it, where the technique builds one.
     pub witness: Option<HeapView>,
+    /// Whether that heap satisfies the path condition too.
+    pub obeys_path_condition: bool,
 }
 
 /// A minimal refused part of a state.
@@ -84,9 +87,12 @@ impl Session {
                 (None, _) => session.no_verdict(name),
                 _ => format!("as far as {name} can tell, some input heap extends this one"),
             };
-            let witness = match &verdict {
-                Some(Verdict::Sat(Some(witness))) => Some(session.witness_view(id, &state, witness)),
-                _ => None,
+            let (witness, obeys) = match &verdict {
+                Some(Verdict::Sat(Some(witness))) => {
+                    let obeys = obeys(session.engine.terms(), &state, witness);
+                    (Some(session.witness_view(id, &state, witness)), obeys)
+                }
+                _ => (None, true),
             };
             Ok(Reply::Why(Box::new(WhyView {
                 technique: name.to_string(),
@@ -99,6 +105,7 @@ impl Session {
                 line,
                 smallest,
                 witness,
+                obeys_path_condition: obeys,
             })))
         })?
     }
@@ -260,6 +267,26 @@ impl Session {
         let other = others.iter().find(|(other, _)| *other == kind).map(|(_, verdict)| verdict);
         Ok(matches!(other.or(verdict.as_ref()), Some(Verdict::Unsat(_))))
     }
+}
+
+/// Whether a witness is known to satisfy the path condition.
+fn obeys(terms: &TermPool, state: &SymbolicState, witness: &Witness) -> bool {
+    let layout = state.input.layout();
+    let of_slot = |term: TermId| {
+        let mut slots = (0..layout.slots.len() as u32).map(SlotId);
+        let slot =
+            slots.find(|&slot| matches!(state.input.value(slot), InputValue::Term(t) if *t == term))?;
+        match witness.values.get(slot.0 as usize)? {
+            Some(DomainValue::Number(n)) => Some(*n),
+            _ => None,
+        }
+    };
+    let value = |symbol: SymbolId| {
+        let name = &terms.symbol(symbol).name;
+        let named = witness.symbols.iter().find(|(other, _)| other == name);
+        named.map(|(_, n)| *n).or_else(|| of_slot(terms.symbol_term(symbol)?))
+    };
+    state.pc.clauses.iter().all(|&clause| terms.eval_with(clause, &value) == Some(1))
 }
 
 /// The parts of a reason.

@@ -52,8 +52,9 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Why(view) => why(view),
         Reply::Diff(view) => diff(view),
         Reply::Comparison(view) => comparison(view),
-        Reply::Disagreement { number, count, at, view } => {
-            format!("disagreement {number} of {count}\n{}{}", disagreement(view), whereabouts(at))
+        Reply::Disagreement { number, count, is_partial, at, view } => {
+            let first = if *is_partial { "the first " } else { "" };
+            format!("disagreement {number} of {first}{count}\n{}{}", disagreement(view), whereabouts(at))
         }
         Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
         Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
@@ -200,7 +201,7 @@ fn why(view: &WhyView) -> String {
         }
     }
     for detail in &view.details {
-        text += &format!("    {detail}\n");
+        text += &format!("  {detail}\n");
     }
     if let Some(at) = &view.at {
         text += &format!("  at {at}\n");
@@ -210,6 +211,12 @@ fn why(view: &WhyView) -> String {
     }
     if let Some(witness) = &view.witness {
         text += &heap(witness);
+        if !view.obeys_path_condition {
+            text += &format!(
+                "  ({} does not look at the path condition, nor at what it left `any`)\n",
+                view.technique
+            );
+        }
     }
     text
 }

@@ -303,7 +303,8 @@ impl Oracle for Deciding<'_, '_> {
         let possible = match self.smt.check(terms, &clauses) {
             Answer::Sat => Possible::Yes,
             Answer::Unsat => {
-                let is_deepest = |(other, ..): &(PathCondition, _, _)| other.clauses.len() <= pc.clauses.len();
+                let is_deepest =
+                    |(other, ..): &(PathCondition, _, _)| other.clauses.len() <= pc.clauses.len();
                 if self.explain && self.refused.as_ref().is_none_or(is_deepest) {
                     self.refused = Some((pc.clone(), term, at));
                 }

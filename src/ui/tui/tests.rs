@@ -53,7 +53,7 @@ impl Drill {
         }
         let (news, events) = channel();
         let (_requests, asked) = channel();
-        let mut worker = Worker::new(console, news, asked, Arc::default());
+        let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
         worker.look();
         ui.size = (width, height);
         let mut drill = Self { ui, worker, events, over: false };
