@@ -2,7 +2,7 @@
 
 mod alarms;
 pub mod args;
-mod bounds;
+pub mod bounds;
 mod check;
 mod compare;
 mod enumerate;
@@ -71,7 +71,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         failure.print(&style);
         return failure.exit().into();
     }
-    bounds::configure(registry.bounds(), &cli.common);
+    bounds::configure(registry.bounds(), &cli.common, true);
     let is_run = matches!(cli.command, CommandLine::Run(_));
     if cli.common.ints == args::IntsOption::Both && !is_run {
         let failure = Failure::new("BAD-USAGE", "only `run` explores under both readings of the integers");

@@ -256,8 +256,23 @@ fn disagreement(view: &DisagreementView) -> String {
         view.clause_path,
         said.join(", "),
         view.exact,
-        view.kind
+        at_fault(view)
     )
+}
+
+/// What is wrong, and with whom: `lihybrid is imprecise`.
+pub fn at_fault(view: &DisagreementView) -> String {
+    let wrong = match view.kind.as_str() {
+        "imprecise" => "sat",
+        "unsound" => "unsat",
+        kind => return kind.to_string(),
+    };
+    let whose = view.verdicts.iter().filter(|v| v.verdict == wrong).map(|v| v.technique.as_str());
+    match whose.collect::<Vec<_>>().as_slice() {
+        [] => view.kind.clone(),
+        [one] => format!("{one} is {}", view.kind),
+        several => format!("{} are {}", several.join(", "), view.kind),
+    }
 }
 
 fn diff(view: &DiffView) -> String {

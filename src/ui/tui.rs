@@ -49,6 +49,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     if wants_plain(options) {
         return crate::ui::repl::plain(registry, options, common);
     }
+    crate::ui::cli::bounds::configure(registry.bounds(), common, false);
     let (events, incoming) = channel();
     let signals = events.clone();
     // Ctrl-C is a key here; what comes as a signal ends the process.

@@ -205,3 +205,17 @@ fn without_a_screen_there_is_the_plain_face() {
         assert!(out.contains("List0.mem_count > 0"), "{out}");
     }
 }
+
+#[test]
+fn nothing_but_the_panes_is_drawn_while_bounds_are_computed() {
+    let folder = Folder::new("screen-bounds");
+    // Tight bounds at this scope take longer than anybody waits here.
+    let mut terminal = Terminal::open(&folder, "pli/binomial_heap insert -k 11 --no-cache");
+    terminal.wait("BinomialHeap.insert");
+    std::thread::sleep(Duration::from_millis(2500));
+    terminal.press("?");
+    terminal.wait("help (/ searches");
+    terminal.press("qq");
+    assert_eq!(terminal.end(), 0);
+    assert!(!terminal.raw().contains("field bounds"), "progress across the panes");
+}

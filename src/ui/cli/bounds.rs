@@ -18,11 +18,12 @@ use crate::ui::cli::output::Style;
 use crate::ui::cli::progress::Progress;
 use crate::ui::cli::solve::layout;
 
-/// Says where bounds are kept, with how many threads they are computed, and that a line shows progress.
-pub fn configure(store: &BoundsStore, common: &Common) {
+/// Says where bounds are kept, with how many threads they are computed, and whether a line on standard error shows
+/// progress: on a screen of panes it would be a line across them.
+pub fn configure(store: &BoundsStore, common: &Common, shows: bool) {
     let folder = cache_folder().filter(|_| !common.no_cache);
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let line = Mutex::new(Progress::new(Style::new(common).progress));
+    let line = Mutex::new(Progress::new(shows && Style::new(common).progress));
     let tell = move |p: crate::solve::bounds::Progress| {
         let Ok(mut line) = line.lock() else { return };
         if p.slots == 0 {

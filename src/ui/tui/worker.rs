@@ -211,10 +211,9 @@ impl Worker {
                 return;
             }
             let own = session.settings().technique.clone();
-            let mut names: Vec<&str> = SHOWN.to_vec();
-            if !names.contains(&own.as_str()) {
-                names.push(&own);
-            }
+            // The session's own first: its pane waits for it, and tight bounds may take minutes.
+            let others = SHOWN.iter().copied().filter(|name| *name != own);
+            let names: Vec<&str> = std::iter::once(own.as_str()).chain(others).collect();
             // Taken from the end.
             self.jobs = names.iter().rev().map(|name| Job::Verdict((*name).to_string())).collect();
             self.jobs.push(Job::Choices);

@@ -16,7 +16,7 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let cursor = ui.tree_cursor(&rows);
     let mut lines: Vec<Line> = rows.iter().map(|&i| row(ui, i, width)).collect();
     if ui.snapshot.tree_more > 0 {
-        let says = format!("{} {} visited nodes are not shown", ui.glyphs.more, ui.snapshot.tree_more);
+        let says = format!("{} +{} visited nodes", ui.glyphs.more, ui.snapshot.tree_more);
         lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
     }
     // The cursor stays in the middle of the pane.
