@@ -8,6 +8,7 @@ mod command;
 mod compare;
 mod conformance;
 mod counts;
+mod dag;
 mod dive;
 mod eager;
 mod export;

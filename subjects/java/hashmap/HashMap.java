@@ -1,6 +1,8 @@
 package symheap.subjects.hashmap;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import pli.SymHeap;
@@ -128,6 +130,59 @@ public class HashMap {
     /** The whole invariant. */
     public boolean repOK() {
         return isSizedTable() && hasRightBuckets();
+    }
+
+    // The postconditions.
+
+    /** After put: the key is bound, all others are there as before, and the result is what was bound. */
+    public boolean bindsKey(int key, Object value, Object result) {
+        HashMap before = SymHeap.old(this);
+        return isWhole() && hasKeysAnd(before, key) && get(key) == value && result == before.get(key);
+    }
+
+    /** After remove: the key is gone, all others are there as before, and the result is what was bound. */
+    public boolean unbindsKey(int key, Object result) {
+        HashMap before = SymHeap.old(this);
+        List<Integer> after = keys();
+        if (before.containsKey(key)) {
+            after.add(key);
+        }
+        return isWhole() && SymHeap.sameKeys(before.keys(), after) && !containsKey(key)
+            && result == before.get(key);
+    }
+
+    /** After containsKey: nothing changed, and the answer is right. */
+    public boolean knowsKey(int key, boolean result) {
+        boolean found = false;
+        for (int other : keys()) {
+            found = found || other == key;
+        }
+        return result == found && SymHeap.sameKeys(SymHeap.old(this).keys(), keys());
+    }
+
+    /** The invariant but for the threshold, which put ignores. */
+    public boolean isWhole() {
+        Set<Entry> entries = new HashSet<Entry>();
+        return areDisjointBuckets(entries) && entries.size() == size && hasRightBuckets();
+    }
+
+    /** Whether the keys are those of another map and this one. */
+    public boolean hasKeysAnd(HashMap before, int key) {
+        List<Integer> expected = before.keys();
+        if (!before.containsKey(key)) {
+            expected.add(key);
+        }
+        return SymHeap.sameKeys(expected, keys()) && containsKey(key);
+    }
+
+    private List<Integer> keys() {
+        List<Integer> keys = new ArrayList<Integer>();
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                keys.add(entry.key);
+            }
+        }
+        return keys;
     }
 
     // The operations.

@@ -68,6 +68,22 @@ public class SQLFilterClauses {
         return hasSizedMaps() && hasRightBuckets();
     }
 
+    // The postconditions.
+
+    /** After put: the table has the clause with this text; all other clauses are as before. */
+    public boolean setsClause(int clause, int table, String text) {
+        TableMap before = SymHeap.old(this).tables;
+        ClauseMap clauses = tables.get(table);
+        return repOK() && tables.hasKeysAnd(before, table) && tables.hasOtherClauses(before, table)
+            && clauses.hasKeysAnd(before.get(table), clause) && clauses.get(clause) == text;
+    }
+
+    /** After get: nothing changed. */
+    public boolean keepsClauses() {
+        TableMap before = SymHeap.old(this).tables;
+        return repOK() && SymHeap.sameKeys(before.keys(), tables.keys());
+    }
+
     // The operations.
 
     /** The text of a table's clause, or null where there is none. */

@@ -1,6 +1,8 @@
 package symheap.subjects.sqlfilterclauses;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import pli.SymHeap;
@@ -160,6 +162,39 @@ public class TableMap {
             }
         }
         return true;
+    }
+
+    // The postconditions.
+
+    /** Whether the tables are those of another map and this one. */
+    boolean hasKeysAnd(TableMap before, int key) {
+        List<Integer> expected = before.keys();
+        if (!before.containsKey(key)) {
+            expected.add(key);
+        }
+        return SymHeap.sameKeys(expected, keys()) && containsKey(key);
+    }
+
+    /** Whether all tables of another map but one have the clauses that they have there. */
+    boolean hasOtherClauses(TableMap before, int key) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (TableEntry entry = before.bucket(i); entry != null; entry = entry.next) {
+                if (entry.key != key && !SymHeap.sameKeys(ClauseMap.keysOf(entry.value), ClauseMap.keysOf(get(entry.key)))) {
+                    return false;
+                }
+            }
+        }
+        return true;
+    }
+
+    List<Integer> keys() {
+        List<Integer> keys = new ArrayList<Integer>();
+        for (int i = 0; i < BUCKETS; i++) {
+            for (TableEntry entry = bucket(i); entry != null; entry = entry.next) {
+                keys.add(entry.key);
+            }
+        }
+        return keys;
     }
 
     // The operations.

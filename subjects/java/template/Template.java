@@ -78,6 +78,30 @@ public class Template {
         return hasSizedContainers() && hasRightContents();
     }
 
+    // The postconditions.
+
+    /**
+     * After addParameter: the list is longer by one, and the parameter is its last; the name is bound, to the
+     * parameter where it is new, and all other names are as before.
+     */
+    public boolean addsParameter(int name, int index, int row, int column) {
+        Template before = SymHeap.old(this);
+        boolean isNew = !before.parametersByName.containsKey(name);
+        Parameter last = (Parameter) parameters.getLast();
+        return parameters.repOK() && parametersByName.isWhole()
+            && parameters.size == before.parameters.size + 1
+            && last.name == name && last.index == index && last.row == row && last.column == column
+            && parametersByName.hasKeysAnd(before.parametersByName, name)
+            && (getParameter(name) == last) == isNew;
+    }
+
+    /** After getParameter: the list is as long, and the names are the same. */
+    public boolean keepsParameters() {
+        Template before = SymHeap.old(this);
+        return repOK() && parameters.size == before.parameters.size
+            && parametersByName.size == before.parametersByName.size;
+    }
+
     // The operations.
 
     /** Adds a parameter; where the name is taken, the map keeps the parameter that it has. */
