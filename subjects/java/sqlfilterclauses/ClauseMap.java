@@ -1,6 +1,5 @@
 package symheap.subjects.sqlfilterclauses;
 
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 
@@ -97,26 +96,15 @@ public class ClauseMap {
         return true;
     }
 
-    // The postconditions.
+    // For postconditions.
 
-    /** Whether the keys are those of another map, which may be missing, and this one. */
-    boolean hasKeysAnd(ClauseMap before, int key) {
-        List<Integer> expected = keysOf(before);
-        if (before == null || !before.containsKey(key)) {
-            expected.add(key);
-        }
-        return SymHeap.sameKeys(expected, keysOf(this)) && containsKey(key);
-    }
-
-    /** Keys of a map, none where it is missing. */
-    static List<Integer> keysOf(ClauseMap map) {
-        List<Integer> keys = new ArrayList<Integer>();
-        for (int i = 0; i < BUCKETS && map != null; i++) {
-            for (ClauseEntry entry = map.bucket(i); entry != null; entry = entry.next) {
+    /** Adds the keys. */
+    void addKeys(List<Integer> keys) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (ClauseEntry entry = bucket(i); entry != null; entry = entry.next) {
                 keys.add(entry.key);
             }
         }
-        return keys;
     }
 
     // The operations.

@@ -1,6 +1,7 @@
 package symheap.subjects.sqlfilterclauses;
 
 import java.util.HashSet;
+import java.util.List;
 
 import pli.SymHeap;
 
@@ -70,18 +71,26 @@ public class SQLFilterClauses {
 
     // The postconditions.
 
-    /** After put: the table has the clause with this text; all other clauses are as before. */
-    public boolean setsClause(int clause, int table, String text) {
+    /** After put: tables and clauses are as before, but for these two where they are new. */
+    public boolean setsClause(int clause, int table) {
         TableMap before = SymHeap.old(this).tables;
-        ClauseMap clauses = tables.get(table);
-        return repOK() && tables.hasKeysAnd(before, table) && tables.hasOtherClauses(before, table)
-            && clauses.hasKeysAnd(before.get(table), clause) && clauses.get(clause) == text;
+        List<Integer> keys = before.keys();
+        if (tables.size != before.size) {
+            keys.add(table);
+        }
+        List<Integer> innerKeys = before.innerKeys();
+        List<Integer> innerAfter = tables.innerKeys();
+        if (innerAfter.size() != innerKeys.size()) {
+            innerKeys.add(clause);
+        }
+        return hasSizedMaps() && SymHeap.sameKeys(keys, tables.keys()) && SymHeap.sameKeys(innerKeys, innerAfter);
     }
 
     /** After get: nothing changed. */
     public boolean keepsClauses() {
         TableMap before = SymHeap.old(this).tables;
-        return repOK() && SymHeap.sameKeys(before.keys(), tables.keys());
+        return hasSizedMaps() && SymHeap.sameKeys(before.keys(), tables.keys())
+            && SymHeap.sameKeys(before.innerKeys(), tables.innerKeys());
     }
 
     // The operations.

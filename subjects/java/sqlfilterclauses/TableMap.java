@@ -164,34 +164,27 @@ public class TableMap {
         return true;
     }
 
-    // The postconditions.
+    // For postconditions.
 
-    /** Whether the tables are those of another map and this one. */
-    boolean hasKeysAnd(TableMap before, int key) {
-        List<Integer> expected = before.keys();
-        if (!before.containsKey(key)) {
-            expected.add(key);
-        }
-        return SymHeap.sameKeys(expected, keys()) && containsKey(key);
-    }
-
-    /** Whether all tables of another map but one have the clauses that they have there. */
-    boolean hasOtherClauses(TableMap before, int key) {
-        for (int i = 0; i < BUCKETS; i++) {
-            for (TableEntry entry = before.bucket(i); entry != null; entry = entry.next) {
-                if (entry.key != key && !SymHeap.sameKeys(ClauseMap.keysOf(entry.value), ClauseMap.keysOf(get(entry.key)))) {
-                    return false;
-                }
-            }
-        }
-        return true;
-    }
-
+    /** The tables. */
     List<Integer> keys() {
         List<Integer> keys = new ArrayList<Integer>();
         for (int i = 0; i < BUCKETS; i++) {
             for (TableEntry entry = bucket(i); entry != null; entry = entry.next) {
                 keys.add(entry.key);
+            }
+        }
+        return keys;
+    }
+
+    /** The clauses of all tables. */
+    List<Integer> innerKeys() {
+        List<Integer> keys = new ArrayList<Integer>();
+        for (int i = 0; i < BUCKETS; i++) {
+            for (TableEntry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.value != null) {
+                    entry.value.addKeys(keys);
+                }
             }
         }
         return keys;

@@ -81,25 +81,20 @@ public class Template {
     // The postconditions.
 
     /**
-     * After addParameter: the list is longer by one, and the parameter is its last; the name is bound, to the
-     * parameter where it is new, and all other names are as before.
+     * After addParameter: the list is longer by one, and the parameter is its last; all names are as before,
+     * but for this one where it is new.
      */
     public boolean addsParameter(int name, int index, int row, int column) {
         Template before = SymHeap.old(this);
-        boolean isNew = !before.parametersByName.containsKey(name);
         Parameter last = (Parameter) parameters.getLast();
-        return parameters.repOK() && parametersByName.isWhole()
-            && parameters.size == before.parameters.size + 1
+        return parameters.isCircular() && parameters.size == before.parameters.size + 1
             && last.name == name && last.index == index && last.row == row && last.column == column
-            && parametersByName.hasKeysAnd(before.parametersByName, name)
-            && (getParameter(name) == last) == isNew;
+            && parametersByName.isWhole() && parametersByName.hasKeysAnd(before.parametersByName, name);
     }
 
-    /** After getParameter: the list is as long, and the names are the same. */
+    /** After getParameter: the names are the same. */
     public boolean keepsParameters() {
-        Template before = SymHeap.old(this);
-        return repOK() && parameters.size == before.parameters.size
-            && parametersByName.size == before.parametersByName.size;
+        return hasSizedContainers() && parametersByName.keepsKeys();
     }
 
     // The operations.
