@@ -4,6 +4,7 @@ mod accepted;
 mod bad_input;
 mod bli;
 mod bounds;
+mod bundled_posts;
 mod command;
 mod compare;
 mod conformance;
