@@ -1,6 +1,7 @@
 //! Tests of the library and the binary from outside.
 
 mod accepted;
+mod alarms;
 mod bad_input;
 mod bli;
 mod bounds;

@@ -97,7 +97,7 @@ fn show(open: &OpenSubject, options: &Alarms, common: &Common, beside: &[Found])
         },
         _ => match options.json {
             true => println!("{}", beside::to_json(&open.subject, common, beside)),
-            false => print!("{}", beside::to_text(&open.subject, common, beside)),
+            false => println!("{}", beside::to_text(&open.subject, common, beside).trim_end()),
         },
     }
 }
