@@ -266,7 +266,11 @@ impl Session {
             Command::Source => self.source(),
             Command::Output => Ok(Reply::Output { text: self.live.state.machine.console.clone() }),
             Command::Verdicts(node) => self.verdicts(node.as_ref()),
-            Command::Why { technique, node } => self.why(technique, node.as_ref()),
+            Command::Why { technique: Some(technique), node } => self.why(technique, node.as_ref()),
+            Command::Why { technique: None, node } => {
+                let technique = self.in_question(node.as_ref())?;
+                self.why(&technique, node.as_ref())
+            }
             Command::Witness(node) => self.witness(node.as_ref()),
             Command::Diff { left, right } => {
                 let left = self.named(left)?;
@@ -281,7 +285,14 @@ impl Session {
             Command::Expect { verdict, technique, alternative } => {
                 self.expectation(verdict, technique.as_deref(), *alternative)
             }
-            Command::Dive(technique, number) => self.dive(technique, *number),
+            Command::Dive(Some(technique), number) => self.dive(technique, *number),
+            Command::Dive(None, number) => {
+                let technique = match number {
+                    Some(_) => self.settings.technique.clone(),
+                    None => self.in_question(None)?,
+                };
+                self.dive(&technique, *number)
+            }
             Command::Surface => self.surface(),
             Command::Candidate(_) => self.dive_view(),
             Command::Vector => self.dive_vector(),

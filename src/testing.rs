@@ -50,7 +50,7 @@ pub fn unsound_cuts(
     };
     // Beside `pli`, which accepts just what is feasible, whatever the technique cuts too much shows.
     let techniques = vec![make("pli")?, make(technique)?];
-    let wanted = Wanted { only: Some(Kind::Unsound), limit: None };
+    let wanted = Wanted { only: Some(Kind::Unsound), ..Wanted::default() };
     let compared = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true)
         .map_err(|problem| problem.message)?;
     match compared.summary.stopped {

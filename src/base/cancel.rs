@@ -2,7 +2,7 @@
 //! other way. Faces set the flag (Ctrl-C, a time limit); work below looks at it between steps, so that what
 //! is done so far stays valid.
 
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 
 /// Shared by whoever may cancel and whoever works. Clones are the same token.
@@ -13,6 +13,7 @@ pub struct CancelToken(Arc<Shared>);
 struct Shared {
     cancelled: AtomicBool,
     wanted: AtomicBool,
+    paths: AtomicU64,
     beat: Mutex<Option<Beat>>,
 }
 
@@ -45,6 +46,15 @@ impl CancelToken {
     /// Takes the request back, before new work.
     pub fn reset(&self) {
         self.0.cancelled.store(false, Ordering::Relaxed);
+    }
+
+    /// Says how many paths the work has explored so far.
+    pub fn tell(&self, paths: u64) {
+        self.0.paths.store(paths, Ordering::Relaxed);
+    }
+    /// How many paths the work has explored, as it said last.
+    pub fn told(&self) -> u64 {
+        self.0.paths.load(Ordering::Relaxed)
     }
 
     /// Asks for a sign of life.

@@ -108,6 +108,11 @@ impl SourceMap {
         let at = file.line_col(span.start);
         format!("{}:{}:{}", file.path, at.line, at.col)
     }
+    /// `File.java:line:col` of a span's start, for sentences; [`locate`](Self::locate) has the whole path.
+    pub fn place_name(&self, span: Span) -> String {
+        let whole = self.locate(span);
+        whole.rsplit(['/', '\\']).next().unwrap_or_default().to_string()
+    }
     /// Where a span starts, for sorting: of several sources with one path (Java inside a YAML file) the
     /// first stands for all, so that messages about one file come in the order of its lines.
     pub fn place(&self, span: Span) -> (FileId, LineCol) {

@@ -267,11 +267,8 @@ pub fn decide(
 /// A reason without counts.
 fn group_of(why: &Why) -> String {
     match why {
-        Why::Refused(refusals) => match (refusals.satisfying, refusals.reasons.first()) {
-            (0, _) => "no heap satisfies preH".into(),
-            (_, Some(first)) => first.clone(),
-            (_, None) => "preP".into(),
-        },
+        Why::Refused(refusals) if refusals.satisfying == 0 => "no heap satisfies preH".into(),
+        Why::Refused(refusals) => refusals.reasons().next().unwrap_or_else(|| "preP".into()),
         Why::Exhausted { .. } => "no heap satisfies preH".into(),
         other => other.sentence(),
     }

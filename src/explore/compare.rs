@@ -151,6 +151,9 @@ pub struct Wanted {
     pub only: Option<Kind>,
     /// End at this many disagreements.
     pub limit: Option<usize>,
+    /// Do not go below a node where members part: there are no topmost ones. Rows then count what all have in
+    /// common only.
+    pub topmost_only: bool,
 }
 
 /// Called at every node with the counts so far and the depth; `false` ends the comparison.

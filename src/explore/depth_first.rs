@@ -17,6 +17,10 @@ pub trait ExploreObserver {
     fn on_violation(&mut self, _engine: &mut Engine, _live: &Live, _trail: &Trail, _found: &Violation) {}
     /// The technique accepted a child.
     fn on_child(&mut self, _engine: &mut Engine, _child: &Live, _trail: &Trail) {}
+    /// Whether to go on below a child that was accepted.
+    fn goes_below(&mut self, _trail: &Trail) -> bool {
+        true
+    }
     /// The technique cut a child; what it would have kept there.
     fn on_cut(&mut self, _note: &AnyNote) {}
     /// The engine goes down an alternative, which asks the technique: called before and after.
@@ -125,7 +129,9 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                     summary.stop(Limit::Unknown, why.sentence());
                 }
                 observer.on_child(engine, &child, &Trail(&open));
-                next = Some(*child);
+                if observer.goes_below(&Trail(&open)) {
+                    next = Some(*child);
+                }
             }
             Child::Cut(_, note) => {
                 summary.pruned += 1;

@@ -18,6 +18,24 @@ impl fmt::Display for ChoicePath {
     }
 }
 
+/// Entries of a path that are shown at each end where it is too long to be read.
+const SHOWN: (usize, usize) = (6, 6);
+/// The longest path that is shown whole where it only says where something is.
+const READABLE: usize = 40;
+
+impl ChoicePath {
+    /// The path for headings: a long one by its ends and its length, `[2,2,1,…,3,1] (201 choices)`.
+    pub fn in_short(&self) -> String {
+        let count = self.0.len();
+        if count <= READABLE {
+            return self.to_string();
+        }
+        let ends = (Self(self.0[..SHOWN.0].to_vec()), Self(self.0[count - SHOWN.1..].to_vec()));
+        let (first, last) = (ends.0.to_string(), ends.1.to_string());
+        format!("{},...,{} ({count} choices)", first.trim_end_matches(']'), last.trim_start_matches('['))
+    }
+}
+
 impl FromStr for ChoicePath {
     type Err = String;
 

@@ -48,7 +48,7 @@ pub enum Command {
     Source,
     Output,
     Verdicts(Option<NodePath>),
-    Why { technique: String, node: Option<NodePath> },
+    Why { technique: Option<String>, node: Option<NodePath> },
     Witness(Option<NodePath>),
     Diff { left: String, right: Option<String> },
     Alarms,
@@ -57,7 +57,7 @@ pub enum Command {
     Assume(String),
     Rule(usize, bool),
     Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
-    Dive(String, Option<u32>),
+    Dive(Option<String>, Option<u32>),
     Surface,
     Candidate(Option<u64>),
     Vector,
@@ -147,6 +147,8 @@ impl Command {
     pub fn parse(line: &str) -> Result<Self, CommandError> {
         let line = line.trim();
         let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+        // `2` is `choose 2`.
+        let rest = if rest.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) { word } else { rest };
         Typed { info: find(word)?, rest: rest.trim() }.parse()
     }
 }

@@ -17,6 +17,9 @@ use crate::solve::Verdict;
 /// Disagreements that are looked for before going to the first.
 const FIRST_DISAGREEMENTS: usize = 20;
 
+/// Why counts are partial where all disagreements are found.
+const ONLY_TOPMOST: &str = "counts end where techniques part";
+
 /// A technique's counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ComparedRow {
@@ -90,8 +93,11 @@ impl Session {
         // Times differ from run to run, and a reply must not.
         let clock = Rc::new(|| Duration::ZERO);
         let cancel = &self.settings.cancel;
-        let wanted = Wanted { limit: most, ..Wanted::default() };
-        let compared = compare(plan("li")?, techniques, wanted, clock, |_, _| !cancel.is_cancelled())?;
+        let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
+        let compared = compare(plan("li")?, techniques, wanted, clock, |summary, _| {
+            cancel.tell(summary.paths);
+            !cancel.is_cancelled()
+        })?;
         let rows = compared.rows.iter().map(|row| ComparedRow {
             technique: row.name().to_string(),
             paths: row.paths,
@@ -118,6 +124,7 @@ impl Session {
             None if compared.full => {
                 Some(format!("the first {} disagreements", compared.disagreements.len()))
             }
+            None if most.is_some() => Some(ONLY_TOPMOST.to_string()),
             None => None,
         };
         Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
@@ -132,6 +139,7 @@ impl Session {
             self.settings.cancel.reset();
         }
         let comparison = self.comparison.clone().unwrap_or_default();
+        let is_partial = comparison.partial.as_deref().is_some_and(|why| why != ONLY_TOPMOST);
         let here = self.tree.path(self.here.node).0;
         let count = comparison.disagreements.len();
         // Standing at the choice above the last one, that one is behind.
@@ -141,7 +149,8 @@ impl Session {
         sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
         let next = sorted.iter().find(after).or_else(|| sorted.first()).cloned();
         let Some(next) = next else {
-            let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
+            let partial = comparison.partial.filter(|_| is_partial);
+            let partial = partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
             return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
         };
         let number = sorted.iter().position(|d| *d == next).map_or(0, |i| i + 1);
@@ -155,6 +164,7 @@ impl Session {
         };
         self.stand(to)?;
         self.last_disagreement = Some(next.choice_path.clone());
-        Ok(Reply::Disagreement { number, count, at: Box::new(self.whereabouts()), view: Box::new(next) })
+        let at = Box::new(self.whereabouts());
+        Ok(Reply::Disagreement { number, count, is_partial, at, view: Box::new(next) })
     }
 }

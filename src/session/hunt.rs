@@ -203,6 +203,7 @@ impl Session {
 
     /// Runs to this node's choice or end, or to a breakpoint, and counts the path that ends.
     fn finish_stretch(&mut self, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
+        self.settings.cancel.tell(explored.paths);
         let node = self.here.node;
         let hits = if self.stops.want_statements() {
             self.hunt_to_hit()?

@@ -1,6 +1,8 @@
 //! A heap with what there is to see of its fields: what changed since the parent node, and what the last
 //! `why` was about.
 
+use std::collections::BTreeSet;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -22,19 +24,29 @@ pub struct LookView {
     pub look: HeapLook,
     /// Full names of fields that differ from the parent's end; for the root none.
     pub changed: Vec<String>,
-    /// Full names of the fields of the last reason, those that this heap has not included.
+    /// Full names of the fields of the last reason, those that this heap has not included; none where this
+    /// node and the reason's are on different paths.
     pub reason: Vec<String>,
     /// Full names of the fields that the predicate of the last reason had read.
     pub accessed: Vec<String>,
 }
 
-/// Fields that the last `why` was about.
+/// What the last `why` was about.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Reason {
-    /// The smallest refused set.
+    /// The node that it was about, as choice path.
+    pub node: Vec<u32>,
+    /// The smallest refused set: decided fields, and those whose symbols its clauses speak of.
     pub fields: Vec<String>,
     /// What a predicate had read when it refused.
     pub reads: Vec<String>,
+}
+
+impl Reason {
+    /// Whether a node is on one path with the node of the reason: elsewhere it explains nothing.
+    fn concerns(&self, node: &[u32]) -> bool {
+        self.node.starts_with(node) || node.starts_with(&self.node)
+    }
 }
 
 impl Session {
@@ -59,8 +71,17 @@ impl Session {
         if let Some(field) = look.hide.iter().find(|field| cells().all(|c| c.name != **field)) {
             return Err(CommandError::new(format!("no object of this heap has a field {field}")));
         }
-        let Reason { fields, reads } = self.reason.clone();
-        let (reason, accessed) = (fields, reads);
+        let (reason, accessed) = if self.reason.concerns(&heap.choice_path) {
+            // Above the reason's node some of its fields are not decided yet.
+            let roots = heap.roots.iter().map(|cell| ("", cell));
+            let cells = heap.objects.iter().flat_map(|o| o.cells.iter().map(|cell| (o.name.as_str(), cell)));
+            let open = roots.chain(cells).filter(|(_, cell)| cell.value == "?");
+            let open: BTreeSet<String> = open.map(|(object, cell)| cell.full_name(object)).collect();
+            let known = |names: &[String]| names.iter().filter(|n| !open.contains(*n)).cloned().collect();
+            (known(&self.reason.fields), known(&self.reason.reads))
+        } else {
+            Default::default()
+        };
         Ok(Reply::HeapAs(Box::new(LookView { heap, look: look.clone(), changed, reason, accessed })))
     }
 

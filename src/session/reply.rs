@@ -97,8 +97,10 @@ pub enum Reply {
     Disagreement {
         /// Its number, from 1.
         number: usize,
-        /// Number of disagreements.
+        /// Number of disagreements that were looked for.
         count: usize,
+        /// Whether there may be more.
+        is_partial: bool,
         /// Where the session is now.
         at: Box<Whereabouts>,
         /// What the techniques say.

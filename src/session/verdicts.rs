@@ -160,6 +160,27 @@ impl Session {
         names
     }
 
+    /// The technique that a question without a name is about: the first compared one that refuses a heap which
+    /// the session's own accepts, else the session's own.
+    pub(super) fn in_question(&mut self, node: Option<&NodePath>) -> Result<String, CommandError> {
+        let (own, names) = (self.settings.technique.clone(), self.compared());
+        self.at(node, |session, id| {
+            let (state, path) = (session.live.state.clone(), session.tree.path(id).0);
+            let mut word = |name: &str| -> Result<Option<&'static str>, CommandError> {
+                Ok(session.row(name, &state, &path)?.as_ref().map(Verdict::word))
+            };
+            if word(&own)? != Some("sat") {
+                return Ok(own);
+            }
+            for name in names {
+                if word(&name)? == Some("unsat") {
+                    return Ok(name);
+                }
+            }
+            Ok(own)
+        })?
+    }
+
     /// What techniques say of an alternative of the choice that the session stands at, cut or not; nothing
     /// where no technique is asked about such a choice.
     pub(super) fn preview(

@@ -1,6 +1,8 @@
 //! Why a technique says what it says: the reason in words and in parts, the fields that belong to it, and
 //! the smallest part of the heap and of the path condition that is refused already.
 
+mod minimal;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -15,9 +17,11 @@ use crate::session::tree::NodeId;
 use crate::session::verdicts::BREADTH_FIRST;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::solve::{Verdict, Why, Witness};
+use crate::technique::Preparation;
+use crate::term::{SymbolId, TermId, TermPool};
 
-/// Most parts that are tried one by one to find the smallest refused set.
-const MOST_PARTS: usize = 200;
+/// Most decisions of a heap whose smallest refused set is looked for.
+const MOST_PARTS: usize = 5000;
 
 /// A reason for people.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -42,6 +46,8 @@ pub struct WhyView {
     pub smallest: Option<Smallest>,
     /// For *sat*: a heap that shows it, where the technique builds one.
     pub witness: Option<HeapView>,
+    /// Whether that heap satisfies the path condition too.
+    pub obeys_path_condition: bool,
 }
 
 /// A minimal refused part of a state.
@@ -64,7 +70,7 @@ impl Session {
             let state = session.live.state.clone();
             let path = session.tree.path(id).0;
             let verdict = session.row(name, &state, &path)?;
-            session.reason = Reason::default();
+            session.reason = Reason { node: path, ..Reason::default() };
             let smallest = match &verdict {
                 Some(Verdict::Unsat(_)) => session.smallest(name, &state)?,
                 _ => None,
@@ -75,13 +81,18 @@ impl Session {
             }
             let (at, line) = session.refused_at(why);
             let sentence = match (&verdict, why) {
+                // The details have the reasons.
+                (_, Some(Why::Refused(refusals))) => refusals.tried(),
                 (_, Some(why)) => why.sentence(),
-                (None, _) => format!("{name} has no verdict on single heaps of this subject"),
+                (None, _) => session.no_verdict(name),
                 _ => format!("as far as {name} can tell, some input heap extends this one"),
             };
-            let witness = match &verdict {
-                Some(Verdict::Sat(Some(witness))) => Some(session.witness_view(id, &state, witness)),
-                _ => None,
+            let (witness, obeys) = match &verdict {
+                Some(Verdict::Sat(Some(witness))) => {
+                    let obeys = obeys(session.engine.terms(), &state, witness);
+                    (Some(session.witness_view(id, &state, witness)), obeys)
+                }
+                _ => (None, true),
             };
             Ok(Reply::Why(Box::new(WhyView {
                 technique: name.to_string(),
@@ -94,8 +105,21 @@ impl Session {
                 line,
                 smallest,
                 witness,
+                obeys_path_condition: obeys,
             })))
         })?
+    }
+
+    /// Why a technique says nothing of single heaps.
+    fn no_verdict(&self, name: &str) -> String {
+        let prepares = self.registry.make(name).map(|made| made.preparation(&self.subject));
+        match prepares {
+            Ok(Ok(Preparation::Require(_) | Preparation::Build(_))) => format!(
+                "{name} does its work before the method runs, and judges no single heap; `run -t {name}` explores with it"
+            ),
+            Ok(Err(missing)) => format!("{name} cannot be used here: {missing}"),
+            _ => format!("the specification has nothing that {name} could judge a heap by"),
+        }
     }
 
     /// A heap that satisfies precondition and path condition and extends a node's.
@@ -134,7 +158,7 @@ impl Session {
         (Some(sources.locate(span)), Some(sources.file(file).line_text(at.line).trim().to_string()))
     }
 
-    /// Leaves decisions out one by one, those made last first, as long as the rest is refused.
+    /// A smallest set of decisions that is refused; of several that with those made first.
     fn smallest(&mut self, technique: &str, state: &SymbolicState) -> Result<Option<Smallest>, CommandError> {
         let layout = state.input.layout().clone();
         let decided = |s: &SymbolicState| -> Vec<SlotId> {
@@ -147,25 +171,23 @@ impl Session {
         if all.len() + state.pc.clauses.len() > MOST_PARTS {
             return Ok(None);
         }
-        let mut kept = state.clone();
+        // Fields first: of two reasons the one that names more of the heap is preferred.
+        let parts = all.len() + state.pc.clauses.len();
+        let with = |chosen: &[usize]| {
+            let mut part = state.clone();
+            for (i, &slot) in all.iter().enumerate() {
+                if !chosen.contains(&i) {
+                    part.input.set(slot, InputValue::Symbolic);
+                }
+            }
+            let clauses = (all.len()..parts).filter(|i| chosen.contains(i));
+            part.pc.clauses = clauses.filter_map(|i| state.pc.clauses.get(i - all.len()).copied()).collect();
+            part
+        };
         // A part of the heap is on no path: where the heap as such is not refused, no part of it is.
-        if !self.is_refused(technique, &kept)? {
-            return Ok(None);
-        }
-        for i in (0..kept.pc.clauses.len()).rev() {
-            let mut less = kept.clone();
-            less.pc.clauses.remove(i);
-            if self.is_refused(technique, &less)? {
-                kept = less;
-            }
-        }
-        for &slot in all.iter().rev() {
-            let mut less = kept.clone();
-            less.input.set(slot, InputValue::Symbolic);
-            if self.is_refused(technique, &less)? {
-                kept = less;
-            }
-        }
+        let mut is_refused = |chosen: &[usize]| self.is_refused(technique, &with(chosen));
+        let Some(chosen) = minimal::minimal(parts, &mut is_refused)? else { return Ok(None) };
+        let kept = with(&chosen);
         let terms = self.engine.terms();
         let field = |slot: &SlotId| {
             let value = kept.input.show(*slot, |t| terms.display(t).to_string());
@@ -173,7 +195,14 @@ impl Session {
         };
         let fields: Vec<String> = decided(&kept).iter().map(field).collect();
         let others = all.len() - fields.len();
-        self.reason.fields = decided(&kept).iter().map(|&slot| layout.slot(slot).name.to_string()).collect();
+        let symbols = terms.symbols_of_all(&kept.pc.clauses);
+        let is_named = |slot: SlotId| match state.input.value(slot) {
+            InputValue::Symbolic => false,
+            InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
+            _ => !matches!(kept.input.value(slot), InputValue::Symbolic),
+        };
+        let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
+        self.reason.fields = slots.map(|slot| layout.slot(slot).name.to_string()).collect();
         let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
         Ok(Some(Smallest { fields, clauses, others }))
     }
@@ -240,6 +269,26 @@ impl Session {
     }
 }
 
+/// Whether a witness is known to satisfy the path condition.
+fn obeys(terms: &TermPool, state: &SymbolicState, witness: &Witness) -> bool {
+    let layout = state.input.layout();
+    let of_slot = |term: TermId| {
+        let mut slots = (0..layout.slots.len() as u32).map(SlotId);
+        let slot =
+            slots.find(|&slot| matches!(state.input.value(slot), InputValue::Term(t) if *t == term))?;
+        match witness.values.get(slot.0 as usize)? {
+            Some(DomainValue::Number(n)) => Some(*n),
+            _ => None,
+        }
+    };
+    let value = |symbol: SymbolId| {
+        let name = &terms.symbol(symbol).name;
+        let named = witness.symbols.iter().find(|(other, _)| other == name);
+        named.map(|(_, n)| *n).or_else(|| of_slot(terms.symbol_term(symbol)?))
+    };
+    state.pc.clauses.iter().all(|&clause| terms.eval_with(clause, &value) == Some(1))
+}
+
 /// The parts of a reason.
 fn details(layout: &Layout, why: &Why) -> Vec<String> {
     let list = |names: &[String]| if names.is_empty() { "none".to_string() } else { names.join(", ") };
@@ -251,21 +300,11 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
             lines
         }
         Why::Refused(refusals) => {
-            let mut lines = vec![
-                format!("candidates tried: {}", refusals.candidates),
-                if refusals.is_unsplit {
-                    format!("of these have a shape that repOK may accept: {}", refusals.satisfying)
-                } else {
-                    format!("of these satisfy preH: {}", refusals.satisfying)
-                },
-                format!("refused by the path condition: {}", refusals.by_path_condition),
-                format!(
-                    "refused by {}: {}",
-                    if refusals.is_unsplit { "repOK" } else { "preP" },
-                    refusals.by_primitives
-                ),
-            ];
-            lines.extend(refusals.reasons.iter().map(|reason| format!("because {reason}")));
+            let mut lines = Vec::new();
+            for (says, reasons) in refusals.grounds() {
+                lines.push(if reasons.is_empty() { says } else { format!("{says}:") });
+                lines.extend(reasons.iter().map(|reason| format!("  {reason}")));
+            }
             lines
         }
         Why::Rejected(rejection) => vec![
@@ -302,20 +341,27 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
     }
 }
 
+/// Most entries of a vector, and most of their meanings, that are written out.
+const MOST_ENTRIES: (usize, usize) = (60, 30);
+
 /// A candidate vector by what its entries stand for, null and zero left out where the object is not used.
 fn vector_text(layout: &Layout, vector: &[u32]) -> String {
-    let entries: Vec<String> = vector.iter().map(u32::to_string).collect();
-    let shown: Vec<String> = layout
-        .slots
-        .iter()
-        .zip(vector)
-        .filter(|(_, index)| **index != 0)
+    let (most, most_meanings) = MOST_ENTRIES;
+    let entries: Vec<String> = vector.iter().take(most).map(u32::to_string).collect();
+    let more = if vector.len() > most { format!(",... {} entries", vector.len()) } else { String::new() };
+    let used = || layout.slots.iter().zip(vector).filter(|(_, index)| **index != 0);
+    let mut shown: Vec<String> = used()
+        .take(most_meanings)
         .map(|(slot, &index)| {
             let value = layout.domain_value(&slot.domain, index);
             format!("{}={}", slot.name, value_text(layout, value.as_ref()))
         })
         .collect();
-    format!("[{}]  {}", entries.join(","), shown.join(" "))
+    let left_out = used().count() - shown.len();
+    if left_out > 0 {
+        shown.push(format!("+{left_out} more"));
+    }
+    format!("[{}{more}]  {}", entries.join(","), shown.join(" "))
 }
 
 fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {

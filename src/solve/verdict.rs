@@ -73,18 +73,78 @@ pub struct Refusals {
     pub by_path_condition: u64,
     /// Of these, refused because preP cannot return true.
     pub by_primitives: u64,
-    /// Why, in words, each reason once; the first ones.
-    pub reasons: Vec<String>,
+    /// Why preP cannot return true, in words: for each candidate the contradiction that its longest run met;
+    /// each reason once, the first ones.
+    pub primitive_reasons: Vec<String>,
+    /// Which clauses contradict what preH fixed; each reason once, the first ones.
+    pub path_reasons: Vec<String>,
     /// The limits of the scope that the search met.
     pub reached: Vec<Reached>,
 }
 
+/// Most reasons of a kind that are kept.
+const KEPT: usize = 8;
+
+/// Adds a reason unless it is there, or there are enough.
+fn note(reasons: &mut Vec<String>, reason: String) {
+    if reasons.len() < KEPT && !reasons.contains(&reason) {
+        reasons.push(reason);
+    }
+}
+
 impl Refusals {
-    /// Adds a reason unless it is there.
-    pub fn note(&mut self, reason: String) {
-        if !self.reasons.contains(&reason) {
-            self.reasons.push(reason);
+    /// Adds why preP cannot return true.
+    pub fn note_primitives(&mut self, reason: String) {
+        note(&mut self.primitive_reasons, reason);
+    }
+
+    /// Adds clauses that contradict what preH fixed.
+    pub fn note_path(&mut self, clauses: String) {
+        note(&mut self.path_reasons, clauses);
+    }
+
+    /// Whether another contradiction with the path condition is worth computing.
+    pub fn wants_path_reasons(&self) -> bool {
+        self.path_reasons.len() < KEPT
+    }
+
+    /// All reasons, those of preP first: they say more of the structure.
+    pub fn reasons(&self) -> impl Iterator<Item = String> {
+        let paths = self.path_reasons.iter();
+        let contradicts = |clauses| format!("the path condition contradicts the shape: {clauses}");
+        self.primitive_reasons.iter().cloned().chain(paths.map(contradicts))
+    }
+
+    /// What was tried, in one sentence without reasons.
+    pub fn tried(&self) -> String {
+        let candidates = count(self.candidates, "candidate heap");
+        let heap = if self.is_unsplit { "has a shape that repOK may accept" } else { "satisfies preH" };
+        match self.satisfying {
+            0 => format!("none of {candidates} {heap}"),
+            1 if self.candidates == 1 => format!("the one candidate heap {heap}, but no more"),
+            1 => format!("of {candidates} one {heap}, but no more"),
+            n => {
+                let heap =
+                    if self.is_unsplit { "have a shape that repOK may accept" } else { "satisfy preH" };
+                format!("of {candidates} {n} {heap}, but none of these will do")
+            }
         }
+    }
+
+    /// What refused them, a kind a part, each with its reasons.
+    pub fn grounds(&self) -> Vec<(String, &[String])> {
+        let part = if self.is_unsplit { "repOK" } else { "preP" };
+        let mut grounds = Vec::new();
+        if self.by_primitives > 0 {
+            let says = format!("{} cannot satisfy {part}", self.by_primitives);
+            grounds.push((says, self.primitive_reasons.as_slice()));
+        }
+        if self.by_path_condition > 0 {
+            let contradicts = if self.by_path_condition == 1 { "contradicts" } else { "contradict" };
+            let says = format!("{} {contradicts} the path condition", self.by_path_condition);
+            grounds.push((says, self.path_reasons.as_slice()));
+        }
+        grounds
     }
 
     /// Adds a limit unless it is there.
@@ -95,31 +155,15 @@ impl Refusals {
     }
 
     fn sentence(&self) -> String {
-        let candidates = count(self.candidates, "candidate heap");
-        let (heap, whole) = if self.is_unsplit {
-            ("have a shape that repOK may accept", "repOK")
-        } else {
-            ("satisfy preH", "preP")
+        let grounds = self.grounds();
+        if grounds.is_empty() {
+            return self.tried();
+        }
+        let ground = |(says, reasons): &(String, &[String])| match reasons.first() {
+            Some(reason) => format!("{says} ({reason})"),
+            None => says.clone(),
         };
-        if self.satisfying == 0 && self.is_unsplit {
-            return format!("no heap has a shape that repOK may accept ({candidates} tried)");
-        }
-        if self.satisfying == 0 {
-            return format!("no heap satisfies preH ({candidates} tried)");
-        }
-        let mut parts = Vec::new();
-        if self.by_path_condition > 0 {
-            parts.push(format!("{} contradict the path condition", self.by_path_condition));
-        }
-        if self.by_primitives > 0 {
-            parts.push(format!("{} cannot satisfy {whole} under it", self.by_primitives));
-        }
-        let reasons: String = self.reasons.iter().take(3).map(|r| format!("; {r}")).collect();
-        format!(
-            "of {} that {heap} ({candidates} tried) {}{reasons}",
-            count(self.satisfying, "heap"),
-            parts.join(", ")
-        )
+        format!("{}: {}", self.tried(), grounds.iter().map(ground).collect::<Vec<_>>().join(", "))
     }
 }
 
@@ -258,8 +302,8 @@ impl Why {
         match self {
             Why::Exhausted { .. } => "no candidate heap satisfies the precondition".into(),
             Why::Refused(refusals) if refusals.satisfying == 0 => "no heap satisfies preH".into(),
-            Why::Refused(refusals) => match refusals.reasons.first() {
-                Some(reason) => reason.clone(),
+            Why::Refused(refusals) => match refusals.reasons().next() {
+                Some(reason) => reason,
                 None => "no heap that satisfies preH agrees with preP and the path condition".into(),
             },
             Why::Rejected(rejection) => rejection.cause(),

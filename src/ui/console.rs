@@ -155,7 +155,7 @@ impl Console {
                 let technique = &session.settings().technique;
                 let dive = session.diving().map(|dive| format!(" {dive}")).unwrap_or_default();
                 let (method, k) = (session.method_key(), session.scope());
-                format!("{}.{method} {technique} k={k} {at}{dive}> ", self.name)
+                format!("{}.{method} {technique} k={k} {}{dive}> ", self.name, at.in_short())
             }
         }
     }
@@ -222,7 +222,9 @@ impl Console {
     /// # Errors
     /// What went wrong; the session is as it was.
     pub fn execute(&mut self, line: &str) -> Result<Answer, Failure> {
+        // Whoever knows the screen's command line types its colon here too.
         let typed = line.trim();
+        let typed = typed.strip_prefix(':').unwrap_or(typed).trim_start();
         if typed.starts_with('#') {
             return Ok(Answer::Nothing);
         }

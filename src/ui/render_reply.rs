@@ -52,8 +52,9 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Why(view) => why(view),
         Reply::Diff(view) => diff(view),
         Reply::Comparison(view) => comparison(view),
-        Reply::Disagreement { number, count, at, view } => {
-            format!("disagreement {number} of {count}\n{}{}", disagreement(view), whereabouts(at))
+        Reply::Disagreement { number, count, is_partial, at, view } => {
+            let first = if *is_partial { "the first " } else { "" };
+            format!("disagreement {number} of {first}{count}\n{}{}", disagreement(view), whereabouts(at))
         }
         Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
         Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
@@ -133,6 +134,20 @@ fn clauses(path: &str) -> &str {
     if path.is_empty() { "start" } else { path }
 }
 
+/// A clause path for headings: of a long one the end.
+fn last_clauses(path: &str) -> String {
+    const READABLE: usize = 300;
+    const SHOWN: usize = 60;
+    if path.len() <= READABLE {
+        return clauses(path).to_string();
+    }
+    let from = path.len() - SHOWN;
+    match path.get(from..).and_then(|_| path[from..].find('/').map(|at| &path[from + at..])) {
+        Some(end) => format!("...{end}"),
+        None => clauses(path).to_string(),
+    }
+}
+
 fn hit(hit: &Hit) -> String {
     format!("breakpoint {} ({}): {}\n", hit.number, hit.on, hit.what)
 }
@@ -170,9 +185,9 @@ fn explored(view: &Explored) -> String {
 }
 
 fn why(view: &WhyView) -> String {
-    let path = ChoicePath(view.choice_path.clone());
-    let mut text =
-        format!("{} says {} of {path} {}\n", view.technique, view.verdict, clauses(&view.clause_path));
+    let path = ChoicePath(view.choice_path.clone()).in_short();
+    let clauses = last_clauses(&view.clause_path);
+    let mut text = format!("{} says {} of {path} {clauses}\n", view.technique, view.verdict);
     text += &format!("  {}\n", view.sentence);
     if let Some(smallest) = &view.smallest {
         text += "  it is enough that:\n";
@@ -186,7 +201,7 @@ fn why(view: &WhyView) -> String {
         }
     }
     for detail in &view.details {
-        text += &format!("    {detail}\n");
+        text += &format!("  {detail}\n");
     }
     if let Some(at) = &view.at {
         text += &format!("  at {at}\n");
@@ -196,6 +211,12 @@ fn why(view: &WhyView) -> String {
     }
     if let Some(witness) = &view.witness {
         text += &heap(witness);
+        if !view.obeys_path_condition {
+            text += &format!(
+                "  ({} does not look at the path condition, nor at what it left `any`)\n",
+                view.technique
+            );
+        }
     }
     text
 }
@@ -319,11 +340,11 @@ fn looked_at(view: &LookView) -> String {
         HeapForm::Outline => outline(&view.heap, &marks, &options).text(),
         HeapForm::Table => table(&view.heap, &marks, &options).text(),
     };
-    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()))
+    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()).in_short())
 }
 
 fn heap(view: &HeapView) -> String {
-    let mut text = format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()));
+    let mut text = format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()).in_short());
     let cells = |cells: &[CellView]| {
         let cells: Vec<String> = cells.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
         cells.join(" ")

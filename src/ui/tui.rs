@@ -4,6 +4,7 @@
 
 pub mod event;
 pub mod keys;
+pub mod lesson;
 mod line_edit;
 pub mod pane;
 pub mod picker;
@@ -19,7 +20,7 @@ mod worker;
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -31,7 +32,7 @@ use crate::ui::cli::args::{ColorOption, Common, ThemeOption, Tui};
 use crate::ui::cli::{Exit, Failure, Interrupt};
 use crate::ui::console::Console;
 use event::Event;
-use snapshot::Request;
+use snapshot::{Asked, Request};
 use state::Ui;
 use terminal::Screen;
 
@@ -64,7 +65,8 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     }
     let (requests, asked) = channel();
     let background = Arc::new(AtomicBool::new(false));
-    let worker = Worker::new(console, events.clone(), asked, background.clone());
+    let cancelled = Arc::new(AtomicU64::new(0));
+    let worker = Worker::new(console, events.clone(), asked, cancelled.clone(), background.clone());
     let unusable = |error: std::io::Error| {
         Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"))
             .with_hint("`symheap repl` needs no screen")
@@ -74,7 +76,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     ui.size = (size.width, size.height);
     listen(events);
     let face = std::thread::spawn(move || {
-        let link = Link { requests, background, token };
+        let link = Link { requests, cancelled, background, token };
         let result = run(&mut ui, &mut screen, &incoming, &link);
         drop(screen);
         result
@@ -123,7 +125,8 @@ fn theme(options: &Tui, common: &Common) -> Theme {
 
 /// How the screen reaches the engine's thread.
 struct Link {
-    requests: Sender<Request>,
+    requests: Sender<Asked>,
+    cancelled: Arc<AtomicU64>,
     background: Arc<AtomicBool>,
     token: CancelToken,
 }
@@ -135,7 +138,14 @@ impl Link {
             self.token.cancel();
         }
         // The engine's thread is gone: its last event says so.
-        let _ = self.requests.send(request);
+        let cancelled = self.cancelled.load(Ordering::SeqCst);
+        let _ = self.requests.send(Asked { cancelled, request });
+    }
+
+    /// Ends what runs, and drops what waits for it.
+    fn cancel(&self) {
+        self.cancelled.fetch_add(1, Ordering::SeqCst);
+        self.token.cancel();
     }
 }
 
@@ -174,8 +184,10 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                 Ok(event) => event,
                 Err(RecvTimeoutError::Timeout) => {
                     if works {
+                        ui.paths = link.token.told();
                         link.token.ask_for_beat();
-                        if let Some(beat) = link.token.take_beat() {
+                        // One that has not tried anything shows nothing.
+                        if let Some(beat) = link.token.take_beat().filter(|beat| beat.candidates > 0) {
                             ui.beat = Some(beat);
                         }
                         stale |= ui.working.is_some() || ui.beat.is_some();
@@ -199,7 +211,7 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                     link.send(Request::Quit);
                 }
                 Effect::Send(request) => link.send(request),
-                Effect::Cancel => link.token.cancel(),
+                Effect::Cancel => link.cancel(),
                 Effect::Copy(text) => ui.message = Some((copy(&text), false)),
                 Effect::Redraw => screen.terminal.clear()?,
                 Effect::Quit => {

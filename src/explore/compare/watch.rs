@@ -200,6 +200,11 @@ impl ExploreObserver for Watch<'_> {
         self.full = self.wanted.limit.is_some_and(|limit| self.disagreements.len() >= limit);
     }
 
+    fn goes_below(&mut self, trail: &Trail) -> bool {
+        // What was noted last is the way here, or lies beside it.
+        !self.wanted.topmost_only || self.noted.as_ref() != Some(&trail.choice_path())
+    }
+
     fn on_cut(&mut self, note: &AnyNote) {
         // Cut by all that were still alive.
         if let Some(note) = note.downcast_ref::<ManyNote>() {

@@ -66,9 +66,13 @@ impl Typed<'_> {
             },
             "alarms" => self.alone(Command::Alarms),
             "dive" => match self.rest.split_whitespace().collect::<Vec<_>>().as_slice() {
-                [technique] => Ok(Command::Dive((*technique).into(), None)),
+                [] => Ok(Command::Dive(None, None)),
+                [word] => match word.parse() {
+                    Ok(number) => Ok(Command::Dive(None, Some(number))),
+                    Err(_) => Ok(Command::Dive(Some((*word).into()), None)),
+                },
                 [technique, number] => match number.parse() {
-                    Ok(number) => Ok(Command::Dive((*technique).into(), Some(number))),
+                    Ok(number) => Ok(Command::Dive(Some((*technique).into()), Some(number))),
                     Err(_) => Err(self.usage()),
                 },
                 _ => Err(self.usage()),
@@ -161,12 +165,15 @@ impl Typed<'_> {
     }
 
     fn why(&self) -> Result<Command, CommandError> {
-        let (technique, node) = self.rest.split_once(char::is_whitespace).unwrap_or((self.rest, ""));
-        if technique.is_empty() {
-            return Err(self.usage());
-        }
+        // No technique has a name like a node's.
+        let is_node = self.rest.starts_with('[') || self.rest.contains('=');
+        let (technique, node) = match self.rest.split_once(char::is_whitespace) {
+            _ if is_node && !self.rest.contains(char::is_whitespace) => (None, self.rest),
+            Some((technique, node)) => (Some(technique), node),
+            None => (Some(self.rest).filter(|t| !t.is_empty()), ""),
+        };
         let node = if node.is_empty() { None } else { Some(self.node(node)?) };
-        Ok(Command::Why { technique: technique.into(), node })
+        Ok(Command::Why { technique: technique.map(str::to_string), node })
     }
 
     fn expectation(&self) -> Result<Command, CommandError> {

@@ -48,7 +48,7 @@ pub const COMMANDS: &[CommandInfo] = &[
         "",
         "list the alternatives of the next choice, with what the technique says of each",
     ),
-    info("choose", None, "N", "take alternative N of the next choice"),
+    info("choose", None, "N", "take alternative N of the next choice; N alone does the same"),
     info(
         "run",
         None,
@@ -83,12 +83,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(
         "why",
         Some("w"),
-        "TECHNIQUE [NODE]",
-        "why a technique says so, and the smallest part of the heap that is refused",
+        "[TECHNIQUE] [NODE]",
+        "why a technique says so (by default one that refuses what the session's accepts), and the smallest part of the heap that is refused",
     ),
     info("witness", None, "[NODE]", "a heap that satisfies precondition and path condition here"),
     info("diff", None, "NODE [NODE]", "what two nodes differ in (the second is this one by default)"),
-    info("alarms", None, "", "visited paths that end in an alarm, decided exactly"),
+    info("alarms", Some("A"), "", "visited paths that end in an alarm, decided exactly"),
     info("compare", Some("v"), "", "the techniques side by side over the whole tree"),
     info("next-disagreement", Some("D"), "", "go to the next node where techniques part"),
     info(
@@ -100,7 +100,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     info(
         "dive",
         Some("d"),
-        "TECHNIQUE [N]",
+        "[TECHNIQUE] [N]",
         "walk the technique's query about this heap, or that of alternative N of the next choice",
     ),
     info(
@@ -158,6 +158,8 @@ pub const FACE_COMMANDS: &[CommandInfo] = &[
 /// # Errors
 /// It names none, or several.
 pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
+    // A number alone takes that alternative, as on the screen.
+    let word = if !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) { "choose" } else { word };
     let all = || COMMANDS.iter().chain(FACE_COMMANDS);
     if let Some(exact) = all().find(|c| c.name == word || c.short == Some(word)) {
         return Ok(exact);

@@ -28,8 +28,6 @@ const LOOP_READS: u32 = 2000;
 const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
 /// Candidates between two looks at the cancel token.
 const SLICE: u64 = 256;
-/// Refusals that an explanation keeps.
-const KEPT: usize = 8;
 
 /// What the solver found.
 pub enum Solved {
@@ -230,13 +228,13 @@ impl PliSolver {
             Answer::Sat => {}
             Answer::Unsat => {
                 refusals.by_path_condition += 1;
-                if explain && refusals.reasons.len() < KEPT {
+                if explain && refusals.wants_path_reasons() {
                     let core = context.smt.unsat_core(context.terms, &pc.clauses);
                     let clauses: Vec<TermId> =
                         core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
                     let core = context.terms.display_all(&clauses).to_string();
                     watch.refused(format!("refused: {core} has no solution"));
-                    refusals.note(format!("the path condition contradicts the shape: {core}"));
+                    refusals.note_path(core);
                 }
                 return Ok(None);
             }
@@ -247,7 +245,7 @@ impl PliSolver {
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
-        let mut oracle = Deciding { smt: &mut *context.smt, explain, refused: Vec::new(), watch };
+        let mut oracle = Deciding { smt: &mut *context.smt, explain, refused: None, watch };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
         let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
         let Deciding { refused, mut watch, .. } = oracle;
@@ -263,7 +261,7 @@ impl PliSolver {
                     refusals.note_limit(limit);
                 }
                 let part = if refusals.is_unsplit { "repOK" } else { "preP" };
-                for (pc, term, at) in refused.into_iter().filter(|_| explain) {
+                if let Some((pc, term, at)) = refused {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
                     let core = context.smt.unsat_core(context.terms, &clauses);
@@ -272,10 +270,10 @@ impl PliSolver {
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
                     let place =
-                        at.map(|at| format!(" at {}", program.sources.locate(at))).unwrap_or_default();
+                        at.map(|at| format!(" at {}", program.sources.place_name(at))).unwrap_or_default();
                     let reason = format!("{part}{place} needs {wanted}, which contradicts {given}");
                     watch.reason(reason.clone(), at);
-                    refusals.note(reason);
+                    refusals.note_primitives(reason);
                 }
                 watch.refused(format!("refused: {part} cannot return true on this candidate"));
                 Ok(None)
@@ -292,7 +290,9 @@ impl PliSolver {
 struct Deciding<'a, 'w> {
     smt: &'a mut Smt,
     explain: bool,
-    refused: Vec<(PathCondition, TermId, Option<Span>)>,
+    /// The alternative that could not be taken after the most clauses: an earlier one was one of several
+    /// ways, and the run went on by another.
+    refused: Option<(PathCondition, TermId, Option<Span>)>,
     watch: Watch<'w>,
 }
 
@@ -303,8 +303,10 @@ impl Oracle for Deciding<'_, '_> {
         let possible = match self.smt.check(terms, &clauses) {
             Answer::Sat => Possible::Yes,
             Answer::Unsat => {
-                if self.explain && self.refused.len() < KEPT {
-                    self.refused.push((pc.clone(), term, at));
+                let is_deepest =
+                    |(other, ..): &(PathCondition, _, _)| other.clauses.len() <= pc.clauses.len();
+                if self.explain && self.refused.as_ref().is_none_or(is_deepest) {
+                    self.refused = Some((pc.clone(), term, at));
                 }
                 Possible::No
             }

@@ -72,7 +72,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             })
         };
         let limit = if options.first { Some(1) } else { options.limit };
-        let wanted = Wanted { only: options.only.map(Kind::from), limit };
+        let wanted = Wanted { only: options.only.map(Kind::from), limit, ..Wanted::default() };
         let clock = Rc::new(move || start.elapsed());
         let mut go_on = |summary: &Summary, depth: usize| {
             progress.show(|_| format!("{} paths, depth {depth}", summary.paths));

@@ -1,6 +1,6 @@
 //! The journal on disk, line by line as it is typed, so that a crash loses nothing.
 
-use std::fs::{File, OpenOptions};
+use std::fs::{File, OpenOptions, TryLockError};
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -31,6 +31,8 @@ impl Record {
         }
         let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
         file.write_all(format!("{HEADER}\n").as_bytes())?;
+        // Says that the session runs. Where files cannot be locked, nobody asks.
+        let _ = file.try_lock();
         Ok(Self { file, path: path.into(), announced: None })
     }
 
@@ -77,13 +79,18 @@ impl Record {
     }
 }
 
-/// The newest journal of a folder, where its session ended without being left.
+/// The newest journal of a folder whose session runs no more, where it ended without being left.
 pub fn unfinished(folder: &Path) -> Option<PathBuf> {
-    let newest = journals(folder).pop()?;
+    let newest = journals(folder).into_iter().rev().find(|path| !runs(path))?;
     let text = std::fs::read_to_string(&newest).ok()?;
     let commands = text.lines().filter(|line| !line.starts_with('#')).count();
     // A session that only loaded something is no loss.
     (commands > 1 && text.lines().next_back() != Some(END)).then_some(newest)
+}
+
+/// Whether somebody writes a journal just now.
+fn runs(path: &Path) -> bool {
+    File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 
 /// Journals of a folder, oldest first.

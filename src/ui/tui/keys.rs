@@ -113,7 +113,7 @@ pub const KEYS: &[Binding] = &[
     bind(&[Char('A')], "A", Command("alarms"), "alarms among the visited paths, decided exactly"),
     bind(&[Char('=')], "=", Action::DiffMarked, "differences with the mark that was set last"),
     bind(&[Char('x')], "x", Action::DiffParent, "differences with the parent node"),
-    bind(&[Char('t')], "t", Action::HeapView, "heap as picture, outline, table"),
+    bind(&[Char('t')], "t", Action::HeapView, "heap as picture, reason, outline, table"),
     bind(&[Char('i')], "i", Action::HeapKind, "input heap or current heap"),
     bind(&[Char('b')], "b", Action::BreakHere, "breakpoint on the current line"),
     bind(&[Char('B')], "B", Command("breakpoints"), "list the breakpoints"),

@@ -90,7 +90,22 @@ pub fn draw_scrolled(
         block = block.title_bottom(ui.line(says, Role::Faint).right_aligned());
     }
     frame.render_widget(Clear, area);
+    let inner = block.inner(area);
+    let goes_on: Vec<bool> = lines
+        .iter()
+        .skip(usize::from(y))
+        .take(usize::from(inner.height))
+        .map(|line| line.width() > usize::from(x) + usize::from(inner.width))
+        .collect();
     frame.render_widget(Paragraph::new(lines).block(block).scroll((y, x)), area);
+    // What does not fit is cut with a sign.
+    let sign = ui.span(ui.glyphs.more_to_the_right, Role::Faint);
+    for (row, _) in goes_on.iter().enumerate().filter(|(_, goes_on)| **goes_on) {
+        let place = (inner.right().saturating_sub(1), inner.y + u16::try_from(row).unwrap_or(0));
+        if let Some(cell) = frame.buffer_mut().cell_mut(place) {
+            cell.set_symbol(&sign.content).set_style(sign.style);
+        }
+    }
 }
 
 /// On a narrow screen one pane stands for the others: its title names them.
@@ -120,31 +135,42 @@ pub fn cut(text: &str, width: usize, more: &str) -> String {
     kept + more
 }
 
-/// A text in lines of at most a width, broken at spaces.
+/// A text in lines of at most a width, broken at spaces; further lines are indented.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     if text.width() <= width {
         return vec![text.to_string()];
     }
+    let own: String = text.chars().take_while(|c| *c == ' ').collect();
+    // A narrow pane has no room for indents.
+    let own = if own.len() + 2 < width / 2 { own } else { String::new() };
+    let further = if width > 8 { format!("{own}  ") } else { String::new() };
     let mut lines: Vec<String> = Vec::new();
-    let indent: String = text.chars().take_while(|c| *c == ' ').collect();
-    let mut line = indent.clone();
+    let mut line = own.clone();
+    let mut is_blank = true;
     for word in text.split_whitespace() {
-        let gap = usize::from(line.width() > indent.width());
-        if line.width() + gap + word.width() > width && line.width() > indent.width() {
-            lines.push(std::mem::replace(&mut line, format!("{indent}  ")));
-            line.push_str(word);
-        } else {
-            line.push_str(if gap == 1 { " " } else { "" });
-            line.push_str(word);
+        let gap = usize::from(!is_blank);
+        if line.width() + gap + word.width() > width && !is_blank {
+            lines.push(std::mem::replace(&mut line, further.clone()));
+        } else if gap == 1 {
+            line.push(' ');
         }
-        // A word that is too long for any line is broken where it has to be.
+        line.push_str(word);
+        is_blank = false;
+        // A word that is too long for any line is broken where it has parts, else where it has to be.
         while line.width() > width.max(1) {
-            let head: String = cut(&line, width.max(1), "");
-            let rest = line[head.len()..].to_string();
-            if head.is_empty() {
+            let whole: String = cut(&line, width.max(1), "");
+            if whole.is_empty() {
                 break;
             }
-            lines.push(head);
+            let part = whole.rfind(['/', ',', ';', '&', ')']).map(|at| at + 1);
+            let head = part.filter(|&at| at > whole.len() / 2).unwrap_or(whole.len());
+            let rest = format!("{further}{}", &line[head..]);
+            lines.push(line[..head].to_string());
+            if rest.width() >= line.width() {
+                // No room at all: nothing is gained by going on.
+                line = rest.trim_start().to_string();
+                break;
+            }
             line = rest;
         }
     }

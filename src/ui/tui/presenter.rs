@@ -30,13 +30,17 @@ impl Presenter {
         self.revealed.clear();
         self.prediction = None;
     }
-    /// Reveals a technique's verdict; a prediction is judged by the session's own.
-    pub fn reveal(&mut self, technique: &str, verdict: &str, is_own: bool) {
+    /// Reveals a technique's verdict; a prediction is judged by the session's own. Whether it was right, where
+    /// there was one.
+    pub fn reveal(&mut self, technique: &str, verdict: &str, is_own: bool) -> Option<bool> {
         self.revealed.insert(technique.to_string());
-        if is_own && let Some(prediction) = self.prediction.take() {
-            self.score.1 += 1;
-            self.score.0 += u32::from(prediction == verdict);
+        if !is_own {
+            return None;
         }
+        let is_right = self.prediction.take()? == verdict;
+        self.score.1 += 1;
+        self.score.0 += u32::from(is_right);
+        Some(is_right)
     }
 }
 
@@ -48,10 +52,10 @@ mod tests {
     fn a_prediction_counts_once_the_own_technique_is_revealed() {
         let mut presenter = Presenter { on: true, ..Presenter::default() };
         presenter.prediction = Some("unsat".into());
-        presenter.reveal("pli", "unsat", false);
+        assert_eq!(presenter.reveal("pli", "unsat", false), None);
         assert_eq!(presenter.score, (0, 0));
         assert!(presenter.hides("lissa") && !presenter.hides("pli"));
-        presenter.reveal("lissa", "sat", true);
+        assert_eq!(presenter.reveal("lissa", "sat", true), Some(false));
         assert_eq!(presenter.score, (0, 1));
         presenter.moved();
         assert!(presenter.hides("pli"));

@@ -72,9 +72,15 @@ pub enum News {
         text: String,
         /// Whether it failed.
         failed: bool,
-        /// Whether it only moved, so that the panes say it all.
+        /// Whether it only moved, so that the panes say it all; what its text says is for the message line.
         moved: bool,
+        /// The node that it is about, where that is not the one that it moved to.
+        about: Option<Vec<u32>>,
     },
+    /// A lesson begins.
+    Lesson(Vec<String>),
+    /// What is decided from now on about snapshot `.0`.
+    Deciding(u64, String),
     /// Work has begun that may take long: what.
     Working(String),
     /// It has ended.
@@ -83,6 +89,16 @@ pub enum News {
     Completions(Vec<String>),
     /// The session is over.
     Ended,
+}
+
+/// A request, with the number of times that somebody had cancelled by then: what was asked for before the
+/// last time is dropped.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Asked {
+    /// Cancellations by then.
+    pub cancelled: u64,
+    /// What is asked for.
+    pub request: Request,
 }
 
 /// What the screen asks of the engine's thread.

@@ -4,7 +4,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Beat;
+use crate::explore::ChoicePath;
 use crate::session::view::VerdictView;
+use crate::ui::tui::lesson::Lesson;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::presenter::Presenter;
 use crate::ui::tui::snapshot::{Choices, Snapshot};
@@ -43,8 +45,12 @@ impl Pane {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 #[allow(missing_docs)]
 pub enum HeapShape {
+    /// The picture where it fits, else the reason where one is known, else a picture that pans or the outline.
     #[default]
+    Auto,
     Picture,
+    /// The part that the last reason is about, where there is one.
+    Reason,
     Outline,
     Table,
 }
@@ -75,6 +81,8 @@ pub struct Sheet {
     pub commands: Vec<String>,
     /// Whether it reports an error.
     pub is_error: bool,
+    /// For a part of a lesson, which stands at the bottom: the command that Enter carries out.
+    pub lesson: Option<String>,
 }
 
 impl Sheet {
@@ -94,10 +102,23 @@ impl Sheet {
         let fits = |i: &usize| self.lines[*i].to_lowercase().contains(&wanted);
         (0..self.lines.len()).filter(fits).collect()
     }
-    /// The selected line's command.
+    /// The selected line's command, where it has one.
     pub fn command(&self) -> Option<&str> {
         let line = *self.visible().get(self.cursor?)?;
-        self.commands.get(line).map(String::as_str)
+        self.commands.get(line).map(String::as_str).filter(|command| !command.is_empty())
+    }
+    /// An answer that names nodes: Enter on a line goes to the node that it is about.
+    pub fn nodes(title: impl Into<String>, text: &str) -> Self {
+        let mut command = String::new();
+        let mut rows = Vec::new();
+        for line in text.lines() {
+            let named = line.split_whitespace().find(|word| word.parse::<ChoicePath>().is_ok());
+            if let Some(node) = named {
+                command = format!("goto {node}");
+            }
+            rows.push((line.to_string(), command.clone()));
+        }
+        Self::list(title, rows)
     }
 }
 
@@ -134,8 +155,12 @@ pub struct Ui {
     pub verdicts: BTreeMap<String, VerdictView>,
     /// Techniques of the verdict pane in order.
     pub techniques: Vec<String>,
-    /// What a search does just now, or did last.
+    /// What a search about this node does just now, or did last.
     pub beat: Option<Beat>,
+    /// What it is about: a technique, or an alternative.
+    pub deciding: String,
+    /// Paths that the work has explored.
+    pub paths: u64,
     /// What work runs, since how many ticks.
     pub working: Option<(String, u64)>,
     /// The pane with the focus.
@@ -158,6 +183,10 @@ pub struct Ui {
     pub sheets: Vec<Sheet>,
     /// What is being typed.
     pub prompt: Option<Prompt>,
+    /// What it may become.
+    pub completions: Vec<String>,
+    /// The lesson that goes on.
+    pub lesson: Option<Lesson>,
     /// Lines that were typed.
     pub history: Vec<String>,
     /// What the last command said, in one line, and whether it failed.
@@ -189,6 +218,8 @@ impl Ui {
             verdicts: BTreeMap::new(),
             techniques: Vec::new(),
             beat: None,
+            deciding: String::new(),
+            paths: 0,
             working: None,
             focus: Pane::Tree,
             zoomed: false,
@@ -200,6 +231,8 @@ impl Ui {
             scroll: BTreeMap::new(),
             sheets: Vec::new(),
             prompt: None,
+            completions: Vec::new(),
+            lesson: None,
             history: Vec::new(),
             message: None,
             search: String::new(),

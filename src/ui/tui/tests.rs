@@ -1,6 +1,8 @@
 //! Screens as tests: a subject, keys, and what is seen then. The engine's side runs in step with the keys, so
 //! every screen is the one after all work is done.
 
+mod large;
+
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, channel};
@@ -51,7 +53,7 @@ impl Drill {
         }
         let (news, events) = channel();
         let (_requests, asked) = channel();
-        let mut worker = Worker::new(console, news, asked, Arc::default());
+        let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
         worker.look();
         ui.size = (width, height);
         let mut drill = Self { ui, worker, events, over: false };
@@ -170,6 +172,18 @@ fn techniques_part() {
 fn why_each_technique() {
     for technique in ["lissa", "pli"] {
         both(&format!("why_{technique}"), SCHEDULE, &format!("o1o2o1o1:why {technique}<Enter>"));
+    }
+}
+
+#[test]
+fn why_each_technique_refuses_the_same_heap() {
+    // A node that is its own child, which li lets pass: all techniques but lihybrid refuse it.
+    let line = "pli/tree_map remove -t li -k 3";
+    let registry = Registry::default();
+    let names: Vec<String> = registry.names().map(|(name, _)| name.to_string()).collect();
+    assert!(names.len() >= 12);
+    for name in names {
+        both(&format!("why_child_{name}"), line, &format!(":goto [2,1,2]<Enter>:why {name}<Enter>"));
     }
 }
 

@@ -141,6 +141,8 @@ pub struct Glyphs {
     pub dot: &'static str,
     /// What was cut off.
     pub more: &'static str,
+    /// A line that goes on to the right: one column.
+    pub more_to_the_right: &'static str,
 }
 
 /// For terminals with Unicode.
@@ -160,6 +162,7 @@ pub const UNICODE: Glyphs = Glyphs {
     differs: "≠",
     dot: "·",
     more: "…",
+    more_to_the_right: "…",
 };
 
 /// For those without.
@@ -179,9 +182,30 @@ pub const ASCII: Glyphs = Glyphs {
     differs: "<>",
     dot: "|",
     more: "...",
+    more_to_the_right: ">",
 };
 
 impl Glyphs {
+    /// What each mark means.
+    pub fn legend(&self) -> Vec<(String, &'static str)> {
+        let one = |mark: &str, about| (mark.to_string(), about);
+        vec![
+            one(self.here, "tree: where the session is"),
+            one(self.sat, "tree: visited; verdict: sat, an input heap may extend this one"),
+            one(self.unsat, "tree: cut by the technique; verdict: unsat, the heap is spurious"),
+            one(self.hole, "tree: an alternative that nobody has visited"),
+            one(self.ended, "tree: the path ends here"),
+            (format!("{} {}", self.folded, self.unfolded), "tree: children are folded, shown"),
+            one("12:", "tree: the depth, where indenting so far would leave no room"),
+            one(self.unknown, "verdict: not known; heap: symbolic"),
+            one(self.not_applicable, "verdict: the technique has nothing to judge by"),
+            one(self.running, "verdict: being decided"),
+            one(self.hidden, "hidden from the audience"),
+            one(self.differs, "techniques part"),
+            one("= * !", "heap: fixed, accessed by the predicate's last run, part of the reason"),
+            one(if *self == ASCII { "~" } else { "Δ" }, "heap: changed since the parent node"),
+        ]
+    }
     /// The mark of a verdict's word, and its role.
     pub fn verdict(&self, word: &str) -> (&'static str, Role) {
         match word {

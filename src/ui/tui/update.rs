@@ -4,12 +4,17 @@ mod motion;
 mod typing;
 
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
+use unicode_width::UnicodeWidthStr;
 
+use crate::session::command::find;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, KEYS, action};
+use crate::ui::tui::lesson::Lesson;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::snapshot::{News, Request};
 use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
+use crate::ui::tui::theme::Glyphs;
+use crate::ui::tui::{pane, picker};
 
 /// What an event asks for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +69,9 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 ui.selected.clone_from(&snapshot.at.choice_path);
                 ui.presenter.moved();
                 ui.scroll.remove(&Pane::Heap);
+                // A search about another node says nothing of this one.
+                ui.beat = None;
+                ui.deciding.clear();
             }
             ui.scroll.remove(&Pane::Source);
             ui.techniques = crate::ui::tui::worker::SHOWN.iter().map(|n| (*n).to_string()).collect();
@@ -95,8 +103,22 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             ui.verdicts.insert(verdict.technique.clone(), verdict);
             look_where_they_part(ui);
         }
-        News::Choices(..) | News::Tree(..) | News::Verdict(..) => {}
-        News::Answer { line, text, failed, moved } => answered(ui, &line, &text, failed, moved),
+        News::Deciding(number, what) if number == ui.snapshot.number => {
+            ui.beat = None;
+            ui.deciding = what;
+        }
+        News::Choices(..) | News::Tree(..) | News::Verdict(..) | News::Deciding(..) => {}
+        News::Answer { line, text, failed, moved, about } => {
+            answered(ui, &line, &text, failed, moved);
+            if let Some(about) = about {
+                ui.selected = about;
+            }
+        }
+        News::Lesson(lines) => {
+            ui.sheets.clear();
+            ui.lesson = Some(Lesson::new(lines));
+            go_on(ui);
+        }
         News::Working(what) => ui.working = Some((what, 0)),
         News::Idle => ui.working = None,
         News::Completions(words) => complete(ui, &words),
@@ -118,31 +140,55 @@ fn look_where_they_part(ui: &mut Ui) {
     }
 }
 
+/// The next part of the lesson, at the bottom.
+pub(super) fn go_on(ui: &mut Ui) {
+    let Some(lesson) = &mut ui.lesson else { return };
+    let part = lesson.next();
+    let sheet = lesson.sheet(&part);
+    if part.ends {
+        ui.lesson = None;
+    }
+    if let Some(hides) = part.hides {
+        ui.presenter.on = hides;
+    }
+    ui.sheets.push(sheet);
+}
+
+/// Commands whose answers name nodes to go to.
+const NAMES_NODES: &[&str] = &["alarms", "compare", "search", "mark", "note", "tree"];
+
 /// Short answers go to the message line, long ones on a sheet.
 fn answered(ui: &mut Ui, line: &str, text: &str, failed: bool, moved: bool) {
     let lines: Vec<&str> = text.lines().collect();
     ui.message = None;
+    let room = usize::from(ui.size.0).saturating_sub(2);
     if failed {
         let first = lines.first().copied().unwrap_or("it failed");
-        if lines.len() > 2 {
+        let hint = lines.get(1).map(|h| format!(" ({})", h.trim())).unwrap_or_default();
+        let says = format!("{first}{hint}");
+        if lines.len() > 2 || says.width() > room {
             ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, text) });
         } else {
-            let hint = lines.get(1).map(|h| format!(" ({})", h.trim())).unwrap_or_default();
-            ui.message = Some((format!("{first}{hint}"), true));
+            ui.message = Some((says, true));
         }
     } else if moved {
-        ui.sheets.clear();
-    } else if lines.len() == 1 {
+        // A lesson goes on until it is left.
+        ui.sheets.retain(|sheet| sheet.lesson.is_some());
+        ui.message = lines.first().map(|says| ((*says).to_string(), false));
+    } else if lines.len() == 1 && lines[0].width() <= room {
         ui.message = Some((lines[0].to_string(), false));
     } else if !lines.is_empty() {
-        ui.sheets.push(Sheet::text(line, text));
+        let name =
+            line.split_whitespace().next().and_then(|word| find(word).ok()).map_or("", |info| info.name);
+        let names_nodes = NAMES_NODES.contains(&name);
+        ui.sheets.push(if names_nodes { Sheet::nodes(line, text) } else { Sheet::text(line, text) });
     }
 }
 
 fn complete(ui: &mut Ui, words: &[String]) {
     let Some(prompt) = &mut ui.prompt else { return };
     match words {
-        [] => {}
+        [] => ui.completions.clear(),
         [one] => prompt.line.replace_word(&format!("{one} ")),
         several => {
             let common = several.iter().skip(1).fold(several[0].as_str(), |common, word| {
@@ -152,15 +198,36 @@ fn complete(ui: &mut Ui, words: &[String]) {
             });
             let common = common.to_string();
             prompt.line.replace_word(&common);
-            ui.message = Some((several.join("  "), false));
+            ui.completions = several.to_vec();
         }
     }
 }
 
+/// Ticks of work from which on keys that need the engine are refused: what they would be about is not seen yet.
+const BUSY: u64 = 10;
+
 fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
-    if ui.prompt.is_some() {
-        return typing::typed(ui, key);
+    ui.completions.clear();
+    let mut effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
+    if let Some((what, ticks)) = &ui.working
+        && *ticks >= BUSY
+        && effects.iter().any(|e| matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))))
+    {
+        ui.message = Some((format!("`{what}` is still at work; Esc cancels it"), true));
+        effects.retain(|e| !matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))));
     }
+    // Without a subject there is nothing below the sheets.
+    let is_idle = ui.snapshot.subject.is_empty() && ui.working.is_none() && effects.is_empty();
+    if is_idle && ui.sheets.is_empty() && ui.prompt.is_none() {
+        ui.sheets.push(picker::subjects());
+        if ui.message.is_none() {
+            ui.message = Some(("no subject is loaded yet; Ctrl-C twice quits".into(), false));
+        }
+    }
+    effects
+}
+
+fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     let Some(action) = action(key) else { return Vec::new() };
     let again = std::mem::replace(&mut ui.cancelled, action == Action::Cancel);
     if action == Action::Cancel {
@@ -177,6 +244,19 @@ fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
         return effects;
     }
     act(ui, action)
+}
+
+/// Whether an action would tell what presenter mode hides.
+fn would_tell(ui: &Ui, action: Action) -> bool {
+    let tells = match action {
+        Action::Why | Action::Dive => ui.presenter.hides(ui.selected_technique()),
+        Action::Command(name) => {
+            ["compare", "next-disagreement", "alarms"].contains(&name)
+                && ui.presenter.hides(&ui.snapshot.technique)
+        }
+        _ => false,
+    };
+    ui.presenter.on && tells
 }
 
 fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {
@@ -197,6 +277,10 @@ fn path(choices: &[u32]) -> String {
 }
 
 fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
+    if would_tell(ui, action) {
+        ui.message = Some(("that is hidden from the audience: R reveals, P shows everything".into(), false));
+        return Vec::new();
+    }
     match action {
         Action::Command(name) => return line(name),
         Action::Choose(number) => return line(format!("choose {number}")),
@@ -220,9 +304,11 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         },
         Action::HeapView => {
             ui.heap.0 = match ui.heap.0 {
-                HeapShape::Picture => HeapShape::Outline,
+                HeapShape::Auto if pane::heap::has_reason(ui) => HeapShape::Picture,
+                HeapShape::Picture if pane::heap::has_reason(ui) => HeapShape::Reason,
+                HeapShape::Auto | HeapShape::Picture | HeapShape::Reason => HeapShape::Outline,
                 HeapShape::Outline => HeapShape::Table,
-                HeapShape::Table => HeapShape::Picture,
+                HeapShape::Table => HeapShape::Auto,
             };
             ui.scroll.remove(&Pane::Heap);
         }
@@ -251,7 +337,7 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::FocusPrevious => focus(ui, PANES.len() - 1),
         Action::Focus(pane) => ui.focus = PANES[pane],
         Action::Zoom => ui.zoomed = !ui.zoomed,
-        Action::Help => ui.sheets.push(help()),
+        Action::Help => ui.sheets.push(help(&ui.glyphs)),
         Action::Copy => return vec![Effect::Copy(crate::ui::tui::pane::heap::plain_text(ui))],
         Action::Presenter => {
             ui.presenter.on = !ui.presenter.on;
@@ -263,7 +349,10 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             };
             ui.message = Some((says.into(), false));
         }
-        Action::Predict => return ask(ui, "prediction (sat, unsat, unknown): ", "", Purpose::Predict),
+        Action::Predict => {
+            let label = format!("what will {} say (sat, unsat, unknown)? ", ui.snapshot.technique);
+            return ask(ui, &label, "", Purpose::Predict);
+        }
         Action::Reveal => reveal(ui),
         Action::Redraw => return vec![Effect::Redraw],
         Action::Escape => {
@@ -279,17 +368,29 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
     Vec::new()
 }
 
+/// Columns of keys and of commands in help.
+const HELP_COLUMNS: (usize, usize) = (11, 32);
+
 /// Help, generated from the key map and the command table.
-pub fn help() -> Sheet {
+pub fn help(glyphs: &Glyphs) -> Sheet {
+    let row = |name: &str, about: &str, columns: usize| -> Vec<String> {
+        match name.width() < columns {
+            true => vec![format!("  {name:<columns$}{about}")],
+            false => vec![format!("  {name}"), format!("  {:columns$}{about}", "")],
+        }
+    };
     let keys = KEYS.iter().filter(|binding| !binding.about.is_empty());
     let mut lines: Vec<String> = vec!["Keys".into()];
-    lines.extend(keys.map(|binding| format!("  {:<11}{}", binding.shown, binding.about)));
+    lines.extend(keys.flat_map(|binding| row(binding.shown, binding.about, HELP_COLUMNS.0)));
+    lines.push(String::new());
+    lines.push("Marks".into());
+    lines.extend(glyphs.legend().iter().flat_map(|(mark, about)| row(mark, about, HELP_COLUMNS.0)));
     lines.push(String::new());
     lines.push("Commands, after `:`".into());
     let commands = crate::session::command::COMMANDS.iter().chain(crate::session::command::FACE_COMMANDS);
-    lines.extend(commands.map(|c| {
+    lines.extend(commands.flat_map(|c| {
         let name = format!("{} {}", c.name, c.usage);
-        format!("  {:<32}{}", name.trim_end(), c.about)
+        row(name.trim_end(), c.about, HELP_COLUMNS.1)
     }));
     Sheet { title: "help (/ searches, Esc leaves)".into(), lines, ..Sheet::default() }
 }
@@ -329,8 +430,13 @@ fn reveal(ui: &mut Ui) {
     };
     let verdict = ui.verdicts.get(&technique).map(|v| v.verdict.clone()).unwrap_or_default();
     let own = technique == ui.snapshot.technique;
-    ui.presenter.reveal(&technique, &verdict, own);
-    ui.message = Some((format!("{technique} says {verdict}"), false));
+    let mut says = format!("{technique} says {verdict}");
+    if let Some(is_right) = ui.presenter.reveal(&technique, &verdict, own) {
+        let (right, all) = ui.presenter.score;
+        let how = if is_right { "right" } else { "wrong" };
+        says += &format!(": the prediction was {how} ({right} of {all})");
+    }
+    ui.message = Some((says, false));
 }
 
 fn focus(ui: &mut Ui, by: usize) {

@@ -24,21 +24,31 @@ pub fn draw(frame: &mut Frame, ui: &Ui) {
         frame.render_widget(Paragraph::new(says), area);
         return;
     }
-    let [title, panes, choices, status] = Layout::vertical([
-        Constraint::Length(1),
-        Constraint::Min(3),
-        Constraint::Length(1),
-        Constraint::Length(1),
-    ])
-    .areas(area);
+    let [title, panes, choices, status] = rows(area);
     let width = usize::from(area.width);
     frame.render_widget(pane::title::line(ui, width), title);
     for (which, place) in places(ui, panes) {
         render(frame, ui, which, place);
     }
-    frame.render_widget(pane::choices::line(ui, width), choices);
+    if ui.prompt.is_some() && !ui.completions.is_empty() {
+        let words = cut(&format!(" {}", ui.completions.join("  ")), width, ui.glyphs.more);
+        frame.render_widget(ui.line(words, Role::Plain), choices);
+    } else {
+        frame.render_widget(pane::choices::line(ui, width), choices);
+    }
     pane::sheet::render(frame, ui, panes);
     draw_status(frame, ui, status);
+}
+
+/// Title, panes, choices, status.
+fn rows(area: Rect) -> [Rect; 4] {
+    let one = Constraint::Length(1);
+    Layout::vertical([one, Constraint::Min(3), one, one]).areas(area)
+}
+
+/// Where the panes are.
+pub fn panes_area(area: Rect) -> Rect {
+    rows(area)[1]
 }
 
 fn render(frame: &mut Frame, ui: &Ui, which: Pane, place: Rect) {
@@ -93,15 +103,22 @@ fn draw_status(frame: &mut Frame, ui: &Ui, area: Rect) {
         frame.set_cursor_position(Position { x, y: area.y });
         return;
     }
-    let line = if let Some((what, ticks)) = &ui.working {
+    let line = if let Some((message, true)) = &ui.message {
+        ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), Role::Error)
+    } else if let Some((what, ticks)) = &ui.working {
         let seconds = ticks / 20;
-        let candidates =
-            ui.beat.as_ref().map(|b| format!(", candidate #{}", b.candidates)).unwrap_or_default();
-        let says = format!(" {what} {} {seconds} s{candidates}  Esc cancels", ui.glyphs.running);
+        let paths = if ui.paths > 0 { format!(", {} paths", ui.paths) } else { String::new() };
+        let beat = ui.beat.as_ref().filter(|b| b.candidates > 0);
+        let candidates = beat.map(|b| format!(", candidate #{}", b.candidates)).unwrap_or_default();
+        let says = format!(" {what} {} {seconds} s{paths}{candidates}  Esc cancels", ui.glyphs.running);
         ui.line(cut(&says, width, ui.glyphs.more), Role::Unknown)
-    } else if let Some((message, failed)) = &ui.message {
-        let role = if *failed { Role::Error } else { Role::Plain };
-        ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), role)
+    } else if let Some((message, _)) = &ui.message {
+        ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), Role::Plain)
+    } else if ui.snapshot.dive.is_some() {
+        let keys = "in a dive: s . next candidate  S , back  n next event  N event back  u out";
+        ui.line(cut(&format!(" {keys}"), width, ui.glyphs.more), Role::Key)
+    } else if let Some(parted) = parted(ui) {
+        ui.line(cut(&format!(" {parted}  w says why  D next one"), width, ui.glyphs.more), Role::Differs)
     } else if area.width < WIDE && !ui.zoomed {
         let names = "Tab: panes  : command  ? help  s step  S back  1-9 choose  w why  d dive  q quit";
         ui.line(cut(&format!(" {names}"), width, ui.glyphs.more), Role::Faint)
@@ -110,4 +127,21 @@ fn draw_status(frame: &mut Frame, ui: &Ui, area: Rect) {
         ui.line(cut(&format!(" {names}"), width, ui.glyphs.more), Role::Faint)
     };
     frame.render_widget(line, area);
+}
+
+/// Where techniques part on the heap here: who says what. Narrow screens do not show all panes at once.
+fn parted(ui: &Ui) -> Option<String> {
+    if ui.presenter.on {
+        return None;
+    }
+    let who = |word: &str| -> Vec<&str> {
+        let says = |name: &&String| ui.verdicts.get(*name).is_some_and(|v| v.verdict == word);
+        ui.techniques.iter().filter(says).map(String::as_str).collect()
+    };
+    let (accept, refuse) = (who("sat"), who("unsat"));
+    if accept.is_empty() || refuse.is_empty() {
+        return None;
+    }
+    let g = &ui.glyphs;
+    Some(format!("{} {} {}, {} {}", g.differs, g.sat, accept.join(" "), g.unsat, refuse.join(" ")))
 }

@@ -2,7 +2,7 @@
 //! nobody asks for anything.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::session::command::HeapLook;
@@ -12,7 +12,7 @@ use crate::ui::console::{Answer, Console, answer_text};
 use crate::ui::render_reply;
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
-use crate::ui::tui::snapshot::{Choices, News, Request, Snapshot};
+use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Snapshot};
 
 /// Rows of the tree that a snapshot has at most.
 const MOST_ROWS: usize = 2000;
@@ -35,7 +35,9 @@ enum Job {
 pub struct Worker {
     console: Console,
     news: Sender<Event>,
-    requests: Receiver<Request>,
+    requests: Receiver<Asked>,
+    /// How often somebody has cancelled.
+    cancelled: Arc<AtomicU64>,
     /// Set while it works on something that nobody waits for, so that a request may end it.
     background: Arc<AtomicBool>,
     number: u64,
@@ -48,24 +50,34 @@ impl Worker {
     pub fn new(
         console: Console,
         news: Sender<Event>,
-        requests: Receiver<Request>,
+        requests: Receiver<Asked>,
+        cancelled: Arc<AtomicU64>,
         background: Arc<AtomicBool>,
     ) -> Self {
-        Self { console, news, requests, background, number: 0, jobs: Vec::new(), choices: Choices::default() }
+        Self {
+            console,
+            news,
+            requests,
+            cancelled,
+            background,
+            number: 0,
+            jobs: Vec::new(),
+            choices: Choices::default(),
+        }
     }
 
     /// Works until it is told to quit, or nobody listens any more.
     pub fn run(mut self) {
         self.look();
         loop {
-            let request = if self.jobs.is_empty() {
+            let asked = if self.jobs.is_empty() {
                 match self.requests.recv() {
-                    Ok(request) => request,
+                    Ok(asked) => asked,
                     Err(_) => break,
                 }
             } else {
                 match self.requests.try_recv() {
-                    Ok(request) => request,
+                    Ok(asked) => asked,
                     Err(TryRecvError::Disconnected) => break,
                     Err(TryRecvError::Empty) => {
                         self.work();
@@ -73,7 +85,12 @@ impl Worker {
                     }
                 }
             };
-            if !self.serve(request) {
+            // Keys that were pressed while the cancelled work ran were about what it would have shown.
+            let is_dropped = asked.cancelled < self.cancelled.load(Ordering::SeqCst);
+            if is_dropped && !matches!(asked.request, Request::Quit | Request::Panic) {
+                continue;
+            }
+            if !self.serve(asked.request) {
                 break;
             }
         }
@@ -104,24 +121,54 @@ impl Worker {
     }
 
     fn carry_out(&mut self, line: &str, show: bool) {
+        self.console.interrupt().token.tell(0);
         self.tell(News::Working(line.to_string()));
         let result = self.console.execute(line);
         let moved = !show && is_move(&result);
         let mut text = answer_text(result.as_ref());
-        if let Ok(Answer::Reply(reply)) = &result
-            && matches!(**reply, Reply::Surfaced { .. })
-        {
-            // The panes say the rest.
-            text.truncate(text.find('\n').unwrap_or(text.len()));
+        let mut about = None;
+        match &result {
+            Ok(Answer::Lesson(lines)) => {
+                self.tell(News::Lesson(lines.clone()));
+                text.clear();
+            }
+            Ok(Answer::Reply(reply)) => match &**reply {
+                // The panes say the rest.
+                Reply::Surfaced { .. } => text.truncate(text.find('\n').unwrap_or(text.len())),
+                Reply::Disagreement { number, count, is_partial, view, .. } => {
+                    let first = if *is_partial { "the first " } else { "" };
+                    let says = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict));
+                    let says: Vec<String> = says.collect();
+                    text = format!(
+                        "disagreement {number} of {first}{count}: {} ({})",
+                        says.join(", "),
+                        view.kind
+                    );
+                    about = Some(view.choice_path.clone());
+                }
+                _ if moved => text.clear(),
+                _ => {}
+            },
+            // What cannot be taken can be asked about.
+            Err(_) => about = self.alternative(line),
+            _ => {}
         }
         if matches!(result, Ok(Answer::Quit)) {
             self.tell(News::Ended);
             return;
         }
         self.console.interrupt().forget_signal();
-        self.tell(News::Answer { line: line.to_string(), text, failed: result.is_err(), moved });
+        self.tell(News::Answer { line: line.to_string(), text, failed: result.is_err(), moved, about });
         self.look();
         self.tell(News::Idle);
+    }
+
+    /// The alternative that a line takes, as a node.
+    fn alternative(&mut self, line: &str) -> Option<Vec<u32>> {
+        let Ok(Command::Choose(number)) = Command::parse(line) else { return None };
+        let mut path = self.console.session_mut()?.place().choice_path;
+        path.push(number);
+        Some(path)
     }
 
     /// Tells how the session stands, and plans what is to be decided about it.
@@ -196,6 +243,13 @@ impl Worker {
 
     fn decide(&mut self, job: &Job) {
         let number = self.number;
+        if let Job::Verdict(technique) = job {
+            self.tell(News::Deciding(number, technique.clone()));
+        } else {
+            let alternative =
+                if let Job::Parts(n) = job { format!("alternative {n}") } else { "choice".into() };
+            self.tell(News::Deciding(number, alternative));
+        }
         let Some(session) = self.console.session_mut() else { return };
         match job {
             Job::Verdict(technique) => {

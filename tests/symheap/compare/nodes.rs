@@ -102,7 +102,7 @@ fn the_topmost_node_of_the_wanted_kind_may_lie_below_one_of_another() {
     let found = |only: Option<Kind>| {
         let plan = super::plan(&registry, &subject, 0, "li", 2);
         let techniques = ["li", "pli", "refuser"].map(|t| registry.make(t).unwrap()).into();
-        let wanted = Wanted { only, limit: None };
+        let wanted = Wanted { only, ..Wanted::default() };
         let compared = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true).unwrap();
         let named = |d: &Disagreement| (d.clause_path.clone(), d.kind);
         compared.disagreements.iter().map(named).collect::<Vec<_>>()

@@ -217,7 +217,7 @@ fn why_json(why: &Why) -> Value {
             object["satisfying_preh"] = json!(refusals.satisfying);
             object["refused_by_path_condition"] = json!(refusals.by_path_condition);
             object["refused_by_prep"] = json!(refusals.by_primitives);
-            object["reasons"] = json!(refusals.reasons);
+            object["reasons"] = json!(refusals.reasons().collect::<Vec<_>>());
         }
         Why::Hex(why) => {
             object["kind"] = "hex".into();

@@ -28,7 +28,8 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         let (mark, role) = ui.glyphs.verdict(&choice.verdict);
         let mark = match choice.verdict.as_str() {
             "sat" => String::new(),
-            _ if hidden => format!(" {}", ui.glyphs.hidden),
+            // A mark of its own would tell which ones are cut.
+            _ if hidden => String::new(),
             _ => format!(" {mark}"),
         };
         let new = if choice.new_object { " new" } else { "" };

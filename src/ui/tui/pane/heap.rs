@@ -20,6 +20,11 @@ pub fn shown(ui: &Ui) -> Option<&LookView> {
     if ui.heap.1 { ui.snapshot.current.as_ref() } else { ui.snapshot.input.as_ref() }
 }
 
+/// Whether a reason is known that concerns the heap that is shown, and may be shown.
+pub fn has_reason(ui: &Ui) -> bool {
+    !ui.presenter.on && shown(ui).is_some_and(|view| !view.reason.is_empty())
+}
+
 /// The heap as text, for the clipboard.
 pub fn plain_text(ui: &Ui) -> String {
     shown(ui).map(|view| crate::ui::render_reply::reply(&Reply::Heap(view.heap.clone()))).unwrap_or_default()
@@ -53,9 +58,18 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
     match ui.heap.0 {
         HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline"),
         HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table"),
-        HeapShape::Picture => {
+        HeapShape::Reason if has_reason(ui) => {
+            let options = Options { slice: true, ..options };
+            (heap_picture::picture(&view.heap, &marks, &options), "reason")
+        }
+        HeapShape::Auto | HeapShape::Picture | HeapShape::Reason => {
             let picture = heap_picture::picture(&view.heap, &marks, &options);
-            if picture.fits(width, height * PANES_HIGH) {
+            if picture.fits(width, height) {
+                (picture, "picture")
+            } else if ui.heap.0 == HeapShape::Auto && has_reason(ui) {
+                let options = Options { slice: true, ..options };
+                (heap_picture::picture(&view.heap, &marks, &options), "reason, as the picture is too large")
+            } else if picture.fits(width, height * PANES_HIGH) {
                 (picture, "picture")
             } else {
                 (heap_picture::outline(&view.heap, &marks, &options), "outline, as the picture is too large")

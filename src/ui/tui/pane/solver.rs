@@ -41,7 +41,12 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         let says = format!("d dives into the query of {}", ui.selected_technique());
         lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
     }
-    draw(frame, ui, area, Pane::Solver, Pane::Solver.title(), lines);
+    // Whose query it is.
+    let of = match (&ui.snapshot.dive, &ui.beat) {
+        (None, Some(_)) if !ui.deciding.is_empty() => format!(" {} {}", ui.glyphs.dot, ui.deciding),
+        _ => String::new(),
+    };
+    draw(frame, ui, area, Pane::Solver, &format!("{}{of}", Pane::Solver.title()), lines);
 }
 
 fn list(names: &[String]) -> String {

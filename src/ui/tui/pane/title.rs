@@ -14,7 +14,7 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         return ui.line(" symheap: :load SUBJECT METHOD loads a subject", Role::Title);
     }
     let dot = ui.glyphs.dot;
-    let node = ChoicePath(s.at.choice_path.clone());
+    let node = ChoicePath(s.at.choice_path.clone()).in_short();
     let mut text = format!(
         " {}.{} {dot} {} {dot} k={} {dot} depth {} {dot} step {} {dot} node {node}",
         s.subject, s.method, s.technique, s.scope, s.at.depth, s.at.statements

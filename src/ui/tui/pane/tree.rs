@@ -60,7 +60,8 @@ fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
         return (glyphs.here, Role::Title);
     }
     match row.state.as_str() {
-        _ if row.why.is_some() && hidden => (glyphs.hidden, Role::Faint),
+        // What is cut, open and not visited look the same.
+        "cut" | "unvisited" | "open" if hidden => (glyphs.hidden, Role::Faint),
         "cut" => (glyphs.unsat, Role::Unsat),
         "unvisited" => (glyphs.hole, Role::Faint),
         "open" => (glyphs.sat, Role::Plain),

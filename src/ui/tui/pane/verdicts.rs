@@ -23,7 +23,7 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         let differs = decided(&word) && decided(&own) && word != own;
         let note = if differs { format!(" {} differs", ui.glyphs.differs) } else { String::new() };
         let why = match ui.verdicts.get(technique).and_then(|v| v.why.as_ref()) {
-            Some(why) if !ui.presenter.hides(technique) => format!(" {why}"),
+            Some(why) if !ui.presenter.hides(technique) => format!(" {} {why}", ui.glyphs.dot),
             _ => String::new(),
         };
         let name = format!("{}{technique}", if is_own { "*" } else { " " });

@@ -4,18 +4,19 @@ use ratatui::crossterm::event::KeyEvent;
 
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
-use crate::ui::tui::picker;
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Prompt, Purpose, Ui};
-use crate::ui::tui::update::{Effect, help, motion};
+use crate::ui::tui::update::{self, Effect, help, motion};
+use crate::ui::tui::{pane, picker};
 
 /// Keys that a sheet takes for itself.
 pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
     let page = usize::from(ui.size.1.saturating_sub(6)).max(1);
+    let most_top = pane::sheet::most_top(ui);
     let sheet = ui.sheets.last_mut()?;
     let count = sheet.visible().len();
-    let last = count.saturating_sub(1);
-    let position = sheet.cursor.unwrap_or(sheet.top);
+    let last = if sheet.cursor.is_some() { count.saturating_sub(1) } else { most_top };
+    let position = sheet.cursor.unwrap_or(sheet.top.min(most_top));
     let to = match action {
         Action::Up => position.saturating_sub(1),
         Action::Down => (position + 1).min(last),
@@ -23,6 +24,17 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         Action::PageDown => (position + page).min(last),
         Action::First => 0,
         Action::Last => last,
+        Action::Enter if sheet.lesson.is_some() => {
+            let command = sheet.lesson.take().unwrap_or_default();
+            ui.sheets.pop();
+            update::go_on(ui);
+            let send = (!command.is_empty()).then_some(Effect::Send(Request::Line(command)));
+            return Some(send.into_iter().collect());
+        }
+        Action::Help => {
+            ui.sheets.push(help(&ui.glyphs));
+            return Some(Vec::new());
+        }
         Action::Enter => {
             let command = sheet.command().map(str::to_string);
             if let Some(methods) = command.as_deref().and_then(picker::methods) {
@@ -33,7 +45,10 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             return Some(command.map(|c| vec![Effect::Send(Request::Line(c))]).unwrap_or_default());
         }
         Action::Escape | Action::Quit => {
-            ui.sheets.pop();
+            if ui.sheets.pop().is_some_and(|sheet| sheet.lesson.is_some()) {
+                ui.lesson = None;
+                ui.presenter.on = false;
+            }
             return Some(Vec::new());
         }
         Action::Choose(number) if !sheet.commands.is_empty() => {
@@ -53,8 +68,8 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             return Some(Vec::new());
         }
         _ => {
-            // Everything else is for the panes below.
-            ui.sheets.clear();
+            // Everything else is for the panes below. A lesson stays.
+            ui.sheets.retain(|sheet| sheet.lesson.is_some());
             return None;
         }
     };
@@ -126,7 +141,7 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
             match line.as_str() {
                 "panic" => return vec![Effect::Send(Request::Panic)],
                 "help" | "?" => {
-                    ui.sheets.push(help());
+                    ui.sheets.push(help(&ui.glyphs));
                     return Vec::new();
                 }
                 _ => {}

@@ -1,0 +1,109 @@
+//! A lesson on the screen: what it says stands at the bottom, its commands move the panes above, a key goes on.
+
+use crate::session::command::find;
+use crate::ui::tui::state::Sheet;
+
+/// Commands whose answers the panes show anyway.
+const SHOWN_ANYWAY: &[&str] =
+    &["pc", "heap", "choices", "verdicts", "vars", "where", "tree", "pause", "quit"];
+
+/// A lesson, and how far it is.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Lesson {
+    lines: Vec<String>,
+    at: usize,
+}
+
+/// What comes next in a lesson.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// What it says before the command.
+    pub says: Vec<String>,
+    /// The command; none at a question, and at the end.
+    pub command: Option<String>,
+    /// Whether it asks the audience, or tells: verdicts are hidden, or shown again.
+    pub hides: Option<bool>,
+    /// Whether nothing follows.
+    pub ends: bool,
+}
+
+impl Lesson {
+    /// From its script.
+    pub fn new(lines: Vec<String>) -> Self {
+        Self { lines, at: 0 }
+    }
+
+    /// Goes on behind the next command or question.
+    pub fn next(&mut self) -> Part {
+        let mut part = Part::default();
+        while let Some(line) = self.lines.get(self.at) {
+            self.at += 1;
+            let line = line.trim();
+            let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
+            if line.is_empty() {
+                continue;
+            }
+            if let Some(comment) = line.strip_prefix('#') {
+                part.says.push(comment.trim().to_string());
+                continue;
+            }
+            match find(word).map(|info| info.name) {
+                Ok("say") => part.says.push(rest.trim().to_string()),
+                Ok("ask") => {
+                    part.says.push(format!("? {}", rest.trim()));
+                    part.hides = Some(true);
+                    return part;
+                }
+                Ok("reveal") => part.hides = Some(false),
+                Ok(name) if SHOWN_ANYWAY.contains(&name) => {}
+                _ => {
+                    part.command = Some(line.to_string());
+                    return part;
+                }
+            }
+        }
+        part.ends = true;
+        part
+    }
+
+    /// How far it is, as a part of the whole.
+    fn progress(&self) -> String {
+        format!("{}/{}", self.at, self.lines.len())
+    }
+
+    /// A part as a sheet at the bottom.
+    pub fn sheet(&self, part: &Part) -> Sheet {
+        let mut lines = part.says.clone();
+        match &part.command {
+            Some(command) => lines.push(format!("> {command}")),
+            None if part.ends => lines.push("That is the lesson.".into()),
+            None => {}
+        }
+        let title = format!("lesson {} (Enter goes on, Esc leaves)", self.progress());
+        let command = part.command.clone().unwrap_or_default();
+        Sheet { title, lines, lesson: Some(command), ..Sheet::default() }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_part_ends_with_its_command() {
+        let script =
+            "# About.\nsay One.\n\ngoto [1]\npc\nask Who?\nverdicts\nreveal\nsay Told.\nwhy pli\nsay End.\n";
+        let mut lesson = Lesson::new(script.lines().map(str::to_string).collect());
+        let part = |says: &[&str], command: Option<&str>, hides, ends| Part {
+            says: says.iter().map(|s| (*s).to_string()).collect(),
+            command: command.map(str::to_string),
+            hides,
+            ends,
+        };
+        assert_eq!(lesson.next(), part(&["About.", "One."], Some("goto [1]"), None, false));
+        assert_eq!(lesson.next(), part(&["? Who?"], None, Some(true), false));
+        assert_eq!(lesson.next(), part(&["Told."], Some("why pli"), Some(false), false));
+        assert_eq!(lesson.next(), part(&["End."], None, None, true));
+        assert_eq!(lesson.next(), part(&[], None, None, true));
+    }
+}
