@@ -68,6 +68,17 @@ fn no_postcondition_of_a_bundled_subject_is_violated() {
     assert!(checked >= 80, "{checked}");
 }
 
+#[test]
+fn what_a_driver_built_has_no_old_values_and_is_explored_all_the_same() {
+    for subject in ["pli/binomial_heap", "pli/tree_set"] {
+        let ran = json(
+            &["run", subject, "insert", "-t", "driver", "-k", "2", "--json"]
+                .map(|arg| if subject == "pli/tree_set" && arg == "insert" { "add" } else { arg }),
+        );
+        assert_eq!((&ran["complete"], &ran["alarms"]), (&true.into(), &0.into()), "{ran}");
+    }
+}
+
 fn copy(from: &Path, to: &Path) {
     std::fs::create_dir_all(to).unwrap();
     for entry in std::fs::read_dir(from).unwrap() {

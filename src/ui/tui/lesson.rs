@@ -34,7 +34,7 @@ impl Lesson {
     }
 
     /// Goes on behind the next command or question.
-    pub fn next(&mut self) -> Part {
+    pub fn next_part(&mut self) -> Part {
         let mut part = Part::default();
         while let Some(line) = self.lines.get(self.at) {
             self.at += 1;
@@ -100,10 +100,10 @@ mod tests {
             hides,
             ends,
         };
-        assert_eq!(lesson.next(), part(&["About.", "One."], Some("goto [1]"), None, false));
-        assert_eq!(lesson.next(), part(&["? Who?"], None, Some(true), false));
-        assert_eq!(lesson.next(), part(&["Told."], Some("why pli"), Some(false), false));
-        assert_eq!(lesson.next(), part(&["End."], None, None, true));
-        assert_eq!(lesson.next(), part(&[], None, None, true));
+        assert_eq!(lesson.next_part(), part(&["About.", "One."], Some("goto [1]"), None, false));
+        assert_eq!(lesson.next_part(), part(&["? Who?"], None, Some(true), false));
+        assert_eq!(lesson.next_part(), part(&["Told."], Some("why pli"), Some(false), false));
+        assert_eq!(lesson.next_part(), part(&["End."], None, None, true));
+        assert_eq!(lesson.next_part(), part(&[], None, None, true));
     }
 }
