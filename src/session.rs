@@ -277,7 +277,7 @@ impl Session {
                 let right = right.as_ref().map(|right| self.named(right)).transpose()?;
                 self.diff(&left, right.as_ref())
             }
-            Command::Compare => self.compare(),
+            Command::Compare { whole } => self.compare(*whole),
             Command::NextDisagreement => self.next_disagreement(),
             Command::Assume(text) => self.assume(text),
             Command::Rule(number, on) => self.switch_rule(*number, *on),

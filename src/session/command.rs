@@ -52,7 +52,7 @@ pub enum Command {
     Witness(Option<NodePath>),
     Diff { left: String, right: Option<String> },
     Alarms,
-    Compare,
+    Compare { whole: bool },
     NextDisagreement,
     Assume(String),
     Rule(usize, bool),

@@ -15,7 +15,11 @@ use crate::session::{Position, Session};
 use crate::solve::Verdict;
 
 /// Disagreements that are looked for before going to the first.
-const FIRST_DISAGREEMENTS: usize = 20;
+const FIRST_DISAGREEMENTS: usize = 100;
+
+/// Paths after which a comparison ends unless it is to go on: where a technique accepts a cycle, there may be
+/// paths without end.
+const FIRST_PATHS: u64 = 20_000;
 
 /// Why counts are partial where all disagreements are found.
 const ONLY_TOPMOST: &str = "counts end where techniques part";
@@ -66,19 +70,19 @@ pub struct ComparisonView {
 }
 
 impl Session {
-    /// Compares the techniques on the whole tree.
-    pub(super) fn compare(&mut self) -> Result<Reply, CommandError> {
+    /// Compares the techniques on the whole tree, or on its first paths.
+    pub(super) fn compare(&mut self, whole: bool) -> Result<Reply, CommandError> {
         if let Some(known) = self.comparison.as_ref().filter(|known| known.partial.is_none()) {
             return Ok(Reply::Comparison(Box::new(known.clone())));
         }
-        let comparison = self.compared_tree(None)?;
+        let comparison = self.compared_tree(None, if whole { u64::MAX } else { FIRST_PATHS })?;
         self.comparison = Some(comparison.clone());
         Ok(Reply::Comparison(Box::new(comparison)))
     }
 
-    /// Walks the tree, or as much of it as has so many disagreements. Where somebody interrupts it, what was
-    /// found by then counts.
-    fn compared_tree(&self, most: Option<usize>) -> Result<ComparisonView, CommandError> {
+    /// Walks the tree, or as much of it as has so many disagreements or paths. Where somebody interrupts it,
+    /// what was found by then counts.
+    fn compared_tree(&self, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
         let plan = |technique: &str| -> Result<Plan, CommandError> {
             let technique = self.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
             Ok(self.plan(technique))
@@ -96,7 +100,7 @@ impl Session {
         let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
         let compared = compare(plan("li")?, techniques, wanted, clock, |summary, _| {
             cancel.tell(summary.paths);
-            !cancel.is_cancelled()
+            summary.paths < paths && !cancel.is_cancelled()
         })?;
         let rows = compared.rows.iter().map(|row| ComparedRow {
             technique: row.name().to_string(),
@@ -119,6 +123,9 @@ impl Session {
             reason: d.reason.clone(),
         });
         let partial = match &compared.summary.stopped {
+            _ if compared.interrupted && compared.summary.paths >= paths => {
+                Some(format!("the first {paths} paths; `compare all` goes on"))
+            }
             _ if compared.interrupted => Some("interrupted".to_string()),
             Some(stopped) => Some(stopped.why.clone()),
             None if compared.full => {
@@ -134,7 +141,7 @@ impl Session {
     /// session's technique cut the node, to the choice above it.
     pub(super) fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
         if self.comparison.is_none() {
-            self.comparison = Some(self.compared_tree(Some(FIRST_DISAGREEMENTS))?);
+            self.comparison = Some(self.compared_tree(Some(FIRST_DISAGREEMENTS), u64::MAX)?);
             // What was asked for was to find some; they are found.
             self.settings.cancel.reset();
         }

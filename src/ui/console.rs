@@ -265,6 +265,8 @@ impl Console {
         let entry = match (command_name(line), result) {
             // Run again, these would write files, or end the run.
             (Some("save" | "quit" | "export"), _) => Entry::comment(line),
+            // The session that was there goes on: run again, or read again, it begins where it began.
+            (Some("load"), Err(_)) => Entry::comment(line),
             // What a journal or a lesson had done stands there by itself.
             (Some("load" | "lesson"), Ok(Answer::Text(_) | Answer::Lesson(_))) => Entry::comment(line),
             _ => Entry::new(line, &answer_text(result)),

@@ -89,7 +89,12 @@ pub const COMMANDS: &[CommandInfo] = &[
     info("witness", None, "[NODE]", "a heap that satisfies precondition and path condition here"),
     info("diff", None, "NODE [NODE]", "what two nodes differ in (the second is this one by default)"),
     info("alarms", Some("A"), "", "visited paths that end in an alarm, decided exactly"),
-    info("compare", Some("v"), "", "the techniques side by side over the whole tree"),
+    info(
+        "compare",
+        Some("v"),
+        "[all]",
+        "the techniques side by side over the tree, or its first 20000 paths",
+    ),
     info("next-disagreement", Some("D"), "", "go to the next node where techniques part"),
     info(
         "expect",

@@ -50,6 +50,7 @@ impl Completer {
             ("expect", 2) => self.techniques.clone(),
             ("run", 1) => owned(&["dfs", "bfs"]),
             ("step", 1) => owned(&["in"]),
+            ("compare", 1) => owned(&["all"]),
             ("candidate", 1) => owned(&["next"]),
             ("rule", 2) => owned(&["on", "off"]),
             ("break", 1) => owned(&["on"]),

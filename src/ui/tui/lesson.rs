@@ -5,7 +5,7 @@ use crate::ui::tui::state::Sheet;
 
 /// Commands whose answers the panes show anyway.
 const SHOWN_ANYWAY: &[&str] =
-    &["pc", "heap", "choices", "verdicts", "vars", "where", "tree", "pause", "quit"];
+    &["pc", "heap", "choices", "verdicts", "vars", "where", "tree", "expect", "pause", "quit"];
 
 /// A lesson, and how far it is.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -33,8 +33,15 @@ impl Lesson {
         Self { lines, at: 0 }
     }
 
+    /// The line that loads what the lesson is about, where the script begins with one; it goes on behind it.
+    pub fn opening(&mut self) -> Option<String> {
+        let first = self.lines.first().filter(|line| line.starts_with("load "))?;
+        self.at = 1;
+        Some(first.clone())
+    }
+
     /// Goes on behind the next command or question.
-    pub fn next_part(&mut self) -> Part {
+    pub fn next(&mut self) -> Part {
         let mut part = Part::default();
         while let Some(line) = self.lines.get(self.at) {
             self.at += 1;
@@ -91,8 +98,7 @@ mod tests {
 
     #[test]
     fn a_part_ends_with_its_command() {
-        let script =
-            "# About.\nsay One.\n\ngoto [1]\npc\nask Who?\nverdicts\nreveal\nsay Told.\nwhy pli\nsay End.\n";
+        let script = "load x\n# About.\nsay One.\n\ngoto [1]\npc\nask Who?\nverdicts\nreveal\nsay Told.\nwhy pli\nsay End.\n";
         let mut lesson = Lesson::new(script.lines().map(str::to_string).collect());
         let part = |says: &[&str], command: Option<&str>, hides, ends| Part {
             says: says.iter().map(|s| (*s).to_string()).collect(),
@@ -100,10 +106,11 @@ mod tests {
             hides,
             ends,
         };
-        assert_eq!(lesson.next_part(), part(&["About.", "One."], Some("goto [1]"), None, false));
-        assert_eq!(lesson.next_part(), part(&["? Who?"], None, Some(true), false));
-        assert_eq!(lesson.next_part(), part(&["Told."], Some("why pli"), Some(false), false));
-        assert_eq!(lesson.next_part(), part(&["End."], None, None, true));
-        assert_eq!(lesson.next_part(), part(&[], None, None, true));
+        assert_eq!(lesson.opening().as_deref(), Some("load x"));
+        assert_eq!(lesson.next(), part(&["About.", "One."], Some("goto [1]"), None, false));
+        assert_eq!(lesson.next(), part(&["? Who?"], None, Some(true), false));
+        assert_eq!(lesson.next(), part(&["Told."], Some("why pli"), Some(false), false));
+        assert_eq!(lesson.next(), part(&["End."], None, None, true));
+        assert_eq!(lesson.next(), part(&[], None, None, true));
     }
 }

@@ -1,6 +1,7 @@
 //! Screens as tests: a subject, keys, and what is seen then. The engine's side runs in step with the keys, so
 //! every screen is the one after all work is done.
 
+mod answers;
 mod large;
 
 use std::rc::Rc;

@@ -33,6 +33,20 @@ pub enum Effect {
 
 /// Takes an event.
 pub fn update(ui: &mut Ui, event: Event) -> Vec<Effect> {
+    let is_tick = event == Event::Tick;
+    let effects = taken(ui, event);
+    // Without a subject there is nothing below the sheets: the list of subjects comes back.
+    let is_idle = ui.snapshot.subject.is_empty() && ui.working.is_none() && effects.is_empty() && !is_tick;
+    if is_idle && ui.snapshot.number > 0 && ui.sheets.is_empty() && ui.prompt.is_none() {
+        ui.sheets.push(picker::subjects());
+        if ui.message.is_none() {
+            ui.message = Some(("no subject is loaded yet; Ctrl-C twice quits".into(), false));
+        }
+    }
+    effects
+}
+
+fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
     match event {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) => pressed(ui, &key),
@@ -116,8 +130,11 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         }
         News::Lesson(lines) => {
             ui.sheets.clear();
-            ui.lesson = Some(Lesson::new(lines));
+            let mut lesson = Lesson::new(lines);
+            let opening = lesson.opening();
+            ui.lesson = Some(lesson);
             go_on(ui);
+            return opening.map(|load| Effect::Send(Request::Line(load))).into_iter().collect();
         }
         News::Working(what) => ui.working = Some((what, 0)),
         News::Idle => ui.working = None,
@@ -143,7 +160,7 @@ fn look_where_they_part(ui: &mut Ui) {
 /// The next part of the lesson, at the bottom.
 pub(super) fn go_on(ui: &mut Ui) {
     let Some(lesson) = &mut ui.lesson else { return };
-    let part = lesson.next_part();
+    let part = lesson.next();
     let sheet = lesson.sheet(&part);
     if part.ends {
         ui.lesson = None;
@@ -215,14 +232,6 @@ fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     {
         ui.message = Some((format!("`{what}` is still at work; Esc cancels it"), true));
         effects.retain(|e| !matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))));
-    }
-    // Without a subject there is nothing below the sheets.
-    let is_idle = ui.snapshot.subject.is_empty() && ui.working.is_none() && effects.is_empty();
-    if is_idle && ui.sheets.is_empty() && ui.prompt.is_none() {
-        ui.sheets.push(picker::subjects());
-        if ui.message.is_none() {
-            ui.message = Some(("no subject is loaded yet; Ctrl-C twice quits".into(), false));
-        }
     }
     effects
 }

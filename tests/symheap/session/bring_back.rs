@@ -120,3 +120,26 @@ fn reload_says_what_changed_and_survives_broken_files() {
     let text = said(&mut ours, "reload");
     assert!(text.contains("head=N0/N0.next=N0: sat before, unsat now"), "{text}");
 }
+
+#[test]
+fn a_load_that_fails_is_no_beginning() {
+    let folder = Folder::new("failed-load");
+    let saved = format!("{}/s.journal", folder.path());
+    for failing in
+        ["load /nonexistent", "load intro/binary_tree nosuch", "load intro/binary_tree dfs -t nosuch", "load"]
+    {
+        let mut ours = console(&["-k", "3"]);
+        said(&mut ours, "load intro/binary_tree dfs");
+        said(&mut ours, "choose 3");
+        assert!(said(&mut ours, failing).contains("error"), "{failing}");
+        said(&mut ours, "choose 1");
+        let here = said(&mut ours, "where");
+        assert!(here.starts_with("node [3,1] "), "{here}");
+        said(&mut ours, "reload");
+        assert_eq!(said(&mut ours, "where"), here, "{failing}");
+        said(&mut ours, &format!("save {saved}"));
+        let mut second = console(&[]);
+        said(&mut second, &format!("load {saved}"));
+        assert_eq!(said(&mut second, "where"), here, "{failing}");
+    }
+}

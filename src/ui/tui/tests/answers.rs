@@ -1,0 +1,178 @@
+//! What commands answer, and where it is shown.
+
+use crate::ui::tui::event::Event;
+use crate::ui::tui::snapshot::{News, Request};
+use crate::ui::tui::tests::{Drill, SCHEDULE};
+use crate::ui::tui::update::{Effect, update};
+use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+
+fn key(code: char) -> Event {
+    Event::Key(KeyEvent::new(KeyCode::Char(code), KeyModifiers::NONE))
+}
+
+#[test]
+fn every_line_of_a_sheet_can_be_reached() {
+    // Help, long lines of which are wrapped at this width; texts and lists.
+    for (keys, last) in [("?", "leave"), ("v", "they part")] {
+        let mut drill = Drill::new("intro/binary_tree dfs -k 3", 60, 20);
+        drill.press(keys);
+        let sheet = drill.ui.sheets.last().expect("a sheet").clone();
+        assert!(sheet.lines.iter().any(|line| line.contains(last)), "{:?}", sheet.lines);
+        // Line by line, every word is seen once.
+        let mut seen = drill.screen();
+        for _ in 0..sheet.lines.len() * 4 {
+            drill.press("<Down>");
+            seen += &drill.screen();
+        }
+        for word in sheet.lines.iter().flat_map(|line| line.split_whitespace()).filter(|w| w.len() < 20) {
+            assert!(seen.contains(word), "{keys}: {word} is never seen");
+        }
+        assert!(drill.screen().contains(", 0 below") || sheet.cursor.is_some(), "{}", drill.screen());
+        // The end at once is the same place, and one key up moves.
+        let end = drill.screen();
+        assert_eq!(drill.press("gG").screen(), end);
+        if sheet.cursor.is_none() {
+            assert_ne!(drill.press("<Up>").screen(), end);
+        }
+    }
+}
+
+#[test]
+fn enter_on_an_alarm_goes_there() {
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
+    drill.press(":run<Enter>[<Esc>").press("A");
+    let sheet = drill.ui.sheets.last().expect("the alarms").clone();
+    // The third alarm, from its second line.
+    let at = sheet.lines.iter().position(|line| line.contains("[1,2,1,1,1]")).expect("an alarm of lissa");
+    drill.press(&"<Down>".repeat(at + 1)).press("<Enter>");
+    assert_eq!(drill.ui.snapshot.at.choice_path, [1, 2, 1, 1, 1]);
+    assert!(drill.ui.sheets.is_empty());
+}
+
+#[test]
+fn the_next_disagreement_says_who_says_what() {
+    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
+    let mut seen = Vec::new();
+    for number in 1..=3 {
+        drill.press("D");
+        let (message, failed) = drill.ui.message.clone().expect("a message");
+        assert!(!failed && message.contains(&format!("disagreement {number} of")), "{message}");
+        assert!(message.contains("lihybrid sat") && message.contains("lissa unsat"), "{message}");
+        assert!(drill.screen().contains(&message), "{}", drill.screen());
+        // The node itself is selected, whether the session can stand there or not.
+        seen.push(drill.ui.selected.clone());
+        assert!(drill.ui.selected.starts_with(&drill.ui.snapshot.at.choice_path));
+    }
+    seen.dedup();
+    assert_eq!(seen.len(), 3, "{seen:?}");
+}
+
+#[test]
+fn a_cut_alternative_can_be_asked_about() {
+    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
+    drill.press("o2");
+    assert!(drill.screen().contains("lissa cut [2]"), "{}", drill.screen());
+    drill.press("w");
+    assert!(drill.screen().contains("lissa says unsat of [2] N0.left=N0"), "{}", drill.screen());
+}
+
+#[test]
+fn the_picker_comes_back_until_something_is_loaded() {
+    let mut drill = Drill::new("", 80, 24);
+    for keys in ["?<Esc>", "s", "<Esc>", ":nonsense<Enter><Esc>", "w", "z"] {
+        drill.press(keys);
+        assert!(drill.screen().contains("Which subject?"), "{keys}: {}", drill.screen());
+    }
+    drill.press("/two_reds<Enter><Enter><Enter>");
+    assert_eq!(drill.ui.snapshot.subject, "Tree");
+    assert!(drill.ui.sheets.is_empty());
+}
+
+#[test]
+fn a_lesson_stays_at_the_bottom_while_it_moves_the_panes() {
+    let mut drill = Drill::new("intro/two_reds", 100, 30);
+    drill.press(":lesson<Enter>");
+    assert_eq!(drill.ui.snapshot.method, "mayRotate");
+    let mut texts = String::new();
+    let mut hidden = false;
+    for _ in 0..40 {
+        if drill.ui.sheets.is_empty() {
+            break;
+        }
+        let screen = drill.screen();
+        hidden |= screen.contains("hidden");
+        texts += &screen;
+        drill.press(if drill.ui.sheets.last().is_some_and(|s| s.lesson.is_some()) {
+            "<Enter>"
+        } else {
+            "<Esc>"
+        });
+    }
+    assert!(texts.contains("in which no red node has a red child"), "{texts}");
+    assert!(texts.contains("Who notices?") && texts.contains("That is the lesson."), "{texts}");
+    assert!(texts.contains("pli says unsat"), "{texts}");
+    // Between question and answer the verdicts were hidden; now they are not.
+    assert!(hidden && !drill.ui.presenter.on);
+    assert_eq!(drill.ui.snapshot.at.choice_path, [2, 3, 2, 4, 2]);
+}
+
+#[test]
+fn presenter_mode_has_no_key_that_tells() {
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
+    drill.press("o1oP");
+    // What is cut and what is not look the same.
+    let screen = drill.screen();
+    assert!(screen.contains("▒ 1 prio_3=null") && screen.contains("▒ 2 prio_3=List0"), "{screen}");
+    assert!(!screen.contains("prio_3=null ▒"), "{screen}");
+    for keys in ["w", "d", "v", "D", "A"] {
+        drill.press(keys);
+        assert!(drill.screen().contains("hidden from the audience"), "{keys}: {}", drill.screen());
+        assert_eq!(drill.ui.snapshot.dive, None);
+    }
+    drill.press("p");
+    assert!(drill.screen().contains("what will lissa say"), "{}", drill.screen());
+    drill.press("sat<Enter>RRRR");
+    assert!(
+        drill.screen().contains("lissa says sat: the prediction was right (1 of 1)"),
+        "{}",
+        drill.screen()
+    );
+}
+
+#[test]
+fn what_may_be_completed_is_seen_while_typing() {
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
+    drill.press(":load intro/<Tab>");
+    assert!(drill.screen().contains("intro/binary_tree"), "{}", drill.screen());
+    drill.press("two<Tab>");
+    assert!(drill.screen().contains(":load intro/two_reds"), "{}", drill.screen());
+    assert!(!drill.screen().contains("intro/binary_tree"), "{}", drill.screen());
+}
+
+#[test]
+fn what_does_not_fit_the_message_line_is_a_sheet() {
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    drill.press(":break on<Enter>");
+    let screen = drill.screen();
+    assert!(screen.contains("if EXPR") && screen.contains("sat|unsat|unknown"), "{screen}");
+}
+
+#[test]
+fn keys_that_need_the_engine_wait_for_long_work_to_end() {
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    let ui = &mut drill.ui;
+    update(ui, Event::News(Box::new(News::Working("run".into()))));
+    // Fast typing is not lost.
+    assert_eq!(update(ui, key('s')), [Effect::Send(Request::Line("step".into()))]);
+    for _ in 0..20 {
+        update(ui, Event::Tick);
+    }
+    assert_eq!(update(ui, key('s')), []);
+    assert!(ui.message.as_ref().is_some_and(|(says, _)| says.contains("still at work")));
+    // Those that do not need it answer.
+    update(ui, key('?'));
+    assert_eq!(ui.sheets.len(), 1);
+    update(ui, key('q'));
+    assert!(ui.sheets.is_empty());
+    assert_eq!(update(ui, Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))), [Effect::Cancel]);
+}
