@@ -86,7 +86,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
                     let mut is_violated = false;
                     for (post, checked) in posts.check(engine, &live, &end) {
                         match checked {
-                            Checked::Holds => {}
+                            Checked::Holds | Checked::NeedsInput => {}
                             Checked::Violated(found) => {
                                 is_violated = true;
                                 summary.count_violation(engine.post_name(post));

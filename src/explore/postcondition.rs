@@ -7,7 +7,7 @@
 //! of the heap costs one search a path, not one a field, and forks only on what preH never reads.
 
 use crate::base::Span;
-use crate::exec::symbolic::{Setting, SymbolicState};
+use crate::exec::symbolic::{NO_INPUT_HEAP, Setting, SymbolicState};
 use crate::exec::{Outcome, PendingId, Value};
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::heap::{Layout, RootKind};
@@ -48,6 +48,8 @@ pub enum Checked {
     Holds,
     /// It is not.
     Violated(Box<Violation>),
+    /// It asks what was before, and a driver built the input: there is no heap to compare with.
+    NeedsInput,
     /// Not decided: why.
     Unknown(String),
 }
@@ -185,7 +187,12 @@ fn built(context: &mut Context, state: &SymbolicState, post: usize, call: &Call)
             Answer::Unknown => unknown = Some("the solver gave up on its path condition".to_string()),
         }
     }
-    unknown.or(ends.unknown().map(str::to_string)).map_or(Checked::Holds, Checked::Unknown)
+    match (unknown, ends.unknown()) {
+        (None, Some(why)) if why.contains(NO_INPUT_HEAP) => Checked::NeedsInput,
+        (None, Some(why)) => Checked::Unknown(why.to_string()),
+        (Some(why), _) => Checked::Unknown(why),
+        (None, None) => Checked::Holds,
+    }
 }
 
 /// The next end of a postcondition that is no success.

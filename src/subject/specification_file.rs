@@ -38,7 +38,16 @@ pub struct SpecificationFile {
     /// `bounds`.
     pub bounds: BoundsText,
     /// `post`.
-    pub post: Vec<Spanned<String>>,
+    pub post: Vec<PostText>,
+}
+
+/// A postcondition as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PostText {
+    /// Name of the predicate.
+    pub name: Spanned<String>,
+    /// The method after which it is checked; `None`: all that it fits.
+    pub only: Option<Spanned<String>>,
 }
 
 /// A pool as written.
@@ -132,9 +141,28 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
     spec.hybrid = map.take("hybrid").map(|n| dx.texts(n, "a method")).unwrap_or_default();
     spec.hex = map.take("hex").and_then(|n| decode_hex(n, dx));
     spec.bounds = map.take("bounds").and_then(|n| bounds(n, dx)).unwrap_or(BoundsText::Auto);
-    spec.post = map.take("post").map(|n| dx.texts(n, "a method")).unwrap_or_default();
+    spec.post = map.take("post").map(|n| postconditions(n, dx)).unwrap_or_default();
     dx.close(map);
     Some(spec)
+}
+
+/// A list of predicates, or such a list for each of some methods.
+fn postconditions(node: &Node, dx: &mut Decoder) -> Vec<PostText> {
+    let mut post = Vec::new();
+    let mut add = |node: &Node, only: Option<&Spanned<String>>, dx: &mut Decoder| {
+        let names = dx.texts(node, "a method").into_iter();
+        post.extend(names.map(|name| PostText { name, only: only.cloned() }));
+    };
+    match &node.kind {
+        NodeKind::Map(pairs) => {
+            for (key, value) in pairs {
+                let Some(method) = dx.text(key, "a method") else { continue };
+                add(value, Some(&method), dx);
+            }
+        }
+        _ => add(node, None, dx),
+    }
+    post
 }
 
 fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {

@@ -94,11 +94,16 @@ fn rows_are_what_each_technique_counts_by_itself() {
     let mut whole = 0;
     for entry in listed["subjects"].as_array().unwrap() {
         let name = entry["name"].as_str().unwrap();
-        let subject = Arc::new(load(name, &LoadOptions::default()).subject.unwrap());
+        let subject = load(name, &LoadOptions::default()).subject.unwrap();
+        let mut plain = subject.clone();
+        plain.spec.post.clear();
+        let (subject, plain) = (Arc::new(subject), Arc::new(plain));
         for (method, analysed) in subject.methods.iter().enumerate() {
             for k in 1..=if is_large(name) { 1 } else { 2 } {
+                // Postconditions are checked under every technique, which takes its time.
+                let subject = if k == 1 { &subject } else { &plain };
                 let what = format!("{name} {} at {k}", analysed.key);
-                whole += u32::from(rows_are_runs(&registry, &subject, method, k, &what));
+                whole += u32::from(rows_are_runs(&registry, subject, method, k, &what));
             }
         }
     }

@@ -98,8 +98,10 @@ fn techniques_include_one_another_on_all_bundled_subjects() {
     let mut whole = 0;
     for entry in listed["subjects"].as_array().unwrap() {
         let name = entry["name"].as_str().unwrap();
-        let loaded = load(name, &LoadOptions::default());
-        let subject = Arc::new(loaded.subject.unwrap());
+        let mut subject = load(name, &LoadOptions::default()).subject.unwrap();
+        // Which paths there are has nothing to do with what holds at their ends.
+        subject.spec.post.clear();
+        let subject = Arc::new(subject);
         for (method, analysed) in subject.methods.iter().enumerate() {
             for k in 1..=2 {
                 let what = format!("{name} {} at {k}", analysed.key);

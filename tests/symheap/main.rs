@@ -1,13 +1,16 @@
 //! Tests of the library and the binary from outside.
 
 mod accepted;
+mod alarms;
 mod bad_input;
 mod bli;
 mod bounds;
+mod bundled_posts;
 mod command;
 mod compare;
 mod conformance;
 mod counts;
+mod dag;
 mod dive;
 mod eager;
 mod export;

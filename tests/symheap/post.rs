@@ -235,6 +235,31 @@ fn a_postcondition_takes_names_for_what_they_mean() {
 }
 
 #[test]
+fn a_postcondition_may_be_of_one_method_alone() {
+    let methods = "  push: { args: { key: symbolic } }\n  pop: {}\n  popTwo: {}\n";
+    // keepsKeys fits all three, and holds after none of them.
+    let (_folder, path) = queue("post-of-one", methods, "{ pop: keepsKeys, push: [addsKey, grows] }", "");
+    assert_eq!(alarms(&path, "push", "pli")["alarms"], 0);
+    assert_eq!(alarms(&path, "popTwo", "pli")["alarms"], 0);
+    assert_eq!(classes(&alarms(&path, "pop", "pli"))[0].0, "Queue.keepsKeys()");
+    // A method that is there, but is not analysed, has nothing to check.
+    let (_folder, path) = queue("post-of-other", methods, "{ swap: keepsKeys }", "");
+    assert_eq!(alarms(&path, "push", "pli")["alarms"], 0);
+    let mistakes = [
+        ("{ pop: addsKey }", "15:16: error[WRONG-SIGNATURE]", "does not fit pop"),
+        ("{ popp: keepsKeys }", "15:11: error[UNKNOWN-METHOD]", "popp"),
+        ("{ pop: [keepKeys] }", "15:17: error[UNKNOWN-METHOD]", "keepKeys"),
+        ("{ pop: { keepsKeys: 1 } }", "15:16: error[WRONG-KIND]", "a method or a list of them"),
+    ];
+    for (post, place, words) in mistakes {
+        let (_folder, path) = queue("post-mistake", methods, post, "");
+        let ran = symheap(&["check", &path]);
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(ran.code == 2 && said.contains(place) && said.contains(words), "{post}: {said}");
+    }
+}
+
+#[test]
 fn alarms_on_the_schedule_are_false() {
     let args = ["alarms", "pli/schedule", "finishAllProcesses", "-t", "lissa", "-k", "2", "--depth", "8"];
     let with = |more: &[&str]| symheap(&[&args[..], &["--quiet", "--no-times"], more].concat());

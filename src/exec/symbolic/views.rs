@@ -14,6 +14,9 @@ use crate::exec::{ObjectId, Value};
 use crate::heap::{InputValue, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::lang::program::Program;
 
+/// Why a program that asks for old values cannot go on where a driver builds the input.
+pub const NO_INPUT_HEAP: &str = "`SymHeap.old` where the input is built by a driver: there is no input heap";
+
 /// The views of a state.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Views {
@@ -56,7 +59,7 @@ impl SymbolicState {
     /// What shows an object as the input heap has it. What the program made, and a view, is its own.
     pub(super) fn old(&mut self, program: &Program, object: ObjectId) -> Result<ObjectId, String> {
         if self.views.absent {
-            return Err("`SymHeap.old` where the input is built by a driver: there is no input heap".into());
+            return Err(NO_INPUT_HEAP.into());
         }
         match self.place_of(object) {
             Some(place) => Ok(self.view(program, place)),

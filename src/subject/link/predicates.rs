@@ -7,6 +7,7 @@ use crate::lang::program::{ErasedType, MethodId};
 use crate::subject::args::params;
 use crate::subject::decode::Spanned;
 use crate::subject::link::Linker;
+use crate::subject::specification_file::PostText;
 use crate::subject::{AnalysisMethod, ArgSpec, PostRef, Postcondition, Predicate, RootRef, StaticRoot};
 
 /// Something that a parameter of a predicate can stand for.
@@ -108,15 +109,22 @@ impl Linker<'_> {
     /// Postconditions by name.
     pub(super) fn postconditions(
         &mut self,
-        names: &[Spanned<String>],
+        written: &[PostText],
         statics: &[StaticRoot],
         methods: &[AnalysisMethod],
     ) -> Vec<Postcondition> {
         let known = self.known_names(statics, methods);
-        let linked = names.iter().map(|name| {
+        let linked = written.iter().map(|PostText { name, only }| {
             let candidates = self.boolean_methods(name)?;
+            let is_meant = |m: &AnalysisMethod| only.as_ref().is_none_or(|only| *m.key == *only.value);
+            if let Some(only) = only.as_ref().filter(|_| !methods.iter().any(is_meant)) {
+                // A specification may serve subjects that analyse fewer methods.
+                self.methods_named(only)?;
+                return None;
+            }
             for &method in &candidates {
-                let fits = methods.iter().enumerate().filter_map(|(at, analysed)| {
+                let meant = methods.iter().enumerate().filter(|(_, m)| is_meant(m));
+                let fits = meant.filter_map(|(at, analysed)| {
                     let available = self.post_available(statics, analysed);
                     Some((at, self.bind_post(method, &available, &known)?))
                 });
@@ -128,7 +136,10 @@ impl Linker<'_> {
             // Where no method linked, nothing can be said.
             if !methods.is_empty() {
                 let first = candidates.first().map_or_else(String::new, |&m| self.program.method_name(m));
-                let message = format!("{first} fits no method under analysis");
+                let message = match only {
+                    Some(only) => format!("{first} does not fit {}", only.value),
+                    None => format!("{first} fits no method under analysis"),
+                };
                 let hint = "a postcondition takes the roots, the arguments and the result in that order, or some of them by name (`result`)";
                 self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
             }

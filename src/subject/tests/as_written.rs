@@ -141,7 +141,7 @@ fn the_specification_of_the_contract() {
     );
     assert_eq!(spec.pre_p[0].value, "isSorted");
     assert_eq!(spec.hybrid[0].value, "conservativeRepOk");
-    assert_eq!(spec.post[0].value, "containsKeyAfter");
+    assert_eq!(spec.post[0].name.value, "containsKeyAfter");
     assert!(matches!(&spec.bounds, BoundsText::Table(rows) if rows[0].1 == [(0, Some(1)), (0, None)]));
 }
 

@@ -1,5 +1,7 @@
 //! `symheap alarms`: explore, decide every alarm exactly, group by exception, statement and reason, shortest
-//! representative first.
+//! representative first. Of several techniques, only how many alarms each has of which class.
+
+mod beside;
 
 use std::rc::Rc;
 use std::time::Instant;
@@ -27,6 +29,9 @@ use crate::ui::cli::load::{Open, OpenSubject};
 use crate::ui::cli::output::Style;
 use crate::ui::cli::progress::Progress;
 
+/// Worst first.
+const CLASSES: [Class; 4] = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
+
 impl From<ClassOption> for Class {
     fn from(option: ClassOption) -> Self {
         match option {
@@ -49,22 +54,28 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         methods.extend(open.methods(Some(name))?);
     }
     check_filter(&open, options)?;
-    let technique = registry.make(&options.exploration.technique)?;
-    open.accept(technique.diagnostics(&open.subject))?;
+    for name in &options.technique {
+        open.accept(registry.make(name)?.diagnostics(&open.subject))?;
+    }
     let interrupt = Interrupt::new(common.timeout);
     let (mut partial, mut failed) = (false, false);
     for method in methods {
-        let found = explore_method(registry, &open, method, options, common, &interrupt)?;
-        partial |= found.summary.stopped.is_some();
-        failed |= options.fail_on.iter().any(|&class| found.groups.count(class.into()) > 0);
-        if options.json {
-            println!("{}", to_json(&open, options, common, &found));
-        } else {
-            print!("{}", to_text(&open, options, &found));
+        let mut beside = Vec::new();
+        for technique in &options.technique {
+            let found = explore_method(registry, &open, method, technique, options, common, &interrupt)?;
+            partial |= found.summary.stopped.is_some();
+            failed |= options.fail_on.iter().any(|&class| found.groups.count(class.into()) > 0);
+            if let (Some(stopped), false) = (&found.summary.stopped, common.quiet) {
+                let under =
+                    if options.technique.len() > 1 { format!(" under {technique}") } else { String::new() };
+                eprintln!("partial: {}.{}{under}: {}", open.subject.name, found.method, stopped.why);
+            }
+            beside.push(found);
+            if interrupt.requested() {
+                break;
+            }
         }
-        if let (Some(stopped), false) = (&found.summary.stopped, common.quiet) {
-            eprintln!("partial: {}.{}: {}", open.subject.name, found.method, stopped.why);
-        }
+        show(&open, options, common, &beside);
         if interrupt.requested() {
             break;
         }
@@ -75,6 +86,20 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         () if failed => Exit::Failed,
         () => Exit::Done,
     })
+}
+
+/// Prints what was found of one method.
+fn show(open: &OpenSubject, options: &Alarms, common: &Common, beside: &[Found]) {
+    match beside {
+        [found] if options.technique.len() == 1 => match options.json {
+            true => println!("{}", to_json(open, common, found)),
+            false => print!("{}", to_text(open, found)),
+        },
+        _ => match options.json {
+            true => println!("{}", beside::to_json(&open.subject, common, beside)),
+            false => println!("{}", beside::to_text(&open.subject, common, beside).trim_end()),
+        },
+    }
 }
 
 /// An exception that no class has, and no postcondition either, is a slip.
@@ -91,9 +116,10 @@ fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
     }
 }
 
-/// What one method gave.
+/// What one method gave under one technique.
 struct Found {
     method: String,
+    technique: String,
     scope: u32,
     groups: Groups,
     summary: Summary,
@@ -101,24 +127,36 @@ struct Found {
     seconds: f64,
 }
 
+impl Found {
+    /// How many alarms there are.
+    fn total(&self) -> u64 {
+        self.groups.groups.iter().map(|g| g.count).sum()
+    }
+    /// How many of each class, by its name.
+    fn classes(&self) -> Map<String, Value> {
+        CLASSES.iter().map(|&c| (c.word().to_string(), self.groups.count(c).into())).collect()
+    }
+}
+
 fn explore_method(
     registry: &Rc<Registry>,
     open: &OpenSubject,
     method: usize,
+    technique: &str,
     options: &Alarms,
     common: &Common,
     interrupt: &Interrupt,
 ) -> Result<Found, Failure> {
-    let exploration = &options.exploration;
+    let budgets = &options.budgets;
     let plan = Plan {
         subject: open.subject.clone(),
         method,
-        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
-        technique: registry.make(&exploration.technique)?,
-        limits: exploration.budgets.limits(),
-        technique_limits: exploration.budgets.technique_limits(),
+        scope: budgets.scope.unwrap_or(open.subject.spec.default_scope),
+        technique: registry.make(technique)?,
+        limits: budgets.limits(),
+        technique_limits: budgets.technique_limits(),
         ints: common.ints.into(),
-        args: exploration.budgets.args.clone(),
+        args: budgets.args.clone(),
         cancel: interrupt.token.clone(),
     };
     let scope = plan.scope;
@@ -141,6 +179,7 @@ fn explore_method(
     watch.groups.sort();
     Ok(Found {
         method: open.subject.methods[method].key.to_string(),
+        technique: technique.to_string(),
         scope,
         groups: watch.groups,
         summary,
@@ -209,21 +248,19 @@ impl ExploreObserver for Watch<'_> {
     }
 }
 
-fn to_json(open: &OpenSubject, options: &Alarms, common: &Common, found: &Found) -> Value {
+fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
     let groups: Vec<Value> =
         found.groups.groups.iter().map(|g| group_json(&open.subject, &found.terms, g)).collect();
-    let classes = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
-    let counts: Map<String, Value> =
-        classes.iter().map(|&c| (c.word().to_string(), found.groups.count(c).into())).collect();
+    let counts = found.classes();
     let mut object = json!({
         "subject": &*open.subject.name,
         "method": found.method,
-        "technique": options.exploration.technique,
+        "technique": found.technique,
         "scope": found.scope,
         "complete": found.summary.stopped.is_none(),
         "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
         "paths": found.summary.paths,
-        "alarms": found.groups.groups.iter().map(|g| g.count).sum::<u64>(),
+        "alarms": found.total(),
         "classes": counts,
         "groups": groups,
     });
@@ -316,15 +353,14 @@ fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) -> Val
     json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() })
 }
 
-fn to_text(open: &OpenSubject, options: &Alarms, found: &Found) -> String {
+fn to_text(open: &OpenSubject, found: &Found) -> String {
     let groups = &found.groups;
-    let total: u64 = groups.groups.iter().map(|g| g.count).sum();
+    let total = found.total();
     let mut text = format!(
         "{}.{} under {}, k = {}: {} paths, {total} alarms",
-        open.subject.name, found.method, options.exploration.technique, found.scope, found.summary.paths
+        open.subject.name, found.method, found.technique, found.scope, found.summary.paths
     );
-    let classes = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
-    let counts: Vec<String> = classes
+    let counts: Vec<String> = CLASSES
         .into_iter()
         .filter(|&c| groups.count(c) > 0)
         .map(|c| format!("{} {}", groups.count(c), c.word()))

@@ -190,9 +190,12 @@ pub struct Alarms {
     pub subject: String,
     /// The methods' names in the subject file; all of them where none is given
     pub methods: Vec<String>,
+    /// Technique that decides which heaps to cut; of several, comma separated or given again, a table
+    #[arg(short, long, value_delimiter = ',', default_value = "lissa")]
+    pub technique: Vec<String>,
     #[command(flatten)]
-    /// How to explore.
-    pub exploration: Exploration,
+    /// Scope, arguments and budgets.
+    pub budgets: Budgets,
     /// Only alarms of this line; the file may be given by its last part
     #[arg(long, value_name = "FILE:LINE", value_parser = file_line)]
     pub at: Option<(String, u32)>,

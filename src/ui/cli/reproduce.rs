@@ -21,7 +21,7 @@ use crate::ui::cli::output::Style;
 use crate::ui::cli::progress::Progress;
 
 use measure::{Bench, End};
-use published::{Case, Table};
+use published::{Case, Row, Table};
 use report::{Report, Tally, tally_json};
 
 /// Carries the command out.
@@ -33,6 +33,9 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
     let mut tables = Vec::new();
     for table in options.table.tables() {
         let mut table = table.read()?;
+        if table.name == "alarms" && !options.scope.is_empty() {
+            table.rows = at_scopes(&table.rows, &options.scope);
+        }
         table.rows.retain(|row| options.wants(&row.case));
         if !table.rows.is_empty() {
             tables.push(table);
@@ -80,6 +83,12 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
         () if total.unexplained > 0 || total.broken > 0 => Exit::Failed,
         () => Exit::Done,
     })
+}
+
+/// Rows that say the same of every scope, at these.
+fn at_scopes(rows: &[Row], scopes: &[u32]) -> Vec<Row> {
+    let at = |row: &Row, k: u32| Row { case: Case { scope: Some(k), ..row.case.clone() }, ..row.clone() };
+    rows.iter().flat_map(|row| scopes.iter().map(move |&k| at(row, k))).collect()
 }
 
 /// Measures the rows of a table, and prints them as they come. The second value says whether all were

@@ -1,7 +1,9 @@
 package symheap.subjects.avltree;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedList;
+import java.util.List;
 import java.util.Set;
 
 import pli.SymHeap;
@@ -149,6 +151,50 @@ public class AvlTree {
     /** The whole invariant. */
     public boolean repOK() {
         return isBalancedTree() && hasRightHeights() && isSorted();
+    }
+
+    // The postconditions.
+
+    /** After insert: the element is there, and all others are as before. */
+    public boolean addsElement(int element) {
+        List<Integer> expected = SymHeap.old(this).elements();
+        if (!SymHeap.old(this).contains(element)) {
+            expected.add(element);
+        }
+        return repOK() && SymHeap.sameKeys(expected, elements());
+    }
+
+    /** After remove: the element is gone, and all others are as before. */
+    public boolean removesElement(int element) {
+        List<Integer> after = elements();
+        if (SymHeap.old(this).contains(element)) {
+            after.add(element);
+        }
+        return repOK() && SymHeap.sameKeys(SymHeap.old(this).elements(), after) && !contains(element);
+    }
+
+    /** After contains: nothing changed, and the answer is right. */
+    public boolean knowsElement(int element, boolean result) {
+        boolean found = false;
+        for (int other : elements()) {
+            found = found || other == element;
+        }
+        return result == found && SymHeap.sameKeys(SymHeap.old(this).elements(), elements());
+    }
+
+    /** The elements from left to right. */
+    private List<Integer> elements() {
+        List<Integer> elements = new ArrayList<Integer>();
+        collect(root, elements);
+        return elements;
+    }
+
+    private static void collect(AvlNode node, List<Integer> into) {
+        if (node != null) {
+            collect(node.left, into);
+            into.add(node.element);
+            collect(node.right, into);
+        }
     }
 
     // The operations.

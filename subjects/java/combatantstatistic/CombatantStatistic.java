@@ -1,5 +1,8 @@
 package symheap.subjects.combatantstatistic;
 
+import java.util.ArrayList;
+import java.util.List;
+
 import pli.SymHeap;
 
 /**
@@ -55,6 +58,51 @@ public class CombatantStatistic {
 
     /** Nothing is left to the primitive part. */
     public boolean hasNoNumbersLeft() {
+        return true;
+    }
+
+    // The postconditions.
+
+    /** After addData: the value is the last of its type and side; all other values are as before. */
+    public boolean addsValue(int type, int side, int value) {
+        boolean isKept = type < 0 || type >= TYPES || side < 0 || side > 1;
+        int counted = type == LAST_TYPE ? value + 1 : value;
+        return hasFullData() && (isKept ? hasValuesOf(SymHeap.old(this), -1, 0, 0)
+            : allData.containsKey(type) && hasValuesOf(SymHeap.old(this), type, side, counted));
+    }
+
+    /** After ensureTypExists: there are data of the type; all values are as before. */
+    public boolean hasType(int type) {
+        boolean isType = type >= 0 && type < TYPES;
+        return hasFullData() && (!isType || allData.containsKey(type))
+            && hasValuesOf(SymHeap.old(this), -1, 0, 0);
+    }
+
+    /** Whether the values are another statistic's and, for a type and side, one more; -1 is no type. */
+    private boolean hasValuesOf(CombatantStatistic other, int type, int side, int added) {
+        for (int i = 0; i < TYPES; i++) {
+            DataSet before = other.allData.get(i);
+            DataSet after = allData.get(i);
+            if (after == null ? before != null || i == type : !hasSidesOf(before, after, i == type ? side : -1, added)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private static boolean hasSidesOf(DataSet before, DataSet after, int side, int added) {
+        for (int i = 0; i < 2; i++) {
+            List<Integer> expected = new ArrayList<Integer>();
+            if (before != null) {
+                expected = before.valuesPerSide.get(i).elements();
+            }
+            if (i == side) {
+                expected.add(added);
+            }
+            if (!after.valuesPerSide.get(i).isInOrder(expected)) {
+                return false;
+            }
+        }
         return true;
     }
 

@@ -1,6 +1,8 @@
 package symheap.subjects.hashmap;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import pli.SymHeap;
@@ -128,6 +130,77 @@ public class HashMap {
     /** The whole invariant. */
     public boolean repOK() {
         return isSizedTable() && hasRightBuckets();
+    }
+
+    // The postconditions. They ask the table for its shape first, which is decided; a question about keys costs.
+
+    /** After put: the key is bound, and all others are there as before. */
+    public boolean bindsKey(int key, Object value) {
+        return isWhole() && hasKeysAnd(SymHeap.old(this), key) && isBound(key, value);
+    }
+
+    /** After remove: the key is gone, and all others are there as before. */
+    public boolean unbindsKey(int key) {
+        HashMap before = SymHeap.old(this);
+        List<Integer> after = keys();
+        if (size != before.size) {
+            after.add(key);
+        }
+        return isWhole() && SymHeap.sameKeys(before.keys(), after) && !hasKey(key);
+    }
+
+    /** After a method that changes nothing. */
+    public boolean keepsKeys() {
+        return isWhole() && SymHeap.sameKeys(SymHeap.old(this).keys(), keys());
+    }
+
+    /** Whether the chains are disjoint and of as many entries as size says. */
+    public boolean isWhole() {
+        Set<Entry> entries = new HashSet<Entry>();
+        return areDisjointBuckets(entries) && entries.size() == size;
+    }
+
+    /** Whether the keys are those of another map and, where this one is larger, a new one. */
+    public boolean hasKeysAnd(HashMap before, int key) {
+        List<Integer> expected = before.keys();
+        if (size != before.size) {
+            expected.add(key);
+        }
+        return SymHeap.sameKeys(expected, keys());
+    }
+
+    /** Whether an entry in the right bucket binds the key to the value. */
+    private boolean isBound(int key, Object value) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.value == value && entry.key == key && indexOf(hash(key)) == i) {
+                    return entry.hash == hash(key);
+                }
+            }
+        }
+        return false;
+    }
+
+    /** Whether an entry in the right bucket has the key. */
+    private boolean hasKey(int key) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.key == key && indexOf(hash(key)) == i) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    private List<Integer> keys() {
+        List<Integer> keys = new ArrayList<Integer>();
+        for (int i = 0; i < BUCKETS; i++) {
+            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
+                keys.add(entry.key);
+            }
+        }
+        return keys;
     }
 
     // The operations.

@@ -1,6 +1,8 @@
 package symheap.subjects.linkedlist;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.NoSuchElementException;
 import java.util.Set;
 
@@ -124,6 +126,73 @@ public class LinkedList {
             current = previous;
         }
         return current == header;
+    }
+
+    // The postconditions.
+
+    /** After add: the element is the last one, behind all others. */
+    public boolean appends(int element, boolean result) {
+        List<Integer> expected = SymHeap.old(this).elements();
+        expected.add(element);
+        return result && repOK() && isInOrder(expected);
+    }
+
+    /** After remove: the first entry with the element is gone, and the result says whether there was one. */
+    public boolean removesElement(int element, boolean result) {
+        List<Integer> expected = SymHeap.old(this).elements();
+        int at = indexOf(expected, element);
+        if (at >= 0) {
+            expected.remove(at);
+        }
+        return repOK() && result == (at >= 0) && isInOrder(expected);
+    }
+
+    /** After contains: nothing changed, and the answer is right. */
+    public boolean knowsElement(int element, boolean result) {
+        List<Integer> expected = SymHeap.old(this).elements();
+        return repOK() && result == (indexOf(expected, element) >= 0) && isInOrder(expected);
+    }
+
+    /** After removeFirst: the result was the first element, and all others are there in their order. */
+    public boolean removesFirst(int result) {
+        List<Integer> expected = SymHeap.old(this).elements();
+        int first = expected.remove(0);
+        return repOK() && result == first && isInOrder(expected);
+    }
+
+    private static int indexOf(List<Integer> elements, int element) {
+        for (int i = 0; i < elements.size(); i++) {
+            int other = elements.get(i);
+            if (other == element) {
+                return i;
+            }
+        }
+        return -1;
+    }
+
+    /** Whether these are the elements, in this order. */
+    public boolean isInOrder(List<Integer> expected) {
+        List<Integer> elements = elements();
+        if (elements.size() != expected.size()) {
+            return false;
+        }
+        for (int i = 0; i < elements.size(); i++) {
+            int element = elements.get(i);
+            int wanted = expected.get(i);
+            if (element != wanted) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** The elements from the first to the last. */
+    public List<Integer> elements() {
+        List<Integer> elements = new ArrayList<Integer>();
+        for (Entry entry = header.next; entry != header; entry = entry.next) {
+            elements.add(entry.element);
+        }
+        return elements;
     }
 
     // The operations.

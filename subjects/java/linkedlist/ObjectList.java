@@ -20,4 +20,9 @@ public class ObjectList extends LinkedList {
         link(new ObjectEntry(object, header, header.previous));
         return true;
     }
+
+    /** The last object of a list that is not empty. */
+    public Object getLast() {
+        return ((ObjectEntry) header.previous).object;
+    }
 }

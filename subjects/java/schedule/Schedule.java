@@ -346,4 +346,69 @@ public class Schedule {
                 throw new ArrayIndexOutOfBoundsException();
         }
     }
+
+    // The postconditions.
+
+    /** After addProcess: a process of that priority waits at the end of its queue, and all are counted. */
+    public boolean addsProcess(int priority) {
+        Schedule before = SymHeap.old(this);
+        if (priority < 1 || priority > MAX_PRIORITY) {
+            return hasAllProcesses() && numProcesses == before.numProcesses;
+        }
+        Job last = getQueue(priority).last;
+        return hasAllProcesses() && numProcesses == before.numProcesses + 1 && last != null
+            && last.priority == priority && last.val == before.allocProcNum;
+    }
+
+    /** After quantumExpire: all processes are where they were, but that the one that runs is the last. */
+    public boolean keepsProcesses() {
+        Schedule before = SymHeap.old(this);
+        if (!repOK() || numProcesses != before.numProcesses || !hasQueueOf(before, 0)) {
+            return false;
+        }
+        for (int i = 1; i <= MAX_PRIORITY; i++) {
+            if (!hasQueueOf(before, i)) {
+                return false;
+            }
+        }
+        return curProc == null || curProc == getQueue(curProc.priority).last;
+    }
+
+    /** After blockProcess: the process that runs, if there is one, is the last that is blocked. */
+    public boolean blocksProcess() {
+        Schedule before = SymHeap.old(this);
+        int blocked = before.hasReadyProcess() ? 1 : 0;
+        return repOK() && numProcesses == before.numProcesses
+            && blockQueue.mem_count == before.blockQueue.mem_count + blocked
+            && (blocked == 0 ? curProc == null : curProc == blockQueue.last);
+    }
+
+    /**
+     * After finishAllProcesses: no process is ready, the blocked ones are as before, and none runs, unless there
+     * were no processes to begin with.
+     */
+    public boolean isFinished() {
+        Schedule before = SymHeap.old(this);
+        return repOK() && !hasReadyProcess() && hasQueueOf(before, 0) && numProcesses == blockQueue.mem_count
+            && (curProc == null || before.numProcesses == 0);
+    }
+
+    private boolean hasReadyProcess() {
+        return prio_1.first != null || prio_2.first != null || prio_3.first != null;
+    }
+
+    /** Whether a queue, 0 for the blocked processes, has the processes of another scheduler's. */
+    private boolean hasQueueOf(Schedule other, int priority) {
+        List queue = priority == 0 ? blockQueue : getQueue(priority);
+        List wanted = priority == 0 ? other.blockQueue : other.getQueue(priority);
+        return SymHeap.sameKeys(values(wanted), values(queue));
+    }
+
+    private static java.util.List<Integer> values(List queue) {
+        java.util.List<Integer> values = new java.util.ArrayList<Integer>();
+        for (Job job = queue.first; job != null; job = job.next) {
+            values.add(job.val);
+        }
+        return values;
+    }
 }

@@ -1,5 +1,6 @@
 package symheap.subjects.sqlfilterclauses;
 
+import java.util.List;
 import java.util.Set;
 
 import pli.SymHeap;
@@ -93,6 +94,17 @@ public class ClauseMap {
             }
         }
         return true;
+    }
+
+    // For postconditions.
+
+    /** Adds the keys. */
+    void addKeys(List<Integer> keys) {
+        for (int i = 0; i < BUCKETS; i++) {
+            for (ClauseEntry entry = bucket(i); entry != null; entry = entry.next) {
+                keys.add(entry.key);
+            }
+        }
     }
 
     // The operations.

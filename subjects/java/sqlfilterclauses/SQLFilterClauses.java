@@ -1,6 +1,7 @@
 package symheap.subjects.sqlfilterclauses;
 
 import java.util.HashSet;
+import java.util.List;
 
 import pli.SymHeap;
 
@@ -66,6 +67,30 @@ public class SQLFilterClauses {
     /** The whole invariant. */
     public boolean repOK() {
         return hasSizedMaps() && hasRightBuckets();
+    }
+
+    // The postconditions.
+
+    /** After put: tables and clauses are as before, but for these two where they are new. */
+    public boolean setsClause(int clause, int table) {
+        TableMap before = SymHeap.old(this).tables;
+        List<Integer> keys = before.keys();
+        if (tables.size != before.size) {
+            keys.add(table);
+        }
+        List<Integer> innerKeys = before.innerKeys();
+        List<Integer> innerAfter = tables.innerKeys();
+        if (innerAfter.size() != innerKeys.size()) {
+            innerKeys.add(clause);
+        }
+        return hasSizedMaps() && SymHeap.sameKeys(keys, tables.keys()) && SymHeap.sameKeys(innerKeys, innerAfter);
+    }
+
+    /** After get: nothing changed. */
+    public boolean keepsClauses() {
+        TableMap before = SymHeap.old(this).tables;
+        return hasSizedMaps() && SymHeap.sameKeys(before.keys(), tables.keys())
+            && SymHeap.sameKeys(before.innerKeys(), tables.innerKeys());
     }
 
     // The operations.

@@ -1,6 +1,8 @@
 package symheap.subjects.sqlfilterclauses;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
 
 import pli.SymHeap;
@@ -160,6 +162,32 @@ public class TableMap {
             }
         }
         return true;
+    }
+
+    // For postconditions.
+
+    /** The tables. */
+    List<Integer> keys() {
+        List<Integer> keys = new ArrayList<Integer>();
+        for (int i = 0; i < BUCKETS; i++) {
+            for (TableEntry entry = bucket(i); entry != null; entry = entry.next) {
+                keys.add(entry.key);
+            }
+        }
+        return keys;
+    }
+
+    /** The clauses of all tables. */
+    List<Integer> innerKeys() {
+        List<Integer> keys = new ArrayList<Integer>();
+        for (int i = 0; i < BUCKETS; i++) {
+            for (TableEntry entry = bucket(i); entry != null; entry = entry.next) {
+                if (entry.value != null) {
+                    entry.value.addKeys(keys);
+                }
+            }
+        }
+        return keys;
     }
 
     // The operations.

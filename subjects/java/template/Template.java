@@ -78,6 +78,25 @@ public class Template {
         return hasSizedContainers() && hasRightContents();
     }
 
+    // The postconditions.
+
+    /**
+     * After addParameter: the list is longer by one, and the parameter is its last; all names are as before,
+     * but for this one where it is new.
+     */
+    public boolean addsParameter(int name, int index, int row, int column) {
+        Template before = SymHeap.old(this);
+        Parameter last = (Parameter) parameters.getLast();
+        return parameters.isCircular() && parameters.size == before.parameters.size + 1
+            && last.name == name && last.index == index && last.row == row && last.column == column
+            && parametersByName.isWhole() && parametersByName.hasKeysAnd(before.parametersByName, name);
+    }
+
+    /** After getParameter: the names are the same. */
+    public boolean keepsParameters() {
+        return hasSizedContainers() && parametersByName.keepsKeys();
+    }
+
     // The operations.
 
     /** Adds a parameter; where the name is taken, the map keeps the parameter that it has. */

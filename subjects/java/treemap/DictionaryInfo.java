@@ -108,6 +108,30 @@ public class DictionaryInfo {
         return hasSizedMaps() && hasSortedMaps();
     }
 
+    // The postconditions.
+
+    /**
+     * After addField: number and name are bound to one field, and all others are there as before. Where there
+     * was no map of numbers, both maps are new.
+     */
+    public boolean entersField(int tag, int name) {
+        DictionaryInfo before = SymHeap.old(this);
+        TreeMap tags = before.fieldsByTagNumber;
+        TreeMap names = tags == null ? new TreeMap() : before.fieldsByName;
+        FieldInfo info = getField(tag);
+        return repOK() && fieldsByTagNumber.hasKeysAnd(tags == null ? new TreeMap() : tags, tag)
+            && fieldsByName.hasKeysAnd(names, name)
+            && info.tag == tag && info.name == name && fieldsByName.get(name) == info;
+    }
+
+    /** After getField: nothing changed. */
+    public boolean keepsFields() {
+        DictionaryInfo before = SymHeap.old(this);
+        return repOK() && SymHeap.sameKeys(before.fieldsByName.keys(), fieldsByName.keys())
+            && (before.fieldsByTagNumber == null ? fieldsByTagNumber == null
+                : SymHeap.sameKeys(before.fieldsByTagNumber.keys(), fieldsByTagNumber.keys()));
+    }
+
     // The operations.
 
     /** Enters a field under its number and its name; what stood there is replaced. */

@@ -115,6 +115,24 @@ public class TransportStats {
         return hasSizedMaps() && hasSortedMaps() && read_sizes.isSizedTree() && write_sizes.isSizedTree();
     }
 
+    // The postconditions.
+
+    /** After bytesRead: one read more, in its class; all else is as before. */
+    public boolean countsRead(int bytes) {
+        TransportStats before = SymHeap.old(this);
+        return total_reads == before.total_reads + 1 && total_writes == before.total_writes
+            && read_sizes.countsOneMore(before.read_sizes, classOf(bytes))
+            && write_sizes.countsAsMany(before.write_sizes);
+    }
+
+    /** After bytesWritten: one write more, in its class; all else is as before. */
+    public boolean countsWritten(int bytes) {
+        TransportStats before = SymHeap.old(this);
+        return total_writes == before.total_writes + 1 && total_reads == before.total_reads
+            && write_sizes.countsOneMore(before.write_sizes, classOf(bytes))
+            && read_sizes.countsAsMany(before.read_sizes);
+    }
+
     // The operations.
 
     /** Counts a call that read that many bytes. */

@@ -550,4 +550,61 @@ public class TreeMap {
             node.color = color;
         }
     }
+
+    // The postconditions.
+
+    /** After put: the key is bound, all others are there as before, and the result is what was bound. */
+    public boolean bindsKey(int key, Object value, Object result) {
+        TreeMap before = SymHeap.old(this);
+        return repOK() && hasKeysAnd(before, key) && get(key) == value && result == before.get(key);
+    }
+
+    /** After remove: the key is gone, all others are there as before, and the result is what was bound. */
+    public boolean unbindsKey(int key, Object result) {
+        TreeMap before = SymHeap.old(this);
+        return repOK() && hasKeysBut(before, key) && result == before.get(key);
+    }
+
+    /** After containsKey: nothing changed, and the answer is right. */
+    public boolean knowsKey(int key, boolean result) {
+        boolean found = false;
+        for (int other : keys()) {
+            found = found || other == key;
+        }
+        return result == found && SymHeap.sameKeys(SymHeap.old(this).keys(), keys());
+    }
+
+    /** Whether the keys are those of another map and this one. */
+    boolean hasKeysAnd(TreeMap before, int key) {
+        LinkedList<Integer> expected = before.keys();
+        if (!before.containsKey(key)) {
+            expected.add(key);
+        }
+        return SymHeap.sameKeys(expected, keys()) && containsKey(key);
+    }
+
+    /** Whether the keys are those of another map without this one. */
+    boolean hasKeysBut(TreeMap before, int key) {
+        LinkedList<Integer> expected = before.keys();
+        LinkedList<Integer> after = keys();
+        if (before.containsKey(key)) {
+            after.add(key);
+        }
+        return SymHeap.sameKeys(expected, after) && !containsKey(key);
+    }
+
+    /** The keys from left to right. */
+    LinkedList<Integer> keys() {
+        LinkedList<Integer> keys = new LinkedList<Integer>();
+        collect(root, keys);
+        return keys;
+    }
+
+    private static void collect(Entry node, LinkedList<Integer> into) {
+        if (node != null) {
+            collect(node.left, into);
+            into.add(node.key);
+            collect(node.right, into);
+        }
+    }
 }

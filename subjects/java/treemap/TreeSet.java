@@ -59,6 +59,25 @@ public class TreeSet {
         return hasMarkedMap() && hasSortedMap();
     }
 
+    // The postconditions.
+
+    /** After add: the element is there, all others are as before, and the result says whether it is new. */
+    public boolean addsElement(int element, boolean result) {
+        TreeSet before = SymHeap.old(this);
+        return repOK() && m.hasKeysAnd(before.m, element) && result != before.contains(element);
+    }
+
+    /** After remove: the element is gone, all others are as before, and the result says whether it was there. */
+    public boolean removesElement(int element, boolean result) {
+        TreeSet before = SymHeap.old(this);
+        return repOK() && m.hasKeysBut(before.m, element) && result == before.contains(element);
+    }
+
+    /** After contains: nothing changed, and the answer is right. */
+    public boolean knowsElement(int element, boolean result) {
+        return m.knowsKey(element, result);
+    }
+
     // The operations.
 
     /** Adds an element. Returns whether it is new. */

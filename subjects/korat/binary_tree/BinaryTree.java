@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A binary tree without data: a root and the number of nodes.
  *
@@ -48,6 +50,11 @@ public class BinaryTree {
             }
         }
         return visited.size() == size;
+    }
+
+    /** After insertLeft: a tree of one node more. */
+    public boolean grows() {
+        return repOK() && size == SymHeap.old(this).size + 1;
     }
 
     /** Adds a leaf at the end of the leftmost branch. */

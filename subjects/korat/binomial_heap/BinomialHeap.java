@@ -1,7 +1,11 @@
 package symheap.subjects.binomialheap;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+
+import pli.SymHeap;
 
 /**
  * A binomial heap: a list of binomial trees, at most one of each degree, the smallest first.
@@ -116,6 +120,24 @@ public class BinomialHeap {
             }
         }
         return true;
+    }
+
+    /** After insert: a heap of all keys as before, and this one once more, negative though it may be. */
+    public boolean addsKey(int key) {
+        List<Integer> expected = new ArrayList<Integer>();
+        collect(SymHeap.old(this).trees, expected);
+        expected.add(key);
+        List<Integer> after = new ArrayList<Integer>();
+        collect(trees, after);
+        return areSeparate(trees, null, new HashSet<Node>()) && after.size() == size && hasBinaryDegrees()
+            && isOrdered(trees) && SymHeap.sameKeys(expected, after);
+    }
+
+    private static void collect(Node first, List<Integer> into) {
+        for (Node node = first; node != null; node = node.sibling) {
+            into.add(node.key);
+            collect(node.child, into);
+        }
     }
 
     /** The smallest key, which is at a root, or -1 where there is none. */

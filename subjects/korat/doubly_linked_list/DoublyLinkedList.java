@@ -3,6 +3,8 @@ package symheap.subjects.doublylinkedlist;
 import java.util.HashSet;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A circular doubly linked list of objects with a header. An entry without an element repeats the element
  * of the entry before it, like a ditto mark.
@@ -66,6 +68,17 @@ public class DoublyLinkedList {
             }
         }
         return true;
+    }
+
+    /** After append: a list of one entry more. */
+    public boolean grows() {
+        return repOK() && size == SymHeap.old(this).size + 1;
+    }
+
+    /** After repeatLast: the same where there was something to repeat. */
+    public boolean growsWhereNotEmpty(boolean result) {
+        int before = SymHeap.old(this).size;
+        return repOK() && result == (before > 0) && size == before + (result ? 1 : 0);
     }
 
     /** Appends a new element. */

@@ -1,7 +1,11 @@
 package symheap.subjects.fibonacciheap;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+
+import pli.SymHeap;
 
 /**
  * A Fibonacci heap: trees of any shape, the roots in a ring, and so are the children of every node.
@@ -113,6 +117,25 @@ public class FibonacciHeap {
             root = root.right;
         } while (root != heap);
         return isRoot;
+    }
+
+    /** After insert: a heap of all keys as before, and this one once more. */
+    public boolean addsKey(int key) {
+        List<Integer> expected = new ArrayList<Integer>();
+        collect(SymHeap.old(this).heap, expected);
+        expected.add(key);
+        List<Integer> after = new ArrayList<Integer>();
+        collect(heap, after);
+        return repOK() && SymHeap.sameKeys(expected, after);
+    }
+
+    private static void collect(Node first, List<Integer> into) {
+        Node node = first;
+        while (node != null) {
+            into.add(node.key);
+            collect(node.child, into);
+            node = node.right == first ? null : node.right;
+        }
     }
 
     /** The smallest key, or -1 where there is none. */

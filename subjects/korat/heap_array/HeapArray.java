@@ -1,5 +1,10 @@
 package symheap.subjects.heaparray;
 
+import java.util.ArrayList;
+import java.util.List;
+
+import pli.SymHeap;
+
 /**
  * A binary heap of numbers in an array, the largest first.
  *
@@ -45,6 +50,29 @@ public class HeapArray {
             }
         }
         return true;
+    }
+
+    /** After extractMax: a heap of the other elements, none of which is larger. */
+    public boolean takesLargest(int result) {
+        HeapArray before = SymHeap.old(this);
+        List<Integer> after = elements(this);
+        for (int element : after) {
+            if (element > result) {
+                return false;
+            }
+        }
+        if (before.size > 0) {
+            after.add(result);
+        }
+        return repOK() && SymHeap.sameKeys(elements(before), after);
+    }
+
+    private static List<Integer> elements(HeapArray heap) {
+        List<Integer> elements = new ArrayList<Integer>();
+        for (int i = 0; i < heap.size; i++) {
+            elements.add(heap.array[i]);
+        }
+        return elements;
     }
 
     /** Takes out the largest element, or FREE where there is none. */

@@ -4,6 +4,8 @@ import java.util.HashSet;
 import java.util.LinkedList;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A red-black tree with parent pointers. The root may have either colour.
  *
@@ -113,6 +115,12 @@ public class RedBlackTree {
             return false;
         }
         return isSorted(node.left, lower, node.key) && isSorted(node.right, node.key, upper);
+    }
+
+    /** After rotateRootLeft: a search tree of the same keys, of whatever colours. */
+    public boolean keepsKeys() {
+        return (root == null || root.parent == null && isTree() && isSorted(root, NONE, Integer.MAX_VALUE))
+            && SymHeap.sameKeys(SymHeap.old(this), this);
     }
 
     /** Whether a key is in the tree. */

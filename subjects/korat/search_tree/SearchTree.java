@@ -1,8 +1,12 @@
 package symheap.subjects.searchtree;
 
+import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedList;
+import java.util.List;
 import java.util.Set;
+
+import pli.SymHeap;
 
 /**
  * A binary search tree of ints that knows its size.
@@ -75,6 +79,27 @@ public class SearchTree {
             return false;
         }
         return isSorted(node.left, lower, node) && isSorted(node.right, node, upper);
+    }
+
+    /** After add: all numbers are there as before, and this one, once; the result says whether it is new. */
+    public boolean addsNumber(int info, boolean result) {
+        SearchTree before = SymHeap.old(this);
+        List<Integer> expected = new ArrayList<Integer>();
+        collect(before.root, expected);
+        if (result) {
+            expected.add(info);
+        }
+        List<Integer> after = new ArrayList<Integer>();
+        collect(root, after);
+        return repOK() && result != before.contains(info) && SymHeap.sameKeys(expected, after);
+    }
+
+    private static void collect(Node node, List<Integer> into) {
+        if (node != null) {
+            collect(node.left, into);
+            into.add(node.info);
+            collect(node.right, into);
+        }
     }
 
     /** Whether a number is in the tree. */

@@ -3,6 +3,8 @@ package symheap.subjects.singlylinkedlist;
 import java.util.HashSet;
 import java.util.Set;
 
+import pli.SymHeap;
+
 /**
  * A singly linked list of objects with a header.
  *
@@ -46,6 +48,11 @@ public class SinglyLinkedList {
             }
         }
         return visited.size() - 1 == size;
+    }
+
+    /** After append: a list of one element more. */
+    public boolean grows() {
+        return repOK() && size == SymHeap.old(this).size + 1;
     }
 
     /** Appends a new element. */

@@ -1,7 +1,11 @@
 package symheap.subjects.sortedlist;
 
+import java.util.ArrayList;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+
+import pli.SymHeap;
 
 /**
  * A circular doubly linked list of numbers with a header, in growing order.
@@ -62,6 +66,23 @@ public class SortedList {
             }
         }
         return true;
+    }
+
+    /** After add: all numbers are there as before, and this one once more, unless it is NONE. */
+    public boolean addsNumber(int element, boolean result) {
+        List<Integer> expected = numbers(SymHeap.old(this));
+        if (result) {
+            expected.add(element);
+        }
+        return repOK() && result == (element != NONE) && SymHeap.sameKeys(expected, numbers(this));
+    }
+
+    private static List<Integer> numbers(SortedList list) {
+        List<Integer> numbers = new ArrayList<Integer>();
+        for (Entry entry = list.header.next; entry != list.header; entry = entry.next) {
+            numbers.add(entry.element);
+        }
+        return numbers;
     }
 
     /** Inserts a number behind those that are not larger. Returns false for NONE. */

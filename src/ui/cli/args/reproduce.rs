@@ -8,7 +8,7 @@ use crate::ui::cli::args::seconds;
 #[derive(Args, Debug)]
 #[command(after_help = "\
 Marks: = measured as published, ≠ measured otherwise, - not reached in the budget,
-. no number published (a timeout), ~ not comparable, the note says why.
+. no number published (a timeout), `some` where only that is, ~ not comparable, the note says why.
 A row is one exploration: a subject, its methods (a + stands for their sum), a
 technique, a scope. Integers are read as the published tools do (--ints math).
 Exit codes: 0 also where rows were not reached; 1 where a figure is unequal and no
@@ -26,7 +26,7 @@ pub struct Reproduce {
     /// Only these techniques, comma separated
     #[arg(short, long, value_delimiter = ',')]
     pub technique: Vec<String>,
-    /// Only these scopes, comma separated
+    /// Only these scopes, comma separated; `alarms` is measured at any
     #[arg(short = 'k', long, value_name = "K", value_delimiter = ',')]
     pub scope: Vec<u32>,
     /// One JSON object instead of text
@@ -47,6 +47,8 @@ pub enum TableOption {
     Korat,
     /// HEX, Fig. 2 and Table 2
     Hex,
+    /// False alarms, technique by technique, at scope 2 or those of --scope: none are published of PLI
+    Alarms,
     /// All of them
     All,
 }

@@ -200,6 +200,7 @@ impl Watch<'_> {
             Measure::Valid => self.valid,
             Measure::Explored => summary.technique.candidates,
             Measure::HeapLeaves => self.leaves,
+            Measure::FalseAlarms => self.validation.false_alarms,
         }
     }
 }
@@ -211,8 +212,9 @@ impl ExploreObserver for Watch<'_> {
         let input = &live.state.input;
         let is_read = |slot| *input.value(SlotId(slot)) != InputValue::Symbolic;
         self.leaves += u64::from((0..input.layout().slots.len() as u32).any(is_read));
-        if self.wants.contains(&Measure::Spurious) {
-            self.validator.count(engine, live, engine.is_alarm(end), &mut self.validation);
+        let is_alarm = engine.is_alarm(end);
+        if self.wants.contains(&Measure::Spurious) || is_alarm && self.wants.contains(&Measure::FalseAlarms) {
+            self.validator.count(engine, live, is_alarm, &mut self.validation);
         } else if self.wants.contains(&Measure::SpuriousHeap) {
             match self.validator.heap_only(engine, live) {
                 Verdict::Sat(_) => {}

@@ -2,7 +2,8 @@
 //! otherwise.
 //!
 //! The tables stand in `tables/*.csv`. Columns: `subject`, `methods` (joined by `+` where the published figure
-//! is a sum), `technique`, `scope`, `measure`, `published` (a number, or `timeout`), `tolerance` (of a figure
+//! is a sum), `technique`, `scope`, `measure`, `published` (a number, `timeout`, `some` or
+//! `-`), `tolerance` (of a figure
 //! that was read off a plot), `published_s` (seconds), `source` (where it was published; `tool` is a run of
 //! the published tool), `note` (a key of `notes.csv`).
 
@@ -32,10 +33,12 @@ pub enum Measure {
     Explored,
     /// Paths that read the symbolic heap.
     HeapLeaves,
+    /// Alarms that no input raises.
+    FalseAlarms,
 }
 
 impl Measure {
-    const ALL: [Measure; 8] = [
+    const ALL: [Measure; 9] = [
         Measure::Paths,
         Measure::Spurious,
         Measure::SpuriousHeap,
@@ -44,6 +47,7 @@ impl Measure {
         Measure::Valid,
         Measure::Explored,
         Measure::HeapLeaves,
+        Measure::FalseAlarms,
     ];
 
     /// Its name in the tables and in JSON.
@@ -57,6 +61,7 @@ impl Measure {
             Measure::Valid => "valid",
             Measure::Explored => "explored",
             Measure::HeapLeaves => "heap-leaves",
+            Measure::FalseAlarms => "false-alarms",
         }
     }
 }
@@ -68,6 +73,10 @@ pub enum Printed {
     Count(u64),
     /// That the time limit was reached.
     Timeout,
+    /// That there are some, and not how many at this scope.
+    Some,
+    /// Nothing.
+    Nothing,
 }
 
 /// One published figure.
@@ -133,8 +142,8 @@ pub struct Table {
 impl TableOption {
     /// The tables that it names.
     pub fn tables(self) -> Vec<TableOption> {
-        use TableOption::{All, Bli, Hex, Korat, Lissa, Pli};
-        if self == All { vec![Lissa, Pli, Bli, Korat, Hex] } else { vec![self] }
+        use TableOption::{Alarms, All, Bli, Hex, Korat, Lissa, Pli};
+        if self == All { vec![Lissa, Pli, Bli, Korat, Hex, Alarms] } else { vec![self] }
     }
 
     fn source(self) -> (&'static str, &'static str, &'static str) {
@@ -155,6 +164,11 @@ impl TableOption {
             TableOption::Korat => {
                 ("korat", "Korat (ISSTA 2002), and runs of Korat 1.0", include_str!("tables/korat.csv"))
             }
+            TableOption::Alarms => (
+                "alarms",
+                "False alarms of each technique at one scope (PLI (2024), Section IV)",
+                include_str!("tables/alarms.csv"),
+            ),
             TableOption::Hex | TableOption::All => {
                 ("hex", "HEX (ESEC/FSE 2015), Fig. 2 and Table 2", include_str!("tables/hex.csv"))
             }
@@ -176,7 +190,7 @@ impl TableOption {
             rows.entry(case).or_default().push(figure);
         }
         let rows = rows.into_iter().map(|(case, figures)| Row { case, figures }).collect();
-        let loop_reads = if self == TableOption::Pli { 200 } else { 2000 };
+        let loop_reads = if matches!(self, TableOption::Pli | TableOption::Alarms) { 200 } else { 2000 };
         Ok(Table { name, title, loop_reads, rows })
     }
 }
@@ -190,6 +204,8 @@ fn figure(record: &csv::StringRecord) -> Option<(Case, Figure)> {
     let word = text(4)?;
     let printed = match text(5)?.as_str() {
         "timeout" => Printed::Timeout,
+        "some" => Printed::Some,
+        "-" => Printed::Nothing,
         count => Printed::Count(count.parse().ok()?),
     };
     let figure = Figure {
@@ -238,7 +254,10 @@ mod tests {
     fn the_tables_parse_and_their_notes_exist() {
         let figures = |t: &Table| t.rows.iter().map(|r| r.figures.len()).sum::<usize>();
         let sizes: Vec<_> = tables().iter().map(|t| (t.name, figures(t))).collect();
-        assert_eq!(sizes.iter().map(|s| s.0).collect::<Vec<_>>(), ["lissa", "pli", "bli", "korat", "hex"]);
+        assert_eq!(
+            sizes.iter().map(|s| s.0).collect::<Vec<_>>(),
+            ["lissa", "pli", "bli", "korat", "hex", "alarms"]
+        );
         assert!(sizes.iter().all(|s| s.1 > 30), "{sizes:?}");
         for table in tables() {
             for row in &table.rows {

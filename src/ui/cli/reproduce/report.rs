@@ -44,7 +44,9 @@ impl Mark {
             (End::Impossible(_), ..) => Mark::NotCompared,
             (End::Done, Printed::Count(n), Some(m)) if n.abs_diff(*m) <= figure.tolerance => Mark::Equal,
             (End::Done, Printed::Count(_), _) => Mark::Unequal,
-            (End::Done, Printed::Timeout, _) => Mark::NothingPublished,
+            (End::Done, Printed::Some, Some(m)) if *m > 0 => Mark::Equal,
+            (End::Done, Printed::Some, _) => Mark::Unequal,
+            (End::Done, Printed::Timeout | Printed::Nothing, _) => Mark::NothingPublished,
             _ => Mark::NotReached,
         }
     }
@@ -148,6 +150,8 @@ impl<'a> Report<'a> {
         let published = match figure.printed {
             Printed::Count(n) => n.to_string(),
             Printed::Timeout => "timeout".into(),
+            Printed::Some => "some".into(),
+            Printed::Nothing => String::new(),
         };
         let measured = match &row.end {
             End::Done => row.counts.get(&figure.measure).map_or_else(String::new, u64::to_string),
@@ -295,7 +299,8 @@ impl<'a> Report<'a> {
         let count = row.counts.get(&figure.measure).copied();
         let published = match figure.printed {
             Printed::Count(n) => json!(n),
-            Printed::Timeout => Value::Null,
+            Printed::Some => json!("some"),
+            Printed::Timeout | Printed::Nothing => Value::Null,
         };
         let (status, why) = match &row.end {
             End::Done => ("done", None),
@@ -397,6 +402,9 @@ mod tests {
         assert_eq!(mark(Printed::Count(7), 0, End::Limit("frames".into()), 7), '-');
         assert_eq!(mark(Printed::Timeout, 0, End::Done, 7), '.');
         assert_eq!(mark(Printed::Timeout, 0, End::Budget, 7), '-');
+        assert_eq!(mark(Printed::Some, 0, End::Done, 1), '=');
+        assert_eq!(mark(Printed::Some, 0, End::Done, 0), '≠');
+        assert_eq!(mark(Printed::Nothing, 0, End::Done, 0), '.');
         assert_eq!(mark(Printed::Count(7), 0, End::Impossible("no subject".into()), 0), '~');
     }
 

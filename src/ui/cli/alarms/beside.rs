@@ -1,0 +1,67 @@
+//! What several techniques gave of one method: a line each, with how many alarms of which class. The alarms
+//! themselves are left to `alarms` with one technique.
+
+use serde_json::{Value, json};
+
+use crate::explore::alarm::Class;
+use crate::subject::Subject;
+use crate::ui::cli::alarms::Found;
+use crate::ui::cli::args::Common;
+use crate::ui::cli::output::table;
+
+/// The columns of counts, in print.
+const COLUMNS: [(&str, Class); 4] = [
+    ("real", Class::Real),
+    ("false", Class::False),
+    ("false-in-scope", Class::FalseInScope),
+    ("unknown", Class::Unknown),
+];
+
+/// One object, with an entry a technique.
+pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> Value {
+    let rows = beside.iter().map(|found| {
+        let mut row = json!({
+            "technique": found.technique,
+            "complete": found.summary.stopped.is_none(),
+            "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
+            "paths": found.summary.paths,
+            "alarms": found.total(),
+            "classes": found.classes(),
+        });
+        if !common.no_times {
+            row["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
+        }
+        row
+    });
+    json!({
+        "subject": &*subject.name,
+        "method": beside.first().map(|found| &found.method),
+        "scope": beside.first().map(|found| found.scope),
+        "complete": beside.iter().all(|found| found.summary.stopped.is_none()),
+        "rows": rows.collect::<Vec<Value>>(),
+    })
+}
+
+/// A table. Counts of a partial exploration are what was found at least.
+pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> String {
+    let Some(first) = beside.first() else { return String::new() };
+    let mut header = vec!["technique", "paths", "alarms"];
+    header.extend(COLUMNS.iter().map(|(name, _)| name));
+    if !common.no_times {
+        header.push("time");
+    }
+    let rows = beside.iter().map(|found| {
+        let at_least = |count: u64| match found.summary.stopped {
+            Some(_) => format!("≥{count}"),
+            None => count.to_string(),
+        };
+        let mut row = vec![found.technique.clone(), at_least(found.summary.paths), at_least(found.total())];
+        row.extend(COLUMNS.iter().map(|&(_, class)| at_least(found.groups.count(class))));
+        if !common.no_times {
+            row.push(format!("{:.2} s", found.seconds));
+        }
+        row
+    });
+    let rows: Vec<Vec<String>> = rows.collect();
+    format!("{}.{}, k = {}\n{}", subject.name, first.method, first.scope, table(&header, &rows, 1))
+}
