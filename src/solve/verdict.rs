@@ -125,8 +125,8 @@ impl Refusals {
             }
             0 if self.candidates == 1 => "the one candidate heap does not satisfy preH".into(),
             0 => format!("none of {candidates} {heap}"),
-            1 if self.candidates == 1 => format!("the one candidate heap {heap}, but no more"),
-            1 => format!("of {candidates} one {heap}, but no more"),
+            1 if self.candidates == 1 => format!("the one candidate heap {heap}, but will not do"),
+            1 => format!("of {candidates} one {heap}, but will not do"),
             n => {
                 let heap =
                     if self.is_unsplit { "have a shape that repOK may accept" } else { "satisfy preH" };
@@ -158,18 +158,24 @@ impl Refusals {
         }
     }
 
+    /// The first reason leads: where there is little room, the counts are cut off.
     fn sentence(&self) -> String {
-        let grounds = self.grounds();
+        let grounds: Vec<String> = self.grounds().into_iter().map(|(says, _)| says).collect();
         if grounds.is_empty() {
             return self.tried();
         }
-        let ground = |(says, reasons): &(String, &[String])| match reasons {
-            [] => says.clone(),
-            [one] => format!("{says} ({one})"),
-            [first, second] => format!("{says} ({first}; {second})"),
-            [first, second, ..] => format!("{says} ({first}; {second}; ...)"),
+        let (grounds, candidates) = (grounds.join(", "), count(self.candidates, "candidate heap"));
+        let heaps = match (self.is_unsplit, self.satisfying) {
+            (true, 1) => "1 heap has a shape that repOK may accept".to_string(),
+            (true, n) => format!("{n} heaps have a shape that repOK may accept"),
+            (false, 1) => "1 heap satisfies preH".to_string(),
+            (false, n) => format!("{n} heaps satisfy preH"),
         };
-        format!("{}: {}", self.tried(), grounds.iter().map(ground).collect::<Vec<_>>().join(", "))
+        let counts = format!("{heaps} ({candidates} tried): {grounds}");
+        match self.reasons().next() {
+            Some(reason) => format!("{reason}; {counts}"),
+            None => counts,
+        }
     }
 }
 
