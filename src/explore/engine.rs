@@ -196,7 +196,7 @@ impl Engine {
             preparation,
             requires,
             terms: TermPool::new(),
-            smt: Smt::new(ints),
+            smt: Smt::cancelled_by(ints, cancel.clone()),
             keeps_implied: false,
             undecided: 0,
             counts: Counts::default(),

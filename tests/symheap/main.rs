@@ -40,4 +40,5 @@ mod screen;
 mod search;
 mod session;
 mod terminal;
+mod timeout;
 mod unsplit;

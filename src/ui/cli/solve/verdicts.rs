@@ -84,7 +84,7 @@ impl<'a> Asker<'a> {
         terms: &mut TermPool,
         pc: &PathCondition,
     ) -> Vec<Given> {
-        let mut smt = Smt::new(self.ints);
+        let mut smt = Smt::cancelled_by(self.ints, self.interrupt.token.clone());
         let mut answers = Vec::new();
         for name in &self.names {
             let given = self.registry.make(name).ok().map(|mut technique| {
