@@ -189,7 +189,7 @@ impl Engine {
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
-        let requires = parse_requirements(&subject)?;
+        let requires = parse_requirements(&subject, method)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let preparation = technique.preparation(&subject).map_err(problem("NOT-APPLICABLE"))?;
         let mut engine = Engine {

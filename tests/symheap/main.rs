@@ -14,6 +14,7 @@ mod dag;
 mod dive;
 mod eager;
 mod export;
+mod expressions;
 mod finitization;
 mod generated;
 mod generated_hex;
