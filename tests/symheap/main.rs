@@ -29,6 +29,7 @@ mod java_fuzz;
 mod jdk_sources;
 mod lessons;
 mod library;
+mod listed;
 mod never_lazy;
 mod pli;
 mod post;
