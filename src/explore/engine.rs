@@ -219,7 +219,13 @@ impl Engine {
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
             .map_err(problem("BAD-ARGUMENT"))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
-        let note = note.map_err(problem("NOT-APPLICABLE"))?;
+        let note = note.map_err(|why| {
+            let hint = match why.contains("no precondition") {
+                true => "name its methods under `operational: { preH: […] }`; `-t li` needs none",
+                false => "`symheap list` shows the techniques; `-t li` always applies",
+            };
+            problem("NOT-APPLICABLE")(why).with_hint(hint)
+        })?;
         let entry = Some(Box::new(Entry::new(arguments)));
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }

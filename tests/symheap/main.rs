@@ -44,3 +44,4 @@ mod session;
 mod terminal;
 mod timeout;
 mod unsplit;
+mod wording;
