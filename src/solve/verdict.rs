@@ -119,6 +119,10 @@ impl Refusals {
         let candidates = count(self.candidates, "candidate heap");
         let heap = if self.is_unsplit { "has a shape that repOK may accept" } else { "satisfies preH" };
         match self.satisfying {
+            0 if self.candidates == 1 && self.is_unsplit => {
+                "the one candidate heap has no shape that repOK may accept".into()
+            }
+            0 if self.candidates == 1 => "the one candidate heap does not satisfy preH".into(),
             0 => format!("none of {candidates} {heap}"),
             1 if self.candidates == 1 => format!("the one candidate heap {heap}, but no more"),
             1 => format!("of {candidates} one {heap}, but no more"),
@@ -158,9 +162,11 @@ impl Refusals {
         if grounds.is_empty() {
             return self.tried();
         }
-        let ground = |(says, reasons): &(String, &[String])| match reasons.first() {
-            Some(reason) => format!("{says} ({reason})"),
-            None => says.clone(),
+        let ground = |(says, reasons): &(String, &[String])| match reasons {
+            [] => says.clone(),
+            [one] => format!("{says} ({one})"),
+            [first, second] => format!("{says} ({first}; {second})"),
+            [first, second, ..] => format!("{says} ({first}; {second}; ...)"),
         };
         format!("{}: {}", self.tried(), grounds.iter().map(ground).collect::<Vec<_>>().join(", "))
     }

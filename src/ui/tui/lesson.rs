@@ -41,7 +41,7 @@ impl Lesson {
     }
 
     /// Goes on behind the next command or question.
-    pub fn next(&mut self) -> Part {
+    pub fn advance(&mut self) -> Part {
         let mut part = Part::default();
         while let Some(line) = self.lines.get(self.at) {
             self.at += 1;
@@ -107,10 +107,10 @@ mod tests {
             ends,
         };
         assert_eq!(lesson.opening().as_deref(), Some("load x"));
-        assert_eq!(lesson.next(), part(&["About.", "One."], Some("goto [1]"), None, false));
-        assert_eq!(lesson.next(), part(&["? Who?"], None, Some(true), false));
-        assert_eq!(lesson.next(), part(&["Told."], Some("why pli"), Some(false), false));
-        assert_eq!(lesson.next(), part(&["End."], None, None, true));
-        assert_eq!(lesson.next(), part(&[], None, None, true));
+        assert_eq!(lesson.advance(), part(&["About.", "One."], Some("goto [1]"), None, false));
+        assert_eq!(lesson.advance(), part(&["? Who?"], None, Some(true), false));
+        assert_eq!(lesson.advance(), part(&["Told."], Some("why pli"), Some(false), false));
+        assert_eq!(lesson.advance(), part(&["End."], None, None, true));
+        assert_eq!(lesson.advance(), part(&[], None, None, true));
     }
 }

@@ -160,7 +160,7 @@ fn look_where_they_part(ui: &mut Ui) {
 /// The next part of the lesson, at the bottom.
 pub(super) fn go_on(ui: &mut Ui) {
     let Some(lesson) = &mut ui.lesson else { return };
-    let part = lesson.next();
+    let part = lesson.advance();
     let sheet = lesson.sheet(&part);
     if part.ends {
         ui.lesson = None;

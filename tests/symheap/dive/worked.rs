@@ -202,7 +202,8 @@ fn pli_refuses_each_candidate_that_satisfies_pre_h() {
         let view = to(&mut session, "candidate next");
         if let Some(verdict) = view.verdict {
             assert_eq!(verdict.verdict, "unsat");
-            let tried = format!("of 4 heaps that satisfy preH ({} candidate heaps tried)", view.number);
+            let tried =
+                format!("of {} candidate heaps 4 satisfy preH, but none of these will do", view.number);
             assert!(verdict.why.as_ref().is_some_and(|why| why.starts_with(&tried)), "{verdict:?}");
             break;
         }
