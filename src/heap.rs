@@ -11,4 +11,4 @@ pub use layout::{Domain, DomainValue, Layout, OrbitId, Place, PlaceId, Slot, Slo
 pub use scope::{
     ArrayPool, DomainSource, FieldDomain, GivenObject, Pool, PoolId, Root, RootKind, Scope, TrackedField,
 };
-pub use symbolic::{Clause, DomainValueKey, InputValue, Origin, SymbolicHeap};
+pub use symbolic::{Clause, DomainValueKey, EnumConstant, InputValue, Origin, SymbolicHeap};

@@ -31,7 +31,7 @@ mod tests;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::PoolId;
+use crate::heap::{DomainValue, PoolId};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use args::ArgSpec;
@@ -239,8 +239,8 @@ pub enum DomainKind {
     Integers(Vec<Expression>),
     /// A list of booleans.
     Booleans(Vec<bool>),
-    /// A list of strings.
-    Strings(Vec<Arc<str>>),
+    /// Strings, constants of an enum or null, in this order.
+    Listed(Vec<DomainValue>),
     /// Tracked, unbounded, never enumerated.
     Any,
 }

@@ -570,3 +570,61 @@ fn pools_are_kept_apart() {
         assert_eq!(smt.check(&pool, &[t]), expected);
     }
 }
+
+/// Whether `a * b` is a product of two large primes, 1 < a ≤ b < 2³¹: more than Z3 does in a minute.
+fn factors(pool: &mut TermPool) -> Vec<TermId> {
+    let (a, b) = (pool.fresh("a", SymbolKind::Long), pool.fresh("b", SymbolKind::Long));
+    let product = pool.binary(BinaryTerm::Mul, a, b);
+    let (one, most, n) =
+        (pool.long(1), pool.long(i64::from(i32::MAX)), pool.long(2_147_483_587 * 2_147_483_579));
+    vec![
+        pool.compare(CompareOp::Gt, a, one),
+        pool.compare(CompareOp::Le, a, b),
+        pool.compare(CompareOp::Lt, b, most),
+        pool.compare(CompareOp::Eq, product, n),
+    ]
+}
+
+#[test]
+fn cancelling_interrupts_a_check_and_a_model_and_leaves_the_solver_usable() {
+    let mut pool = TermPool::new();
+    let hard = factors(&mut pool);
+    let x = pool.fresh("x", SymbolKind::Int);
+    let square = pool.binary(BinaryTerm::Mul, x, x);
+    let (zero, seven) = (pool.int(0), pool.int(7));
+    let positive = pool.compare(CompareOp::Gt, x, zero);
+    let mut equals = |n: i32| {
+        let n = pool.int(n);
+        pool.compare(CompareOp::Eq, square, n)
+    };
+    let (possible, impossible) = (equals(49), equals(3));
+    let cancel = CancelToken::new();
+    let limits = Limits { incremental: u32::MAX, fresh: u32::MAX };
+    let mut smt = Smt::with_limits(Ints::Exact, limits, cancel.clone());
+    type Ask = fn(&mut Smt, &TermPool, &[TermId]) -> bool;
+    let asks: [Ask; 3] = [
+        |smt, pool, hard| smt.check(pool, hard) == Answer::Unknown,
+        |smt, pool, hard| smt.model(pool, hard).is_none(),
+        |smt, pool, hard| smt.unsat_core(pool, hard).is_empty(),
+    ];
+    for ask in asks {
+        cancel.reset();
+        let own = cancel.clone();
+        let canceller = std::thread::spawn(move || {
+            std::thread::sleep(std::time::Duration::from_millis(200));
+            own.cancel();
+        });
+        let begun = std::time::Instant::now();
+        assert!(ask(&mut smt, &pool, &hard));
+        assert!(begun.elapsed().as_millis() >= 150, "the query was meant to be hard");
+        assert!(begun.elapsed().as_secs() < 4, "{:?}", begun.elapsed());
+        assert!(canceller.join().is_ok());
+        // What follows is answered as ever.
+        cancel.reset();
+        assert_eq!(smt.check(&pool, &[positive, possible]), Answer::Sat);
+        assert_eq!(smt.check(&pool, &[impossible]), Answer::Unsat);
+        let model = smt.model(&pool, &[positive, possible]).unwrap_or_default();
+        let holds = pool.compare(CompareOp::Eq, x, seven);
+        assert_eq!(pool.eval(holds, &model), Some(1));
+    }
+}

@@ -5,7 +5,7 @@ use crate::exec::machine::{Machine, Outcome, Stop};
 use crate::exec::natives::Natives;
 use crate::exec::run::{begin_init, step};
 use crate::exec::value::{ObjectId, Value};
-use crate::heap::{DomainValueKey, Layout, Place, RootKind};
+use crate::heap::{Domain, DomainValue, DomainValueKey, Layout, Place, RootKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::TermPool;
@@ -87,6 +87,22 @@ pub fn input_machine(
             initialize(program, natives, &mut machine, terms, program.fields[field].class)?;
         }
     }
+    // Whoever finds a string or constant in a field finds the one object that the program knows by that name.
+    for domain in layout.slots.iter().map(|slot| &slot.domain) {
+        let Domain::Listed(values) = domain else { continue };
+        for value in values.iter() {
+            match value {
+                DomainValue::Text(text) => {
+                    machine.intern(program, text);
+                }
+                DomainValue::Constant(constant) => {
+                    let class = program.fields[constant.field].class;
+                    initialize(program, natives, &mut machine, terms, class)?;
+                }
+                _ => {}
+            }
+        }
+    }
     for harness in HARNESSES {
         let class = program.by_name.get(harness);
         if let Some(field) = class.and_then(|&c| program.find_field(c, "maxScope")) {
@@ -136,6 +152,7 @@ pub fn place_object(program: &Program, machine: &mut Machine, place: &Place) -> 
         let value = match value {
             DomainValueKey::Number(n) => number_value(field.erased, *n),
             DomainValueKey::Text(text) => Value::Ref(machine.intern(program, text)),
+            DomainValueKey::Constant(constant) => machine.static_value(constant.field),
         };
         machine.set_cell(object, field.slot, value);
     }

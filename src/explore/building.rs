@@ -8,12 +8,12 @@ use std::sync::Arc;
 
 use crate::exec::construct::{construct, input_machine};
 use crate::exec::symbolic::{LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{ObjectId, Outcome, Value};
+use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::explore::engine::Engine;
 use crate::explore::replay::{ArgumentValue, ConcreteInput, Replay};
 use crate::heap::{DomainValueKey, InputValue, Layout, PlaceId, RootKind, SlotId, SlotKind, SymbolicHeap};
 use crate::lang::ast::{Literal, PrimitiveName};
-use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 use crate::subject::{ArgSpec, Driver};
 
 /// Most heaps that are extended by a further call.
@@ -309,6 +309,7 @@ enum Item {
     Null,
     Number(i64),
     Text(Arc<str>),
+    Constant(FieldId),
     Object(usize),
 }
 
@@ -335,6 +336,7 @@ fn signature_of_heap(
                     Item::Number(*n)
                 }
                 InputValue::Fixed(DomainValueKey::Text(text)) => Item::Text(text.clone()),
+                InputValue::Fixed(DomainValueKey::Constant(constant)) => Item::Constant(constant.field),
                 InputValue::Object(target) => Item::Object(number_of(&mut met, *target)),
                 InputValue::Symbolic | InputValue::Term(_) => return None,
             });
@@ -379,13 +381,23 @@ fn signature_of_machine(
                 Value::Long(n) => Item::Number(n),
                 Value::Ref(target) => match machine.text(target) {
                     Some(text) => Item::Text(text.clone()),
-                    None => Item::Object(number_of(&mut met, target)),
+                    None => match constant_at(program, machine, target) {
+                        Some(field) => Item::Constant(field),
+                        None => Item::Object(number_of(&mut met, target)),
+                    },
                 },
                 _ => return None,
             });
         }
     }
     Some((items, met))
+}
+
+/// The static field of the enum constant that an object is.
+fn constant_at(program: &Program, machine: &Machine, object: ObjectId) -> Option<FieldId> {
+    let class = machine.class_of(object).and_then(|c| program.enum_of(c))?;
+    let constants = program.enum_constants(class);
+    constants.into_iter().find(|&field| machine.static_value(field) == Value::Ref(object))
 }
 
 fn number_of<T: PartialEq>(met: &mut Vec<T>, one: T) -> usize {

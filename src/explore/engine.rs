@@ -189,14 +189,14 @@ impl Engine {
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
-        let requires = parse_requirements(&subject)?;
+        let requires = parse_requirements(&subject, method)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let preparation = technique.preparation(&subject).map_err(problem("NOT-APPLICABLE"))?;
         let mut engine = Engine {
             preparation,
             requires,
             terms: TermPool::new(),
-            smt: Smt::new(ints),
+            smt: Smt::cancelled_by(ints, cancel.clone()),
             keeps_implied: false,
             undecided: 0,
             counts: Counts::default(),
@@ -219,7 +219,13 @@ impl Engine {
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
             .map_err(problem("BAD-ARGUMENT"))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
-        let note = note.map_err(problem("NOT-APPLICABLE"))?;
+        let note = note.map_err(|why| {
+            let hint = match why.contains("no precondition") {
+                true => "name its methods under `operational: { preH: […] }`; `-t li` needs none",
+                false => "`symheap list` shows the techniques; `-t li` always applies",
+            };
+            problem("NOT-APPLICABLE")(why).with_hint(hint)
+        })?;
         let entry = Some(Box::new(Entry::new(arguments)));
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }

@@ -91,13 +91,15 @@ pub fn side_by_side(
         interrupted: false,
     };
     for (ints, other) in [(Ints::Exact, Ints::Math), (Ints::Math, Ints::Exact)] {
-        let (mut engine, root) = Engine::start(make(ints)?)?;
+        let plan = make(ints)?;
+        let cancel = plan.cancel.clone();
+        let (mut engine, root) = Engine::start(plan)?;
         engine.keep_implied();
         let judge = make(other)?.technique;
         let mut watch = Watch {
             ints,
-            own: Smt::new(ints),
-            other: Smt::new(other),
+            own: Smt::cancelled_by(ints, cancel.clone()),
+            other: Smt::cancelled_by(other, cancel),
             judge,
             below: false,
             violates: None,

@@ -255,13 +255,14 @@ fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
         let given = witness.values.get(slot.0 as usize).cloned().flatten();
         let domain = &layout.slot(slot).domain;
         let value = given.or_else(|| layout.domain_value(domain, 0)).unwrap_or(match domain {
-            Domain::References { .. } | Domain::Strings(_) => DomainValue::Null,
+            Domain::References { .. } | Domain::Listed(_) => DomainValue::Null,
             _ => DomainValue::Number(0),
         });
         let value = match value {
             DomainValue::Null => InputValue::Null,
             DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
             DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
+            DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
             DomainValue::Object(place) => {
                 heap.materialise(place, Origin::Slot(slot));
                 if !seen.contains(&place) {

@@ -7,7 +7,7 @@
 use std::collections::VecDeque;
 
 use crate::heap::layout::{DomainValue, Layout, PlaceId, SlotId};
-use crate::heap::symbolic::{DomainValueKey, InputValue, SymbolicHeap};
+use crate::heap::symbolic::{InputValue, SymbolicHeap};
 
 /// Indices into the slots' domains, one a slot.
 pub type CandidateVector = Vec<u32>;
@@ -99,8 +99,7 @@ impl<'a> Encoder<'a> {
             InputValue::Symbolic | InputValue::Term(_) => return Ok(()),
             InputValue::Null => DomainValue::Null,
             InputValue::Object(place) => DomainValue::Object(self.number(*place)),
-            InputValue::Fixed(DomainValueKey::Number(n)) => DomainValue::Number(*n),
-            InputValue::Fixed(DomainValueKey::Text(t)) => DomainValue::Text(t.clone()),
+            InputValue::Fixed(fixed) => fixed.clone().into(),
         };
         let domain = &self.layout.slot(to).domain;
         let Some(index) = self.layout.domain_index(domain, &value) else {

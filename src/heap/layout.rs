@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
-use crate::heap::symbolic::DomainValueKey;
+use crate::heap::symbolic::{DomainValueKey, EnumConstant};
 use crate::id_type;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
@@ -74,8 +74,8 @@ pub enum Domain {
     Range(i64, i64),
     /// The value at the index.
     Values(Arc<[i64]>),
-    /// The string at the index.
-    Strings(Arc<[Arc<str>]>),
+    /// The string, constant of an enum or null at the index.
+    Listed(Arc<[DomainValue]>),
     /// Never enumerated.
     Any,
 }
@@ -91,6 +91,8 @@ pub enum DomainValue {
     Number(i64),
     /// A string.
     Text(Arc<str>),
+    /// A constant of an enum.
+    Constant(EnumConstant),
 }
 
 /// An object of the scope.
@@ -286,7 +288,7 @@ impl Layout {
             }
             FieldDomain::Range(lo, hi) => Domain::Range(*lo, *hi),
             FieldDomain::Values(values) => Domain::Values(values.as_slice().into()),
-            FieldDomain::Strings(strings) => Domain::Strings(strings.as_slice().into()),
+            FieldDomain::Listed(values) => Domain::Listed(values.as_slice().into()),
             FieldDomain::Any => Domain::Any,
         }
     }
@@ -321,7 +323,7 @@ impl Layout {
             }
             Domain::Range(lo, hi) => u64::try_from(i128::from(*hi) - i128::from(*lo) + 1).unwrap_or(0),
             Domain::Values(values) => values.len() as u64,
-            Domain::Strings(strings) => strings.len() as u64,
+            Domain::Listed(values) => values.len() as u64,
             Domain::Any => 0,
         }
     }
@@ -350,7 +352,7 @@ impl Layout {
                 lo.checked_add(index.into()).filter(|v| v <= hi).map(DomainValue::Number)
             }
             Domain::Values(values) => values.get(index as usize).map(|&v| DomainValue::Number(v)),
-            Domain::Strings(strings) => strings.get(index as usize).cloned().map(DomainValue::Text),
+            Domain::Listed(values) => values.get(index as usize).cloned(),
             Domain::Any => None,
         }
     }
@@ -376,9 +378,7 @@ impl Layout {
             (Domain::Values(values), DomainValue::Number(v)) => {
                 values.iter().position(|x| x == v).map(|i| i as u32)
             }
-            (Domain::Strings(strings), DomainValue::Text(t)) => {
-                strings.iter().position(|x| x == t).map(|i| i as u32)
-            }
+            (Domain::Listed(values), value) => values.iter().position(|x| x == value).map(|i| i as u32),
             _ => None,
         }
     }

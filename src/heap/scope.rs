@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
+use crate::heap::layout::DomainValue;
 use crate::heap::symbolic::DomainValueKey;
 use crate::id_type;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
@@ -72,8 +73,8 @@ pub enum FieldDomain {
     Range(i64, i64),
     /// A list of numbers or booleans (0 and 1) in the given order.
     Values(Vec<i64>),
-    /// A list of strings.
-    Strings(Vec<Arc<str>>),
+    /// Strings, constants of an enum or null, in the given order.
+    Listed(Vec<DomainValue>),
     /// Tracked, unbounded, never enumerated.
     Any,
 }

@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use crate::heap::layout::{DomainValue, Layout, OrbitId, PlaceId, SlotId};
+use crate::heap::layout::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId, SlotKind};
+use crate::lang::program::FieldId;
 use crate::term::TermId;
 
 /// The value of a slot in the input heap.
@@ -20,7 +21,8 @@ pub enum InputValue {
     Object(PlaceId),
     /// A primitive that was read: a symbol of the path condition.
     Term(TermId),
-    /// A primitive or string that is fixed (array lengths, heaps written by hand).
+    /// A primitive, string or constant that is fixed (array lengths, heaps written by hand, reads of fields
+    /// whose domain lists strings or constants).
     Fixed(DomainValueKey),
 }
 
@@ -31,6 +33,17 @@ pub enum DomainValueKey {
     Number(i64),
     /// A string.
     Text(Arc<str>),
+    /// A constant of an enum.
+    Constant(EnumConstant),
+}
+
+/// A constant of an enum: the one object that its static field holds.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub struct EnumConstant {
+    /// The static field.
+    pub field: FieldId,
+    /// Its name.
+    pub name: Arc<str>,
 }
 
 /// One decision of lazy initialization, or an assumption about primitives.
@@ -45,7 +58,7 @@ pub enum Clause {
     /// The slot points to a new object, one of several that `li` does not tell apart: which object of the
     /// scope it stands for (BLI1).
     ExpandsAs(SlotId, PlaceId, PlaceId),
-    /// The slot has this value (array lengths, strings).
+    /// The slot has this value (array lengths, strings, constants).
     Fixes(SlotId, DomainValueKey),
     /// A term is true.
     Assume(TermId),
@@ -100,6 +113,19 @@ impl SymbolicHeap {
     pub fn objects(&self) -> &[(PlaceId, Origin)] {
         &self.objects
     }
+    /// An object's slots, without elements that an array of its length does not have.
+    pub fn slots_of(&self, place: PlaceId) -> impl Iterator<Item = SlotId> + '_ {
+        let slots = self.layout.place(place).slots.clone().map(SlotId);
+        let length = slots.clone().next().filter(|&s| self.layout.slot(s).kind == SlotKind::Length);
+        let length = length.and_then(|slot| match self.value(slot) {
+            InputValue::Fixed(DomainValueKey::Number(n)) => Some(*n),
+            _ => None,
+        });
+        slots.filter(move |&slot| match (self.layout.slot(slot).kind, length) {
+            (SlotKind::Element(i), Some(length)) => i64::from(i) < length,
+            _ => true,
+        })
+    }
     /// Whether the object has been materialised.
     pub fn exists(&self, place: PlaceId) -> bool {
         match self.layout.place(place).orbit {
@@ -147,11 +173,23 @@ impl SymbolicHeap {
     }
 
     /// The alternatives of a lazy step at a reference slot, in the order that choice paths count:
-    /// null, existing objects in order of creation, new objects (one an orbit with room).
+    /// null, existing objects in order of creation, new objects (one an orbit with room); for a list of
+    /// strings or constants, its values in order.
     /// `concrete` says whether an orbit's class can be instantiated.
     pub fn lazy_alternatives(&self, slot: SlotId, fits: impl Fn(OrbitId) -> bool) -> Vec<Clause> {
-        let crate::heap::layout::Domain::References { null, orbits } = &self.layout.slot(slot).domain else {
-            return Vec::new();
+        let (null, orbits) = match &self.layout.slot(slot).domain {
+            Domain::References { null, orbits } => (null, orbits),
+            Domain::Listed(values) => {
+                let one = |value: &DomainValue| match value.clone() {
+                    DomainValue::Text(text) => Clause::Fixes(slot, DomainValueKey::Text(text)),
+                    DomainValue::Constant(constant) => {
+                        Clause::Fixes(slot, DomainValueKey::Constant(constant))
+                    }
+                    _ => Clause::Null(slot),
+                };
+                return values.iter().map(one).collect();
+            }
+            _ => return Vec::new(),
         };
         let mut alternatives = Vec::new();
         if *null {
@@ -206,6 +244,7 @@ impl SymbolicHeap {
             InputValue::Term(t) => term(*t),
             InputValue::Fixed(DomainValueKey::Number(n)) => n.to_string(),
             InputValue::Fixed(DomainValueKey::Text(t)) => format!("{t:?}"),
+            InputValue::Fixed(DomainValueKey::Constant(c)) => c.name.to_string(),
         }
     }
 }
@@ -215,6 +254,7 @@ impl From<DomainValueKey> for DomainValue {
         match key {
             DomainValueKey::Number(n) => DomainValue::Number(n),
             DomainValueKey::Text(t) => DomainValue::Text(t),
+            DomainValueKey::Constant(c) => DomainValue::Constant(c),
         }
     }
 }

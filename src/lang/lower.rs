@@ -47,6 +47,8 @@ use crate::lang::ir::{Body, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program, Type};
 use crate::lang::resolve::TypeScope;
 
+pub use scan::names_in;
+
 use builder::Builder;
 use exceptions::Exit;
 

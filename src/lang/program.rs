@@ -7,6 +7,8 @@
 use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
+mod enums;
+
 use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
 use crate::id_type;
 use crate::lang::ast::{CompilationUnit, Modifiers, PrimitiveName, TypeDecl, TypeKind};

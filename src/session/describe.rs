@@ -8,11 +8,18 @@ use crate::lang::program::{ErasedType, Program};
 use crate::term::TermPool;
 
 /// How a path ended: `returns 5`, `throws NullPointerException`, `cut: …`.
-pub fn end(program: &Program, state: &SymbolicState, terms: &TermPool, end: &PathEnd) -> String {
+/// `result` is the method's declared type.
+pub fn end(
+    program: &Program,
+    state: &SymbolicState,
+    terms: &TermPool,
+    end: &PathEnd,
+    result: ErasedType,
+) -> String {
     match end {
         PathEnd::Finished(Outcome::Return(None)) => "returns".into(),
         PathEnd::Finished(Outcome::Return(Some(v))) => {
-            format!("returns {}", value(program, state, terms, *v, None))
+            format!("returns {}", value(program, state, terms, *v, Some(result)))
         }
         PathEnd::Finished(Outcome::Exception { class, message, span, .. }) => {
             let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();

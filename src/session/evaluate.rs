@@ -1,11 +1,16 @@
 //! Expressions about the current state: `print`, watches, conditions of breakpoints.
 
-use crate::exec::symbolic::expression::{NoValue, Operand};
-use crate::lang::ast::Expr;
+use crate::exec::Value;
+use crate::exec::symbolic::expression::{Named, NoValue, Operand};
+use crate::lang::ast::{Expr, PrimitiveName};
+use crate::lang::program::ErasedType;
 use crate::lang::syntax::parse_expression;
 use crate::session::command::CommandError;
 use crate::session::reply::Reply;
 use crate::session::{Session, describe};
+
+const FORM: &str = "an expression is Java over roots, arguments, locals and objects: this.size > 2";
+const NAMES: &str = "`vars` lists arguments and locals, `heap` fields and objects";
 
 /// An expression as it was typed, with what it means.
 #[derive(Clone, Debug)]
@@ -21,10 +26,9 @@ impl Expression {
     /// # Errors
     /// It is no Java expression.
     pub fn parse(text: &str) -> Result<Self, CommandError> {
-        let hint = "an expression is Java over roots, arguments, locals and objects: this.size > 2";
         match parse_expression(text) {
             Ok(expr) => Ok(Self { text: text.to_string(), expr }),
-            Err(why) => Err(CommandError::new(format!("`{text}`: {why}")).with_hint(hint)),
+            Err(why) => Err(CommandError::new(format!("`{text}`: {why}")).with_hint(FORM)),
         }
     }
 }
@@ -33,14 +37,21 @@ impl Session {
     /// Its value in the selected frame.
     pub(super) fn value_of(&mut self, expression: &Expression) -> Result<Operand, NoValue> {
         let state = &self.live.state;
-        let locals: Vec<(String, crate::exec::Value)> = self
-            .frames()
-            .get(self.frame)
-            .map(|frame| frame.locals().map(|(name, value)| (name.to_string(), value)).collect())
-            .unwrap_or_default();
+        let frame = state.machine.frames(&self.subject.program).rev().nth(self.frame);
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
+        let params = &self.subject.program.methods[self.subject.methods[self.method].method].param_names;
         // The innermost declaration wins.
-        let names =
-            |name: &str| locals.iter().rev().find(|(known, _)| known == name).map(|&(_, value)| value);
+        let names = |name: &str| {
+            let Some(frame) = &frame else {
+                // Before the call an argument has no value yet.
+                return params
+                    .iter()
+                    .any(|p| **p == *name)
+                    .then_some(Named { value: Value::Unset, is_boolean: false });
+            };
+            let (value, ty) = frame.local(name)?;
+            Some(Named { value, is_boolean: ty == Some(boolean) })
+        };
         self.engine.evaluate(state, &expression.expr, &names)
     }
 
@@ -55,7 +66,8 @@ impl Session {
             Ok(Operand::Term(term)) => term,
             Err(NoValue::Undecided(why)) => return Ok(format!("undecided: {why}")),
             Err(NoValue::Wrong(why)) => {
-                return Err(CommandError::new(format!("`{}`: {why}", expression.text)));
+                let message = format!("`{}`: {why}", expression.text);
+                return Err(CommandError::new(message).with_hint(NAMES));
             }
         };
         let shown = self.engine.terms().display(term).to_string();

@@ -224,7 +224,7 @@ impl Session {
         for &(place, _) in input.objects() {
             let shape = layout.place(place);
             let class = self.class_of(place);
-            let cells = shape.slots.clone().map(|s| cell(SlotId(s))).collect();
+            let cells = input.slots_of(place).map(cell).collect();
             objects.push(ObjectView {
                 name: shape.name.to_string(),
                 class,
@@ -308,7 +308,8 @@ impl Session {
         };
         let mut variables = Vec::new();
         for (name, value) in frame.locals() {
-            let value = describe::value(program, state, self.engine.terms(), value, None);
+            let ty = frame.local(name).and_then(|(_, ty)| ty);
+            let value = describe::value(program, state, self.engine.terms(), value, ty);
             variables.push(VariableView { name: name.to_string(), value });
         }
         Reply::Vars { method: Some(program.method_name(frame.method)), variables }

@@ -349,7 +349,8 @@ impl Session {
 
     /// Remembers how the path that `live` is at the end of has ended.
     pub(super) fn end(&mut self, node: NodeId, end: PathEnd) {
-        let text = describe::end(&self.subject.program, &self.live.state, self.engine.terms(), &end);
+        let (terms, result) = (self.engine.terms(), self.engine.result_type());
+        let text = describe::end(&self.subject.program, &self.live.state, terms, &end, result);
         self.engine.finish(&self.live, &end);
         self.tree.node_mut(node).state = NodeState::Ended(end, text);
     }

@@ -370,6 +370,7 @@ fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {
         Some(DomainValue::Object(place)) => layout.place(*place).name.to_string(),
         Some(DomainValue::Number(n)) => n.to_string(),
         Some(DomainValue::Text(text)) => format!("{text:?}"),
+        Some(DomainValue::Constant(constant)) => constant.name.to_string(),
         None => "any".into(),
     }
 }

@@ -78,6 +78,7 @@ impl Reader<'_> {
                 InputValue::Fixed(DomainValueKey::Number(n))
             }
             DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
+            DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
         };
         self.heap.set(to, value);
         Some(())

@@ -103,6 +103,7 @@ fn set(heap: &mut SymbolicHeap, slot: SlotId, value: DomainValue) {
         }
         DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
         DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
+        DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
     };
     heap.set(slot, value);
 }
@@ -246,6 +247,9 @@ impl Reader<'_> {
             HeapValue::Integer(n) => DomainValue::Number(*n),
             HeapValue::Boolean(b) => DomainValue::Number((*b).into()),
             HeapValue::Text(text) => DomainValue::Text(text.as_str().into()),
+            HeapValue::Object(name) if constant(&info.domain, name).is_some() => {
+                constant(&info.domain, name).unwrap_or(DomainValue::Null)
+            }
             HeapValue::Object(name) => match self.find_object(name, given.span) {
                 Some(place) => DomainValue::Object(place),
                 None => return,
@@ -259,6 +263,23 @@ impl Reader<'_> {
         }
         set(&mut self.heap, slot, value);
     }
+}
+
+/// The constant of that name among a domain's values.
+fn constant(domain: &Domain, name: &str) -> Option<DomainValue> {
+    let Domain::Listed(values) = domain else { return None };
+    let is_it = |value: &&DomainValue| matches!(value, DomainValue::Constant(c) if *c.name == *name);
+    values.iter().find(is_it).cloned()
+}
+
+/// Listed values for people: `null, "a"`, `RED, GREEN`.
+pub fn listed_text(values: &[DomainValue]) -> String {
+    let text = |value: &DomainValue| match value {
+        DomainValue::Text(text) => format!("{text:?}"),
+        DomainValue::Constant(constant) => constant.name.to_string(),
+        _ => "null".into(),
+    };
+    values.iter().map(text).collect::<Vec<_>>().join(", ")
 }
 
 /// A domain for people: `null, N0 to N3`, `0 to 5`.
@@ -282,7 +303,7 @@ pub fn domain_text(layout: &Layout, domain: &Domain) -> String {
         }
         Domain::Range(lo, hi) => format!("{lo} to {hi}"),
         Domain::Values(values) => values.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
-        Domain::Strings(texts) => texts.iter().map(|t| format!("{t:?}")).collect::<Vec<_>>().join(", "),
+        Domain::Listed(values) => listed_text(values),
         Domain::Any => "nothing: it is never enumerated".into(),
     }
 }

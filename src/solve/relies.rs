@@ -87,7 +87,7 @@ fn domain(layout: &Layout, domain: &Domain) -> String {
     match domain {
         Domain::Range(lo, hi) => format!("{lo}..{hi}"),
         Domain::Values(values) => format!("{values:?}"),
-        Domain::Strings(texts) => format!("{texts:?}"),
+        Domain::Listed(values) => format!("[{}]", crate::solve::input::listed_text(values)),
         Domain::References { null, orbits } => {
             let pools = orbits.iter().map(|&o| &*layout.scope.pools[layout.orbit(o).pool].name);
             let mut names: Vec<&str> = pools.collect();

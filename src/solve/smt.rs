@@ -15,6 +15,7 @@ mod bits;
 mod encode;
 mod engine;
 mod explain;
+mod interrupt;
 mod ints;
 mod memo;
 mod order;
@@ -80,7 +81,11 @@ pub struct Smt {
 impl Smt {
     /// A solver with default limits.
     pub fn new(ints: Ints) -> Self {
-        Self::with_limits(ints, Limits::default(), CancelToken::new())
+        Self::cancelled_by(ints, CancelToken::new())
+    }
+    /// The same; it answers [`Answer::Unknown`] soon after the token is cancelled.
+    pub fn cancelled_by(ints: Ints, cancel: CancelToken) -> Self {
+        Self::with_limits(ints, Limits::default(), cancel)
     }
     /// A solver that answers [`Answer::Unknown`] once the token is cancelled.
     pub fn with_limits(ints: Ints, limits: Limits, cancel: CancelToken) -> Self {
@@ -88,9 +93,9 @@ impl Smt {
             ints,
             limits,
             ways: Ways::Both,
+            engine: Engine::new(ints, limits.incremental, Ways::Both, cancel.clone()),
             cancel,
             pool: None,
-            engine: Engine::new(ints, limits.incremental, Ways::Both),
             memo: Memo::default(),
             witnesses: Witnesses::default(),
             stats: SmtStats::default(),
@@ -100,7 +105,7 @@ impl Smt {
     /// around Z3.
     pub fn without_shortcuts(mut self) -> Self {
         self.ways = Ways::Z3;
-        self.engine = Engine::new(self.ints, self.limits.incremental, Ways::Z3);
+        self.engine = Engine::new(self.ints, self.limits.incremental, Ways::Z3, self.cancel.clone());
         self
     }
     /// How integers are read.
@@ -219,14 +224,15 @@ impl Smt {
     fn fresh<R: Send + Sync>(&self, work: impl Fn(&mut Engine) -> R + Send + Sync) -> (R, u64) {
         let (ints, limit, ways) = (self.ints, self.limits.fresh, self.ways);
         if ways == Ways::Both {
-            let mut engine = Engine::new(ints, limit, Ways::Order);
+            let mut engine = Engine::new(ints, limit, Ways::Order, self.cancel.clone());
             let result = work(&mut engine);
             if !engine.gave_up {
                 return (result, 0);
             }
         }
+        let cancel = &self.cancel;
         with_z3_config(&Config::new(), || {
-            let mut engine = Engine::new(ints, limit, ways);
+            let mut engine = Engine::new(ints, limit, ways, cancel.clone());
             let result = work(&mut engine);
             (result, engine.z3_calls)
         })
@@ -239,7 +245,7 @@ impl Smt {
         }
         self.stats.z3_calls += self.engine.z3_calls;
         self.pool = Some(pool.identity().clone());
-        self.engine = Engine::new(self.ints, self.limits.incremental, self.ways);
+        self.engine = Engine::new(self.ints, self.limits.incremental, self.ways, self.cancel.clone());
         self.memo = Memo::default();
         self.witnesses = Witnesses::default();
     }

@@ -1,7 +1,7 @@
 //! Verdicts, each with its reason as data.
 
 use crate::base::Span;
-use crate::heap::{Clause, DomainValue, DomainValueKey, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::heap::{Clause, DomainValue, InputValue, Layout, SlotId, SymbolicHeap};
 use crate::solve::korat::Reached;
 use crate::term::TermId;
 
@@ -50,8 +50,7 @@ impl Witness {
             InputValue::Symbolic => None,
             InputValue::Null => Some(DomainValue::Null),
             InputValue::Object(place) => Some(DomainValue::Object(*place)),
-            InputValue::Fixed(DomainValueKey::Number(n)) => Some(DomainValue::Number(*n)),
-            InputValue::Fixed(DomainValueKey::Text(text)) => Some(DomainValue::Text(text.clone())),
+            InputValue::Fixed(fixed) => Some(fixed.clone().into()),
             InputValue::Term(t) => term(*t).map(DomainValue::Number),
         };
         let values = (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect();
@@ -361,6 +360,7 @@ pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::
         }
         Clause::Fixes(s, crate::heap::DomainValueKey::Number(n)) => format!("{}={n}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Text(t)) => format!("{}={t:?}", slot(s)),
+        Clause::Fixes(s, crate::heap::DomainValueKey::Constant(c)) => format!("{}={}", slot(s), c.name),
         Clause::Assume(t) => term(*t).replace(' ', ""),
         Clause::Chooses(what, which) => format!("{what}={which}"),
     }

@@ -110,7 +110,19 @@ impl Linker<'_> {
         }
         let ty = self.program.type_name(param.ty);
         let names: Vec<String> = fitting.iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
-        let (message, hint) = if names.is_empty() {
+        let string = Some(self.program.well_known.string);
+        let (message, hint) = if param.ty.as_class().is_some_and(|c| self.program.enum_of(c).is_some()) {
+            (
+                format!("`{}` is of the enum {ty}, and no argument of an enum is symbolic", param.name),
+                ENUM_ARGUMENT.into(),
+            )
+        } else if names.is_empty() && string.is_some() && param.ty.as_class() == string {
+            let hint = "list the strings that it may be: `[null, \"a\", \"b\"]`";
+            (
+                format!("`{}` is a String, which is symbolic by a list of values alone", param.name),
+                hint.into(),
+            )
+        } else if names.is_empty() {
             (
                 format!("no pool has objects for `{}`, which is a {ty}", param.name),
                 "write `new` or `null`, or declare a pool of that class".to_owned(),
@@ -129,6 +141,12 @@ impl Linker<'_> {
         let Some(class) = param.ty.as_class() else { return self.misfit(span, param, "new") };
         let info = &self.program.classes[class];
         let name = info.simple.clone();
+        if self.program.enum_of(class).is_some() {
+            let message =
+                format!("`new` for `{}`: {name} is an enum, whose objects are its constants", param.name);
+            self.dx.error("BAD-ARGUMENT", span, message, ENUM_ARGUMENT);
+            return None;
+        }
         if !info.is_concrete() {
             let message = format!("`new` for `{}`: there are no objects of exactly {name}", param.name);
             self.dx.error("BAD-ARGUMENT", span, message, "use null, or a pool of its subclasses");
@@ -171,6 +189,9 @@ impl Linker<'_> {
         None
     }
 }
+
+const ENUM_ARGUMENT: &str =
+    "write `null`, or keep the constant in a field of the receiver, whose domain lists constants";
 
 /// One spec for a list of them; `None` where pools stand beside other values.
 fn one_of(mut linked: Vec<ArgSpec>) -> Option<ArgSpec> {

@@ -11,7 +11,7 @@ pub type DomainText = Spanned<Domain>;
 /// A domain as written.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Domain {
-    /// One pool or a union of pools.
+    /// One pool or a union of pools; constants of an enum or null, where the type is one.
     Pools(Vec<Spanned<String>>),
     /// A range of whole numbers.
     Range(Range),
@@ -19,14 +19,13 @@ pub enum Domain {
     Integers(Vec<Expression>),
     /// A list of booleans.
     Booleans(Vec<bool>),
-    /// A list of strings.
-    Strings(Vec<String>),
+    /// A list of strings; `None` is null.
+    Strings(Vec<Option<String>>),
     /// Tracked, unbounded, never enumerated.
     Any,
 }
 
-const FORMS: &str =
-    "a domain is a pool, a list of pools, a range such as `0..k-1`, a list of values, or `any`";
+const FORMS: &str = "a domain is a pool, a list of pools, a range such as `0..k-1`, a list of values (of strings: `[null, \"a\"]`), or `any`";
 
 /// Decodes a domain.
 pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
@@ -65,16 +64,21 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
         dx.error("EMPTY-DOMAIN", span, "the domain has no value", FORMS);
         return None;
     };
-    let sort = sort_of(first);
-    let strange = items.iter().find(|n| sort_of(n) != sort);
-    if let Some(other) = strange.or(items.iter().find(|n| sort_of(n) == Sort::Other)) {
+    // Null is a value among strings and among constants.
+    let sort = sort_of(items.iter().find(|n| !n.is_null()).unwrap_or(first));
+    let takes_null = matches!(sort, Sort::Text | Sort::Pool);
+    let mut others = items.iter().filter(|n| !(takes_null && n.is_null()));
+    if let Some(other) = others.find(|n| sort_of(n) != sort || sort_of(n) == Sort::Other) {
         dx.error("MIXED-DOMAIN", other.span, format!("a list of {} cannot hold this", sort.name()), FORMS);
         return None;
     }
     let texts = || items.iter().filter_map(|n| Some((n.text()?, n.span)));
     Some(match sort {
         Sort::Boolean => Domain::Booleans(items.iter().filter_map(Node::as_bool).collect()),
-        Sort::Text => Domain::Strings(texts().map(|(t, _)| t.to_owned()).collect()),
+        Sort::Text => {
+            let text = |n: &Node| if n.is_null() { None } else { n.text().map(str::to_owned) };
+            Domain::Strings(items.iter().map(text).collect())
+        }
         Sort::Integer => {
             let mut parsed = Vec::with_capacity(items.len());
             for (text, span) in texts() {

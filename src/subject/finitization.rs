@@ -239,7 +239,7 @@ impl Reader<'_> {
 
 /// Everything that is in one domain or the other, in this order; `None` where they are of two kinds.
 fn union(a: FieldDomain, b: FieldDomain) -> Option<FieldDomain> {
-    use FieldDomain::{Range, References, Strings, Values};
+    use FieldDomain::{Listed, Range, References, Values};
     let values = |domain: &FieldDomain| match domain {
         Range(lo, hi) => Some((*lo..=*hi).collect::<Vec<i64>>()),
         Values(values) => Some(values.clone()),
@@ -250,9 +250,9 @@ fn union(a: FieldDomain, b: FieldDomain) -> Option<FieldDomain> {
             pools.extend(more.into_iter().filter(|p| !pools.contains(p)).collect::<Vec<_>>());
             References { null: null || other, pools }
         }
-        (Strings(mut texts), Strings(more)) => {
+        (Listed(mut texts), Listed(more)) => {
             texts.extend(more.into_iter().filter(|t| !texts.contains(t)).collect::<Vec<_>>());
-            Strings(texts)
+            Listed(texts)
         }
         (a, b) => {
             let (mut all, more) = (values(&a)?, values(&b)?);

@@ -3,9 +3,11 @@
 //! Every name is looked up even where an earlier one failed, so that all problems show at once; a
 //! part that failed is left out, and no message is given that only follows from an earlier one.
 
+mod listed;
 mod methods;
 mod names;
 mod predicates;
+mod requirements;
 mod scope;
 
 use std::sync::Arc;
@@ -115,6 +117,7 @@ impl Linker<'_> {
         for name in &file.expect {
             expect.extend(self.exception(name));
         }
+        self.check_requirements(&file.requires, &statics, &methods);
         let driver = file.driver.as_ref().and_then(|d| self.link_driver(d, &methods));
         self.warn_of_unused(spec, &statics, &methods);
         let roots = self.roots(&statics, &methods);

@@ -211,7 +211,7 @@ fn evaluate_domain(
             FieldDomain::Values(values?)
         }
         DomainKind::Booleans(values) => FieldDomain::Values(values.iter().map(|&b| i64::from(b)).collect()),
-        DomainKind::Strings(values) => FieldDomain::Strings(values.clone()),
+        DomainKind::Listed(values) => FieldDomain::Listed(values.clone()),
         DomainKind::Any => FieldDomain::Any,
     };
     check_width(spec.ty.as_primitive(), &domain, spec.span, k)?;

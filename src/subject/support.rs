@@ -148,7 +148,7 @@ fn full_name(program: &Program, method: MethodId) -> String {
 }
 
 impl Subject {
-    /// The user's methods that may run when one of these methods is analysed: they, the precondition, and
+    /// The user's methods that may run when one of these methods is analysed: they, precondition and postconditions, and
     /// whatever these call.
     pub fn reachable<'a>(&self, methods: impl IntoIterator<Item = &'a AnalysisMethod>) -> BTreeSet<MethodId> {
         let mut roots: Vec<MethodId> = Vec::new();
@@ -158,6 +158,7 @@ impl Subject {
             classes.extend(analysed.args.iter().flat_map(made));
         }
         roots.extend(self.precondition().chain(&self.spec.hybrid).map(|p| p.method));
+        roots.extend(self.spec.post.iter().map(|post| post.method));
         let constructors = classes.iter().flat_map(|&c| self.program.classes[c].methods.iter().copied());
         roots.extend(constructors.filter(|&m| {
             let info = &self.program.methods[m];
@@ -186,7 +187,13 @@ impl Subject {
     pub fn broken<'a>(&self, methods: impl IntoIterator<Item = &'a AnalysisMethod>) -> Vec<Diagnostic> {
         let body =
             |m| self.program.body(m).err().filter(|d| !matches!(d.code, "NO-BODY" | "METHOD-TOO-LARGE"));
-        self.reachable(methods).into_iter().filter_map(body).cloned().collect()
+        let mut broken: Vec<Diagnostic> =
+            self.reachable(methods).into_iter().filter_map(body).cloned().collect();
+        // Postconditions are written for the tool: what javac would refuse in one is no matter of paths.
+        let posts = self.spec.post.iter().flat_map(|post| findings(&self.program, post.method));
+        broken.extend(posts.filter(|found| found.is_error() && !matches!(found.code, "NO-BODY")));
+        broken.dedup();
+        broken
     }
 }
 

@@ -12,7 +12,7 @@ mod replay;
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
-use crate::heap::{Clause, Layout, OrbitId, PlaceId, SlotId};
+use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
@@ -95,6 +95,10 @@ fn step(
     clause: &Clause,
 ) -> Result<Vec<Numbers>, Box<MissingPair>> {
     let slot = match clause {
+        // Bounds are about references to objects of the scope.
+        Clause::Null(slot) if matches!(layout.slot(*slot).domain, Domain::Listed(_)) => {
+            return Ok(vec![numbers.clone()]);
+        }
         Clause::Null(slot)
         | Clause::Aliases(slot, _)
         | Clause::Expands(slot, _)

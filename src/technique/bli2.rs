@@ -71,6 +71,10 @@ fn step(
     clause: &Clause,
 ) -> Result<Labels, Box<MissingPair>> {
     let (slot, value) = match clause {
+        // Bounds are about references to objects of the scope.
+        Clause::Null(slot) if matches!(layout.slot(*slot).domain, Domain::Listed(_)) => {
+            return Ok(labels.clone());
+        }
         Clause::Null(slot) => (*slot, None),
         Clause::Aliases(slot, place) => (*slot, Some((*place, label(labels, *place)))),
         Clause::Expands(slot, place) | Clause::ExpandsAs(slot, place, _) => (*slot, Some((*place, None))),

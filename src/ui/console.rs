@@ -318,6 +318,12 @@ impl Console {
             return self.load_journal(&text);
         }
         let load = self.load.typed(rest)?;
+        if rest.starts_with(['/', '.']) && !path.exists() && !rest.contains(char::is_whitespace) {
+            let hint = "`load` takes a subject (`symheap list` shows the bundled ones) or a journal that `save` wrote";
+            return Err(CommandError::new(format!("there is no file or folder `{rest}`"))
+                .with_hint(hint)
+                .into());
+        }
         self.load(load)
     }
 }

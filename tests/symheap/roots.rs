@@ -85,11 +85,11 @@ const POOL: &str = "{ class: Node, count: k }";
 #[test]
 fn two_arguments_are_null_fresh_or_equal() {
     let wanted = [
-        "a=null/b=null returns 1",
-        "a=null/b=N0 returns 0",
-        "a=N0/b=null returns 0",
-        "a=N0/b=N0 returns 1",
-        "a=N0/b=N1 returns 0",
+        "a=null/b=null returns true",
+        "a=null/b=N0 returns false",
+        "a=N0/b=null returns false",
+        "a=N0/b=N0 returns true",
+        "a=N0/b=N1 returns false",
     ];
     let s = nodes("roots-same", "same: { args: { a: nodes, b: nodes } }", "loose", POOL);
     for technique in ["li", "lissa", "lissa-nosb"] {
@@ -106,7 +106,7 @@ fn two_arguments_are_null_fresh_or_equal() {
 #[test]
 fn a_precondition_over_both_arguments_cuts() {
     let s = nodes("roots-pre", "same: {}", "preH", POOL);
-    assert_eq!(s.clauses("same", "lissa", 2), ["a=N0/b=N1 returns 0"]);
+    assert_eq!(s.clauses("same", "lissa", 2), ["a=N0/b=N1 returns false"]);
     let s = nodes("roots-pre-deref", "deref: {}", "preH", POOL);
     assert_eq!(s.clauses("deref", "lissa", 2), ["a=N0/N0.next=N1/b=N1 returns 1"]);
     let count = |s: &Subject| json(&["enumerate", &s.path, "-k", "3", "--count", "--json"])["valid"].clone();
@@ -118,12 +118,12 @@ fn a_precondition_over_both_arguments_cuts() {
 #[test]
 fn pools_without_null_and_disjoint_pools() {
     let s = nodes("roots-nonnull", "same: {}", "loose", "{ class: Node, count: k, null: false }");
-    assert_eq!(s.clauses("same", "li", 2), ["a=N0/b=N0 returns 1", "a=N0/b=N1 returns 0"]);
+    assert_eq!(s.clauses("same", "li", 2), ["a=N0/b=N0 returns true", "a=N0/b=N1 returns false"]);
     let yaml = "methods:\n  same: { args: { a: left, b: right } }\n  deref: { args: { a: left, b: right } }\nprecondition:\n  scope:\n    default: 2\n    pools: { left: { class: Node, count: k }, right: { class: Node, count: k, null: false } }\n    fields: { Node.next: left }\n  operational: { preH: [loose] }\n";
     let s = subject("roots-disjoint", NODES, yaml);
     assert_eq!(
         s.clauses("same", "li", 2),
-        ["a=null/b=right.Node0 returns 0", "a=left.Node0/b=right.Node0 returns 0"]
+        ["a=null/b=right.Node0 returns false", "a=left.Node0/b=right.Node0 returns false"]
     );
 }
 
@@ -136,7 +136,7 @@ fn copying_and_passing_do_not_fork() {
 #[test]
 fn looking_at_an_argument_forks_once() {
     for (method, null, object) in [
-        ("self", "returns 1", "returns 1"),
+        ("self", "returns true", "returns true"),
         ("give", "returns null", "returns N0"),
         ("store", "returns", "returns"),
         ("lambda", "returns 0", "returns 1"),
@@ -186,11 +186,11 @@ fn static_fields_are_roots() {
     let yaml = "input: { statics: { T.head: nodes, T.tail: nodes } }\nmethods:\n  same: {}\n  pop: {}\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: Node, count: k } }\n    fields: { Node.next: nodes }\n  operational: { preH: [preH] }\n";
     let s = subject("roots-statics", REGISTER, yaml);
     let all = [
-        "T.head=null/T.tail=null returns 1",
-        "T.head=null/T.tail=N0 returns 0",
-        "T.head=N0/T.tail=null returns 0",
-        "T.head=N0/T.tail=N0 returns 1",
-        "T.head=N0/T.tail=N1 returns 0",
+        "T.head=null/T.tail=null returns true",
+        "T.head=null/T.tail=N0 returns false",
+        "T.head=N0/T.tail=null returns false",
+        "T.head=N0/T.tail=N0 returns true",
+        "T.head=N0/T.tail=N1 returns false",
     ];
     assert_eq!(s.clauses("same", "li", 2), all);
     assert_eq!(s.clauses("same", "lissa", 2), [all[0], all[3], all[4]]);
@@ -210,14 +210,14 @@ fn reference_arguments_beside_this() {
     let yaml = "input: { this: T }\nmethods:\n  owns: {}\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: Node, count: k } }\n    fields: { T.first: nodes, Node.next: nodes }\n  operational: { preH: [ok] }\n";
     let s = subject("roots-this", REGISTER, yaml);
     let li = [
-        "first=null/n=null/m=null returns 0",
-        "first=null/n=null/m=N0 returns 1",
-        "first=null/n=N0 returns 0",
-        "first=N0/n=null returns 0",
-        "first=N0/n=N0/m=null returns 1",
-        "first=N0/n=N0/m=N0 returns 0",
-        "first=N0/n=N0/m=N1 returns 1",
-        "first=N0/n=N1 returns 0",
+        "first=null/n=null/m=null returns false",
+        "first=null/n=null/m=N0 returns true",
+        "first=null/n=N0 returns false",
+        "first=N0/n=null returns false",
+        "first=N0/n=N0/m=null returns true",
+        "first=N0/n=N0/m=N0 returns false",
+        "first=N0/n=N0/m=N1 returns true",
+        "first=N0/n=N1 returns false",
     ];
     assert_eq!(s.clauses("owns", "li", 2), li);
     let cut: Vec<&str> = li.into_iter().filter(|p| !p.contains("first=N0/n=null")).collect();
@@ -230,7 +230,7 @@ fn a_receiver_in_a_pool_may_be_its_own_argument() {
         "class T { T next; boolean is(T other) { return this == other; } boolean ok() { return true; } }";
     let yaml = "input: { this: \"all[0]\" }\nmethods: { is: {} }\nprecondition:\n  scope:\n    default: 2\n    pools: { all: { class: T, count: k } }\n    fields: { T.next: all }\n  operational: { preH: [ok] }\n";
     let s = subject("roots-own", java, yaml);
-    let wanted = ["other=null returns 0", "other=N0 returns 1", "other=N1 returns 0"];
+    let wanted = ["other=null returns false", "other=N0 returns true", "other=N1 returns false"];
     for technique in ["li", "lissa"] {
         assert_eq!(s.clauses("is", technique, 2), wanted, "{technique}");
     }

@@ -5,7 +5,7 @@ use crate::exec::machine::{Machine, Outcome};
 use crate::exec::run::begin_init;
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
-use crate::lang::program::{ClassId, MethodId, Program};
+use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 
 /// What happens when a frame returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -68,6 +68,13 @@ impl<'a> FrameView<'a> {
         let (pc, registers, locals) = (self.pc, self.registers, &self.body.locals);
         let live = locals.iter().filter(move |l| l.from <= pc && pc < l.to);
         live.filter_map(move |l| Some((&*l.name, *registers.get(l.reg.0 as usize)?)))
+    }
+
+    /// The innermost local variable of that name in scope: its value, and its type where that is known.
+    pub fn local(&self, name: &str) -> Option<(Value, Option<ErasedType>)> {
+        let live = self.body.locals.iter().filter(|l| l.from <= self.pc && self.pc < l.to);
+        let local = live.rev().find(|l| *l.name == *name)?;
+        Some((*self.registers.get(local.reg.0 as usize)?, local.ty))
     }
 }
 

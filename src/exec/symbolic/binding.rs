@@ -88,7 +88,10 @@ impl SymbolicState {
             }
             InputValue::Fixed(DomainValueKey::Text(text)) => {
                 let text = text.clone();
-                Value::Ref(self.machine.alloc_string(program, text))
+                Value::Ref(self.machine.intern(program, &text))
+            }
+            InputValue::Fixed(DomainValueKey::Constant(constant)) => {
+                self.machine.static_value(constant.field)
             }
             _ => Value::Null,
         }

@@ -1,12 +1,21 @@
 //! Java expressions that people write about a state: `requires`, path conditions of `solve --heap`,
 //! watches. They have no side effect but one: a primitive field of the input heap that nobody has read yet
 //! gets its symbol. A null dereference or a symbolic reference makes the value *undecided*.
+//!
+//! Values are Java's: operands are promoted, narrowing casts cut, arithmetic wraps. An operation that throws
+//! for some values of its operands (a symbolic divisor) makes the condition around it false for these.
 
+mod access;
+mod operators;
+
+use crate::exec::symbolic::expression::operators::{binary, cast, promote, unary};
 use crate::exec::symbolic::{Setting, SymbolicState};
 use crate::exec::{ObjectId, Value};
-use crate::heap::PlaceId;
-use crate::lang::ast::{BinaryOp, Expr, ExprKind, Literal, UnaryOp};
-use crate::term::{BinaryTerm, CompareOp, Sort, TermId, TermPool, UnaryTerm};
+use crate::lang::ast::{BinaryOp, Expr, ExprKind, TypeRefKind};
+use crate::term::{BinaryTerm, CompareOp, Sort, TermId};
+
+/// Choices between numbers (`?:`) that one comparison may contain: each doubles it.
+const CHOICES: usize = 8;
 
 /// Why an expression has no value.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,43 +35,33 @@ pub enum Operand {
     Term(TermId),
 }
 
+/// What a name stands for.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Named {
+    /// Its value.
+    pub value: Value,
+    /// Whether it is declared boolean: the machine holds those as ints.
+    pub is_boolean: bool,
+}
+
 /// Names that an expression may use beside fields and objects: arguments, locals.
-pub type Names<'a> = &'a dyn Fn(&str) -> Option<Value>;
+pub type Names<'a> = &'a dyn Fn(&str) -> Option<Named>;
 
 impl SymbolicState {
     /// The value of an expression. Simple names are `names`, then fields of the receiver, then objects of
-    /// the input heap.
+    /// the input heap, then classes.
     ///
     /// # Errors
     /// It has no value here.
     pub fn evaluate(&mut self, setting: &mut Setting, expr: &Expr, names: Names) -> Result<Operand, NoValue> {
-        match &expr.kind {
-            ExprKind::Literal(literal) => self.literal(setting.terms, literal),
-            ExprKind::This => self.receiver().map(|r| Operand::Reference(Some(r))),
-            ExprKind::Name(name) => self.name(setting, name, names),
-            ExprKind::Field { target, name } => match self.evaluate(setting, target, names)? {
-                Operand::Reference(Some(object)) => self.field(setting, object, &name.name),
-                Operand::Reference(None) => Err(NoValue::Undecided("null is dereferenced".into())),
-                Operand::Term(_) => Err(NoValue::Wrong(format!("a primitive has no field `{}`", name.name))),
-            },
-            ExprKind::Index { array, index } => {
-                let array = self.evaluate(setting, array, names)?;
-                let index = self.evaluate(setting, index, names)?;
-                self.element(setting, array, index)
+        let defined = setting.terms.boolean(true);
+        let mut evaluation = Evaluation { state: self, setting, names, defined };
+        match evaluation.value(expr)? {
+            Operand::Term(term) if evaluation.setting.terms.sort(term) == Sort::Bool => {
+                let defined = evaluation.defined;
+                Ok(Operand::Term(evaluation.setting.terms.binary(BinaryTerm::And, defined, term)))
             }
-            ExprKind::Unary { op, operand } => {
-                let operand = self.term(setting, operand, names)?;
-                unary(setting.terms, *op, operand)
-            }
-            ExprKind::Binary { first, rest } => {
-                let mut left = self.evaluate(setting, first, names)?;
-                for (op, right) in rest {
-                    left = self.binary(setting, *op, left, right, names)?;
-                }
-                Ok(left)
-            }
-            ExprKind::Cast { operand, .. } => self.evaluate(setting, operand, names),
-            _ => Err(NoValue::Wrong("only names, fields, literals and operators can stand here".into())),
+            value => Ok(value),
         }
     }
 
@@ -81,155 +80,114 @@ impl SymbolicState {
             _ => Err(NoValue::Wrong("a condition is boolean".into())),
         }
     }
+}
 
-    fn receiver(&self) -> Result<ObjectId, NoValue> {
-        let receiver = self.input.layout().receiver.and_then(|p| self.object_of(p));
-        receiver.ok_or_else(|| NoValue::Wrong("there is no `this`".into()))
-    }
+struct Evaluation<'a, 'b> {
+    state: &'a mut SymbolicState,
+    setting: &'a mut Setting<'b>,
+    names: Names<'a>,
+    /// That nothing evaluated so far throws.
+    defined: TermId,
+}
 
-    fn literal(&self, terms: &mut TermPool, literal: &Literal) -> Result<Operand, NoValue> {
-        Ok(Operand::Term(match literal {
-            Literal::Int(n) => terms.int(*n),
-            Literal::Long(n) => terms.long(*n),
-            Literal::Char(c) => terms.int((*c).into()),
-            Literal::Boolean(b) => terms.boolean(*b),
-            Literal::Null => return Ok(Operand::Reference(None)),
-            Literal::Float(_) | Literal::Double(_) | Literal::String(_) => {
-                return Err(NoValue::Wrong(
-                    "only whole numbers, characters, booleans and null can stand here".into(),
-                ));
-            }
-        }))
-    }
-
-    fn name(&mut self, setting: &mut Setting, name: &str, names: Names) -> Result<Operand, NoValue> {
-        if let Some(value) = names(name) {
-            return self.operand(setting, value, name);
-        }
-        if let Ok(receiver) = self.receiver() {
-            let class = self.machine.class_of(receiver);
-            if class.is_some_and(|c| setting.program.find_field(c, name).is_some()) {
-                return self.field(setting, receiver, name);
-            }
-        }
-        let layout = self.input.layout();
-        let place = layout.places.iter().position(|p| *p.name == *name).map(|i| PlaceId(i as u32));
-        match place {
-            Some(place) => match self.object_of(place) {
-                Some(object) => Ok(Operand::Reference(Some(object))),
-                None => Err(NoValue::Undecided(format!("{name} does not exist yet"))),
+impl Evaluation<'_, '_> {
+    fn value(&mut self, expr: &Expr) -> Result<Operand, NoValue> {
+        match &expr.kind {
+            ExprKind::Literal(literal) => self.literal(literal),
+            ExprKind::This => self.receiver().map(|r| Operand::Reference(Some(r))),
+            ExprKind::Name(name) => self.name(name),
+            ExprKind::Field { target, name } => match self.class_named(target) {
+                Some(class) => self.static_field(class, &name.name),
+                None => match self.value(target)? {
+                    Operand::Reference(Some(object)) => self.field(object, &name.name),
+                    Operand::Reference(None) => Err(NoValue::Undecided("null is dereferenced".into())),
+                    Operand::Term(_) => {
+                        Err(NoValue::Wrong(format!("a primitive has no field `{}`", name.name)))
+                    }
+                },
             },
-            None => Err(NoValue::Wrong(format!("`{name}` is no argument, field or object"))),
-        }
-    }
-
-    fn field(&mut self, setting: &mut Setting, object: ObjectId, name: &str) -> Result<Operand, NoValue> {
-        let Some(class) = self.machine.class_of(object) else {
-            return match (name, self.machine.length(object)) {
-                ("length", Some(length)) => {
-                    let length = i32::try_from(length).unwrap_or(i32::MAX);
-                    Ok(Operand::Term(setting.terms.int(length)))
+            ExprKind::Index { array, index } => {
+                let array = self.value(array)?;
+                let index = self.value(index)?;
+                self.element(array, index)
+            }
+            ExprKind::Unary { op, operand } => {
+                let operand = self.term(operand)?;
+                unary(self.setting.terms, *op, operand)
+            }
+            ExprKind::Binary { first, rest } => self.chain(first, rest),
+            ExprKind::Conditional { cond, then, otherwise } => self.conditional(cond, then, otherwise),
+            ExprKind::Cast { ty, operand } => match (&ty.kind, ty.dims) {
+                (TypeRefKind::Primitive(to), 0) => {
+                    let operand = self.term(operand)?;
+                    cast(self.setting.terms, *to, operand)
                 }
-                ("length", None) => Err(NoValue::Undecided("the array's length is not decided yet".into())),
-                _ => Err(NoValue::Wrong(format!("an array has no field `{name}`"))),
-            };
-        };
-        let Some(field) = setting.program.find_field(class, name) else {
-            let class = &setting.program.classes[class].simple;
-            return Err(NoValue::Wrong(format!("{class} has no field `{name}`")));
-        };
-        let info = &setting.program.fields[field];
-        let is_boolean = info.erased
-            == crate::lang::program::ErasedType::primitive(crate::lang::ast::PrimitiveName::Boolean);
-        if info.modifiers.is_static {
-            let value = self.machine.static_value(field);
-            return self.operand_of(setting, value, name, is_boolean);
-        }
-        let value = self.read_now(setting, object, info.slot);
-        self.operand_of(setting, value, name, is_boolean)
-    }
-
-    fn element(&mut self, setting: &mut Setting, array: Operand, index: Operand) -> Result<Operand, NoValue> {
-        let (Operand::Reference(Some(array)), Operand::Term(index)) = (array, index) else {
-            return Err(NoValue::Undecided("the array is null".into()));
-        };
-        let index = setting.terms.as_int(index).and_then(|i| u32::try_from(i).ok());
-        let index = index.ok_or_else(|| NoValue::Undecided("the index is not decided".into()))?;
-        match self.machine.length(array) {
-            Some(length) if index < length => {
-                let value = self.read_now(setting, array, index);
-                self.operand(setting, value, "element")
+                _ => {
+                    let operand = self.reference(operand)?;
+                    match operand {
+                        Some(object) if !self.is_instance(object, ty)? => {
+                            Err(NoValue::Undecided("the cast throws ClassCastException".into()))
+                        }
+                        _ => Ok(Operand::Reference(operand)),
+                    }
+                }
+            },
+            ExprKind::InstanceOf { operand, ty, binding: None } => {
+                let is = match self.reference(operand)? {
+                    Some(object) => self.is_instance(object, ty)?,
+                    None => false,
+                };
+                Ok(Operand::Term(self.setting.terms.boolean(is)))
             }
-            Some(_) => Err(NoValue::Undecided("the index is out of bounds".into())),
-            None => Err(NoValue::Undecided("the array's length is not decided yet".into())),
+            ExprKind::Call { target: Some(target), name, args, .. } => self.call(target, &name.name, args),
+            _ => Err(NoValue::Wrong(
+                "only names, fields, elements, literals, casts and operators without side effect can stand \
+                 here"
+                    .into(),
+            )),
         }
     }
 
-    /// A cell's value; a primitive that was never read gets its symbol.
-    fn read_now(&mut self, setting: &mut Setting, object: ObjectId, cell: u32) -> Value {
-        let value = self.machine.cell(object, cell);
-        if value == Value::Unset
-            && let Some(slot) = self.slot_of_cell(setting.program, object, cell)
-            && self.is_primitive(setting.program, slot)
-            && self.read_slot(setting, slot).is_none()
-        {
-            return self.machine.cell(object, cell);
-        }
-        value
-    }
-
-    fn operand(&self, setting: &mut Setting, value: Value, name: &str) -> Result<Operand, NoValue> {
-        self.operand_of(setting, value, name, false)
-    }
-
-    fn operand_of(
-        &self,
-        setting: &mut Setting,
-        value: Value,
-        name: &str,
-        is_boolean: bool,
-    ) -> Result<Operand, NoValue> {
-        Ok(match value {
-            Value::Null => Operand::Reference(None),
-            Value::Ref(object) => Operand::Reference(Some(object)),
-            Value::Int(n) if is_boolean => Operand::Term(setting.terms.boolean(n != 0)),
-            Value::Int(n) => Operand::Term(setting.terms.int(n)),
-            Value::Long(n) => Operand::Term(setting.terms.long(n)),
-            Value::Sym(term) => Operand::Term(term),
-            Value::Unset | Value::Pending(_) => {
-                return Err(NoValue::Undecided(format!("{name} is symbolic")));
-            }
-            Value::Float(_) | Value::Double(_) => {
-                return Err(NoValue::Wrong(format!("{name} is a floating-point number")));
-            }
-        })
-    }
-
-    fn term(&mut self, setting: &mut Setting, expr: &Expr, names: Names) -> Result<TermId, NoValue> {
-        match self.evaluate(setting, expr, names)? {
+    fn term(&mut self, expr: &Expr) -> Result<TermId, NoValue> {
+        match self.value(expr)? {
             Operand::Term(term) => Ok(term),
             Operand::Reference(_) => Err(NoValue::Wrong("a number or boolean is needed here".into())),
         }
     }
 
-    fn binary(
-        &mut self,
-        setting: &mut Setting,
-        op: BinaryOp,
-        left: Operand,
-        right: &Expr,
-        names: Names,
-    ) -> Result<Operand, NoValue> {
-        // Short-circuit matters: `p != null && p.x > 0` is decided where p is null.
-        if let (BinaryOp::AndAnd | BinaryOp::OrOr, Operand::Term(left)) = (op, left) {
-            let decides = op == BinaryOp::OrOr;
-            if setting.terms.as_bool(left) == Some(decides) {
-                return Ok(Operand::Term(left));
+    fn reference(&mut self, expr: &Expr) -> Result<Option<ObjectId>, NoValue> {
+        match self.value(expr)? {
+            Operand::Reference(object) => Ok(object),
+            Operand::Term(_) => Err(NoValue::Wrong("a reference is needed here".into())),
+        }
+    }
+
+    /// `first op e op e …`.
+    fn chain(&mut self, first: &Expr, rest: &[(BinaryOp, Expr)]) -> Result<Operand, NoValue> {
+        if rest.iter().any(|(op, _)| is_comparison(*op)) {
+            let whole = ExprKind::Binary { first: Box::new(first.clone()), rest: rest.to_vec() };
+            let mut whole = Expr { kind: whole, span: first.span };
+            if choices_in(&whole) > CHOICES {
+                return Err(NoValue::Wrong("too many choices (`?:`) in one comparison".into()));
+            }
+            if let Some((cond, otherwise)) = split_choice(&mut whole) {
+                return self.conditional(&cond, &whole, &otherwise);
             }
         }
-        let right = self.evaluate(setting, right, names)?;
-        let terms = &mut *setting.terms;
+        let mut left = self.value(first)?;
+        for (op, right) in rest {
+            left = self.binary(*op, left, right)?;
+        }
+        Ok(left)
+    }
+
+    fn binary(&mut self, op: BinaryOp, left: Operand, right: &Expr) -> Result<Operand, NoValue> {
+        if let (BinaryOp::AndAnd | BinaryOp::OrOr, Operand::Term(left)) = (op, left) {
+            return self.short_circuit(op, left, right);
+        }
+        let right = self.value(right)?;
         if let (Operand::Reference(a), Operand::Reference(b)) = (left, right) {
+            let terms = &mut *self.setting.terms;
             return match op {
                 BinaryOp::Eq => Ok(Operand::Term(terms.boolean(a == b))),
                 BinaryOp::Ne => Ok(Operand::Term(terms.boolean(a != b))),
@@ -239,65 +197,133 @@ impl SymbolicState {
         let (Operand::Term(a), Operand::Term(b)) = (left, right) else {
             return Err(NoValue::Wrong("a reference and a number do not fit together".into()));
         };
-        binary(terms, op, a, b)
-    }
-}
-
-fn unary(terms: &mut TermPool, op: UnaryOp, a: TermId) -> Result<Operand, NoValue> {
-    let is_bool = terms.sort(a) == Sort::Bool;
-    match (op, is_bool) {
-        (UnaryOp::Plus, false) => Ok(Operand::Term(a)),
-        (UnaryOp::Minus, false) => Ok(Operand::Term(terms.unary(UnaryTerm::Neg, a))),
-        (UnaryOp::BitNot, false) => Ok(Operand::Term(terms.unary(UnaryTerm::BitNot, a))),
-        (UnaryOp::Not, true) => Ok(Operand::Term(terms.not(a))),
-        _ => Err(NoValue::Wrong("the operator does not fit its operand".into())),
-    }
-}
-
-fn binary(terms: &mut TermPool, op: BinaryOp, a: TermId, b: TermId) -> Result<Operand, NoValue> {
-    let shift = matches!(op, BinaryOp::Shl | BinaryOp::Shr | BinaryOp::Ushr);
-    let (a, b) = if shift { (a, b) } else { promote(terms, a, b)? };
-    let is_bool = terms.sort(a) == Sort::Bool;
-    let compare = |op| (Some(op), None);
-    let arithmetic = |op| (None, Some(op));
-    let (compare, arithmetic) = match op {
-        BinaryOp::Eq => compare(CompareOp::Eq),
-        BinaryOp::Ne => compare(CompareOp::Ne),
-        BinaryOp::Lt if !is_bool => compare(CompareOp::Lt),
-        BinaryOp::Le if !is_bool => compare(CompareOp::Le),
-        BinaryOp::Gt if !is_bool => compare(CompareOp::Gt),
-        BinaryOp::Ge if !is_bool => compare(CompareOp::Ge),
-        BinaryOp::AndAnd if is_bool => arithmetic(BinaryTerm::And),
-        BinaryOp::OrOr if is_bool => arithmetic(BinaryTerm::Or),
-        BinaryOp::And => arithmetic(BinaryTerm::And),
-        BinaryOp::Or => arithmetic(BinaryTerm::Or),
-        BinaryOp::Xor => arithmetic(BinaryTerm::Xor),
-        BinaryOp::Add if !is_bool => arithmetic(BinaryTerm::Add),
-        BinaryOp::Sub if !is_bool => arithmetic(BinaryTerm::Sub),
-        BinaryOp::Mul if !is_bool => arithmetic(BinaryTerm::Mul),
-        BinaryOp::Div | BinaryOp::Rem if terms.as_const(b) == Some(0) => {
-            return Err(NoValue::Undecided("division by zero".into()));
+        if matches!(op, BinaryOp::Div | BinaryOp::Rem) && self.setting.terms.as_const(b).is_none() {
+            let terms = &mut *self.setting.terms;
+            let sort = terms.sort(b);
+            let zero = terms.constant(sort, 0);
+            let divides = terms.compare(CompareOp::Ne, b, zero);
+            self.require(divides);
         }
-        BinaryOp::Div if !is_bool => arithmetic(BinaryTerm::Div),
-        BinaryOp::Rem if !is_bool => arithmetic(BinaryTerm::Rem),
-        BinaryOp::Shl if !is_bool => arithmetic(BinaryTerm::Shl),
-        BinaryOp::Shr if !is_bool => arithmetic(BinaryTerm::Shr),
-        BinaryOp::Ushr if !is_bool => arithmetic(BinaryTerm::Ushr),
-        _ => (None, None),
-    };
-    match (compare, arithmetic) {
-        (Some(op), _) => Ok(Operand::Term(terms.compare(op, a, b))),
-        (_, Some(op)) => Ok(Operand::Term(terms.binary(op, a, b))),
-        _ => Err(NoValue::Wrong("the operator does not fit its operands".into())),
+        binary(self.setting.terms, op, a, b)
+    }
+
+    /// `left && right`, `left || right`: what the right side needs matters only where it is evaluated, and
+    /// `p != null && p.x > 0` is decided where p is null.
+    fn short_circuit(&mut self, op: BinaryOp, left: TermId, right: &Expr) -> Result<Operand, NoValue> {
+        if self.setting.terms.sort(left) != Sort::Bool {
+            return Err(NoValue::Wrong("the operator does not fit its operands".into()));
+        }
+        let decides = op == BinaryOp::OrOr;
+        if self.setting.terms.as_bool(left) == Some(decides) {
+            return Ok(Operand::Term(left));
+        }
+        let before = self.defined;
+        self.defined = self.setting.terms.boolean(true);
+        let right = self.term(right)?;
+        let skips = if decides { left } else { self.setting.terms.not(left) };
+        let needed = self.setting.terms.binary(BinaryTerm::Or, skips, self.defined);
+        self.defined = self.setting.terms.binary(BinaryTerm::And, before, needed);
+        binary(self.setting.terms, op, left, right)
+    }
+
+    fn conditional(&mut self, cond: &Expr, then: &Expr, otherwise: &Expr) -> Result<Operand, NoValue> {
+        let cond = self.term(cond)?;
+        if self.setting.terms.sort(cond) != Sort::Bool {
+            return Err(NoValue::Wrong("what stands before `?` is boolean".into()));
+        }
+        match self.setting.terms.as_bool(cond) {
+            Some(true) => return self.value(then),
+            Some(false) => return self.value(otherwise),
+            None => {}
+        }
+        let before = self.defined;
+        let yes = self.setting.terms.boolean(true);
+        self.defined = yes;
+        let a = self.value(then)?;
+        let of_a = std::mem::replace(&mut self.defined, yes);
+        let b = self.value(otherwise)?;
+        let of_b = self.defined;
+        let defined = self.choose(cond, of_a, of_b);
+        self.defined = self.setting.terms.binary(BinaryTerm::And, before, defined);
+        if a == b {
+            return Ok(a);
+        }
+        if let (Operand::Term(x), Operand::Term(y)) = (a, b) {
+            let (x, y) = promote(self.setting.terms, x, y)?;
+            if x == y {
+                return Ok(Operand::Term(x));
+            }
+            if self.setting.terms.sort(x) == Sort::Bool {
+                return Ok(Operand::Term(self.choose(cond, x, y)));
+            }
+        }
+        Err(NoValue::Undecided(format!("it depends on {}", self.setting.terms.display(cond))))
+    }
+
+    /// `cond ? a : b` on booleans.
+    fn choose(&mut self, cond: TermId, a: TermId, b: TermId) -> TermId {
+        let terms = &mut *self.setting.terms;
+        if a == b {
+            return a;
+        }
+        let not = terms.not(cond);
+        let a = terms.binary(BinaryTerm::And, cond, a);
+        let b = terms.binary(BinaryTerm::And, not, b);
+        terms.binary(BinaryTerm::Or, a, b)
+    }
+
+    fn require(&mut self, term: TermId) {
+        self.defined = self.setting.terms.binary(BinaryTerm::And, self.defined, term);
     }
 }
 
-/// Binary numeric promotion: an int beside a long becomes one.
-fn promote(terms: &mut TermPool, a: TermId, b: TermId) -> Result<(TermId, TermId), NoValue> {
-    match (terms.sort(a), terms.sort(b)) {
-        (x, y) if x == y => Ok((a, b)),
-        (Sort::Int, Sort::Long) => Ok((terms.unary(UnaryTerm::IntToLong, a), b)),
-        (Sort::Long, Sort::Int) => Ok((a, terms.unary(UnaryTerm::IntToLong, b))),
-        _ => Err(NoValue::Wrong("a boolean and a number do not fit together".into())),
+fn is_comparison(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
+}
+
+/// Calls `visit` on what has a value of its own right below an expression.
+fn operands(expr: &mut Expr) -> Vec<&mut Expr> {
+    match &mut expr.kind {
+        ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => vec![operand],
+        ExprKind::InstanceOf { operand, .. } => vec![operand],
+        ExprKind::Field { target, .. } => vec![target],
+        ExprKind::Index { array, index } => vec![array, index],
+        ExprKind::Binary { first, rest } if !rest.iter().any(|(op, _)| is_logical(*op)) => {
+            std::iter::once(&mut **first).chain(rest.iter_mut().map(|(_, e)| e)).collect()
+        }
+        _ => Vec::new(),
     }
+}
+
+fn is_logical(op: BinaryOp) -> bool {
+    matches!(op, BinaryOp::AndAnd | BinaryOp::OrOr)
+}
+
+/// Takes the first choice out of an expression, which a comparison can be distributed over: terms have none
+/// between numbers. What stays has the first alternative; given back are the condition and the whole with
+/// the second one.
+fn split_choice(expr: &mut Expr) -> Option<(Expr, Expr)> {
+    let mut other = expr.clone();
+    let cond = take_choice(expr, true)?;
+    take_choice(&mut other, false)?;
+    Some((cond, other))
+}
+
+fn take_choice(expr: &mut Expr, first: bool) -> Option<Expr> {
+    if let ExprKind::Conditional { cond, then, otherwise } = &expr.kind {
+        let cond = (**cond).clone();
+        *expr = if first { (**then).clone() } else { (**otherwise).clone() };
+        return Some(cond);
+    }
+    operands(expr).into_iter().find_map(|operand| take_choice(operand, first))
+}
+
+fn choices_in(expr: &Expr) -> usize {
+    let mut expr = expr.clone();
+    let own = if let ExprKind::Conditional { then, otherwise, .. } = &expr.kind {
+        1 + choices_in(then) + choices_in(otherwise)
+    } else {
+        0
+    };
+    own + operands(&mut expr).into_iter().map(|operand| choices_in(operand)).sum::<usize>()
 }

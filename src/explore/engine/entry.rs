@@ -7,15 +7,16 @@
 use std::sync::Arc;
 
 use crate::base::Diagnostic;
-use crate::exec::symbolic::expression::NoValue;
+use crate::exec::symbolic::expression::{Named, NoValue};
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::engine::{Called, Engine, Live, PathEnd, Step, ended};
 use crate::explore::summary::Limit;
 use crate::heap::Clause;
-use crate::lang::ast::Expr;
-use crate::lang::program::MethodId;
+use crate::lang::ast::{Expr, PrimitiveName};
+use crate::lang::lower::names_in;
+use crate::lang::program::{ErasedType, MethodId};
 use crate::lang::syntax::parse_expression;
 use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
@@ -345,9 +346,14 @@ impl Engine {
     /// Assumes the subject's `requires`.
     fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
         let subject = self.subject.clone();
-        let params = &subject.program.methods[subject.methods[self.method].method].param_names;
-        let args = &values[values.len().saturating_sub(params.len())..];
-        let names = |name: &str| params.iter().position(|p| **p == *name).and_then(|i| args.get(i).copied());
+        let method = &subject.program.methods[subject.methods[self.method].method];
+        let args = &values[values.len().saturating_sub(method.param_names.len())..];
+        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
+        let names = |name: &str| {
+            let at = method.param_names.iter().position(|p| **p == *name)?;
+            let is_boolean = method.erased_params.get(at) == Some(&boolean);
+            args.get(at).map(|&value| Named { value, is_boolean })
+        };
         for (text, expr) in &self.requires {
             let mut setting =
                 Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
@@ -377,13 +383,26 @@ impl Engine {
     }
 }
 
-/// The subject's `requires`, as written and parsed.
-pub(super) fn parse_requirements(subject: &Subject) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
+/// The subject's `requires`, as written and parsed. One about an argument that only other methods have does
+/// not concern this one.
+pub(super) fn parse_requirements(
+    subject: &Subject,
+    method: usize,
+) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
+    let program = &subject.program;
+    let params = |m: &AnalysisMethod| &program.methods[m.method].param_names;
+    let own = subject.methods.get(method).map(params);
+    let is_field = |name: &str| subject.receiver.is_some_and(|r| program.find_field(r.class, name).is_some());
+    let foreign = |name: &str| {
+        let has = |names: &Vec<Arc<str>>| names.iter().any(|n| **n == *name);
+        !own.is_some_and(has) && !is_field(name) && subject.methods.iter().map(params).any(has)
+    };
     let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
         Ok(expr) => Ok((text.value.clone(), expr)),
         Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
     };
-    subject.requires.iter().map(parse).collect()
+    let all: Vec<(Arc<str>, Expr)> = subject.requires.iter().map(parse).collect::<Result<_, _>>()?;
+    Ok(all.into_iter().filter(|(_, expr)| !names_in(expr).iter().any(|n| foreign(n))).collect())
 }
 
 fn unsupported(why: String) -> PathEnd {

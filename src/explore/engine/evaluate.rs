@@ -4,10 +4,16 @@ use crate::exec::symbolic::expression::{Names, NoValue, Operand};
 use crate::exec::symbolic::{Fork, Setting, SymbolicState};
 use crate::explore::engine::{Engine, Live};
 use crate::lang::ast::Expr;
+use crate::lang::program::ErasedType;
 use crate::solve::smt::Answer;
 use crate::term::{Sort, TermId};
 
 impl Engine {
+    /// The declared type of what the method under analysis returns.
+    pub fn result_type(&self) -> ErasedType {
+        self.subject.program.methods[self.subject.methods[self.method].method].erased_result
+    }
+
     /// The value of an expression in a state, which stays as it is.
     ///
     /// # Errors

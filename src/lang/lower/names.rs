@@ -260,8 +260,15 @@ impl<'p> Lowerer<'p> {
         UnsupportedUse {
             code: "UNKNOWN-NAME",
             construct: format!("unknown name `{name}`"),
-            hint: near.or(diagnostic.hint),
+            hint: near.or_else(|| self.import_hint(name)).or(diagnostic.hint),
         }
+    }
+
+    /// The import that would make a name mean what it does in harnesses and postconditions.
+    fn import_hint(&self, name: &str) -> Option<String> {
+        const TOOLS: [&str; 1] = ["pli.SymHeap"];
+        let path = TOOLS.iter().find(|path| path.rsplit('.').next() == Some(name))?;
+        self.program.by_name.contains_key(*path).then(|| format!("write `import {path};`"))
     }
 
     /// The class of the JDK that may have a member that `class` lacks: itself, or an ancestor without model.

@@ -212,6 +212,17 @@ pub(super) fn bindings_when(e: &Expr, value: bool) -> Vec<(&Ident, &TypeRef)> {
     }
 }
 
+/// Simple names in an expression, those of variables, types and packages alike.
+pub fn names_in(e: &Expr) -> Vec<Arc<str>> {
+    let mut names = Vec::new();
+    walk_expr(e, &mut |node| {
+        if let Node::Expr(Expr { kind: ExprKind::Name(name), .. }) = node {
+            names.push(name.clone());
+        }
+    });
+    names
+}
+
 /// All simple names in a lambda's body that stand as variables or name classes that are created, without
 /// regard to what they mean.
 pub(super) fn used_names(body: &LambdaBody) -> Vec<Arc<str>> {

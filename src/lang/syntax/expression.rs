@@ -17,6 +17,10 @@ pub fn parse_expression(text: &str) -> Result<Expr, String> {
     let (unit, diagnostics) = parse(&sources, file);
     if let Some(first) = diagnostics.iter().find(|d| d.is_error()) {
         let at = first.span.map(|s| sources.file(file).line_col(s.start));
+        // It breaks off where the text does.
+        if at.is_some_and(|at| at.line > 2) {
+            return Err(format!("`{text}` is no Java expression: it ends too early"));
+        }
         let column =
             at.filter(|at| at.line == 2).map(|at| format!(" at column {}", at.col)).unwrap_or_default();
         return Err(format!("`{text}` is no Java expression: {}{column}", first.message));

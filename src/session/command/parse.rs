@@ -32,6 +32,7 @@ impl Typed<'_> {
             "continue" => self.alone(Command::Continue),
             "prev-choice" => self.alone(Command::PrevChoice),
             "choose" => self.number().map(Command::Choose),
+            "goto" if self.rest.is_empty() => Err(self.usage()),
             "goto" => match self.rest.strip_prefix('\'') {
                 Some(mark) => Ok(Command::GotoMark(mark.trim().to_string())),
                 None => self.node(self.rest).map(Command::Goto),
@@ -129,12 +130,24 @@ impl Typed<'_> {
     fn count(&self) -> Result<u64, CommandError> {
         match self.rest {
             "" => Ok(1),
-            text => text.parse().ok().filter(|&n| n > 0).ok_or_else(|| self.usage()),
+            text => {
+                let times = text.parse().ok().filter(|&n| n > 0);
+                times.ok_or_else(|| self.too_big().unwrap_or_else(|| self.usage()))
+            }
         }
     }
 
     fn number(&self) -> Result<u32, CommandError> {
-        self.rest.parse().map_err(|_| self.usage())
+        self.rest.parse().map_err(|_| self.too_big().unwrap_or_else(|| self.usage()))
+    }
+
+    /// What is wrong with a number that no command can mean.
+    fn too_big(&self) -> Option<CommandError> {
+        let is_number = !self.rest.is_empty() && self.rest.bytes().all(|b| b.is_ascii_digit());
+        is_number.then(|| {
+            let usage = format!("usage: {} {}", self.info.name, self.info.usage);
+            CommandError::new(format!("`{}` is too big a number", self.rest)).with_hint(usage)
+        })
     }
 
     fn text(&self) -> Result<String, CommandError> {

@@ -174,7 +174,7 @@ pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
         [one] => Ok(one),
         [] => {
             let error = CommandError::new(format!("unknown command `{word}`"));
-            Err(match nearest(word, all().map(|c| c.name)) {
+            Err(match nearest(word, all().map(|c| c.name)).filter(|near| is_like(word, near)) {
                 Some(near) => error.with_hint(format!("did you mean `{near}`? `help` lists all commands")),
                 None => error.with_hint("`help` lists all commands"),
             })
@@ -185,4 +185,9 @@ pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
                 .with_hint(format!("it may be {}", names.join(", "))))
         }
     }
+}
+
+/// Whether one can be a slip for the other: of short words too many are near.
+fn is_like(word: &str, near: &str) -> bool {
+    word.chars().count() > 5 || word.chars().next() == near.chars().next()
 }

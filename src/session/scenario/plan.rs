@@ -332,7 +332,7 @@ impl<'a> Planner<'a> {
             let given = shape.given.iter().find(|(f, _)| *f == field).map(|(_, value)| value);
             let value = match (layout.field_slot(place, field), given) {
                 (Some(slot), _) => self.heap_operand(layout, slot),
-                (None, Some(value)) => fixed(value, ty),
+                (None, Some(value)) => fixed(self.access, value, ty),
                 (None, None) if keeps_untracked || info.span.is_none() => continue,
                 (None, None) => default(ty),
             };
@@ -395,7 +395,9 @@ impl<'a> Planner<'a> {
             InputValue::Object(place) => {
                 self.locals.get(place).map_or(Operand::Null, |name| Operand::Local(name.clone()))
             }
-            InputValue::Fixed(value) => fixed(value, slot_type(self.access.program(), layout, slot)),
+            InputValue::Fixed(value) => {
+                fixed(self.access, value, slot_type(self.access.program(), layout, slot))
+            }
             InputValue::Null | InputValue::Symbolic | InputValue::Term(_) => Operand::Null,
         }
     }

@@ -83,7 +83,8 @@ impl Prepared {
             DomainValue::Number(n) => {
                 Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
             }
-            DomainValue::Text(text) => Value::Ref(machine.alloc_string(&self.subject.program, text)),
+            DomainValue::Constant(constant) => machine.static_value(constant.field),
+            DomainValue::Text(text) => Value::Ref(machine.intern(&self.subject.program, &text)),
         })
     }
 

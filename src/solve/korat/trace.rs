@@ -15,6 +15,7 @@ pub fn value_text(layout: &Layout, slot: SlotId, index: u32) -> String {
         Some(DomainValue::Number(n)) if info.is_boolean => (n != 0).to_string(),
         Some(DomainValue::Number(n)) => n.to_string(),
         Some(DomainValue::Text(text)) => format!("{text:?}"),
+        Some(DomainValue::Constant(constant)) => constant.name.to_string(),
         None => "?".into(),
     }
 }

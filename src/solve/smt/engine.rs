@@ -1,6 +1,7 @@
 //! One decision at a time: which theory, the procedure for difference constraints first, else Z3's
 //! incremental solver for that theory. It keeps no answers.
 
+use crate::base::CancelToken;
 use crate::solve::smt::Ints;
 use crate::solve::smt::order::{self, Solved};
 use crate::solve::smt::query::{Answer, Query};
@@ -27,6 +28,7 @@ pub(super) struct Engine {
     ints: Ints,
     limit: u32,
     ways: Ways,
+    cancel: CancelToken,
     pub(super) chooser: Chooser,
     linear: Option<Stack>,
     nonlinear: Option<Stack>,
@@ -38,12 +40,13 @@ pub(super) struct Engine {
 }
 
 impl Engine {
-    pub(super) fn new(ints: Ints, limit: u32, ways: Ways) -> Self {
+    pub(super) fn new(ints: Ints, limit: u32, ways: Ways, cancel: CancelToken) -> Self {
         let chooser = Chooser::default();
         Self {
             ints,
             limit,
             ways,
+            cancel,
             chooser,
             linear: None,
             nonlinear: None,
@@ -75,7 +78,8 @@ impl Engine {
             Theory::NonLinear => &mut self.nonlinear,
             Theory::Bits => &mut self.bits,
         };
-        stack.get_or_insert_with(|| Stack::new(theory, self.limit)).check(pool, query, &symbols)
+        let stack = stack.get_or_insert_with(|| Stack::new(theory, self.limit));
+        stack.check(pool, query, &symbols, &self.cancel)
     }
 
     fn by_order(&self, pool: &TermPool, query: &Query, theory: Theory) -> Option<(Answer, Option<Values>)> {

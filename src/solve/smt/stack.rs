@@ -8,7 +8,9 @@ use std::collections::HashSet;
 
 use z3::{Params, SatResult, Solver};
 
+use crate::base::CancelToken;
 use crate::solve::smt::encode::Encoder;
+use crate::solve::smt::interrupt;
 use crate::solve::smt::query::{Answer, Query};
 use crate::solve::smt::theory::Theory;
 use crate::term::{SymbolId, TermId, TermPool};
@@ -48,6 +50,7 @@ impl Stack {
         pool: &TermPool,
         query: &Query,
         wanted: &[SymbolId],
+        cancel: &CancelToken,
     ) -> (Answer, Option<Vec<(SymbolId, i64)>>) {
         self.assert(pool, query.clauses);
         if !query.bounds.is_empty() {
@@ -57,7 +60,7 @@ impl Stack {
                 self.solver.assert(&bound);
             }
         }
-        let result = match self.solver.check() {
+        let result = match interrupt::check(&self.solver, cancel) {
             SatResult::Sat => (Answer::Sat, self.values(pool, wanted)),
             SatResult::Unsat => (Answer::Unsat, None),
             SatResult::Unknown => (Answer::Unknown, None),

@@ -1,11 +1,10 @@
 //! The sets of a finitization as pools and domains.
 
 use std::collections::{HashMap, HashSet};
-use std::sync::Arc;
 
 use crate::base::IndexVec;
 use crate::exec::{ObjectId, Value};
-use crate::heap::{ArrayPool, DomainValueKey, FieldDomain, GivenObject, Pool, PoolId};
+use crate::heap::{ArrayPool, DomainValue, DomainValueKey, FieldDomain, GivenObject, Pool, PoolId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 use crate::subject::finitization::{Found, Reader};
@@ -90,11 +89,12 @@ impl<'a> Sets<'a> {
                     return Err(self.misfit(&kind, ty, what));
                 }
                 let texts = reader.objects(set, "values").unwrap_or_default().into_iter();
-                let texts: Vec<Arc<str>> = texts.filter_map(|t| reader.machine.text(t).cloned()).collect();
+                let texts = texts.filter_map(|t| reader.machine.text(t).cloned().map(DomainValue::Text));
+                let texts: Vec<DomainValue> = texts.collect();
                 if texts.is_empty() {
                     return Err(format!("gives {what} an empty set of strings").into());
                 }
-                Ok(FieldDomain::Strings(texts))
+                Ok(FieldDomain::Listed(texts))
             }
             "ObjSet" => {
                 let domain = self.object_set(set, ty, what)?;
@@ -165,7 +165,10 @@ impl<'a> Sets<'a> {
         let mut members = Members::default();
         for object in objects {
             let name = reader.class_name(object);
-            let class = reader.machine.class_of(object).filter(|&c| c != reader.program.well_known.string);
+            // Strings and constants of an enum are no blank objects to be told apart by their fields.
+            let is_own =
+                |c: &ClassId| *c != reader.program.well_known.string && reader.program.enum_of(*c).is_none();
+            let class = reader.machine.class_of(object).filter(is_own);
             let Some(class) = class.filter(|&c| reader.program.classes[c].is_concrete()) else {
                 return Err(format!("has a pool with an object of {name}, of which there can be none").into());
             };

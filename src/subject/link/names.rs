@@ -119,7 +119,7 @@ impl Linker<'_> {
         if verbatim { Span::new(text.span.file, start + from, start + to) } else { text.span }
     }
 
-    fn field_names(&self, class: ClassId) -> Vec<Arc<str>> {
+    pub(super) fn field_names(&self, class: ClassId) -> Vec<Arc<str>> {
         let mut names = Vec::new();
         let mut next = Some(class);
         while let Some(id) = next {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::{Diagnostic, Span};
+use crate::heap::DomainValue;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType};
 use crate::subject::decode::Spanned;
@@ -68,6 +69,12 @@ impl Linker<'_> {
                 all = false;
                 continue;
             };
+            if let Some(hint) = self.not_for_pools(class) {
+                let message = format!("pool `{}` cannot have objects of {}", pool.name.value, name.value);
+                self.dx.error("BAD-POOL", name.span, message, hint);
+                all = false;
+                continue;
+            }
             if !self.program.classes[class].is_concrete() {
                 let message = format!(
                     "pool `{}` cannot have objects of {}, which is abstract",
@@ -197,6 +204,10 @@ impl Linker<'_> {
     /// A domain for something of that type.
     fn domain(&mut self, written: &DomainText, ty: ErasedType, what: &str) -> Option<DomainSpec> {
         let span = written.span;
+        if let Some(class) = self.program.enum_type(ty) {
+            let values = self.constants(&written.value, class, span, what)?;
+            return Some(DomainSpec { kind: DomainKind::Listed(values), span, ty });
+        }
         let kind = match &written.value {
             Domain::Pools(names) => DomainKind::Pools(self.domain_pools(names, ty, what)?),
             Domain::Range(range) => {
@@ -219,7 +230,15 @@ impl Linker<'_> {
                     self.domain_misfit(ty, span, what, "a list of strings");
                     return None;
                 }
-                DomainKind::Strings(values.iter().map(|v| v.as_str().into()).collect())
+                let mut listed = Vec::new();
+                for value in values {
+                    let value = value.as_ref().map(|v| DomainValue::Text(v.as_str().into()));
+                    let value = value.unwrap_or(DomainValue::Null);
+                    if !listed.contains(&value) {
+                        listed.push(value);
+                    }
+                }
+                DomainKind::Listed(listed)
             }
             Domain::Any => {
                 self.expect_type(ty, |p| p == PrimitiveName::Boolean || is_integral(p), span, what, "`any`")?;
@@ -286,7 +305,7 @@ impl Linker<'_> {
             Some(p) if is_integral(p) => "write a range such as `0..k`, or `any`".to_owned(),
             Some(p) => format!("fields of type {} cannot be tracked", p.keyword()),
             None if ty.as_class() == Some(self.program.well_known.string) => {
-                "write a list of strings, or a pool".to_owned()
+                "write a list of strings: `[null, \"a\"]`".to_owned()
             }
             None if pools.is_empty() => {
                 "declare a pool of that class under `scope.pools` and name it here".to_owned()

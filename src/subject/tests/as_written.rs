@@ -132,7 +132,7 @@ fn the_specification_of_the_contract() {
     assert_eq!(domains[2], &Domain::Any);
     assert_eq!(domains[3], &Domain::Booleans(vec![false, true]));
     assert!(matches!(domains[4], Domain::Pools(p) if p[1].value == "shapes"));
-    assert_eq!(domains[5], &Domain::Strings(vec!["a".into(), "b".into()]));
+    assert_eq!(domains[5], &Domain::Strings(vec![Some("a".into()), Some("b".into())]));
     assert!(matches!(domains[6], Domain::Range(r) if r.eval(2) == Ok((0, 31))));
     assert!(matches!(domains[7], Domain::Integers(v) if v[1].eval(2) == Ok(3)));
     assert_eq!(

@@ -1,6 +1,6 @@
 //! Whole subjects from files in memory: what is linked, and the scopes that follow.
 
-use crate::heap::{FieldDomain, PoolId, RootKind};
+use crate::heap::{DomainValue, FieldDomain, PoolId, RootKind};
 use crate::lang::ast::Literal;
 use crate::subject::files::InMemory;
 use crate::subject::tests::places;
@@ -249,7 +249,10 @@ operational: { preH: ok }";
     assert_eq!(arr.domain, FieldDomain::References { null: true, pools: vec![PoolId(0), PoolId(1)] });
     let ints = scope.pools[PoolId(3)].array.as_ref().expect("an array pool");
     assert_eq!((ints.length, &ints.domain), ((4, 4), &FieldDomain::Range(0, 4)));
-    assert_eq!(scope.fields[3].domain, FieldDomain::Strings(vec!["a".into(), "b".into()]));
+    assert_eq!(
+        scope.fields[3].domain,
+        FieldDomain::Listed(vec![DomainValue::Text("a".into()), DomainValue::Text("b".into())])
+    );
     assert_eq!(scope.fields[6].domain, FieldDomain::Range(0, 63));
 }
 

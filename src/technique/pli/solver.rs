@@ -19,7 +19,7 @@ use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
 use crate::technique::pli::solution::{Solution, equals};
 use crate::technique::pli::watch::Watch;
-use crate::term::{PathCondition, TermId, TermPool};
+use crate::term::{PathCondition, Sort, Term, TermId, TermPool};
 use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
 /// Reads of a cycle that preP may do (PLI's tool has 200; a higher bound gives up later).
@@ -271,7 +271,16 @@ impl PliSolver {
                     let given = context.terms.display_all(&others);
                     let place =
                         at.map(|at| format!(" at {}", program.sources.place_name(at))).unwrap_or_default();
-                    let reason = format!("{part}{place} needs {wanted}, which contradicts {given}");
+                    let reason = match (others.is_empty(), sort_compared(context.terms, term)) {
+                        _ if core.is_empty() => {
+                            format!("{part}{place} needs {wanted}, which cannot hold here")
+                        }
+                        (false, _) => format!("{part}{place} needs {wanted}, which contradicts {given}"),
+                        (true, Some(sort)) => {
+                            format!("{part}{place} needs {wanted}, which no {sort} satisfies")
+                        }
+                        (true, None) => format!("{part}{place} needs {wanted}, which nothing satisfies"),
+                    };
                     watch.reason(reason.clone(), at);
                     refusals.note_primitives(reason);
                 }
@@ -283,6 +292,18 @@ impl PliSolver {
                 Err(why)
             }
         }
+    }
+}
+
+/// The Java type of the numbers that a comparison is about.
+fn sort_compared(terms: &TermPool, term: TermId) -> Option<&'static str> {
+    match terms.get(term) {
+        Term::Compare(_, a, _) => match terms.sort(a) {
+            Sort::Int => Some("int"),
+            Sort::Long => Some("long"),
+            Sort::Bool => None,
+        },
+        _ => None,
     }
 }
 

@@ -310,6 +310,7 @@ fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
         InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
         InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
         InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
+        InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
         _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),
     };
     for &slot in layout.root_slots.iter().flatten() {
@@ -320,7 +321,7 @@ fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
     for &(place, _) in heap.objects() {
         let shape = layout.place(place);
         let mut cells = Map::new();
-        for slot in shape.slots.clone().map(SlotId) {
+        for slot in heap.slots_of(place) {
             let name = &layout.slot(slot).name;
             let name = name.strip_prefix(&*shape.name).unwrap_or(name).trim_start_matches('.');
             if let Some(value) = value(slot) {

@@ -100,6 +100,7 @@ fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
             Some(DomainValue::Object(place)) => layout.place(place).name.to_string().into(),
             Some(DomainValue::Number(n)) => Value::from(n),
             Some(DomainValue::Text(text)) => Value::from(&*text),
+            Some(DomainValue::Constant(constant)) => Value::from(&*constant.name),
             Some(DomainValue::Null) | None => Value::Null,
         }
     };

@@ -230,14 +230,15 @@ impl ExploreObserver for Watch<'_> {
         for &(place, _) in input.objects() {
             let shape = input.layout().place(place);
             let mut cells = Map::new();
-            for slot in shape.slots.clone().map(crate::heap::SlotId) {
+            for slot in input.slots_of(place) {
                 let name = &input.layout().slot(slot).name;
+                let name = name.strip_prefix(&*shape.name).unwrap_or(name);
                 let name = name.rsplit('.').next().unwrap_or(name);
                 cells.insert(name.into(), input.show(slot, |t| terms.display(t).to_string()).into());
             }
             heap.insert(shape.name.to_string(), cells.into());
         }
-        let outcome = describe::end(&engine.subject().program, &live.state, terms, end);
+        let outcome = describe::end(&engine.subject().program, &live.state, terms, end, engine.result_type());
         self.paths.push(json!({
             "choice_path": trail.choice_path().0, "clause_path": trail.clause_path(engine), "path_condition": pc, "heap": heap, "outcome": outcome,
         }));

@@ -5,6 +5,7 @@ use crate::heap::{DomainValueKey, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::session::scenario::Operand;
+use crate::session::scenario::access::Access;
 
 /// The constructor without parameters that inputs are made by; an inner class's takes the enclosing instance.
 pub fn plain_constructor(program: &Program, class: ClassId) -> Option<MethodId> {
@@ -36,8 +37,12 @@ pub fn slot_type(program: &Program, layout: &Layout, slot: SlotId) -> ErasedType
     }
 }
 
-pub fn fixed(value: &DomainValueKey, ty: ErasedType) -> Operand {
+pub fn fixed(access: &Access, value: &DomainValueKey, ty: ErasedType) -> Operand {
     match value {
+        DomainValueKey::Constant(constant) => {
+            let class = access.program().fields[constant.field].class;
+            Operand::Constant(access.class_name(class), constant.name.to_string())
+        }
         DomainValueKey::Number(n) => number(*n, ty),
         DomainValueKey::Text(text) => Operand::Text(text.to_string()),
     }

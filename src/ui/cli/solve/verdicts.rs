@@ -84,7 +84,7 @@ impl<'a> Asker<'a> {
         terms: &mut TermPool,
         pc: &PathCondition,
     ) -> Vec<Given> {
-        let mut smt = Smt::new(self.ints);
+        let mut smt = Smt::cancelled_by(self.ints, self.interrupt.token.clone());
         let mut answers = Vec::new();
         for name in &self.names {
             let given = self.registry.make(name).ok().map(|mut technique| {
@@ -264,6 +264,7 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
             Some(DomainValue::Object(place)) => Value::String(layout.place(*place).name.to_string()),
             Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), *n),
             Some(DomainValue::Text(text)) => Value::String(text.to_string()),
+            Some(DomainValue::Constant(constant)) => Value::String(constant.name.to_string()),
             Some(DomainValue::Null) => Value::Null,
             None => continue,
         };

@@ -1,0 +1,102 @@
+//! Domains of fields whose objects no pool can have: constants of enums, strings, boxes.
+
+use crate::base::Span;
+use crate::heap::{DomainValue, EnumConstant};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::ClassId;
+use crate::subject::domain::Domain;
+use crate::subject::link::Linker;
+
+impl Linker<'_> {
+    /// What to write instead of a pool of objects of a class that has no objects of its own to give.
+    pub(super) fn not_for_pools(&self, class: ClassId) -> Option<String> {
+        let (program, known) = (self.program, &self.program.well_known);
+        let boxes = [
+            (known.integer, PrimitiveName::Int),
+            (known.long, PrimitiveName::Long),
+            (known.short, PrimitiveName::Short),
+            (known.byte, PrimitiveName::Byte),
+            (known.character, PrimitiveName::Char),
+            (known.boolean, PrimitiveName::Boolean),
+            (known.float, PrimitiveName::Float),
+            (known.double, PrimitiveName::Double),
+        ];
+        if let Some(of) = program.enum_of(class) {
+            let names = self.constant_names(of).join(", ");
+            return Some(format!(
+                "the objects of an enum are its constants: write `[{names}]` or `any` as the field's domain"
+            ));
+        }
+        if class == known.string {
+            return Some("write a list of strings as the field's domain: `[null, \"a\"]`".into());
+        }
+        boxes.iter().find(|(boxed, _)| *boxed == class).map(|(_, primitive)| {
+            let name = &program.classes[class].simple;
+            format!(
+                "fields of type {name} cannot be symbolic: leave them untracked, or declare them {}",
+                primitive.keyword()
+            )
+        })
+    }
+
+    fn constant_names(&self, class: ClassId) -> Vec<String> {
+        let constants = self.program.enum_constants(class);
+        constants.iter().map(|&field| self.program.fields[field].name.to_string()).collect()
+    }
+
+    /// The constants that a domain of an enum's fields lists; `any`: null and all of them.
+    pub(super) fn constants(
+        &mut self,
+        written: &Domain,
+        class: ClassId,
+        span: Span,
+        what: &str,
+    ) -> Option<Vec<DomainValue>> {
+        let constants: Vec<EnumConstant> = self
+            .program
+            .enum_constants(class)
+            .into_iter()
+            .map(|field| EnumConstant { field, name: self.program.fields[field].name.clone() })
+            .collect();
+        let names = self.constant_names(class);
+        let simple = self.program.classes[class].simple.clone();
+        let hint =
+            format!("write `[{}]`, with null if it may be null, or `any` for all and null", names.join(", "));
+        let listed = match written {
+            Domain::Any => None,
+            Domain::Pools(listed) => Some(listed),
+            _ => {
+                let message = format!("{what} is of the enum {simple}, and takes constants of it");
+                self.dx.error("DOMAIN-TYPE", span, message, hint);
+                return None;
+            }
+        };
+        let Some(listed) = listed else {
+            return Some(
+                std::iter::once(DomainValue::Null)
+                    .chain(constants.into_iter().map(DomainValue::Constant))
+                    .collect(),
+            );
+        };
+        let mut values = Vec::new();
+        for name in listed {
+            let short = name.value.strip_prefix(&format!("{simple}.")).unwrap_or(&name.value);
+            let constant = constants.iter().find(|c| *c.name == *short).cloned().map(DomainValue::Constant);
+            let value = if matches!(short, "null" | "~") { Some(DomainValue::Null) } else { constant };
+            let Some(value) = value else {
+                let is_pool = self.written_pools.iter().any(|p| **p == *name.value);
+                let message = if is_pool {
+                    format!("{what} is of the enum {simple}: its objects are the constants, in no pool")
+                } else {
+                    format!("{simple} has no constant `{short}`")
+                };
+                self.dx.error("DOMAIN-TYPE", name.span, message, hint);
+                return None;
+            };
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        Some(values)
+    }
+}
