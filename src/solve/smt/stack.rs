@@ -26,7 +26,13 @@ pub(super) struct Stack {
     encoder: Encoder,
     frames: Vec<Frame>,
     ranged: HashSet<SymbolId>,
+    /// The work a check may do, in Z3's resource units.
+    limit: u32,
 }
+
+/// The work of a check that ends before anybody would cancel it: some tens of milliseconds. Nearly all do with
+/// less, and need no thread that waits for a cancellation.
+const QUICK: u32 = 100_000;
 
 impl Stack {
     /// `limit` is the work a check may do, in Z3's resource units.
@@ -37,10 +43,33 @@ impl Stack {
             Theory::Bits => Some("QF_BV"),
         };
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
+        let stack =
+            Self { solver, encoder: Encoder::new(theory), frames: vec![], ranged: HashSet::new(), limit };
+        stack.allow(limit.min(QUICK));
+        stack
+    }
+
+    fn allow(&self, work: u32) {
         let mut params = Params::new();
-        params.set_u32("rlimit", limit);
-        solver.set_params(&params);
-        Self { solver, encoder: Encoder::new(theory), frames: vec![], ranged: HashSet::new() }
+        params.set_u32("rlimit", work);
+        self.solver.set_params(&params);
+    }
+
+    /// Checks what is asserted: quickly, and where that is not enough, with all the work that is allowed and
+    /// somebody beside it who may end it.
+    fn decide(&self, cancel: &CancelToken) -> SatResult {
+        if cancel.is_cancelled() {
+            return SatResult::Unknown;
+        }
+        match self.solver.check() {
+            SatResult::Unknown if self.limit > QUICK => {
+                self.allow(self.limit);
+                let result = interrupt::check(&self.solver, cancel);
+                self.allow(QUICK);
+                result
+            }
+            result => result,
+        }
     }
 
     /// Decides the query. Where it is satisfiable and `wanted` is not empty, also the values that Z3
@@ -60,7 +89,7 @@ impl Stack {
                 self.solver.assert(&bound);
             }
         }
-        let result = match interrupt::check(&self.solver, cancel) {
+        let result = match self.decide(cancel) {
             SatResult::Sat => (Answer::Sat, self.values(pool, wanted)),
             SatResult::Unsat => (Answer::Unsat, None),
             SatResult::Unknown => (Answer::Unknown, None),
