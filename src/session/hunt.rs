@@ -74,17 +74,20 @@ impl Session {
         }
     }
 
-    /// Explores what comes after this place, in order, until a breakpoint is hit, `most` further paths have
-    /// ended, or nothing is left. Depth first goes on with the siblings of this node and of its ancestors;
+    /// Explores what comes after this place, in order, then what a jump or a choice by hand has left behind, until a
+    /// breakpoint is hit, `most` further paths have ended, or nothing is left. Depth first goes on with the siblings of this node and of its ancestors;
     /// breadth first with the rest of this node's level and with the levels below. Each goes on where the
     /// same one stopped, and loses nothing.
     pub(super) fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
         self.settle_conditions();
         let mut explored = Explored::default();
-        let hits = match order {
+        let mut hits = match order {
             Order::DepthFirst => self.depth_first(most, &mut explored)?,
             Order::BreadthFirst => self.breadth_first(most, &mut explored)?,
         };
+        if explored.complete {
+            hits = self.left_behind(most, &mut explored)?;
+        }
         if self.here.statements == u64::MAX {
             // Statements were not counted on the way.
             let node = self.here.node;
@@ -160,6 +163,72 @@ impl Session {
         }
         explored.complete = true;
         Ok(Vec::new())
+    }
+
+    /// Explores, in order, what was not visited although it comes before: whoever chooses or jumps passes
+    /// alternatives over.
+    fn left_behind(&mut self, most: Option<u64>, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
+        explored.complete = false;
+        let end = (self.here, self.live.clone());
+        let (mut node, mut done) = (self.tree.root(), 0);
+        let mut is_open = matches!(self.tree.node(node).state, NodeState::Open);
+        loop {
+            if std::mem::take(&mut is_open) {
+                self.arrive_at(node)?;
+                let hits = self.finish_stretch(explored)?;
+                if !hits.is_empty() {
+                    return Ok(hits);
+                }
+            }
+            if most.is_some_and(|most| explored.paths >= most) {
+                return Ok(Vec::new());
+            }
+            match self.next_left(node, done, explored)? {
+                Some(child) => {
+                    is_open = matches!(self.tree.node(child).state, NodeState::Open);
+                    (node, done) = (child, 0);
+                }
+                None => match self.tree.node(node).parent {
+                    Some((parent, number)) => (node, done) = (parent, number),
+                    None => {
+                        explored.complete = true;
+                        // The end of the tree, behind which nothing comes.
+                        (self.here, self.live) = end;
+                        return Ok(Vec::new());
+                    }
+                },
+            }
+        }
+    }
+
+    /// The first child after the first `done` ones below which something may be left; counts what is cut on the
+    /// way there for the first time.
+    fn next_left(
+        &mut self,
+        node: NodeId,
+        done: u32,
+        explored: &mut Explored,
+    ) -> Result<Option<NodeId>, CommandError> {
+        let count = self.tree.children(node).len() as u32;
+        for number in done.saturating_add(1)..=count {
+            let known = self.tree.children(node).get(number as usize - 1).copied().flatten();
+            let child = match known {
+                Some(child) => child,
+                None => {
+                    if self.here.node != node || !self.at_stop() {
+                        self.arrive_at(node)?;
+                        self.run_quickly()?;
+                    }
+                    self.visit(number)?
+                }
+            };
+            match self.tree.node(child).state {
+                NodeState::Cut(_) => explored.cut += u64::from(known.is_none()),
+                NodeState::Ended(..) => {}
+                NodeState::Open | NodeState::Forked(..) => return Ok(Some(child)),
+            }
+        }
+        Ok(None)
     }
 
     /// What comes from a node on, level by level, as far as it is known: the rest of its level, then the

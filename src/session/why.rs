@@ -71,11 +71,13 @@ impl Session {
             let path = session.tree.path(id).0;
             let verdict = session.row(name, &state, &path)?;
             session.reason = Reason { node: path, ..Reason::default() };
-            let smallest = match &verdict {
-                Some(Verdict::Unsat(_)) => session.smallest(name, &state)?,
-                _ => None,
+            let (smallest, why_smallest) = match &verdict {
+                Some(Verdict::Unsat(_)) => session.smallest(name, &state)?.unzip(),
+                _ => (None, None),
             };
-            let why = verdict.as_ref().and_then(Verdict::why);
+            // What refuses the smallest part is the reason; more than it may be refused for more.
+            let why_smallest = why_smallest.flatten().filter(|why| matches!(why, Why::Refused(_)));
+            let why = why_smallest.as_ref().or(verdict.as_ref().and_then(Verdict::why));
             if let Some(Why::Rejected(rejection)) = why {
                 session.reason.reads = rejection.reads.clone();
             }
@@ -159,7 +161,11 @@ impl Session {
     }
 
     /// A smallest set of decisions that is refused; of several that with those made first.
-    fn smallest(&mut self, technique: &str, state: &SymbolicState) -> Result<Option<Smallest>, CommandError> {
+    fn smallest(
+        &mut self,
+        technique: &str,
+        state: &SymbolicState,
+    ) -> Result<Option<(Smallest, Option<Why>)>, CommandError> {
         let layout = state.input.layout().clone();
         let decided = |s: &SymbolicState| -> Vec<SlotId> {
             let slots = (0..layout.slots.len() as u32).map(SlotId);
@@ -188,6 +194,9 @@ impl Session {
         let mut is_refused = |chosen: &[usize]| self.is_refused(technique, &with(chosen));
         let Some(chosen) = minimal::minimal(parts, &mut is_refused)? else { return Ok(None) };
         let kept = with(&chosen);
+        let (verdict, _) = self.decide(technique, &kept);
+        self.require_uninterrupted()?;
+        let why = verdict.as_ref().and_then(Verdict::why).cloned();
         let terms = self.engine.terms();
         let field = |slot: &SlotId| {
             let value = kept.input.show(*slot, |t| terms.display(t).to_string());
@@ -204,7 +213,7 @@ impl Session {
         let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
         self.reason.fields = slots.map(|slot| layout.slot(slot).name.to_string()).collect();
         let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-        Ok(Some(Smallest { fields, clauses, others }))
+        Ok(Some((Smallest { fields, clauses, others }, why)))
     }
 
     /// A witness as a heap: the receiver and the objects that something leads to.

@@ -143,7 +143,7 @@ fn it_opens_steps_dives_resizes_works_cancels_and_quits() {
     terminal.press("q");
     terminal.wait_gone("Keys");
     terminal.press(ESCAPE);
-    terminal.wait("interrupted");
+    terminal.wait("cancelled; what was visited stays");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }

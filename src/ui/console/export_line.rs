@@ -20,7 +20,11 @@ impl Console {
         let text = self.export(&request)?;
         let Some(path) = file else { return Ok(Answer::Text(text)) };
         export::write(&path, &text, force)?;
-        Ok(Answer::Text(format!("{} lines are in {}\n", text.lines().count(), path.display())))
+        // A test class says in its first line how many paths have a test.
+        let tests = text.lines().next().filter(|line| line.ends_with("paths have a test."));
+        let tests = tests.and_then(|line| line.rsplit_once(": ")).map(|(_, says)| format!("; {says}"));
+        let (lines, tests) = (text.lines().count(), tests.unwrap_or_default());
+        Ok(Answer::Text(format!("{lines} lines are in {}{tests}\n", path.display())))
     }
 
     /// Writes what was visited in another form.

@@ -35,7 +35,12 @@ const ASCII_BORDER: border::Set = border::Set {
 impl Ui {
     /// A piece of text in a role.
     pub fn span(&self, text: impl Into<String>, role: Role) -> Span<'static> {
-        Span::styled(text.into(), self.theme.style(role))
+        let mut text = text.into();
+        if self.ascii {
+            // What the session says may have arrows; names of the program stay as they are.
+            text = text.replace('→', "->").replace('…', "...").replace('≠', "<>");
+        }
+        Span::styled(text, self.theme.style(role))
     }
     /// A line of one piece.
     pub fn line(&self, text: impl Into<String>, role: Role) -> Line<'static> {

@@ -11,7 +11,7 @@ const PICK: &str = "pick ";
 pub fn subjects() -> Sheet {
     let rows =
         bundled_subjects(&DiskAndBundled).into_iter().map(|name| (name.clone(), format!("{PICK}{name}")));
-    Sheet::list("Which subject? (arrows, Enter; / filters, Esc leaves)", rows.collect())
+    Sheet::list("Which subject? (arrows, Enter; / filters, q quits)", rows.collect())
 }
 
 /// The methods of the subject that a row of the first list names; `None` where the row is of another list.

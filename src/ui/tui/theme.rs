@@ -182,7 +182,7 @@ pub const ASCII: Glyphs = Glyphs {
     differs: "<>",
     dot: "|",
     more: "...",
-    more_to_the_right: ">",
+    more_to_the_right: "$",
 };
 
 impl Glyphs {

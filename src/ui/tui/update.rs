@@ -88,7 +88,8 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 ui.deciding.clear();
             }
             ui.scroll.remove(&Pane::Source);
-            ui.techniques = crate::ui::tui::worker::SHOWN.iter().map(|n| (*n).to_string()).collect();
+            let shown = if snapshot.subject.is_empty() { &[] } else { crate::ui::tui::worker::SHOWN };
+            ui.techniques = shown.iter().map(|n| (*n).to_string()).collect();
             if !ui.techniques.contains(&snapshot.technique) && !snapshot.technique.is_empty() {
                 ui.techniques.push(snapshot.technique.clone());
             }
@@ -136,7 +137,10 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             go_on(ui);
             return opening.map(|load| Effect::Send(Request::Line(load))).into_iter().collect();
         }
-        News::Working(what) => ui.working = Some((what, 0)),
+        News::Working(what) => {
+            ui.working = Some((what, 0));
+            ui.message = None;
+        }
         News::Idle => ui.working = None,
         News::Completions(words) => complete(ui, &words),
         News::Ended => return vec![Effect::Quit],
@@ -183,6 +187,10 @@ fn answered(ui: &mut Ui, line: &str, text: &str, failed: bool, moved: bool) {
         let first = lines.first().copied().unwrap_or("it failed");
         let hint = lines.get(1).map(|h| format!(" ({})", h.trim())).unwrap_or_default();
         let says = format!("{first}{hint}");
+        if first.starts_with("error: interrupted") {
+            ui.message = Some(("cancelled; what was visited stays".into(), false));
+            return;
+        }
         if lines.len() > 2 || says.width() > room {
             ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, text) });
         } else {
@@ -226,6 +234,11 @@ const BUSY: u64 = 10;
 fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     ui.completions.clear();
     let mut effects = if ui.prompt.is_some() { typing::typed(ui, key) } else { without_prompt(ui, key) };
+    let from_lesson = ui.sheets.last().is_some_and(|sheet| sheet.lesson.is_some());
+    if !from_lesson && effects.iter().any(|e| matches!(e, Effect::Send(request) if would_tell(ui, request))) {
+        ui.message = Some(("that is hidden from the audience: R reveals, P shows everything".into(), false));
+        effects.clear();
+    }
     if let Some((what, ticks)) = &ui.working
         && *ticks >= BUSY
         && effects.iter().any(|e| matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))))
@@ -255,17 +268,21 @@ fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     act(ui, action)
 }
 
-/// Whether an action would tell what presenter mode hides.
-fn would_tell(ui: &Ui, action: Action) -> bool {
-    let tells = match action {
-        Action::Why | Action::Dive => ui.presenter.hides(ui.selected_technique()),
-        Action::Command(name) => {
-            ["compare", "next-disagreement", "alarms"].contains(&name)
-                && ui.presenter.hides(&ui.snapshot.technique)
+/// Commands that tell verdicts.
+const TELLS: &[&str] = &["compare", "next-disagreement", "alarms", "verdicts", "witness", "search", "expect"];
+
+/// Whether a request would tell what presenter mode hides.
+fn would_tell(ui: &Ui, request: &Request) -> bool {
+    let (Request::Line(line) | Request::Show(line)) = request else { return false };
+    let mut words = line.split_whitespace();
+    let Some(Ok(command)) = words.next().map(find) else { return false };
+    match command.name {
+        "why" | "dive" => {
+            let named = words.next().filter(|word| ui.techniques.iter().any(|t| t == word));
+            ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
         }
-        _ => false,
-    };
-    ui.presenter.on && tells
+        name => TELLS.contains(&name) && ui.presenter.hides(&ui.snapshot.technique),
+    }
 }
 
 fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {
@@ -286,10 +303,6 @@ fn path(choices: &[u32]) -> String {
 }
 
 fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
-    if would_tell(ui, action) {
-        ui.message = Some(("that is hidden from the audience: R reveals, P shows everything".into(), false));
-        return Vec::new();
-    }
     match action {
         Action::Command(name) => return line(name),
         Action::Choose(number) => return line(format!("choose {number}")),

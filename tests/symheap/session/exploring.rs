@@ -101,3 +101,41 @@ fn breakpoints_on_statements_do_not_lift_the_depth_limit() {
     }
     assert_eq!(sum, wanted);
 }
+
+#[test]
+fn run_explores_what_was_passed_over_too() {
+    // Whole trees: however one got where one is, all of it is explored in the end, and nothing twice.
+    for (subject, method, k) in
+        [("intro/binary_tree", "dfs", 3), ("pli/tree_map", "put", 2), ("pli/schedule", "quantumExpire", 1)]
+    {
+        // The visited tree in the end.
+        let visited = |lines: &[&str]| {
+            let mut walk = session(subject, method, k, "pli");
+            for line in lines {
+                // Not all of these fit every subject.
+                let _ = walk.execute(&symheap::session::Command::parse(line).unwrap());
+            }
+            let last = explored(&mut walk, "run");
+            assert!(last.complete && last.partial.is_none(), "{subject} {lines:?}");
+            let again = explored(&mut walk, "run");
+            assert!(again.complete && again.paths == 0, "{subject} {lines:?}");
+            match run(&mut walk, "tree") {
+                Ok(Reply::Tree { rows, .. }) => {
+                    rows.into_iter().map(|row| (row.choice_path, row.state)).collect::<Vec<_>>()
+                }
+                other => panic!("{other:?}"),
+            }
+        };
+        let whole = visited(&["run"]);
+        assert!(whole.iter().all(|(_, state)| state != "open" && state != "unvisited"));
+        for lines in [
+            &["goto [2]"][..],
+            &["next-choice", "choose 2", "next-choice", "run"],
+            &["goto [2]", "back", "run"],
+            &["goto [2]", "run 1", "run bfs"],
+            &["next-disagreement", "next-disagreement", "run bfs"],
+        ] {
+            assert_eq!(visited(lines), whole, "{subject} {lines:?}");
+        }
+    }
+}

@@ -43,7 +43,7 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     }
     // Whose query it is.
     let of = match (&ui.snapshot.dive, &ui.beat) {
-        (None, Some(_)) if !ui.deciding.is_empty() => format!(" {} {}", ui.glyphs.dot, ui.deciding),
+        (None, Some(_)) if !ui.deciding.is_empty() => format!(" {} deciding {}", ui.glyphs.dot, ui.deciding),
         _ => String::new(),
     };
     draw(frame, ui, area, Pane::Solver, &format!("{}{of}", Pane::Solver.title()), lines);

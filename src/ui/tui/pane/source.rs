@@ -10,6 +10,9 @@ use crate::ui::tui::theme::Role;
 
 /// Draws the pane.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
+    let own = ui.scroll.get(&Pane::Source).copied();
+    // Numbers and the mark of the current line stay where they are.
+    let skipped = own.map_or(0, |scroll| usize::from(scroll.x));
     let mut lines: Vec<Line> = Vec::new();
     let mut title = Pane::Source.title().to_string();
     let mut current = 0;
@@ -21,7 +24,7 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         title = format!("{title} {file} {}", method.unwrap_or_default());
         for (i, text) in source.lines.iter().enumerate() {
             let number = source.first + i as u32;
-            let text = text.replace('\t', "    ");
+            let text: String = text.replace('\t', "    ").chars().skip(skipped).collect();
             if number == source.line {
                 current = lines.len();
                 lines.push(ui.line(format!("{} {number:>4} {text}", ui.glyphs.line), Role::Here));
@@ -33,9 +36,23 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
             }
         }
     }
-    let height = usize::from(area.height.saturating_sub(2));
-    let own = ui.scroll.get(&Pane::Source).copied();
-    let top = current.saturating_sub(height.saturating_sub(1) / 2);
-    let scroll = own.unwrap_or(Scroll { x: 0, y: u16::try_from(top).unwrap_or(0) });
+    let y = own.map_or_else(|| top(current, area.height), |scroll| scroll.y);
+    let scroll = Scroll { x: 0, y };
     draw_scrolled(frame, ui, area, Pane::Source, &title, lines, scroll);
+}
+
+/// The first line shown where nobody has scrolled: the current one is in the middle.
+fn top(current: usize, height: u16) -> u16 {
+    let inner = usize::from(height.saturating_sub(2));
+    u16::try_from(current.saturating_sub(inner.saturating_sub(1) / 2)).unwrap_or(0)
+}
+
+/// Where scrolling by hand begins.
+pub fn start(ui: &Ui) -> Scroll {
+    let (width, height) = ui.size;
+    let area = crate::ui::tui::view::panes_area(Rect { x: 0, y: 0, width, height });
+    let places = crate::ui::tui::view::places(ui, area);
+    let height = places.iter().find(|(pane, _)| *pane == Pane::Source).map_or(0, |(_, rect)| rect.height);
+    let current = ui.snapshot.source.as_ref().map_or(0, |s| s.line.saturating_sub(s.first) as usize);
+    Scroll { x: 0, y: top(current, height) }
 }

@@ -16,19 +16,21 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
     let dot = ui.glyphs.dot;
     let node = ChoicePath(s.at.choice_path.clone()).in_short();
     let mut text = format!(
-        " {}.{} {dot} {} {dot} k={} {dot} depth {} {dot} step {} {dot} node {node}",
+        " {}.{} {dot} {} {dot} k={} {dot} depth {} {dot} step {}",
         s.subject, s.method, s.technique, s.scope, s.at.depth, s.at.statements
     );
+    if ui.presenter.on {
+        let (right, all) = ui.presenter.score;
+        text += &format!(" {dot} presenter {right}/{all}");
+    }
     if s.dive.is_some() {
-        text += &format!(" {dot} in a dive: s . candidate, n event, u out");
+        text += &format!(" {dot} in a dive");
     } else if let Some(end) = &s.at.end {
         text += &format!(" {dot} {end}");
     } else if s.waits {
         text += &format!(" {dot} waits for a choice");
     }
-    if ui.presenter.on {
-        let (right, all) = ui.presenter.score;
-        text += &format!(" {dot} presenter {right}/{all}");
-    }
+    // The longest comes last.
+    text += &format!(" {dot} node {node}");
     ui.line(cut(&text, width, ui.glyphs.more), Role::Title)
 }

@@ -82,7 +82,11 @@ fn the_picker_comes_back_until_something_is_loaded() {
     for keys in ["?<Esc>", "s", "<Esc>", ":nonsense<Enter><Esc>", "w", "z"] {
         drill.press(keys);
         assert!(drill.screen().contains("Which subject?"), "{keys}: {}", drill.screen());
+        assert!(!drill.screen().contains("lihybrid"), "{keys}: {}", drill.screen());
     }
+    let mut left = Drill::new("", 80, 24);
+    left.press("q");
+    assert!(left.over);
     drill.press("/two_reds<Enter><Enter><Enter>");
     assert_eq!(drill.ui.snapshot.subject, "Tree");
     assert!(drill.ui.sheets.is_empty());
@@ -128,6 +132,11 @@ fn presenter_mode_has_no_key_that_tells() {
         drill.press(keys);
         assert!(drill.screen().contains("hidden from the audience"), "{keys}: {}", drill.screen());
         assert_eq!(drill.ui.snapshot.dive, None);
+    }
+    for command in ["verdicts", "why", "why pli", "alarms", "search List0", "compare all", "dive pli"] {
+        drill.press(&format!(":{command}<Enter>"));
+        assert!(drill.screen().contains("hidden from the audience"), "{command}: {}", drill.screen());
+        assert!(drill.ui.sheets.is_empty() && drill.ui.snapshot.dive.is_none(), "{command}");
     }
     drill.press("p");
     assert!(drill.screen().contains("what will lissa say"), "{}", drill.screen());
@@ -175,4 +184,37 @@ fn keys_that_need_the_engine_wait_for_long_work_to_end() {
     update(ui, key('q'));
     assert!(ui.sheets.is_empty());
     assert_eq!(update(ui, Event::Key(KeyEvent::new(KeyCode::Esc, KeyModifiers::NONE))), [Effect::Cancel]);
+}
+
+#[test]
+fn the_source_scrolls_from_where_it_is() {
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
+    drill.press("o1o");
+    let line = |drill: &Drill| drill.screen().lines().position(|line| line.contains('▶'));
+    let before = line(&drill);
+    assert!(before.is_some());
+    drill.press("<Tab><Tab><Tab>l");
+    assert_eq!(line(&drill), before, "{}", drill.screen());
+    assert!(drill.screen().contains("▶  324 "), "{}", drill.screen());
+    drill.press("<Down>");
+    assert_eq!(line(&drill), before.map(|at| at - 1), "{}", drill.screen());
+}
+
+#[test]
+fn the_reason_of_the_smallest_part_is_told() {
+    // Below, the path condition has more that no heap of this scope satisfies.
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
+    drill.press(":goto [1,2,1,1,1]<Enter>w");
+    let screen = drill.screen();
+    assert!(screen.contains("List0.mem_count > 0") && screen.contains("List0.mem_count == 0"), "{screen}");
+    assert!(!screen.contains("numProcesses == 1"), "{screen}");
+}
+
+#[test]
+fn work_clears_what_was_said_before() {
+    let mut drill = Drill::new(SCHEDULE, 160, 24);
+    drill.press("9");
+    assert!(drill.ui.message.is_some(), "{}", drill.screen());
+    update(&mut drill.ui, Event::News(Box::new(News::Working("compare".into()))));
+    assert!(drill.screen().contains("compare …"), "{}", drill.screen());
 }

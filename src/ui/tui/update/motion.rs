@@ -3,7 +3,7 @@
 use ratatui::crossterm::event::{MouseEvent, MouseEventKind};
 
 use crate::ui::tui::keys::Action;
-use crate::ui::tui::state::{Pane, Ui};
+use crate::ui::tui::state::{Pane, Scroll, Ui};
 use crate::ui::tui::update::Effect;
 
 pub(super) fn select(ui: &mut Ui, to: impl Fn(usize, usize) -> usize) {
@@ -42,7 +42,8 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
             ui.technique = (ui.technique + 1).min(ui.techniques.len().saturating_sub(1));
         }
         (pane, _) => {
-            let scroll = ui.scroll.entry(pane).or_default();
+            let start = start(ui, pane);
+            let scroll = ui.scroll.entry(pane).or_insert(start);
             match action {
                 Action::Up => scroll.y = scroll.y.saturating_sub(1),
                 Action::Down => scroll.y = scroll.y.saturating_add(1),
@@ -51,6 +52,11 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
             }
         }
     }
+}
+
+/// Where scrolling a pane begins.
+fn start(ui: &Ui, pane: Pane) -> Scroll {
+    if pane == Pane::Source { crate::ui::tui::pane::source::start(ui) } else { Scroll::default() }
 }
 
 pub(super) fn leap(ui: &mut Ui, action: Action) {
@@ -65,7 +71,8 @@ pub(super) fn leap(ui: &mut Ui, action: Action) {
         }
         return;
     }
-    let scroll = ui.scroll.entry(ui.focus).or_default();
+    let start = start(ui, ui.focus);
+    let scroll = ui.scroll.entry(ui.focus).or_insert(start);
     scroll.y = match action {
         Action::PageUp => scroll.y.saturating_sub(page),
         Action::PageDown => scroll.y.saturating_add(page),

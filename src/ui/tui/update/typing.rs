@@ -13,6 +13,7 @@ use crate::ui::tui::{pane, picker};
 pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
     let page = usize::from(ui.size.1.saturating_sub(6)).max(1);
     let most_top = pane::sheet::most_top(ui);
+    let is_last = ui.sheets.len() == 1;
     let sheet = ui.sheets.last_mut()?;
     let count = sheet.visible().len();
     let last = if sheet.cursor.is_some() { count.saturating_sub(1) } else { most_top };
@@ -35,6 +36,12 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             ui.sheets.push(help(&ui.glyphs));
             return Some(Vec::new());
         }
+        // A text is read; a row that leads nowhere stays.
+        Action::Enter if sheet.commands.is_empty() => {
+            ui.sheets.pop();
+            return Some(Vec::new());
+        }
+        Action::Enter if sheet.command().is_none() => return Some(Vec::new()),
         Action::Enter => {
             let command = sheet.command().map(str::to_string);
             if let Some(methods) = command.as_deref().and_then(picker::methods) {
@@ -43,6 +50,9 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             }
             ui.sheets.clear();
             return Some(command.map(|c| vec![Effect::Send(Request::Line(c))]).unwrap_or_default());
+        }
+        Action::Quit if ui.snapshot.subject.is_empty() && is_last => {
+            return Some(vec![Effect::Send(Request::Quit)]);
         }
         Action::Escape | Action::Quit => {
             if ui.sheets.pop().is_some_and(|sheet| sheet.lesson.is_some()) {
@@ -67,6 +77,8 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
             });
             return Some(Vec::new());
         }
+        // There is nothing below the list of subjects.
+        _ if ui.snapshot.subject.is_empty() && action != Action::CommandLine => return Some(Vec::new()),
         _ => {
             // Everything else is for the panes below. A lesson stays.
             ui.sheets.retain(|sheet| sheet.lesson.is_some());
