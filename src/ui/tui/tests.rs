@@ -234,6 +234,7 @@ fn presenter_mode_hides_every_verdict() {
 
 #[test]
 fn a_broken_subject_file() {
+    both("broken", SCHEDULE, ":load src/ui/tui/tests/broken<Enter>");
     let folder = std::env::temp_dir().join(format!("symheap-screen-{}", std::process::id()));
     std::fs::create_dir_all(&folder).expect("a folder");
     std::fs::write(folder.join("subject.yaml"), "symheap: 1\nname: X\nsorces: [X.java]\n").expect("a file");
