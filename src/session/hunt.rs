@@ -211,19 +211,9 @@ impl Session {
     ) -> Result<Option<NodeId>, CommandError> {
         let count = self.tree.children(node).len() as u32;
         for number in done.saturating_add(1)..=count {
-            let known = self.tree.children(node).get(number as usize - 1).copied().flatten();
-            let child = match known {
-                Some(child) => child,
-                None => {
-                    if self.here.node != node || !self.at_stop() {
-                        self.arrive_at(node)?;
-                        self.run_quickly()?;
-                    }
-                    self.visit(number)?
-                }
-            };
+            let (child, is_new) = self.child_of(node, number)?;
             match self.tree.node(child).state {
-                NodeState::Cut(_) => explored.cut += u64::from(known.is_none()),
+                NodeState::Cut(_) => explored.cut += u64::from(is_new),
                 NodeState::Ended(..) => {}
                 NodeState::Open | NodeState::Forked(..) => return Ok(Some(child)),
             }
@@ -316,6 +306,18 @@ impl Session {
         Ok(())
     }
 
+    /// A node's child by its number, and whether it is visited here for the first time.
+    fn child_of(&mut self, node: NodeId, number: u32) -> Result<(NodeId, bool), CommandError> {
+        if let Some(&Some(child)) = self.tree.children(node).get((number as usize).wrapping_sub(1)) {
+            return Ok((child, false));
+        }
+        if self.here.node != node || !self.at_stop() {
+            self.arrive_at(node)?;
+            self.run_quickly()?;
+        }
+        Ok((self.visit(number)?, true))
+    }
+
     /// The first child after the first `done` ones that the technique lets live.
     fn next_alive(
         &mut self,
@@ -325,16 +327,7 @@ impl Session {
     ) -> Result<Option<NodeId>, CommandError> {
         let count = self.tree.children(node).len() as u32;
         for number in done.saturating_add(1)..=count {
-            let child = match self.tree.children(node)[number as usize - 1] {
-                Some(child) => child,
-                None => {
-                    if self.here.node != node || !self.at_stop() {
-                        self.arrive_at(node)?;
-                        self.run_quickly()?;
-                    }
-                    self.visit(number)?
-                }
-            };
+            let (child, _) = self.child_of(node, number)?;
             match self.tree.node(child).state {
                 NodeState::Cut(_) => explored.cut += 1,
                 _ => return Ok(Some(child)),
