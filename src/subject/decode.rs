@@ -94,6 +94,7 @@ impl Decoder {
                 pairs,
                 taken: vec![false; pairs.len()],
                 known: Vec::new(),
+                elsewhere: ("", &[]),
             }),
             _ => {
                 self.wrong_kind(node, "a mapping", &format!("{what} has keys: `key: value`"));
@@ -121,6 +122,9 @@ impl Decoder {
             let message = format!("{} has no key `{}`", mapping.what, shorten(name));
             let known: Vec<&str> = mapping.known.clone();
             let hint = match nearest(name, known.iter().copied()) {
+                _ if mapping.elsewhere.1.contains(&name) => {
+                    format!("`{name}` belongs {}", mapping.elsewhere.0)
+                }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known keys: {}", known.join(", ")),
             };
@@ -138,9 +142,16 @@ pub struct Mapping<'n> {
     pairs: &'n [(Node, Node)],
     taken: Vec<bool>,
     known: Vec<&'static str>,
+    /// Where keys belong that are often misplaced here.
+    elsewhere: (&'static str, &'static [&'static str]),
 }
 
 impl<'n> Mapping<'n> {
+    /// Says where some keys belong that are none of this mapping.
+    pub fn misplaced(&mut self, place: &'static str, keys: &'static [&'static str]) {
+        self.elsewhere = (place, keys);
+    }
+
     /// Key and value of a known key.
     pub fn take_pair(&mut self, key: &'static str) -> Option<&'n (Node, Node)> {
         self.known.push(key);

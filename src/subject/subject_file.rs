@@ -112,6 +112,10 @@ pub enum DriverText {
 /// Decodes the root of a subject file.
 pub fn decode_subject(root: &Node, dx: &mut Decoder) -> Option<SubjectFile> {
     let mut map = dx.mapping(root, "a subject file")?;
+    map.misplaced(
+        "under `precondition:`, or into the file that `spec` names",
+        &["scope", "operational", "hybrid", "hex", "bounds", "post"],
+    );
     let start = Span { end: root.span.start, ..root.span };
     version(map.take_even_null("symheap"), "symheap", start, dx);
     let name = map.take("name").and_then(|n| dx.text(n, "a name"));

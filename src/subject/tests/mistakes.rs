@@ -387,3 +387,17 @@ fn mutated_files_give_diagnostics_or_subjects() {
         assert_eq!(places(&sources, &dx.diagnostics).len(), dx.diagnostics.len());
     }
 }
+
+#[test]
+fn parts_of_a_specification_are_no_keys_of_a_subject() {
+    for key in ["scope", "operational", "hybrid", "hex", "bounds", "post"] {
+        let text = format!("symheap: 1\nname: Board\njava: \"class Board {{}}\"\n{GOOD}{key}: {{}}\n");
+        let (places, hints) = wrong(&load_from(&InMemory::default().with("s.yaml", &text), "s.yaml"));
+        let at = places.iter().position(|place| place.ends_with(":1 UNKNOWN-KEY")).expect(key);
+        assert_eq!(
+            hints[at],
+            format!("`{key}` belongs under `precondition:`, or into the file that `spec` names"),
+            "{places:?}"
+        );
+    }
+}
