@@ -142,7 +142,7 @@ impl Worker {
                     text = format!(
                         "disagreement {number} of {first}{count}: {} ({})",
                         says.join(", "),
-                        view.kind
+                        render_reply::at_fault(view)
                     );
                     about = Some(view.choice_path.clone());
                 }

@@ -58,6 +58,7 @@ fn the_next_disagreement_says_who_says_what() {
         let (message, failed) = drill.ui.message.clone().expect("a message");
         assert!(!failed && message.contains(&format!("disagreement {number} of")), "{message}");
         assert!(message.contains("lihybrid sat") && message.contains("lissa unsat"), "{message}");
+        assert!(message.contains("lihybrid is imprecise"), "{message}");
         assert!(drill.screen().contains(&message), "{}", drill.screen());
         // The node itself is selected, whether the session can stand there or not.
         seen.push(drill.ui.selected.clone());
