@@ -115,6 +115,8 @@ pub struct Session {
     rules_off: BTreeSet<usize>,
     /// The comparison over the whole tree, once it was made, and the disagreement that was visited last.
     comparison: Option<ComparisonView>,
+    /// The topmost nodes where techniques part, once somebody went to one. Its rows are not for showing.
+    parted: Option<ComparisonView>,
     last_disagreement: Option<Vec<u32>>,
 }
 
@@ -153,6 +155,7 @@ impl Session {
             rules: None,
             rules_off: BTreeSet::new(),
             comparison: None,
+            parted: None,
             last_disagreement: None,
         })
     }

@@ -219,13 +219,8 @@ impl Engine {
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
             .map_err(problem("BAD-ARGUMENT"))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
-        let note = note.map_err(|why| {
-            let hint = match why.contains("no precondition") {
-                true => "name its methods under `operational: { preH: […] }`; `-t li` needs none",
-                false => "`symheap list` shows the techniques; `-t li` always applies",
-            };
-            problem("NOT-APPLICABLE")(why).with_hint(hint)
-        })?;
+        let hint = "a specification names its methods under `operational` and its rules under `hex`; `-t li` needs none";
+        let note = note.map_err(|why| problem("NOT-APPLICABLE")(why).with_hint(hint))?;
         let entry = Some(Box::new(Entry::new(arguments)));
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }

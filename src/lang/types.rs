@@ -167,7 +167,11 @@ impl Program {
 
     /// The primitive that a box holds; `None` where `ty` is no box.
     pub fn unboxed(&self, ty: &Type) -> Option<Type> {
-        let class = ty.as_class()?;
+        self.primitive_in(ty.as_class()?).map(Type::Primitive)
+    }
+
+    /// The primitive that objects of a class hold; `None` where the class is no box.
+    pub fn primitive_in(&self, class: ClassId) -> Option<PrimitiveName> {
         let known = &self.well_known;
         let boxes = [
             (known.boolean, PrimitiveName::Boolean),
@@ -179,7 +183,7 @@ impl Program {
             (known.float, PrimitiveName::Float),
             (known.double, PrimitiveName::Double),
         ];
-        boxes.iter().find(|(c, _)| *c == class).map(|(_, p)| Type::Primitive(*p))
+        boxes.iter().find(|(c, _)| *c == class).map(|&(_, primitive)| primitive)
     }
 
     /// Whether `from` converts to `to` in a method call or assignment, boxing included (JLS 5.3).

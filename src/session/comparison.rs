@@ -21,9 +21,6 @@ const FIRST_DISAGREEMENTS: usize = 100;
 /// paths without end.
 const FIRST_PATHS: u64 = 20_000;
 
-/// Why counts are partial where all disagreements are found.
-const ONLY_TOPMOST: &str = "counts end where techniques part";
-
 /// A technique's counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ComparedRow {
@@ -80,7 +77,8 @@ impl Session {
         Ok(Reply::Comparison(Box::new(comparison)))
     }
 
-    /// Walks the tree, or as much of it as has so many disagreements or paths. Where somebody interrupts it,
+    /// Walks the tree, or as much of it as has so many disagreements or paths; for disagreements not below them,
+    /// so that the rows count only what all have in common. Where somebody interrupts it,
     /// what was found by then counts.
     fn compared_tree(&self, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
         let plan = |technique: &str| -> Result<Plan, CommandError> {
@@ -131,7 +129,6 @@ impl Session {
             None if compared.full => {
                 Some(format!("the first {} disagreements", compared.disagreements.len()))
             }
-            None if most.is_some() => Some(ONLY_TOPMOST.to_string()),
             None => None,
         };
         Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
@@ -140,13 +137,17 @@ impl Session {
     /// Goes to the next disagreement after this node, in the order of exploration, round and round. Where the
     /// session's technique cut the node, to the choice above it.
     pub(super) fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
-        if self.comparison.is_none() {
-            self.comparison = Some(self.compared_tree(Some(FIRST_DISAGREEMENTS), u64::MAX)?);
-            // What was asked for was to find some; they are found.
-            self.settings.cancel.reset();
-        }
-        let comparison = self.comparison.clone().unwrap_or_default();
-        let is_partial = comparison.partial.as_deref().is_some_and(|why| why != ONLY_TOPMOST);
+        let whole = self.comparison.clone().filter(|known| known.partial.is_none());
+        let comparison = match whole.or_else(|| self.parted.clone()) {
+            Some(known) => known,
+            None => {
+                let found = self.compared_tree(Some(FIRST_DISAGREEMENTS), u64::MAX)?;
+                // What was asked for was to find some; they are found.
+                self.settings.cancel.reset();
+                self.parted.insert(found).clone()
+            }
+        };
+        let is_partial = comparison.partial.is_some();
         let here = self.tree.path(self.here.node).0;
         let count = comparison.disagreements.len();
         // Standing at the choice above the last one, that one is behind.
@@ -156,8 +157,7 @@ impl Session {
         sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
         let next = sorted.iter().find(after).or_else(|| sorted.first()).cloned();
         let Some(next) = next else {
-            let partial = comparison.partial.filter(|_| is_partial);
-            let partial = partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
+            let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
             return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
         };
         let number = sorted.iter().position(|d| *d == next).map_or(0, |i| i + 1);

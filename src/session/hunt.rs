@@ -74,10 +74,10 @@ impl Session {
         }
     }
 
-    /// Explores what comes after this place, in order, then what a jump or a choice by hand has left behind, until a
-    /// breakpoint is hit, `most` further paths have ended, or nothing is left. Depth first goes on with the siblings of this node and of its ancestors;
-    /// breadth first with the rest of this node's level and with the levels below. Each goes on where the
-    /// same one stopped, and loses nothing.
+    /// Explores what comes after this place, in order, then what a jump or a choice by hand has left behind, until
+    /// a breakpoint is hit, `most` further paths have ended, or nothing is left. Depth first goes on with the
+    /// siblings of this node and of its ancestors; breadth first with the rest of this node's level and with the
+    /// levels below. Each goes on where the same one stopped, and loses nothing.
     pub(super) fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
         self.settle_conditions();
         let mut explored = Explored::default();

@@ -53,8 +53,8 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Diff(view) => diff(view),
         Reply::Comparison(view) => comparison(view),
         Reply::Disagreement { number, count, is_partial, at, view } => {
-            let first = if *is_partial { "the first " } else { "" };
-            format!("disagreement {number} of {first}{count}\n{}{}", disagreement(view), whereabouts(at))
+            let which = which_disagreement(*number, *count, *is_partial);
+            format!("{which}\n{}{}", disagreement(view), whereabouts(at))
         }
         Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
         Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
@@ -258,6 +258,12 @@ fn disagreement(view: &DisagreementView) -> String {
         view.exact,
         at_fault(view)
     )
+}
+
+/// Which of how many.
+pub fn which_disagreement(number: usize, count: usize, is_partial: bool) -> String {
+    let first = if is_partial { "the first " } else { "" };
+    format!("disagreement {number} of {first}{count}")
 }
 
 /// What is wrong, and with whom: `lihybrid is imprecise`.

@@ -2,7 +2,6 @@
 
 use crate::base::Span;
 use crate::heap::{DomainValue, EnumConstant};
-use crate::lang::ast::PrimitiveName;
 use crate::lang::program::ClassId;
 use crate::subject::domain::Domain;
 use crate::subject::link::Linker;
@@ -11,16 +10,6 @@ impl Linker<'_> {
     /// What to write instead of a pool of objects of a class that has no objects of its own to give.
     pub(super) fn not_for_pools(&self, class: ClassId) -> Option<String> {
         let (program, known) = (self.program, &self.program.well_known);
-        let boxes = [
-            (known.integer, PrimitiveName::Int),
-            (known.long, PrimitiveName::Long),
-            (known.short, PrimitiveName::Short),
-            (known.byte, PrimitiveName::Byte),
-            (known.character, PrimitiveName::Char),
-            (known.boolean, PrimitiveName::Boolean),
-            (known.float, PrimitiveName::Float),
-            (known.double, PrimitiveName::Double),
-        ];
         if let Some(of) = program.enum_of(class) {
             let names = self.constant_names(of).join(", ");
             return Some(format!(
@@ -30,7 +19,7 @@ impl Linker<'_> {
         if class == known.string {
             return Some("write a list of strings as the field's domain: `[null, \"a\"]`".into());
         }
-        boxes.iter().find(|(boxed, _)| *boxed == class).map(|(_, primitive)| {
+        program.primitive_in(class).map(|primitive| {
             let name = &program.classes[class].simple;
             format!(
                 "fields of type {name} cannot be symbolic: leave them untracked, or declare them {}",

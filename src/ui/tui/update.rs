@@ -1,5 +1,6 @@
 //! From an event to the next state, and to what has to be done about it. Nothing here draws or blocks.
 
+mod lists;
 mod motion;
 mod typing;
 
@@ -8,12 +9,12 @@ use unicode_width::UnicodeWidthStr;
 
 use crate::session::command::find;
 use crate::ui::tui::event::Event;
-use crate::ui::tui::keys::{Action, KEYS, action};
+use crate::ui::tui::keys::{Action, action};
 use crate::ui::tui::lesson::Lesson;
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::snapshot::{News, Request};
 use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
-use crate::ui::tui::theme::Glyphs;
+use crate::ui::tui::update::lists::{choice_list, help};
 use crate::ui::tui::{pane, picker};
 
 /// What an event asks for.
@@ -388,56 +389,6 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Quit => return vec![Effect::Send(Request::Quit)],
     }
     Vec::new()
-}
-
-/// Columns of keys and of commands in help.
-const HELP_COLUMNS: (usize, usize) = (11, 32);
-
-/// Help, generated from the key map and the command table.
-pub fn help(glyphs: &Glyphs) -> Sheet {
-    let row = |name: &str, about: &str, columns: usize| -> Vec<String> {
-        match name.width() < columns {
-            true => vec![format!("  {name:<columns$}{about}")],
-            false => vec![format!("  {name}"), format!("  {:columns$}{about}", "")],
-        }
-    };
-    let keys = KEYS.iter().filter(|binding| !binding.about.is_empty());
-    let mut lines: Vec<String> = vec!["Keys".into()];
-    lines.extend(keys.flat_map(|binding| row(binding.shown, binding.about, HELP_COLUMNS.0)));
-    lines.push(String::new());
-    lines.push("Marks".into());
-    lines.extend(glyphs.legend().iter().flat_map(|(mark, about)| row(mark, about, HELP_COLUMNS.0)));
-    lines.push(String::new());
-    lines.push("Commands, after `:`".into());
-    let commands = crate::session::command::COMMANDS.iter().chain(crate::session::command::FACE_COMMANDS);
-    lines.extend(commands.flat_map(|c| {
-        let name = format!("{} {}", c.name, c.usage);
-        row(name.trim_end(), c.about, HELP_COLUMNS.1)
-    }));
-    Sheet { title: "help (/ searches, Esc leaves)".into(), lines, ..Sheet::default() }
-}
-
-fn choice_list(ui: &mut Ui) {
-    let Some(choices) = &ui.choices else {
-        ui.message = Some(("the alternatives are not known yet".into(), false));
-        return;
-    };
-    if choices.rows.is_empty() {
-        let end = choices.end.clone().unwrap_or_else(|| "no choice comes".into());
-        ui.message = Some((format!("no choice: the path {end}"), false));
-        return;
-    }
-    let hidden = ui.presenter.hides_marks(&ui.snapshot.technique);
-    let rows = choices.rows.iter().map(|choice| {
-        let new = if choice.new_object { " (new)" } else { "" };
-        let why = match &choice.why {
-            Some(why) if !hidden => format!("  {} {why}", choice.verdict),
-            _ => String::new(),
-        };
-        (format!("{} {}{new}{why}", choice.number, choice.clause), format!("choose {}", choice.number))
-    });
-    let sheet = Sheet::list(format!("{}: Enter takes one, / filters", choices.about), rows.collect());
-    ui.sheets.push(sheet);
 }
 
 fn reveal(ui: &mut Ui) {

@@ -136,14 +136,10 @@ impl Worker {
                 // The panes say the rest.
                 Reply::Surfaced { .. } => text.truncate(text.find('\n').unwrap_or(text.len())),
                 Reply::Disagreement { number, count, is_partial, view, .. } => {
-                    let first = if *is_partial { "the first " } else { "" };
+                    let which = render_reply::which_disagreement(*number, *count, *is_partial);
                     let says = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict));
-                    let says: Vec<String> = says.collect();
-                    text = format!(
-                        "disagreement {number} of {first}{count}: {} ({})",
-                        says.join(", "),
-                        render_reply::at_fault(view)
-                    );
+                    let says = says.collect::<Vec<_>>().join(", ");
+                    text = format!("{which}: {says} ({})", render_reply::at_fault(view));
                     about = Some(view.choice_path.clone());
                 }
                 _ if moved => text.clear(),

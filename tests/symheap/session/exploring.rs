@@ -139,3 +139,35 @@ fn run_explores_what_was_passed_over_too() {
         }
     }
 }
+
+#[test]
+fn disagreements_do_not_depend_on_a_comparison_that_ended_early() {
+    let disagreements = |before: &[&str]| {
+        let mut walk = session("intro/binary_tree", "dfs", 3, "lissa");
+        for line in before {
+            match run(&mut walk, line) {
+                // Techniques that accept a cycle have paths that end at a limit.
+                Ok(Reply::Comparison(view)) => assert!(view.partial.is_some()),
+                other => panic!("{line}: {other:?}"),
+            }
+        }
+        let mut found = Vec::new();
+        for at in 1.. {
+            match run(&mut walk, "next-disagreement") {
+                Ok(Reply::Disagreement { number, count, view, .. }) => {
+                    assert_eq!(number, at);
+                    found.push(view.choice_path);
+                    if number == count {
+                        break;
+                    }
+                }
+                other => panic!("{other:?}"),
+            }
+        }
+        found
+    };
+    let found = disagreements(&[]);
+    assert!(found.windows(2).all(|pair| pair[0] < pair[1] && !pair[1].starts_with(&pair[0])), "{found:?}");
+    assert_eq!(disagreements(&["compare"]), found);
+    assert_eq!(disagreements(&["compare", "compare all"]), found);
+}

@@ -6,7 +6,7 @@ use crate::heap::{PlaceId, SlotId, SlotKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType};
 use crate::session::scenario::plan::Planner;
-use crate::session::scenario::plan::value::{boxed, number};
+use crate::session::scenario::plan::value::number;
 use crate::session::scenario::{Check, Expected, Operand};
 
 impl Planner<'_> {
@@ -77,7 +77,7 @@ impl Planner<'_> {
                     return Some(Operand::Text(text.to_string()));
                 }
                 let Some(class) = state.machine.class_of(object) else { return Some(Operand::NotNull) };
-                if let Some(primitive) = boxed(program, class) {
+                if let Some(primitive) = program.primitive_in(class) {
                     let inner = state.machine.cell(object, 0);
                     let inner = self.operand(state, inner, ErasedType::primitive(primitive), name)?;
                     return Some(Operand::Boxed(self.access.class_name(class), Box::new(inner)));

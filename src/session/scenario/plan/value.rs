@@ -81,19 +81,3 @@ pub fn holds(cell: Value, value: &Operand) -> bool {
         _ => false,
     }
 }
-
-/// The primitive type that a box is for.
-pub fn boxed(program: &Program, class: ClassId) -> Option<PrimitiveName> {
-    let known = &program.well_known;
-    let boxes = [
-        (known.integer, PrimitiveName::Int),
-        (known.long, PrimitiveName::Long),
-        (known.short, PrimitiveName::Short),
-        (known.byte, PrimitiveName::Byte),
-        (known.character, PrimitiveName::Char),
-        (known.boolean, PrimitiveName::Boolean),
-        (known.float, PrimitiveName::Float),
-        (known.double, PrimitiveName::Double),
-    ];
-    boxes.iter().find(|(id, _)| *id == class).map(|&(_, primitive)| primitive)
-}

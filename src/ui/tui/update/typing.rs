@@ -6,7 +6,8 @@ use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::{Prompt, Purpose, Ui};
-use crate::ui::tui::update::{self, Effect, help, motion};
+use crate::ui::tui::update::lists::help;
+use crate::ui::tui::update::{self, Effect, motion};
 use crate::ui::tui::{pane, picker};
 
 /// Keys that a sheet takes for itself.
