@@ -1,8 +1,7 @@
 //! Frames and registers, and the driver's side of them: calls, answers, pending arguments.
 
 use crate::base::{Diagnostic, Span};
-use crate::exec::machine::{Machine, Outcome};
-use crate::exec::run::begin_init;
+use crate::exec::machine::{Machine, Outcome, begin_init};
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
