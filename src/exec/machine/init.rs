@@ -1,8 +1,9 @@
-//! Class initialization (JLS 12.4): superclasses first, each at most once.
+//! Class initialization (JLS 12.4): superclasses first, each at most once. A driver's call begins with it.
 
 use crate::exec::machine::{InitState, Machine, Mode, Outcome};
+use crate::exec::value::Value;
 use crate::lang::ast::TypeKind;
-use crate::lang::program::{ClassId, Program};
+use crate::lang::program::{ClassId, MethodId, Program};
 
 /// Pushes the static initializers of a class and its superclasses that have not run yet. The frame
 /// below, if there is one, goes on when they have returned.
@@ -56,5 +57,24 @@ fn collect_interfaces(program: &Program, interface: ClassId, found: &mut Vec<Cla
     entry.interfaces.iter().for_each(|&i| collect_interfaces(program, i, found));
     if program.declares_default(interface) && !found.contains(&interface) {
         found.push(interface);
+    }
+}
+
+impl Machine {
+    /// Starts a method: the next `run` executes it and comes back with `Done` when it ends. The class
+    /// of the method is initialised first. Frames that are there already wait below.
+    ///
+    /// # Errors
+    /// The outcome *unsupported* where the method has no body or takes another number of arguments,
+    /// *bound exceeded* where there are too many frames. Nothing has changed then.
+    pub fn call(&mut self, program: &Program, method: MethodId, args: &[Value]) -> Result<(), Outcome> {
+        let depth = self.frames.len();
+        self.push_frame(program, method, args, Mode::Outermost { started: true })?;
+        let begun = begin_init(program, self, program.methods[method].class);
+        let pushed = begun.inspect_err(|_| self.pop_frames(depth))?;
+        if let Some(frame) = self.frames.get_mut(depth) {
+            frame.mode = Mode::Outermost { started: !pushed };
+        }
+        Ok(())
     }
 }
