@@ -38,7 +38,6 @@ pub const ROWS: &[Row] = &[
                 [_] => &[Node],
                 _ => &[],
             },
-            ..PLAIN
         },
         does: |typed| {
             typed
@@ -98,7 +97,6 @@ pub const ROWS: &[Row] = &[
             details: "Explores the whole tree with each technique and counts paths, spurious ones, alarms and cuts.",
             flags: &[Tells],
             words: |before| first(before, &[These(&["all"])]),
-            ..PLAIN
         },
         does: |typed| match typed.rest {
             "all" => Ok(act(|s| s.compare(true))),
@@ -148,7 +146,6 @@ pub const ROWS: &[Row] = &[
             details: "The query runs again, a round at a time; the node stays. `step`, `next`, `back`, `candidate`, `vector`, `accessed` and `fixed` are about it, until `surface`.",
             flags: &[TellsOne],
             words: |before| first(before, &[Technique]),
-            ..PLAIN
         },
         does: |typed| {
             typed

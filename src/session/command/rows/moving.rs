@@ -19,7 +19,6 @@ pub const ROWS: &[Row] = &[
             details: "Goes into calls. It stops early at a choice or at the end of the path. Inside of a dive a step is a round of the query: a candidate, a reference, a lazy step.",
             flags: &[Moves, Repeats],
             words: |before| first(before, &[These(&["in"])]),
-            ..PLAIN
         },
         does: |typed| match typed.rest {
             "in" => Ok(act(|s| s.step(1)).in_dive(|s| s.dive_by(|dive| dive.event_on(|_| true)))),
