@@ -26,7 +26,10 @@ fn seed_of(is_ci: bool, seed: u64) -> RngSeed {
 
 #[cfg(test)]
 mod tests {
+    use std::cell::Cell;
+
     use proptest::prelude::{Strategy, any};
+    use proptest::strategy::ValueTree;
     use proptest::test_runner::{TestCaseError, TestRunner};
 
     use super::*;
@@ -51,12 +54,12 @@ mod tests {
         let source: &'static str = source.display().to_string().leak();
         let tried = |cases: u32| {
             let config = ProptestConfig { cases, source_file: Some(source), ..config(cases, 5) };
-            let mut first = None;
+            let first = Cell::new(None);
             let result = TestRunner::new(config).run(&any::<u32>(), |n| {
-                first.get_or_insert(n);
+                first.set(first.get().or(Some(n)));
                 if n < 1000 { Ok(()) } else { Err(TestCaseError::fail("too large")) }
             });
-            (result.is_err(), first)
+            (result.is_err(), first.get())
         };
         assert!(tried(64).0);
         let kept = std::fs::read_to_string(folder.join("property.seeds")).expect("a file of seeds");
