@@ -5,6 +5,8 @@
 //! Paths start with [`PREFIX`], which is how the index tells models from user files. The models of
 //! verification tools (Symbolic PathFinder, JPF, JBSE, Korat) are among them.
 
+use std::borrow::Cow;
+
 use crate::base::{FileId, SourceMap};
 
 /// What the path of every model starts with.
@@ -16,11 +18,16 @@ macro_rules! models {
     };
 }
 
-/// Path and text of every model, sorted by path.
-pub const SOURCES: &[(&str, &str)] = models! {
-    "gov/nasa/jpf/jvm/Verify.java"
+/// Classes that tools know in two packages: the path of one, and that of the model whose text it has but for the
+/// package.
+const TWINS: [(&str, &str); 2] = [
+    ("<jdk>/gov/nasa/jpf/jvm/Verify.java", "<jdk>/gov/nasa/jpf/vm/Verify.java"),
+    ("<jdk>/gov/nasa/jpf/symbc/SymHeap.java", "<jdk>/pli/SymHeap.java"),
+];
+
+/// Path and text of every model that is a file, sorted by path.
+const SOURCES: &[(&str, &str)] = models! {
     "gov/nasa/jpf/symbc/Debug.java"
-    "gov/nasa/jpf/symbc/SymHeap.java"
     "gov/nasa/jpf/vm/Verify.java"
     "java/io/Closeable.java"
     "java/io/EOFException.java"
@@ -221,9 +228,22 @@ pub const SOURCES: &[(&str, &str)] = models! {
     "symheap/Ghost.java"
 };
 
+/// What declares the package of the model at a path.
+fn package_line(path: &str) -> String {
+    let path = path.strip_prefix(PREFIX).unwrap_or(path);
+    format!("package {};", path.rsplit_once('/').map_or("", |parts| parts.0).replace('/', "."))
+}
+
 /// Adds all models to a source map, in order.
 pub fn add_to(sources: &mut SourceMap) -> Vec<FileId> {
-    SOURCES.iter().map(|&(path, text)| sources.add(path, text)).collect()
+    let files = SOURCES.iter().map(|&(path, text)| (path, Cow::Borrowed(text)));
+    let twins = TWINS.iter().filter_map(|&(path, of)| {
+        let (_, text) = SOURCES.iter().find(|source| source.0 == of)?;
+        Some((path, Cow::Owned(text.replacen(&package_line(of), &package_line(path), 1))))
+    });
+    let mut all: Vec<(&str, Cow<'_, str>)> = files.chain(twins).collect();
+    all.sort_by_key(|model| model.0);
+    all.into_iter().map(|(path, text)| sources.add(path, text)).collect()
 }
 
 #[cfg(test)]
@@ -250,6 +270,21 @@ mod tests {
         found.sort();
         let listed: Vec<&str> = SOURCES.iter().map(|&(path, _)| path).collect();
         assert_eq!(listed, found);
+    }
+
+    #[test]
+    fn twins_differ_in_their_packages_alone() {
+        let mut sources = SourceMap::default();
+        add_to(&mut sources);
+        let text = |path: &str| {
+            let file = sources.ids().map(|id| sources.file(id)).find(|file| &*file.path == path);
+            file.map_or_else(String::new, |file| file.text.to_string())
+        };
+        for (path, of) in TWINS {
+            let (twin, model) = (text(path), text(of));
+            assert!(twin.starts_with(&package_line(path)) && model.starts_with(&package_line(of)), "{path}");
+            assert!(twin.lines().skip(1).eq(model.lines().skip(1)), "{path}");
+        }
     }
 
     #[test]
