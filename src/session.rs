@@ -1,35 +1,40 @@
 //! Layer 8: the debugger without a face. Commands in, replies out; it prints nothing and reads nothing.
 //!
-//! A position is a node of the visited tree and a number of statements executed since that node's choice
-//! was taken; its state is rebuilt by running again. Every move is remembered, so `back` undoes it and
-//! `forward` does it again. A command that fails leaves the session as it was.
+//! An [`explorer`] has the visited tree and only learns; a [`cursor`] is a place in it with the state there,
+//! which is rebuilt by running again. What commands change beside is one value, [`Now`], of parts that copies
+//! share: a command that fails leaves the session as it was, since the value from before takes its place.
+//! Topics are functions over the parts that they read and change. Every move is remembered, so `back` undoes
+//! it and `forward` does it again.
 
+pub mod alarms;
 pub mod command;
 pub mod comparison;
+pub mod cursor;
 pub mod describe;
+pub mod diff;
+pub mod dive;
+pub mod explorer;
+pub mod journal;
+pub mod look;
 pub mod notebook;
 pub mod reply;
+pub mod rows;
 pub mod scenario;
 pub mod stops;
 pub mod trace;
 pub mod tree;
 pub mod view;
-pub mod window;
-
-pub mod alarms;
-pub mod diff;
-pub mod dive;
-pub mod journal;
-pub mod look;
 pub mod why;
 
+mod choices;
 mod evaluate;
+mod faces;
+mod heaps;
 mod hunt;
 mod hypotheses;
-mod inspect;
 mod moves;
+mod place;
 mod reverse;
-mod search;
 mod verdicts;
 
 use std::collections::BTreeSet;
@@ -37,17 +42,18 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::explore::engine::Plan;
-use crate::explore::{Engine, Limits, Live};
-use crate::session::comparison::ComparisonView;
+use crate::explore::{Limits, NodePath};
+use crate::session::cursor::{Cursor, Point};
 use crate::session::dive::Dive;
+use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
+use crate::session::moves::{History, Place};
 use crate::session::notebook::Notebook;
+use crate::session::reply::Explored;
 use crate::session::stops::{Hit, Stops};
-use crate::session::tree::{NodeId, Tree};
 use crate::solve::smt::Ints;
-use crate::subject::{HexRules, Subject};
-use crate::technique::{AnyTechnique, Registry};
+use crate::subject::Subject;
+use crate::technique::Registry;
 
 pub use command::{Command, CommandError};
 pub use reply::Reply;
@@ -71,53 +77,28 @@ pub struct Settings {
     pub cancel: CancelToken,
 }
 
-/// Where the session is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
-    /// The node.
-    pub node: NodeId,
-    /// Statements executed since its choice was taken; `u64::MAX` for its choice or end, wherever that is.
-    pub statements: u64,
-}
-
-/// What `back` restores: a position and the selected frame.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    at: Position,
-    frame: usize,
+/// Everything that commands change. Copies are cheap: they share all parts until one is changed.
+#[derive(Clone)]
+struct Now {
+    /// Where the session is.
+    cursor: Cursor,
+    history: Rc<History>,
+    stops: Rc<Stops>,
+    notebook: Rc<Notebook>,
+    /// Fields that the last `why` was about.
+    reason: Rc<Reason>,
+    /// The disagreement that was visited last.
+    disagreement: Option<Rc<[u32]>>,
 }
 
 /// A loaded subject with the tree that was visited so far.
 pub struct Session {
-    registry: Rc<Registry>,
-    subject: Arc<Subject>,
-    method: usize,
-    settings: Settings,
-    engine: Engine,
-    tree: Tree,
-    here: Position,
-    /// The state at `here`.
-    live: Live,
-    /// The selected frame, counted from the innermost.
-    frame: usize,
-    /// Where moves came from.
-    trail: Vec<Place>,
-    /// Where `back` came from.
-    undone: Vec<Place>,
-    stops: Stops,
-    notebook: Notebook,
-    /// Fields that the last `why` was about.
-    reason: Reason,
+    explorer: Explorer,
+    now: Now,
+    /// Comparisons that were made.
+    compared: comparison::Known,
     /// The query that it is inside of.
     dive: Option<Dive>,
-    /// The HEX rules as loaded, once one was switched; and those that are off.
-    rules: Option<HexRules>,
-    rules_off: BTreeSet<usize>,
-    /// The comparison over the whole tree, once it was made, and the disagreement that was visited last.
-    comparison: Option<ComparisonView>,
-    /// The topmost nodes where techniques part, once somebody went to one. Its rows are not for showing.
-    parted: Option<ComparisonView>,
-    last_disagreement: Option<Vec<u32>>,
 }
 
 impl Session {
@@ -131,76 +112,17 @@ impl Session {
         method: usize,
         settings: Settings,
     ) -> Result<Self, Diagnostic> {
-        let technique = registry.make(&settings.technique)?;
-        let plan = plan(&subject, method, &settings, technique);
-        let (engine, live) = Engine::start(plan)?;
-        let tree = Tree::new(live.clone());
-        let here = Position { node: tree.root(), statements: 0 };
-        Ok(Self {
-            registry,
-            subject,
-            method,
-            settings,
-            engine,
-            tree,
-            here,
-            live,
-            frame: 0,
-            trail: Vec::new(),
-            undone: Vec::new(),
-            stops: Stops::default(),
-            notebook: Notebook::default(),
-            reason: Reason::default(),
-            dive: None,
-            rules: None,
-            rules_off: BTreeSet::new(),
-            comparison: None,
-            parted: None,
-            last_disagreement: None,
-        })
-    }
-
-    /// The subject.
-    pub fn subject(&self) -> &Arc<Subject> {
-        &self.subject
-    }
-    /// The method's key in the subject file.
-    pub fn method_key(&self) -> &str {
-        &self.subject.methods[self.method].key
-    }
-    /// Its settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-    /// The scope k in force.
-    pub fn scope(&self) -> u32 {
-        self.engine.layout().scope.k
-    }
-    /// Where it is.
-    pub fn position(&self) -> Position {
-        self.here
-    }
-    /// The visited tree.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-    /// Keeps at most so many states beside the root's: less memory, and more work for going back. No answer
-    /// changes.
-    pub fn limit_snapshots(&mut self, most: usize) {
-        self.tree.limit_snapshots(most);
-    }
-    /// Choice paths of the last `most` visited nodes, in the order of visiting.
-    pub fn visited_paths(&self, most: usize) -> Vec<String> {
-        let skipped = self.tree.len().saturating_sub(most);
-        self.tree.ids().skip(skipped).map(|id| self.tree.path(id).to_string()).collect()
-    }
-    /// What it explores, under a technique.
-    fn plan(&self, technique: Box<dyn AnyTechnique>) -> Plan {
-        plan(&self.subject, self.method, &self.settings, technique)
-    }
-    /// The techniques it knows.
-    pub fn registry(&self) -> &Registry {
-        &self.registry
+        let setup = Setup { registry, subject, method, settings, rules: None, rules_off: BTreeSet::new() };
+        let (explorer, cursor) = Explorer::start(setup)?;
+        let now = Now {
+            cursor,
+            history: Rc::default(),
+            stops: Rc::default(),
+            notebook: Rc::default(),
+            reason: Rc::default(),
+            disagreement: None,
+        };
+        Ok(Self { explorer, now, compared: comparison::Known::default(), dive: None })
     }
 
     /// Carries out a command.
@@ -208,91 +130,131 @@ impl Session {
     /// # Errors
     /// A helpful line; the session is as it was before.
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
-        let (here, frame) = (self.here, self.frame);
-        // What hits were counted on the way to a failure did not happen.
-        let before = command.may_move().then(|| (self.live.clone(), self.stops.clone()));
-        let mut result = self.carry_out(command);
-        match &result {
-            Ok(_) if command.may_move() && self.here != here => {
-                if !matches!(command, Command::Back(_) | Command::Forward(_)) {
-                    self.frame = 0;
-                    self.trail.push(Place { at: here, frame });
-                    self.undone.clear();
-                }
+        let before = self.now.clone();
+        let mut reply = match self.carry_out(command) {
+            Ok(reply) => reply,
+            Err(error) => {
+                self.now = before;
+                return Err(error);
             }
-            Ok(_) => {}
-            Err(_) => {
-                if let Some((live, stops)) = before {
-                    (self.here, self.frame, self.live, self.stops) = (here, frame, live, stops);
-                }
-            }
+        };
+        let now = &mut self.now;
+        // Those who write the history themselves know what they did.
+        if now.cursor.at != before.cursor.at && Rc::ptr_eq(&now.history, &before.history) {
+            Rc::make_mut(&mut now.history).record(Place::of(&before.cursor));
+            now.cursor.frame = 0;
         }
-        if let Ok(Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. }) = &mut result {
-            at.watches = self.watches();
+        if let Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. } = &mut reply {
+            at.watches = stops::watches(&mut self.explorer, &now.cursor, &now.stops);
         }
-        result
+        Ok(reply)
     }
 
     fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
         if let Some(result) = self.dive_command(command) {
             return result;
         }
+        let Self { explorer, now, compared, .. } = self;
+        let cursor = &now.cursor;
         match command {
-            Command::Restart => self.restart(),
-            Command::Step(n) => self.step(*n),
-            Command::StepIn => self.step(1),
-            Command::Next => self.step_over(),
-            Command::Finish => self.step_out(),
-            Command::Back(n) => self.back(*n),
-            Command::Forward(n) => self.forward(*n),
-            Command::ReverseNext => self.reverse_over(),
-            Command::ReverseFinish => self.reverse_out(),
-            Command::ReverseContinue => self.reverse_continue(),
-            Command::Continue => self.run_on(),
-            Command::NextChoice => self.next_choice(),
-            Command::PrevChoice => self.prev_choice(),
-            Command::Choose(n) => self.choose(*n),
-            Command::Choices => self.choices(),
-            Command::Goto(path) => self.goto(path),
-            Command::GotoMark(name) => self.goto_mark(name),
-            Command::Run(order, most) => self.explore(*order, *most),
-            Command::Up => self.select_frame(true),
-            Command::Down => self.select_frame(false),
-            Command::Tree(depth) => Ok(self.tree_view(*depth)),
-            Command::Search(text) => self.search(text),
-            Command::Heap { node, current } => self.heap(node.as_ref(), *current),
-            Command::HeapAs { node, current, look } => self.heap_as(node.as_ref(), *current, look),
-            Command::Pc => Ok(self.path_condition()),
-            Command::Vars => Ok(self.variables()),
-            Command::Print(expression) => self.print(expression),
+            Command::Restart => self.go(moves::restart),
+            Command::Step(n) => self.go(|explorer, cursor| moves::step(explorer, cursor, *n)),
+            Command::StepIn => self.go(|explorer, cursor| moves::step(explorer, cursor, 1)),
+            Command::Next => self.go(moves::step_over),
+            Command::Finish => self.go(moves::step_out),
+            Command::Back(n) => {
+                now.cursor = moves::back(explorer, cursor, Rc::make_mut(&mut now.history), *n)?;
+                Ok(self.moved())
+            }
+            Command::Forward(n) => {
+                now.cursor = moves::forward(explorer, cursor, Rc::make_mut(&mut now.history), *n)?;
+                Ok(self.moved())
+            }
+            Command::ReverseNext => self.go(reverse::over),
+            Command::ReverseFinish => self.go(reverse::out),
+            Command::ReverseContinue => self.go_watching(reverse::run_back),
+            Command::Continue => self.go_watching(hunt::run_on),
+            Command::NextChoice => self.go(moves::next_choice),
+            Command::PrevChoice => self.go(moves::prev_choice),
+            Command::Choose(n) => self.go(|explorer, cursor| moves::choose(explorer, cursor, *n)),
+            Command::Choices => choices::choices(explorer, cursor),
+            Command::Goto(path) => {
+                let start = Point::Statements(0);
+                self.go(|explorer, cursor| moves::goto(explorer, cursor, path, start))
+            }
+            Command::GotoMark(name) => {
+                let (path, point) = now.notebook.marked(name)?;
+                self.go(|explorer, cursor| moves::goto(explorer, cursor, &path, point))
+            }
+            Command::Run(order, most) => {
+                let stops = Rc::make_mut(&mut now.stops);
+                let (to, explored) = hunt::explore(explorer, cursor, stops, *order, *most)?;
+                now.cursor = to;
+                Ok(Reply::Explored(Box::new(Explored { at: self.whereabouts(), ..explored })))
+            }
+            Command::Up | Command::Down => {
+                now.cursor = place::select_frame(&explorer.setup, cursor, *command == Command::Up)?;
+                Ok(Reply::Where(Box::new(self.whereabouts())))
+            }
+            Command::Tree(depth) => {
+                Ok(Reply::Tree { rows: rows::rows(explorer, cursor.node(), *depth, None) })
+            }
+            Command::Search(text) => Ok(rows::search(explorer, cursor.node(), text)),
+            Command::Heap { node, current } => {
+                let there = explorer.look_at(cursor, node.as_ref())?;
+                Ok(Reply::Heap(heaps::heap(explorer, &there, *current)))
+            }
+            Command::HeapAs { node, current, look } => {
+                look::heap_as(explorer, cursor, &now.reason, node.as_ref(), *current, look)
+            }
+            Command::Pc => Ok(Reply::Pc { clauses: place::path_condition(explorer, cursor) }),
+            Command::Vars => Ok(place::variables(explorer, cursor)),
+            Command::Print(expression) => evaluate::print(explorer, cursor, expression),
             Command::Where => Ok(Reply::Where(Box::new(self.whereabouts()))),
-            Command::Source => self.source(),
-            Command::Output => Ok(Reply::Output { text: self.live.state.machine.console.clone() }),
-            Command::Verdicts(node) => self.verdicts(node.as_ref()),
-            Command::Why { technique: Some(technique), node } => self.why(technique, node.as_ref()),
-            Command::Why { technique: None, node } => {
-                let technique = self.in_question(node.as_ref())?;
-                self.why(&technique, node.as_ref())
+            Command::Source => place::source(&explorer.setup, cursor),
+            Command::Output => Ok(Reply::Output { text: cursor.state().machine.console.clone() }),
+            Command::Verdicts(node) => verdicts::verdicts(explorer, cursor, node.as_ref()),
+            Command::Why { technique, node } => {
+                let technique = match technique {
+                    Some(technique) => technique.clone(),
+                    None => verdicts::in_question(explorer, cursor, node.as_ref())?,
+                };
+                let reason = Rc::make_mut(&mut now.reason);
+                why::why(explorer, cursor, reason, &technique, node.as_ref())
             }
-            Command::Witness(node) => self.witness(node.as_ref()),
+            Command::Witness(node) => why::witness(explorer, cursor, node.as_ref()),
             Command::Diff { left, right } => {
-                let left = self.named(left)?;
-                let right = right.as_ref().map(|right| self.named(right)).transpose()?;
-                self.diff(&left, right.as_ref())
+                let left = now.notebook.named(left)?;
+                let right = right.as_ref().map(|right| now.notebook.named(right)).transpose()?;
+                diff::diff(explorer, cursor, &left, right.as_ref())
             }
-            Command::Compare { whole } => self.compare(*whole),
-            Command::NextDisagreement => self.next_disagreement(),
-            Command::Assume(text) => self.assume(text),
-            Command::Rule(number, on) => self.switch_rule(*number, *on),
-            Command::Alarms => self.alarms(),
+            Command::Compare { whole } => comparison::compare(&explorer.setup, compared, *whole),
+            Command::NextDisagreement => {
+                let last = now.disagreement.as_deref();
+                let met = comparison::next_disagreement(explorer, cursor, compared, last)?;
+                now.cursor = comparison::place_of(explorer, cursor, &met.view)?;
+                now.disagreement = Some(met.view.choice_path.as_slice().into());
+                let comparison::Met { number, count, is_partial, view } = met;
+                let (at, view) = (Box::new(self.whereabouts()), Box::new(view));
+                Ok(Reply::Disagreement { number, count, is_partial, at, view })
+            }
+            Command::Assume(text) => {
+                let setup = hypotheses::assuming(&explorer.setup, text)?;
+                self.anew(setup)
+            }
+            Command::Rule(number, on) => {
+                let setup = hypotheses::switching(&explorer.setup, *number, *on)?;
+                self.anew(setup)
+            }
+            Command::Alarms => Ok(Reply::Alarms { alarms: alarms::alarms(explorer)? }),
             Command::Expect { verdict, technique, alternative } => {
-                self.expectation(verdict, technique.as_deref(), *alternative)
+                alarms::expectation(explorer, cursor, verdict, technique.as_deref(), *alternative)
             }
-            Command::Dive(Some(technique), number) => self.dive(technique, *number),
-            Command::Dive(None, number) => {
-                let technique = match number {
-                    Some(_) => self.settings.technique.clone(),
-                    None => self.in_question(None)?,
+            Command::Dive(technique, number) => {
+                let technique = match (technique, number) {
+                    (Some(technique), _) => technique.clone(),
+                    (None, Some(_)) => explorer.setup.settings.technique.clone(),
+                    (None, None) => verdicts::in_question(explorer, cursor, None)?,
                 };
                 self.dive(&technique, *number)
             }
@@ -301,54 +263,85 @@ impl Session {
             Command::Vector => self.dive_vector(),
             Command::Accessed => self.dive_accessed(),
             Command::Fixed => self.dive_fixed(),
-            Command::Break(on) => self.add_breakpoint(on),
-            Command::Breakpoints => Ok(self.breakpoints()),
-            Command::Delete(n) => self.delete_breakpoint(*n),
-            Command::Enable(n, enabled) => self.enable_breakpoint(*n, *enabled),
-            Command::Watch(None) => Ok(Reply::Watches { watches: self.watches() }),
-            Command::Watch(Some(text)) => self.watch(text),
-            Command::Unwatch(n) => self.unwatch(*n),
-            Command::Mark(name) => Ok(self.mark(name.as_deref())),
-            Command::Note(text) => Ok(self.note(text.as_deref())),
-            Command::Technique(name) => {
-                self.reload_with(Settings { technique: name.clone(), ..self.settings.clone() })
+            Command::Break(on) => stops::add(&explorer.setup, Rc::make_mut(&mut now.stops), on),
+            Command::Breakpoints => Ok(stops::list(&now.stops)),
+            Command::Delete(n) => stops::delete(Rc::make_mut(&mut now.stops), *n),
+            Command::Enable(n, enabled) => stops::enable(Rc::make_mut(&mut now.stops), *n, *enabled),
+            Command::Watch(None) => {
+                Ok(Reply::Watches { watches: stops::watches(explorer, cursor, &now.stops) })
             }
-            Command::Scope(k) => self.reload_with(Settings { scope: Some(*k), ..self.settings.clone() }),
+            Command::Watch(Some(text)) => stops::watch(explorer, cursor, Rc::make_mut(&mut now.stops), text),
+            Command::Unwatch(n) => stops::unwatch(explorer, cursor, Rc::make_mut(&mut now.stops), *n),
+            Command::Mark(name) => {
+                if let Some(name) = name {
+                    Rc::make_mut(&mut now.notebook).mark(&explorer.tree, cursor.at, name);
+                }
+                Ok(now.notebook.marks())
+            }
+            Command::Note(text) => {
+                if let Some(text) = text {
+                    Rc::make_mut(&mut now.notebook).note(&explorer.tree, cursor.node(), text);
+                }
+                Ok(now.notebook.notes())
+            }
+            Command::Technique(name) => {
+                let settings = Settings { technique: name.clone(), ..explorer.setup.settings.clone() };
+                let setup = Setup { settings, ..explorer.setup.clone() };
+                self.anew(setup)
+            }
+            Command::Scope(k) => {
+                let settings = Settings { scope: Some(*k), ..explorer.setup.settings.clone() };
+                let setup = Setup { settings, ..explorer.setup.clone() };
+                self.anew(setup)
+            }
         }
     }
 
-    /// Starts anew with other settings and goes to the same node, where it still exists.
-    fn reload_with(&mut self, settings: Settings) -> Result<Reply, CommandError> {
-        let fresh = Self::new(self.registry.clone(), self.subject.clone(), self.method, settings);
-        let mut fresh = fresh.map_err(CommandError::from)?;
-        (fresh.rules, fresh.rules_off) = (self.rules.clone(), self.rules_off.clone());
-        self.move_to(fresh)
+    /// Moves.
+    fn go(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Cursor) -> Result<Cursor, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        self.now.cursor = to(&mut self.explorer, &self.now.cursor)?;
+        Ok(self.moved())
     }
 
-    fn moved_by(&self, hits: Vec<Hit>) -> Reply {
-        match hits.as_slice() {
+    /// Moves, until breakpoints are hit.
+    fn go_watching(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(Cursor, Vec<Hit>), CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let stops = Rc::make_mut(&mut self.now.stops);
+        let (cursor, hits) = to(&mut self.explorer, &self.now.cursor, stops)?;
+        self.now.cursor = cursor;
+        Ok(match hits.as_slice() {
             [] => self.moved(),
             _ => Reply::Stopped { at: Box::new(self.whereabouts()), hits },
-        }
+        })
     }
-}
 
-/// What to explore.
-fn plan(
-    subject: &Arc<Subject>,
-    method: usize,
-    settings: &Settings,
-    technique: Box<dyn AnyTechnique>,
-) -> Plan {
-    Plan {
-        subject: subject.clone(),
-        method,
-        scope: settings.scope.unwrap_or(subject.spec.default_scope),
-        technique,
-        limits: settings.limits.clone(),
-        technique_limits: settings.technique_limits.clone(),
-        ints: settings.ints,
-        args: settings.args.clone(),
-        cancel: settings.cancel.clone(),
+    fn moved(&self) -> Reply {
+        Reply::Moved(Box::new(self.whereabouts()))
+    }
+
+    /// Starts anew with another setup, at the same node where it still exists. Breakpoints, marks and notes
+    /// stay.
+    fn anew(&mut self, setup: Setup) -> Result<Reply, CommandError> {
+        let path = NodePath::Choices(self.explorer.tree.path(self.now.cursor.node()));
+        let (mut explorer, root) = Explorer::start(setup)?;
+        let there = moves::goto(&mut explorer, &root, &path, Point::Statements(0));
+        // What was ended early may have left it at the root as well.
+        explorer.setup.require_uninterrupted()?;
+        self.explorer = explorer;
+        self.now = Now {
+            cursor: there.unwrap_or(root),
+            history: Rc::default(),
+            stops: self.now.stops.clone(),
+            notebook: self.now.notebook.clone(),
+            reason: Rc::default(),
+            disagreement: None,
+        };
+        self.compared = comparison::Known::default();
+        Ok(self.moved())
     }
 }

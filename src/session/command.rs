@@ -111,35 +111,6 @@ impl From<crate::base::Diagnostic> for CommandError {
 }
 
 impl Command {
-    /// Whether it may change where the session is.
-    pub fn may_move(&self) -> bool {
-        use Command::{
-            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
-            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
-        };
-        matches!(
-            self,
-            Restart
-                | Step(_)
-                | StepIn
-                | Next
-                | Finish
-                | Back(_)
-                | Forward(_)
-                | ReverseNext
-                | ReverseFinish
-                | ReverseContinue
-                | Continue
-                | NextChoice
-                | NextDisagreement
-                | PrevChoice
-                | Choose(_)
-                | Goto(_)
-                | GotoMark(_)
-                | Run(..)
-        )
-    }
-
     /// Reads one line.
     ///
     /// # Errors
