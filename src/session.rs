@@ -43,6 +43,7 @@ use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
 use crate::explore::{Limits, NodePath};
+use crate::session::command::Order;
 use crate::session::cursor::{Cursor, Point};
 use crate::session::dive::Dive;
 use crate::session::explorer::{Explorer, Setup};
@@ -91,6 +92,12 @@ struct Now {
     disagreement: Option<Rc<[u32]>>,
 }
 
+impl Now {
+    fn stops_mut(&mut self) -> &mut Stops {
+        Rc::make_mut(&mut self.stops)
+    }
+}
+
 /// A loaded subject with the tree that was visited so far.
 pub struct Session {
     explorer: Explorer,
@@ -125,13 +132,21 @@ impl Session {
         Ok(Self { explorer, now, compared: comparison::Known::default(), dive: None })
     }
 
+    /// Carries out a line.
+    ///
+    /// # Errors
+    /// It is no command, or one that cannot be carried out; the session is as it was before.
+    pub fn line(&mut self, line: &str) -> Result<Reply, CommandError> {
+        self.execute(&Command::parse(line)?)
+    }
+
     /// Carries out a command.
     ///
     /// # Errors
     /// A helpful line; the session is as it was before.
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
         let before = self.now.clone();
-        let mut reply = match self.carry_out(command) {
+        let mut reply = match command.carry_out(self) {
             Ok(reply) => reply,
             Err(error) => {
                 self.now = before;
@@ -150,151 +165,9 @@ impl Session {
         Ok(reply)
     }
 
-    fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
-        if let Some(result) = self.dive_command(command) {
-            return result;
-        }
-        let Self { explorer, now, compared, .. } = self;
-        let cursor = &now.cursor;
-        match command {
-            Command::Restart => self.go(moves::restart),
-            Command::Step(n) => self.go(|explorer, cursor| moves::step(explorer, cursor, *n)),
-            Command::StepIn => self.go(|explorer, cursor| moves::step(explorer, cursor, 1)),
-            Command::Next => self.go(moves::step_over),
-            Command::Finish => self.go(moves::step_out),
-            Command::Back(n) => {
-                now.cursor = moves::back(explorer, cursor, Rc::make_mut(&mut now.history), *n)?;
-                Ok(self.moved())
-            }
-            Command::Forward(n) => {
-                now.cursor = moves::forward(explorer, cursor, Rc::make_mut(&mut now.history), *n)?;
-                Ok(self.moved())
-            }
-            Command::ReverseNext => self.go(reverse::over),
-            Command::ReverseFinish => self.go(reverse::out),
-            Command::ReverseContinue => self.go_watching(reverse::run_back),
-            Command::Continue => self.go_watching(hunt::run_on),
-            Command::NextChoice => self.go(moves::next_choice),
-            Command::PrevChoice => self.go(moves::prev_choice),
-            Command::Choose(n) => self.go(|explorer, cursor| moves::choose(explorer, cursor, *n)),
-            Command::Choices => choices::choices(explorer, cursor),
-            Command::Goto(path) => {
-                let start = Point::Statements(0);
-                self.go(|explorer, cursor| moves::goto(explorer, cursor, path, start))
-            }
-            Command::GotoMark(name) => {
-                let (path, point) = now.notebook.marked(name)?;
-                self.go(|explorer, cursor| moves::goto(explorer, cursor, &path, point))
-            }
-            Command::Run(order, most) => {
-                let stops = Rc::make_mut(&mut now.stops);
-                let (to, explored) = hunt::explore(explorer, cursor, stops, *order, *most)?;
-                now.cursor = to;
-                Ok(Reply::Explored(Box::new(Explored { at: self.whereabouts(), ..explored })))
-            }
-            Command::Up | Command::Down => {
-                now.cursor = place::select_frame(&explorer.setup, cursor, *command == Command::Up)?;
-                Ok(Reply::Where(Box::new(self.whereabouts())))
-            }
-            Command::Tree(depth) => {
-                Ok(Reply::Tree { rows: rows::rows(explorer, cursor.node(), *depth, None) })
-            }
-            Command::Search(text) => Ok(rows::search(explorer, cursor.node(), text)),
-            Command::Heap { node, current } => {
-                let there = explorer.look_at(cursor, node.as_ref())?;
-                Ok(Reply::Heap(heaps::heap(explorer, &there, *current)))
-            }
-            Command::HeapAs { node, current, look } => {
-                look::heap_as(explorer, cursor, &now.reason, node.as_ref(), *current, look)
-            }
-            Command::Pc => Ok(Reply::Pc { clauses: place::path_condition(explorer, cursor) }),
-            Command::Vars => Ok(place::variables(explorer, cursor)),
-            Command::Print(expression) => evaluate::print(explorer, cursor, expression),
-            Command::Where => Ok(Reply::Where(Box::new(self.whereabouts()))),
-            Command::Source => place::source(&explorer.setup, cursor),
-            Command::Output => Ok(Reply::Output { text: cursor.state().machine.console.clone() }),
-            Command::Verdicts(node) => verdicts::verdicts(explorer, cursor, node.as_ref()),
-            Command::Why { technique, node } => {
-                let technique = match technique {
-                    Some(technique) => technique.clone(),
-                    None => verdicts::in_question(explorer, cursor, node.as_ref())?,
-                };
-                let reason = Rc::make_mut(&mut now.reason);
-                why::why(explorer, cursor, reason, &technique, node.as_ref())
-            }
-            Command::Witness(node) => why::witness(explorer, cursor, node.as_ref()),
-            Command::Diff { left, right } => {
-                let left = now.notebook.named(left)?;
-                let right = right.as_ref().map(|right| now.notebook.named(right)).transpose()?;
-                diff::diff(explorer, cursor, &left, right.as_ref())
-            }
-            Command::Compare { whole } => comparison::compare(&explorer.setup, compared, *whole),
-            Command::NextDisagreement => {
-                let last = now.disagreement.as_deref();
-                let met = comparison::next_disagreement(explorer, cursor, compared, last)?;
-                now.cursor = comparison::place_of(explorer, cursor, &met.view)?;
-                now.disagreement = Some(met.view.choice_path.as_slice().into());
-                let comparison::Met { number, count, is_partial, view } = met;
-                let (at, view) = (Box::new(self.whereabouts()), Box::new(view));
-                Ok(Reply::Disagreement { number, count, is_partial, at, view })
-            }
-            Command::Assume(text) => {
-                let setup = hypotheses::assuming(&explorer.setup, text)?;
-                self.anew(setup)
-            }
-            Command::Rule(number, on) => {
-                let setup = hypotheses::switching(&explorer.setup, *number, *on)?;
-                self.anew(setup)
-            }
-            Command::Alarms => Ok(Reply::Alarms { alarms: alarms::alarms(explorer)? }),
-            Command::Expect { verdict, technique, alternative } => {
-                alarms::expectation(explorer, cursor, verdict, technique.as_deref(), *alternative)
-            }
-            Command::Dive(technique, number) => {
-                let technique = match (technique, number) {
-                    (Some(technique), _) => technique.clone(),
-                    (None, Some(_)) => explorer.setup.settings.technique.clone(),
-                    (None, None) => verdicts::in_question(explorer, cursor, None)?,
-                };
-                self.dive(&technique, *number)
-            }
-            Command::Surface => self.surface(),
-            Command::Candidate(_) => self.dive_view(),
-            Command::Vector => self.dive_vector(),
-            Command::Accessed => self.dive_accessed(),
-            Command::Fixed => self.dive_fixed(),
-            Command::Break(on) => stops::add(&explorer.setup, Rc::make_mut(&mut now.stops), on),
-            Command::Breakpoints => Ok(stops::list(&now.stops)),
-            Command::Delete(n) => stops::delete(Rc::make_mut(&mut now.stops), *n),
-            Command::Enable(n, enabled) => stops::enable(Rc::make_mut(&mut now.stops), *n, *enabled),
-            Command::Watch(None) => {
-                Ok(Reply::Watches { watches: stops::watches(explorer, cursor, &now.stops) })
-            }
-            Command::Watch(Some(text)) => stops::watch(explorer, cursor, Rc::make_mut(&mut now.stops), text),
-            Command::Unwatch(n) => stops::unwatch(explorer, cursor, Rc::make_mut(&mut now.stops), *n),
-            Command::Mark(name) => {
-                if let Some(name) = name {
-                    Rc::make_mut(&mut now.notebook).mark(&explorer.tree, cursor.at, name);
-                }
-                Ok(now.notebook.marks())
-            }
-            Command::Note(text) => {
-                if let Some(text) = text {
-                    Rc::make_mut(&mut now.notebook).note(&explorer.tree, cursor.node(), text);
-                }
-                Ok(now.notebook.notes())
-            }
-            Command::Technique(name) => {
-                let settings = Settings { technique: name.clone(), ..explorer.setup.settings.clone() };
-                let setup = Setup { settings, ..explorer.setup.clone() };
-                self.anew(setup)
-            }
-            Command::Scope(k) => {
-                let settings = Settings { scope: Some(*k), ..explorer.setup.settings.clone() };
-                let setup = Setup { settings, ..explorer.setup.clone() };
-                self.anew(setup)
-            }
-        }
+    /// Looks from here.
+    fn look<R>(&mut self, look: impl FnOnce(&mut Explorer, &Cursor) -> R) -> R {
+        look(&mut self.explorer, &self.now.cursor)
     }
 
     /// Moves.
@@ -320,6 +193,59 @@ impl Session {
         })
     }
 
+    /// Goes along the moves that were made.
+    fn go_along(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Cursor, &mut History) -> Result<Cursor, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let history = Rc::make_mut(&mut self.now.history);
+        self.now.cursor = to(&mut self.explorer, &self.now.cursor, history)?;
+        Ok(self.moved())
+    }
+
+    fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
+        let stops = Rc::make_mut(&mut self.now.stops);
+        let (to, explored) = hunt::explore(&mut self.explorer, &self.now.cursor, stops, order, most)?;
+        self.now.cursor = to;
+        Ok(Reply::Explored(Box::new(Explored { at: self.whereabouts(), ..explored })))
+    }
+
+    fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
+        let Self { explorer, now, compared, .. } = self;
+        let last = now.disagreement.as_deref();
+        let met = comparison::next_disagreement(explorer, &now.cursor, compared, last)?;
+        now.cursor = comparison::place_of(explorer, &now.cursor, &met.view)?;
+        now.disagreement = Some(met.view.choice_path.as_slice().into());
+        let comparison::Met { number, count, is_partial, view } = met;
+        let (at, view) = (Box::new(self.whereabouts()), Box::new(view));
+        Ok(Reply::Disagreement { number, count, is_partial, at, view })
+    }
+
+    fn select_frame(&mut self, outwards: bool) -> Result<Reply, CommandError> {
+        self.now.cursor = place::select_frame(&self.explorer.setup, &self.now.cursor, outwards)?;
+        Ok(Reply::Where(Box::new(self.whereabouts())))
+    }
+
+    /// Why a technique says what it says of a node; the one that is in question there where none is named.
+    fn why(&mut self, technique: Option<&str>, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+        let Self { explorer, now, .. } = self;
+        let technique = match technique {
+            Some(technique) => technique.to_string(),
+            None => verdicts::in_question(explorer, &now.cursor, node)?,
+        };
+        why::why(explorer, &now.cursor, Rc::make_mut(&mut now.reason), &technique, node)
+    }
+
+    /// Changes the watches, and lists them.
+    fn watch(
+        &mut self,
+        change: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(), CommandError>,
+    ) -> Result<Reply, CommandError> {
+        change(&mut self.explorer, &self.now.cursor, Rc::make_mut(&mut self.now.stops))?;
+        let watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
+        Ok(Reply::Watches { watches })
+    }
+
     fn moved(&self) -> Reply {
         Reply::Moved(Box::new(self.whereabouts()))
     }
@@ -329,7 +255,7 @@ impl Session {
     fn anew(&mut self, setup: Setup) -> Result<Reply, CommandError> {
         let path = NodePath::Choices(self.explorer.tree.path(self.now.cursor.node()));
         let (mut explorer, root) = Explorer::start(setup)?;
-        let there = moves::goto(&mut explorer, &root, &path, Point::Statements(0));
+        let there = moves::goto(&mut explorer, &root, &path, Point::START);
         // What was ended early may have left it at the root as well.
         explorer.setup.require_uninterrupted()?;
         self.explorer = explorer;

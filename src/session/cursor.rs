@@ -17,6 +17,9 @@ pub enum Point {
 }
 
 impl Point {
+    /// Right behind the choice.
+    pub const START: Self = Point::Statements(0);
+
     /// Statements since the choice; `None` where nobody counted them.
     pub fn statements(self) -> Option<u64> {
         match self {
@@ -38,7 +41,7 @@ pub struct Position {
 impl Position {
     /// Right behind a node's choice.
     pub fn start(node: NodeId) -> Self {
-        Self { node, point: Point::Statements(0) }
+        Self { node, point: Point::START }
     }
     /// Where a node's stretch of program stops.
     pub fn stop(node: NodeId) -> Self {

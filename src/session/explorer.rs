@@ -60,6 +60,12 @@ impl Setup {
             cancel: settings.cancel.clone(),
         }
     }
+    /// The same with other settings.
+    pub fn with(&self, change: impl FnOnce(&mut Settings)) -> Self {
+        let mut setup = self.clone();
+        change(&mut setup.settings);
+        setup
+    }
     /// What was ended early has decided nothing.
     ///
     /// # Errors

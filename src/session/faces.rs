@@ -11,8 +11,8 @@ use crate::session::rows::TreeWindow;
 use crate::session::scenario::Scenarios;
 use crate::session::trace::Trace;
 use crate::session::tree::Tree;
-use crate::session::view::{SourceView, VerdictView, Whereabouts};
-use crate::session::{Session, Settings, place, rows, scenario, stops, trace, verdicts};
+use crate::session::view::{HeapView, SourceView, VerdictView, Whereabouts};
+use crate::session::{Session, Settings, heaps, place, rows, scenario, stops, trace, verdicts};
 use crate::subject::Subject;
 
 impl Session {
@@ -75,6 +75,14 @@ impl Session {
     /// The visited tree, or where it has more than `most` nodes the part around here.
     pub fn tree_window(&self, most: usize) -> TreeWindow {
         rows::window(&self.explorer, self.now.cursor.node(), most)
+    }
+    /// The heap of a node, or the one here.
+    ///
+    /// # Errors
+    /// There is no such node, or it was interrupted.
+    pub fn heap_view(&mut self, node: Option<&NodePath>, is_current: bool) -> Result<HeapView, CommandError> {
+        let there = self.explorer.look_at(&self.now.cursor, node)?;
+        Ok(heaps::heap(&self.explorer, &there, is_current))
     }
     /// The source around the current line of the selected frame.
     pub fn source_around(&self, lines: u32) -> Option<SourceView> {

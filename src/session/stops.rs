@@ -316,30 +316,25 @@ pub fn watch(
     cursor: &Cursor,
     stops: &mut Stops,
     text: &str,
-) -> Result<Reply, CommandError> {
+) -> Result<(), CommandError> {
     let expression = Expression::parse(text)?;
     evaluate::show(explorer, cursor, &expression)?;
     stops.watch_numbers += 1;
     stops.watches.push((stops.watch_numbers, expression));
-    Ok(Reply::Watches { watches: watches(explorer, cursor, stops) })
+    Ok(())
 }
 
 /// Forgets a watch.
 ///
 /// # Errors
 /// There is no such watch.
-pub fn unwatch(
-    explorer: &mut Explorer,
-    cursor: &Cursor,
-    stops: &mut Stops,
-    number: u32,
-) -> Result<Reply, CommandError> {
+pub fn unwatch(stops: &mut Stops, number: u32) -> Result<(), CommandError> {
     if !stops.watches.iter().any(|(n, _)| *n == number) {
         let known: Vec<String> = stops.watches.iter().map(|(n, _)| n.to_string()).collect();
         return Err(no_such("watch", number, &known));
     }
     stops.watches.retain(|(n, _)| *n != number);
-    Ok(Reply::Watches { watches: watches(explorer, cursor, stops) })
+    Ok(())
 }
 
 /// The watches with their values at a place.
