@@ -48,16 +48,14 @@ impl Setup {
     /// The plan of an exploration under some technique.
     pub fn plan(&self, technique: Box<dyn AnyTechnique>) -> Plan {
         let (subject, settings) = (&self.subject, &self.settings);
+        let scope = settings.scope.unwrap_or(subject.spec.default_scope);
         Plan {
-            subject: subject.clone(),
-            method: self.method,
-            scope: settings.scope.unwrap_or(subject.spec.default_scope),
-            technique,
             limits: settings.limits.clone(),
             technique_limits: settings.technique_limits.clone(),
             ints: settings.ints,
             args: settings.args.clone(),
             cancel: settings.cancel.clone(),
+            ..Plan::new(subject, self.method, scope, technique)
         }
     }
     /// The same with other settings.
