@@ -16,11 +16,12 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
+use crate::lang::ir::Body;
 use crate::lang::program::{ClassId, ErasedType, Field, FieldId, Program};
 use crate::term::TermId;
 
 pub use frames::FrameView;
-pub(in crate::exec) use frames::{Frame, Mode, Reply};
+pub(in crate::exec) use frames::{DETACHED, Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
 pub use merge::Spot;
@@ -144,6 +145,8 @@ pub struct Machine {
     pub(in crate::exec) registers: Vec<Value>,
     pub(in crate::exec) frames: Vec<Frame>,
     pub(in crate::exec) replies: Vec<Reply>,
+    /// The body of [`DETACHED`].
+    pub(in crate::exec) detached: Option<Arc<Body>>,
     pub(in crate::exec) objects: Vec<Header>,
     pub(in crate::exec) cells: Vec<Value>,
     pub(in crate::exec) ghosts: Vec<Ghost>,

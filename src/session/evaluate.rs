@@ -1,10 +1,16 @@
 //! Expressions about the current state: `print`, watches, conditions of breakpoints.
+//!
+//! An expression means what Java means where the selected frame stands, with the objects of the input heap as
+//! further names. What does not fit there may stand where the method under analysis is entered: `this` is then
+//! the receiver of the input.
 
-use crate::exec::Value;
-use crate::exec::symbolic::expression::{Named, NoValue, Operand};
-use crate::lang::ast::{Expr, PrimitiveName};
-use crate::lang::program::ErasedType;
-use crate::lang::syntax::parse_expression;
+use std::sync::Arc;
+
+use crate::exec::symbolic::expression::{Evaluated, Operand, Undecided, object_type};
+use crate::exec::{FrameView, Value};
+use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input, parameters};
+use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
+use crate::lang::syntax::{ExpressionError, WrittenExpression};
 use crate::session::command::CommandError;
 use crate::session::reply::Reply;
 use crate::session::{Session, describe};
@@ -17,7 +23,7 @@ const NAMES: &str = "`vars` lists arguments and locals, `heap` fields and object
 pub struct Expression {
     /// As typed.
     pub text: String,
-    expr: Expr,
+    written: WrittenExpression,
 }
 
 impl Expression {
@@ -26,51 +32,179 @@ impl Expression {
     /// # Errors
     /// It is no Java expression.
     pub fn parse(text: &str) -> Result<Self, CommandError> {
-        match parse_expression(text) {
-            Ok(expr) => Ok(Self { text: text.to_string(), expr }),
-            Err(why) => Err(CommandError::new(format!("`{text}`: {why}")).with_hint(FORM)),
+        match WrittenExpression::parse(text) {
+            Ok(written) => Ok(Self { text: text.to_string(), written }),
+            Err(error) => Err(wrong(text, error, FORM)),
+        }
+    }
+}
+
+/// An error in an expression that was typed.
+fn wrong(text: &str, error: ExpressionError, hint: &str) -> CommandError {
+    let column = error.column(text);
+    let message = format!("`{text}`: {} (column {column})", error.message);
+    CommandError::new(message).with_hint(error.hint.unwrap_or_else(|| hint.into()))
+}
+
+/// Somewhere that an expression may stand, with the values of what it may name there.
+struct Place {
+    class: ClassId,
+    method: MethodId,
+    has_this: bool,
+    this: Option<Value>,
+    variables: Vec<(Arc<str>, Type)>,
+    /// By position; `None` before there is one.
+    values: Vec<Option<Value>>,
+}
+
+impl Place {
+    fn value(&self, input: &Input) -> Option<Value> {
+        match input {
+            Input::This => self.this,
+            Input::Variable(name) => {
+                let at = self.variables.iter().rposition(|(n, _)| n == name)?;
+                *self.values.get(at)?
+            }
+            Input::Object(_) => None,
         }
     }
 }
 
 impl Session {
-    /// Its value in the selected frame.
-    pub(super) fn value_of(&mut self, expression: &Expression) -> Result<Operand, NoValue> {
-        let state = &self.live.state;
-        let frame = state.machine.frames(&self.subject.program).rev().nth(self.frame);
-        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
-        let params = &self.subject.program.methods[self.subject.methods[self.method].method].param_names;
-        // The innermost declaration wins.
-        let names = |name: &str| {
-            let Some(frame) = &frame else {
-                // Before the call an argument has no value yet.
-                return params
-                    .iter()
-                    .any(|p| **p == *name)
-                    .then_some(Named { value: Value::Unset, is_boolean: false });
-            };
-            let (value, ty) = frame.local(name)?;
-            Some(Named { value, is_boolean: ty == Some(boolean) })
+    /// The places that an expression may stand in here, the nearest one first.
+    fn places(&self) -> Vec<Place> {
+        let program = &*self.subject.program;
+        let receiver = self.subject.receiver.map(|r| r.class);
+        let root = self.live.state.receiver();
+        let frame = self.live.state.machine.frames(program).rev().nth(self.frame);
+        let Some(frame) = frame else { return vec![self.entry()] };
+        let (mut variables, mut values) = (Vec::new(), Vec::new());
+        for local in frame.body.locals.iter().filter(|l| l.from <= frame.pc && frame.pc < l.to) {
+            let value = frame.registers.get(local.reg.0 as usize).copied();
+            variables.push((local.name.clone(), self.known_type(&local.declared, value)));
+            values.push(value);
+        }
+        let this = receiver_of(program, &frame);
+        let class = program.methods[frame.method].class;
+        let has_this = this.is_some();
+        let own = Place { class, method: frame.method, has_this, this, variables, values };
+        let of_input = receiver.filter(|_| root.is_some() && root != this).map(|class| Place {
+            class,
+            method: frame.method,
+            has_this: true,
+            this: root,
+            variables: own.variables.clone(),
+            values: own.values.clone(),
+        });
+        std::iter::once(own).chain(of_input).collect()
+    }
+
+    /// Where the method under analysis is entered. Before the call an argument has no value yet.
+    fn entry(&self) -> Place {
+        let program = &*self.subject.program;
+        let method = self.subject.methods[self.method].method;
+        let variables = parameters(program, method);
+        let values = vec![None; variables.len()];
+        let class = self.subject.receiver.map_or(program.methods[method].class, |r| r.class);
+        let has_this = self.subject.receiver.is_some();
+        Place { class, method, has_this, this: self.live.state.receiver(), variables, values }
+    }
+
+    /// The type of a local; where its declaration does not say, its value's.
+    fn known_type(&self, declared: &Type, value: Option<Value>) -> Type {
+        match (declared, value) {
+            (Type::Unknown, Some(Value::Ref(object))) => {
+                Type::from_erased(self.live.state.machine.type_of(object))
+            }
+            _ => declared.clone(),
+        }
+    }
+
+    fn lower(
+        &self,
+        expression: &Expression,
+        place: &Place,
+        is_condition: bool,
+    ) -> Result<ExpressionMethod, ExpressionError> {
+        let program = &*self.subject.program;
+        let layout = self.engine.layout();
+        let scope = ExpressionScope {
+            class: place.class,
+            method: place.method,
+            has_this: place.has_this,
+            variables: &place.variables,
+            objects: &|name| object_type(program, layout, name),
         };
-        self.engine.evaluate(state, &expression.expr, &names)
+        ExpressionMethod::lower(program, &expression.written, &scope, is_condition)
+    }
+
+    /// The expression where it stands in the selected frame.
+    fn lowered(
+        &self,
+        expression: &Expression,
+        is_condition: bool,
+    ) -> Result<(ExpressionMethod, Place), ExpressionError> {
+        let mut first = None;
+        for place in self.places() {
+            match self.lower(expression, &place, is_condition) {
+                Ok(method) => return Ok((method, place)),
+                Err(error) => first = first.or(Some(error)),
+            }
+        }
+        Err(first.unwrap_or_else(|| ExpressionError::new("it stands nowhere", 0..0)))
+    }
+
+    /// What is wrong with a condition that may come to hold in any frame.
+    pub(super) fn check_condition(&self, condition: &Expression) -> Result<(), CommandError> {
+        let Err(error) = self.lowered(condition, true) else { return Ok(()) };
+        let program = &*self.subject.program;
+        let users = program
+            .methods
+            .ids()
+            .filter(|&m| program.classes[program.methods[m].class].origin == ClassOrigin::User);
+        let fits =
+            users.filter_map(|method| Some((method, program.body(method).ok()?))).any(|(method, body)| {
+                let header = &program.methods[method];
+                let has_this = !header.modifiers.is_static || header.kind == MethodKind::Lambda;
+                let locals = body.locals.iter().filter(|l| l.declared != Type::Unknown);
+                let place = Place {
+                    class: header.class,
+                    method,
+                    has_this,
+                    this: None,
+                    variables: locals.map(|l| (l.name.clone(), l.declared.clone())).collect(),
+                    values: Vec::new(),
+                };
+                self.lower(condition, &place, true).is_ok()
+            });
+        if fits { Ok(()) } else { Err(wrong(&condition.text, error, NAMES)) }
+    }
+
+    /// What is wrong with a condition of the input.
+    pub(super) fn check_requirement(&self, condition: &Expression) -> Result<(), CommandError> {
+        let lowered = self.lower(condition, &self.entry(), true);
+        lowered.map(|_| ()).map_err(|error| wrong(&condition.text, error, FORM))
     }
 
     /// Its value as text, `undecided: …` where it has none yet.
     pub(super) fn show_value(&mut self, expression: &Expression) -> Result<String, CommandError> {
-        let term = match self.value_of(expression) {
-            Ok(Operand::Reference(None)) => return Ok("null".into()),
-            Ok(Operand::Reference(Some(object))) => {
-                let (program, state) = (&self.subject.program, &self.live.state);
-                return Ok(describe::object_name(program, state, self.engine.terms(), object));
-            }
-            Ok(Operand::Term(term)) => term,
-            Err(NoValue::Undecided(why)) => return Ok(format!("undecided: {why}")),
-            Err(NoValue::Wrong(why)) => {
-                let message = format!("`{}`: {why}", expression.text);
-                return Err(CommandError::new(message).with_hint(NAMES));
-            }
+        let lowered = self.lowered(expression, false);
+        let (method, place) = lowered.map_err(|error| wrong(&expression.text, error, NAMES))?;
+        let evaluated = self.engine.evaluate(&self.live.state, &method, &|input| place.value(input));
+        let Evaluated { value, state, .. } = match evaluated {
+            Ok(evaluated) => evaluated,
+            Err(Undecided(why)) => return Ok(format!("undecided: {why}")),
         };
-        let shown = self.engine.terms().display(term).to_string();
+        let (program, terms) = (&self.subject.program, self.engine.terms());
+        let term = match value {
+            Operand::Reference(None) => return Ok("null".into()),
+            Operand::Reference(Some(object)) => {
+                return Ok(describe::object_name(program, &state, terms, object));
+            }
+            Operand::Real(value) => return Ok(describe::value(program, &state, terms, value, None)),
+            Operand::Term(term) => term,
+        };
+        let shown = terms.display(term).to_string();
         Ok(match self.engine.truth(&self.live.state, term) {
             Some(truth) if shown == truth.to_string() => shown,
             Some(truth) => format!("{truth}, by the path condition ({shown})"),
@@ -80,8 +214,11 @@ impl Session {
 
     /// Whether a condition holds here, certainly.
     pub(super) fn holds(&mut self, condition: &Expression) -> bool {
-        match self.value_of(condition) {
-            Ok(Operand::Term(term)) => self.engine.truth(&self.live.state, term) == Some(true),
+        let Ok((method, place)) = self.lowered(condition, true) else { return false };
+        match self.engine.evaluate(&self.live.state, &method, &|input| place.value(input)) {
+            Ok(Evaluated { value: Operand::Term(term), .. }) => {
+                self.engine.truth(&self.live.state, term) == Some(true)
+            }
             _ => false,
         }
     }
@@ -91,4 +228,16 @@ impl Session {
         let value = self.show_value(&expression)?;
         Ok(Reply::Value { expression: expression.text, value })
     }
+}
+
+/// The receiver in a frame. A lambda has that of the code around it where it captures one, in a register
+/// that is no local's.
+fn receiver_of(program: &Program, frame: &FrameView) -> Option<Value> {
+    let method = &program.methods[frame.method];
+    let has_this = match method.kind {
+        MethodKind::Lambda => frame.body.params > 0 && !frame.body.locals.iter().any(|l| l.reg.0 == 0),
+        MethodKind::StaticInit => false,
+        MethodKind::Method | MethodKind::Constructor => !method.modifiers.is_static,
+    };
+    frame.registers.first().copied().filter(|_| has_this)
 }

@@ -18,6 +18,7 @@ impl Session {
     /// Assumes a condition of the input, as `requires` in the subject file does.
     pub(super) fn assume(&mut self, text: &str) -> Result<Reply, CommandError> {
         let expression = Expression::parse(text)?;
+        self.check_requirement(&expression)?;
         let mut subject = Subject::clone(&self.subject);
         let nowhere = Span::new(FileId(0), 0, 0);
         subject.requires.push(Spanned { value: Arc::from(expression.text.as_str()), span: nowhere });

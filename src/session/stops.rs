@@ -231,6 +231,7 @@ impl Session {
                 let near = lines.iter().min_by_key(|known| (known.abs_diff(*line), **known));
                 Err(near.map_or(error.clone(), |near| error.with_hint(format!("line {near} has one"))))
             }
+            BreakOn::If(text) => self.check_condition(&Expression::parse(text)?),
             _ => Ok(()),
         }
     }
