@@ -1,12 +1,14 @@
 //! The machine's state and what it can stop for.
 //!
 //! Everything lies in flat vectors, so that a reset to a snapshot copies memory and allocates nothing.
-//! Objects are never freed. The machine holds no code: the [`Program`] and the natives come with each
-//! call of `run`.
+//! Objects are never freed. The machine holds no code but an expression's: the [`Program`] and the natives
+//! come with each call of `run`.
 
+mod elements;
 mod frames;
 mod ghost_fields;
 mod heap;
+mod init;
 mod merge;
 mod snapshot;
 
@@ -24,6 +26,7 @@ pub use frames::FrameView;
 pub(in crate::exec) use frames::{DETACHED, Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
+pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the

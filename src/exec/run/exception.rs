@@ -58,8 +58,11 @@ impl<O: Observer> Run<'_, O> {
 
     /// Goes to the first handler that covers the frame's instruction and catches the exception.
     fn enter_handler(&mut self, frame: &Frame, exception: ObjectId) -> bool {
-        let detached = self.machine.detached.as_ref().filter(|_| frame.method == DETACHED);
-        let Some(body) = detached.or_else(|| self.program.body(frame.method).ok()) else { return false };
+        let body = match frame.method {
+            DETACHED => self.machine.detached.as_ref(),
+            method => self.program.body(method).ok(),
+        };
+        let Some(body) = body else { return false };
         let class = self.machine.class_of(exception);
         let catches = |wanted: Option<ClassId>| match (wanted, class) {
             (None, _) => true,
