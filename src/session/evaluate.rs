@@ -154,30 +154,31 @@ impl Session {
         Err(first.unwrap_or_else(|| ExpressionError::new("it stands nowhere", 0..0)))
     }
 
-    /// What is wrong with a condition that may come to hold in any frame.
+    /// What is wrong with a condition that may come to hold in any frame: of what its places say, what gets
+    /// furthest.
     pub(super) fn check_condition(&self, condition: &Expression) -> Result<(), CommandError> {
-        let Err(error) = self.lowered(condition, true) else { return Ok(()) };
+        let Err(mut error) = self.lowered(condition, true) else { return Ok(()) };
         let program = &*self.subject.program;
-        let users = program
-            .methods
-            .ids()
-            .filter(|&m| program.classes[program.methods[m].class].origin == ClassOrigin::User);
-        let fits =
-            users.filter_map(|method| Some((method, program.body(method).ok()?))).any(|(method, body)| {
-                let header = &program.methods[method];
-                let has_this = !header.modifiers.is_static || header.kind == MethodKind::Lambda;
-                let locals = body.locals.iter().filter(|l| l.declared != Type::Unknown);
-                let place = Place {
-                    class: header.class,
-                    method,
-                    has_this,
-                    this: None,
-                    variables: locals.map(|l| (l.name.clone(), l.declared.clone())).collect(),
-                    values: Vec::new(),
-                };
-                self.lower(condition, &place, true).is_ok()
-            });
-        if fits { Ok(()) } else { Err(wrong(&condition.text, error, NAMES)) }
+        let of_user = |m: &MethodId| program.classes[program.methods[*m].class].origin == ClassOrigin::User;
+        for method in program.methods.ids().filter(of_user) {
+            let Ok(body) = program.body(method) else { continue };
+            let header = &program.methods[method];
+            let locals = body.locals.iter().filter(|l| l.declared != Type::Unknown);
+            let place = Place {
+                class: header.class,
+                method,
+                has_this: !header.modifiers.is_static || header.kind == MethodKind::Lambda,
+                this: None,
+                variables: locals.map(|l| (l.name.clone(), l.declared.clone())).collect(),
+                values: Vec::new(),
+            };
+            match self.lower(condition, &place, true) {
+                Ok(_) => return Ok(()),
+                Err(other) if other.at.start > error.at.start => error = other,
+                Err(_) => {}
+            }
+        }
+        Err(wrong(&condition.text, error, NAMES))
     }
 
     /// What is wrong with a condition of the input.
