@@ -278,11 +278,7 @@ impl<'a> Lowering<'a> {
         let mut known: Vec<&str> = self.scope.variables.iter().map(|(name, _)| &**name).collect();
         known.extend(self.scope.has_this.then_some("this"));
         known.extend(fields.filter(|f| f.span.is_some()).map(|f| &*f.name));
-        let hint = match nearest(name, known.iter().copied()) {
-            Some(near) => Some(format!("did you mean `{near}`?")),
-            None if known.is_empty() => None,
-            None => Some(format!("what there is: {}", known.join(", "))),
-        };
+        let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
         ExpressionError { message: format!("`{name}` is no argument, field or object"), hint, at }
     }
 
