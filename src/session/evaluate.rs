@@ -12,8 +12,10 @@ use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input, parameters};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
 use crate::session::command::CommandError;
+use crate::session::cursor::Cursor;
+use crate::session::describe;
+use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
-use crate::session::{Session, describe};
 
 const FORM: &str = "an expression is Java over roots, arguments, locals and objects: this.size > 2";
 const NAMES: &str = "`vars` lists arguments and locals, `heap` fields and objects";
@@ -70,165 +72,179 @@ impl Place {
     }
 }
 
-impl Session {
-    /// The places that an expression may stand in here, the nearest one first.
-    fn places(&self) -> Vec<Place> {
-        let program = &*self.subject.program;
-        let receiver = self.subject.receiver.map(|r| r.class);
-        let root = self.live.state.receiver();
-        let frame = self.live.state.machine.frames(program).rev().nth(self.frame);
-        let Some(frame) = frame else { return vec![self.entry()] };
-        let (mut variables, mut values) = (Vec::new(), Vec::new());
-        for local in frame.body.locals.iter().filter(|l| l.from <= frame.pc && frame.pc < l.to) {
-            let value = frame.registers.get(local.reg.0 as usize).copied();
-            variables.push((local.name.clone(), self.known_type(&local.declared, value)));
-            values.push(value);
+/// The places that an expression may stand in here, the nearest one first.
+fn places(explorer: &Explorer, cursor: &Cursor) -> Vec<Place> {
+    let program = explorer.setup.program();
+    let state = cursor.state();
+    let receiver = explorer.setup.subject.receiver.map(|r| r.class);
+    let root = state.receiver();
+    let Some(frame) = state.machine.frames(program).rev().nth(cursor.frame) else {
+        return vec![entry(explorer, root)];
+    };
+    // Where a declaration does not say the type of a local, its value does.
+    let known_type = |declared: &Type, value: Option<Value>| match (declared, value) {
+        (Type::Unknown, Some(Value::Ref(object))) => Type::from_erased(state.machine.type_of(object)),
+        _ => declared.clone(),
+    };
+    let (mut variables, mut values) = (Vec::new(), Vec::new());
+    for local in frame.body.locals.iter().filter(|l| l.from <= frame.pc && frame.pc < l.to) {
+        let value = frame.registers.get(local.reg.0 as usize).copied();
+        variables.push((local.name.clone(), known_type(&local.declared, value)));
+        values.push(value);
+    }
+    let this = receiver_of(program, &frame);
+    let class = program.methods[frame.method].class;
+    let has_this = this.is_some();
+    let own = Place { class, method: frame.method, has_this, this, variables, values };
+    let of_input = receiver.filter(|_| root.is_some() && root != this).map(|class| Place {
+        class,
+        method: frame.method,
+        has_this: true,
+        this: root,
+        variables: own.variables.clone(),
+        values: own.values.clone(),
+    });
+    std::iter::once(own).chain(of_input).collect()
+}
+
+/// Where the method under analysis is entered. Before the call an argument has no value yet.
+fn entry(explorer: &Explorer, this: Option<Value>) -> Place {
+    let (program, subject) = (explorer.setup.program(), &explorer.setup.subject);
+    let method = subject.methods[explorer.setup.method].method;
+    let variables = parameters(program, method);
+    let values = vec![None; variables.len()];
+    let class = subject.receiver.map_or(program.methods[method].class, |r| r.class);
+    Place { class, method, has_this: subject.receiver.is_some(), this, variables, values }
+}
+
+fn lower(
+    explorer: &Explorer,
+    expression: &Expression,
+    place: &Place,
+    is_condition: bool,
+) -> Result<ExpressionMethod, ExpressionError> {
+    let (program, layout) = (explorer.setup.program(), explorer.engine.layout());
+    let scope = ExpressionScope {
+        class: place.class,
+        method: place.method,
+        has_this: place.has_this,
+        variables: &place.variables,
+        objects: &|name| object_type(program, layout, name),
+    };
+    ExpressionMethod::lower(program, &expression.written, &scope, is_condition)
+}
+
+/// The expression where it stands in the selected frame.
+fn lowered(
+    explorer: &Explorer,
+    cursor: &Cursor,
+    expression: &Expression,
+    is_condition: bool,
+) -> Result<(ExpressionMethod, Place), ExpressionError> {
+    let mut first = None;
+    for place in places(explorer, cursor) {
+        match lower(explorer, expression, &place, is_condition) {
+            Ok(method) => return Ok((method, place)),
+            Err(error) => first = first.or(Some(error)),
         }
-        let this = receiver_of(program, &frame);
-        let class = program.methods[frame.method].class;
-        let has_this = this.is_some();
-        let own = Place { class, method: frame.method, has_this, this, variables, values };
-        let of_input = receiver.filter(|_| root.is_some() && root != this).map(|class| Place {
-            class,
-            method: frame.method,
-            has_this: true,
-            this: root,
-            variables: own.variables.clone(),
-            values: own.values.clone(),
-        });
-        std::iter::once(own).chain(of_input).collect()
     }
+    Err(first.unwrap_or_else(|| ExpressionError::new("it stands nowhere", 0..0)))
+}
 
-    /// Where the method under analysis is entered. Before the call an argument has no value yet.
-    fn entry(&self) -> Place {
-        let program = &*self.subject.program;
-        let method = self.subject.methods[self.method].method;
-        let variables = parameters(program, method);
-        let values = vec![None; variables.len()];
-        let class = self.subject.receiver.map_or(program.methods[method].class, |r| r.class);
-        let has_this = self.subject.receiver.is_some();
-        Place { class, method, has_this, this: self.live.state.receiver(), variables, values }
-    }
-
-    /// The type of a local; where its declaration does not say, its value's.
-    fn known_type(&self, declared: &Type, value: Option<Value>) -> Type {
-        match (declared, value) {
-            (Type::Unknown, Some(Value::Ref(object))) => {
-                Type::from_erased(self.live.state.machine.type_of(object))
-            }
-            _ => declared.clone(),
-        }
-    }
-
-    fn lower(
-        &self,
-        expression: &Expression,
-        place: &Place,
-        is_condition: bool,
-    ) -> Result<ExpressionMethod, ExpressionError> {
-        let program = &*self.subject.program;
-        let layout = self.engine.layout();
-        let scope = ExpressionScope {
-            class: place.class,
-            method: place.method,
-            has_this: place.has_this,
-            variables: &place.variables,
-            objects: &|name| object_type(program, layout, name),
+/// Looks at a condition that may come to hold in any frame.
+///
+/// # Errors
+/// It can stand in none: of what they say the error that is furthest to the right.
+pub fn check_condition(
+    explorer: &Explorer,
+    cursor: &Cursor,
+    condition: &Expression,
+) -> Result<(), CommandError> {
+    let Err(mut error) = lowered(explorer, cursor, condition, true) else { return Ok(()) };
+    let program = explorer.setup.program();
+    let of_user = |m: &MethodId| program.classes[program.methods[*m].class].origin == ClassOrigin::User;
+    for method in program.methods.ids().filter(of_user) {
+        let Ok(body) = program.body(method) else { continue };
+        let header = &program.methods[method];
+        let locals = body.locals.iter().filter(|l| l.declared != Type::Unknown);
+        let place = Place {
+            class: header.class,
+            method,
+            has_this: !header.modifiers.is_static || header.kind == MethodKind::Lambda,
+            this: None,
+            variables: locals.map(|l| (l.name.clone(), l.declared.clone())).collect(),
+            values: Vec::new(),
         };
-        ExpressionMethod::lower(program, &expression.written, &scope, is_condition)
-    }
-
-    /// The expression where it stands in the selected frame.
-    fn lowered(
-        &self,
-        expression: &Expression,
-        is_condition: bool,
-    ) -> Result<(ExpressionMethod, Place), ExpressionError> {
-        let mut first = None;
-        for place in self.places() {
-            match self.lower(expression, &place, is_condition) {
-                Ok(method) => return Ok((method, place)),
-                Err(error) => first = first.or(Some(error)),
-            }
-        }
-        Err(first.unwrap_or_else(|| ExpressionError::new("it stands nowhere", 0..0)))
-    }
-
-    /// What is wrong with a condition that may come to hold in any frame: of what its places say, what gets
-    /// furthest.
-    pub(super) fn check_condition(&self, condition: &Expression) -> Result<(), CommandError> {
-        let Err(mut error) = self.lowered(condition, true) else { return Ok(()) };
-        let program = &*self.subject.program;
-        let of_user = |m: &MethodId| program.classes[program.methods[*m].class].origin == ClassOrigin::User;
-        for method in program.methods.ids().filter(of_user) {
-            let Ok(body) = program.body(method) else { continue };
-            let header = &program.methods[method];
-            let locals = body.locals.iter().filter(|l| l.declared != Type::Unknown);
-            let place = Place {
-                class: header.class,
-                method,
-                has_this: !header.modifiers.is_static || header.kind == MethodKind::Lambda,
-                this: None,
-                variables: locals.map(|l| (l.name.clone(), l.declared.clone())).collect(),
-                values: Vec::new(),
-            };
-            match self.lower(condition, &place, true) {
-                Ok(_) => return Ok(()),
-                Err(other) if other.at.start > error.at.start => error = other,
-                Err(_) => {}
-            }
-        }
-        Err(wrong(&condition.text, error, NAMES))
-    }
-
-    /// What is wrong with a condition of the input.
-    pub(super) fn check_requirement(&self, condition: &Expression) -> Result<(), CommandError> {
-        let lowered = self.lower(condition, &self.entry(), true);
-        lowered.map(|_| ()).map_err(|error| wrong(&condition.text, error, FORM))
-    }
-
-    /// Its value as text, `undecided: …` where it has none yet.
-    pub(super) fn show_value(&mut self, expression: &Expression) -> Result<String, CommandError> {
-        let lowered = self.lowered(expression, false);
-        let (method, place) = lowered.map_err(|error| wrong(&expression.text, error, NAMES))?;
-        let evaluated = self.engine.evaluate(&self.live.state, &method, &|input| place.value(input));
-        let Evaluated { value, state, .. } = match evaluated {
-            Ok(evaluated) => evaluated,
-            Err(Undecided(why)) => return Ok(format!("undecided: {why}")),
-        };
-        let (program, terms) = (&self.subject.program, self.engine.terms());
-        let term = match value {
-            Operand::Reference(None) => return Ok("null".into()),
-            Operand::Reference(Some(object)) => {
-                return Ok(describe::object_name(program, &state, terms, object));
-            }
-            Operand::Real(value) => return Ok(describe::value(program, &state, terms, value, None)),
-            Operand::Term(term) => term,
-        };
-        let shown = terms.display(term).to_string();
-        Ok(match self.engine.truth(&self.live.state, term) {
-            Some(truth) if shown == truth.to_string() => shown,
-            Some(truth) => format!("{truth}, by the path condition ({shown})"),
-            None => shown,
-        })
-    }
-
-    /// Whether a condition holds here, certainly.
-    pub(super) fn holds(&mut self, condition: &Expression) -> bool {
-        let Ok((method, place)) = self.lowered(condition, true) else { return false };
-        match self.engine.evaluate(&self.live.state, &method, &|input| place.value(input)) {
-            Ok(Evaluated { value: Operand::Term(term), .. }) => {
-                self.engine.truth(&self.live.state, term) == Some(true)
-            }
-            _ => false,
+        match lower(explorer, condition, &place, true) {
+            Ok(_) => return Ok(()),
+            Err(other) if other.at.start > error.at.start => error = other,
+            Err(_) => {}
         }
     }
+    Err(wrong(&condition.text, error, NAMES))
+}
 
-    pub(super) fn print(&mut self, text: &str) -> Result<Reply, CommandError> {
-        let expression = Expression::parse(text)?;
-        let value = self.show_value(&expression)?;
-        Ok(Reply::Value { expression: expression.text, value })
+/// Looks at a condition of the input.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn check_requirement(explorer: &Explorer, condition: &Expression) -> Result<(), CommandError> {
+    let lowered = lower(explorer, condition, &entry(explorer, None), true);
+    lowered.map(|_| ()).map_err(|error| wrong(&condition.text, error, FORM))
+}
+
+/// An expression's value as text, `undecided: …` where it has none yet.
+///
+/// # Errors
+/// It means nothing here.
+pub fn show(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    expression: &Expression,
+) -> Result<String, CommandError> {
+    let lowered = lowered(explorer, cursor, expression, false);
+    let (method, place) = lowered.map_err(|error| wrong(&expression.text, error, NAMES))?;
+    let evaluated = explorer.engine.evaluate(cursor.state(), &method, &|input| place.value(input));
+    let Evaluated { value, state, .. } = match evaluated {
+        Ok(evaluated) => evaluated,
+        Err(Undecided(why)) => return Ok(format!("undecided: {why}")),
+    };
+    let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
+    let term = match value {
+        Operand::Reference(None) => return Ok("null".into()),
+        Operand::Reference(Some(object)) => {
+            return Ok(describe::object_name(program, &state, terms, object));
+        }
+        Operand::Real(value) => return Ok(describe::value(program, &state, terms, value, None)),
+        Operand::Term(term) => term,
+    };
+    let shown = terms.display(term).to_string();
+    Ok(match explorer.engine.truth(cursor.state(), term) {
+        Some(truth) if shown == truth.to_string() => shown,
+        Some(truth) => format!("{truth}, by the path condition ({shown})"),
+        None => shown,
+    })
+}
+
+/// Whether a condition holds at a place, certainly.
+pub fn holds(explorer: &mut Explorer, cursor: &Cursor, condition: &Expression) -> bool {
+    let Ok((method, place)) = lowered(explorer, cursor, condition, true) else { return false };
+    match explorer.engine.evaluate(cursor.state(), &method, &|input| place.value(input)) {
+        Ok(Evaluated { value: Operand::Term(term), .. }) => {
+            explorer.engine.truth(cursor.state(), term) == Some(true)
+        }
+        _ => false,
     }
+}
+
+/// The value of what somebody typed.
+///
+/// # Errors
+/// It is no expression, or means nothing here.
+pub fn print(explorer: &mut Explorer, cursor: &Cursor, text: &str) -> Result<Reply, CommandError> {
+    let expression = Expression::parse(text)?;
+    let value = show(explorer, cursor, &expression)?;
+    Ok(Reply::Value { expression: expression.text, value })
 }
 
 /// The receiver in a frame. A lambda has that of the code around it where it captures one, in a register
