@@ -7,6 +7,7 @@
 pub mod command;
 pub mod comparison;
 pub mod describe;
+pub mod heap_graph;
 pub mod notebook;
 pub mod reply;
 pub mod scenario;
@@ -29,6 +30,7 @@ mod hypotheses;
 mod inspect;
 mod moves;
 mod reverse;
+mod same_heap;
 mod search;
 mod verdicts;
 

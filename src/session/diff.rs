@@ -1,5 +1,6 @@
 //! What two nodes differ in: decisions about the heap, path condition, ends.
 
+use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -19,6 +20,8 @@ pub struct DiffView {
     pub right: Vec<u32>,
     /// The readable name of the last node that both lie below.
     pub common: String,
+    /// Whether the input heaps are the same but for the names of their objects; what is known of symbols aside.
+    pub same_heap: bool,
     /// Fields with other values; `None` where the object does not exist.
     pub fields: Vec<FieldDiff>,
     /// Clauses that only the first has.
@@ -43,7 +46,7 @@ pub struct FieldDiff {
 /// What is compared of a node.
 struct Side {
     path: Vec<u32>,
-    fields: Vec<(String, String)>,
+    heap: HeapView,
     clauses: Vec<String>,
     end: Option<String>,
 }
@@ -55,15 +58,14 @@ impl Session {
         let shared = left.path.iter().zip(&right.path).take_while(|(a, b)| a == b).count();
         let common =
             self.visited(&left.path[..shared]).map(|id| self.tree.clause_path(id)).unwrap_or_default();
-        let value = |side: &Side, field: &str| {
-            side.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value.clone())
-        };
+        let (in_left, in_right): (IndexMap<_, _>, IndexMap<_, _>) =
+            (fields(&left.heap).into_iter().collect(), fields(&right.heap).into_iter().collect());
+        let only_right = in_right.keys().filter(|&name| !in_left.contains_key(name));
         let mut fields = Vec::new();
-        let only_right = right.fields.iter().filter(|(name, _)| value(&left, name).is_none());
-        for (field, _) in left.fields.iter().chain(only_right) {
-            let (a, b) = (value(&left, field), value(&right, field));
-            if a != b {
-                fields.push(FieldDiff { field: field.clone(), left: a, right: b });
+        for field in in_left.keys().chain(only_right) {
+            let (left, right) = (in_left.get(field).cloned(), in_right.get(field).cloned());
+            if left != right {
+                fields.push(FieldDiff { field: field.clone(), left, right });
             }
         }
         let only = |a: &Side, b: &Side| -> Vec<String> {
@@ -71,6 +73,7 @@ impl Session {
         };
         Ok(Reply::Diff(Box::new(DiffView {
             common,
+            same_heap: left.heap.is_same(&right.heap),
             fields,
             left_clauses: only(&left, &right),
             right_clauses: only(&right, &left),
@@ -92,7 +95,7 @@ impl Session {
                 NodeState::Cut(why) => Some(format!("cut: {}", why.sentence())),
                 _ => None,
             };
-            Ok(Side { path, fields: fields(&heap), clauses, end })
+            Ok(Side { path, heap, clauses, end })
         })?
     }
 }

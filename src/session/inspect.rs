@@ -6,8 +6,8 @@ use crate::exec::machine::FrameView;
 use crate::exec::symbolic::{ForkKind, SymbolicState};
 use crate::exec::{ObjectId, Value};
 use crate::explore::NodePath;
-use crate::heap::{Clause, InputValue, PlaceId, SlotId};
-use crate::lang::program::ClassOrigin;
+use crate::heap::{Clause, Domain, InputValue, PlaceId, SlotId, SymbolicHeap};
+use crate::lang::program::{ClassId, ClassOrigin};
 use crate::session::command::CommandError;
 use crate::session::describe;
 use crate::session::reply::Reply;
@@ -199,11 +199,15 @@ impl Session {
     }
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
-        self.at(node, |session, id| Reply::Heap(session.heap_here(id, current)))
+        self.at(node, |session, id| Reply::Heap(session.heap_and_same(id, current)))
     }
 
     pub(super) fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {
-        let input = &self.live.state.input;
+        self.input_view(&self.live.state.input, choice_path)
+    }
+
+    /// A partially symbolic heap as a view.
+    pub(super) fn input_view(&self, input: &SymbolicHeap, choice_path: Vec<u32>) -> HeapView {
         let layout = input.layout();
         let cell = |slot: SlotId| {
             let info = layout.slot(slot);
@@ -218,6 +222,7 @@ impl Session {
                     _ => None,
                 },
                 fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
+                is_reference: matches!(info.domain, Domain::References { .. }),
             }
         };
         let mut objects = Vec::new();
@@ -229,11 +234,12 @@ impl Session {
                 name: shape.name.to_string(),
                 class,
                 origin: Some(input.origin_path(place)),
+                orbit: shape.orbit,
                 cells,
             });
         }
         let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
-        HeapView { which: "input", choice_path, roots, objects }
+        HeapView { which: "input", choice_path, roots, objects, same_as: Vec::new() }
     }
 
     /// The class of an object of the scope, or its array type.
@@ -254,7 +260,7 @@ impl Session {
                 objects.push(self.object_view(state, object));
             }
         }
-        HeapView { which: "current", choice_path, roots: Vec::new(), objects }
+        HeapView { which: "current", choice_path, objects, ..HeapView::default() }
     }
 
     /// Whether an object has a line of its own: those of the JDK models show where they are used.
@@ -268,6 +274,10 @@ impl Session {
         let program = &self.subject.program;
         let terms = self.engine.terms();
         let ty = state.machine.type_of(object);
+        // What the JDK's models are shown as is text.
+        let leads = |class: ClassId| {
+            class == program.well_known.object || program.classes[class].origin == ClassOrigin::User
+        };
         let cells = state.machine.cells(object).iter().enumerate().map(|(i, &value)| {
             let field =
                 ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
@@ -283,12 +293,15 @@ impl Session {
                     _ => None,
                 },
                 fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
+                is_reference: declared
+                    .is_some_and(|ty| ty.element().is_some() || ty.as_class().is_some_and(leads)),
             }
         });
         ObjectView {
             name: describe::object_name(program, state, terms, object),
             class: program.type_name(ty),
             origin: state.place_of(object).map(|p| state.input.origin_path(p)),
+            orbit: state.place_of(object).and_then(|p| state.input.layout().place(p).orbit),
             cells: cells.collect(),
         }
     }

@@ -87,7 +87,7 @@ impl Session {
 
     /// The heap where the session stands, and the fields that differ from the end of the node's parent.
     fn with_changes(&mut self, node: NodeId, current: bool) -> Result<(HeapView, Vec<String>), CommandError> {
-        let heap = self.heap_here(node, current);
+        let heap = self.heap_and_same(node, current);
         let Some((parent, _)) = self.tree.node(node).parent else { return Ok((heap, Vec::new())) };
         let (here, live) = (self.here, self.live.clone());
         let seen = self.stand(Position { node: parent, statements: u64::MAX });
@@ -111,6 +111,15 @@ impl Session {
             }
         }
         Ok((heap, changed))
+    }
+
+    /// The heap where the session stands, and where else an input heap is this one.
+    pub(super) fn heap_and_same(&self, node: NodeId, current: bool) -> HeapView {
+        let same_as = match current {
+            true => Vec::new(),
+            false => self.same_heap_as(node, &self.live.state.input),
+        };
+        HeapView { same_as, ..self.heap_here(node, current) }
     }
 
     pub(super) fn heap_here(&self, node: NodeId, current: bool) -> HeapView {

@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
-use crate::heap::{DomainValue, InputValue, Layout, PlaceId, SlotId};
+use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::session::Session;
 use crate::session::command::CommandError;
 use crate::session::look::Reason;
@@ -234,7 +234,8 @@ impl Session {
                 _ => None,
             };
             let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
-            CellView { name, value: shown, target, fixed }
+            let is_reference = matches!(info.domain, Domain::References { .. });
+            CellView { name, value: shown, target, fixed, is_reference }
         };
         let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
         let target = |slot: SlotId| match value(slot) {
@@ -258,6 +259,7 @@ impl Session {
             name: layout.place(place).name.to_string(),
             class: self.class_of(place),
             origin: None,
+            orbit: layout.place(place).orbit,
             cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
         };
         let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
@@ -266,6 +268,7 @@ impl Session {
             choice_path: self.tree.path(node).0,
             roots,
             objects: reached.iter().map(object).collect(),
+            same_as: Vec::new(),
         }
     }
 
