@@ -6,8 +6,6 @@ use std::rc::Rc;
 use clap::Parser;
 
 use crate::explore::NodePath;
-use crate::session::command::Command;
-use crate::session::reply::Reply;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::technique::Registry;
 use crate::ui::cli::Interrupt;
@@ -78,10 +76,7 @@ fn heaps_of(subject: &str) -> Vec<HeapView> {
     let mut heaps = Vec::new();
     for path in paths.iter().take(60) {
         for current in [false, true] {
-            let command = Command::Heap { node: Some(path.clone()), current };
-            if let Ok(Reply::Heap(heap)) = session.execute(&command) {
-                heaps.push(heap);
-            }
+            heaps.extend(session.heap_view(Some(path), current));
         }
     }
     heaps

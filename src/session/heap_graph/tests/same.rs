@@ -6,12 +6,11 @@ use std::sync::Arc;
 
 use crate::base::CancelToken;
 use crate::explore::{Limits, NodePath};
-use crate::heap::symbolic::DomainValueKey;
 use crate::heap::{
-    Clause, Domain, DomainValue, Encoding, InputValue, PlaceId, SlotId, SlotKind, SymbolicHeap,
+    Clause, Domain, DomainValue, DomainValueKey, Encoding, InputValue, PlaceId, SlotId, SlotKind,
+    SymbolicHeap,
 };
-use crate::session::command::{Command, Order};
-use crate::session::reply::Reply;
+use crate::session::command::Command;
 use crate::session::view::HeapView;
 use crate::session::{Session, Settings};
 use crate::solve::smt::Ints;
@@ -163,10 +162,7 @@ fn isomorphism_agrees_with_the_canonical_form() {
 /// What `heap` says of a node.
 fn heap_at(session: &mut Session, path: &[u32]) -> HeapView {
     let node = Some(NodePath::Choices(crate::explore::ChoicePath(path.to_vec())));
-    match session.execute(&Command::Heap { node, current: false }) {
-        Ok(Reply::Heap(heap)) => heap,
-        other => panic!("{other:?}"),
-    }
+    session.at(node.as_ref(), |session, id| session.heap_and_same(id, false)).expect("a heap")
 }
 
 #[test]
@@ -176,7 +172,7 @@ fn nodes_with_the_same_heap_are_found() {
         [("intro/visiting_order", 0, "li"), ("korat/binary_tree", 0, "li"), ("intro/overflow", 0, "lissa")]
     {
         let mut session = session(name, method, technique, 2);
-        session.execute(&Command::Run(Order::BreadthFirst, Some(25))).expect("a run");
+        session.execute(&Command::parse("run bfs 25").expect("a command")).expect("a run");
         let ids: Vec<_> = session.tree().ids().take(120).collect();
         let heaps: Vec<HeapView> = ids
             .iter()
