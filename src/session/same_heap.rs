@@ -8,8 +8,7 @@
 use std::collections::BTreeMap;
 
 use crate::heap::{Clause, InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
-use crate::session::Session;
-use crate::session::tree::{NodeId, NodeState};
+use crate::session::tree::{NodeId, NodeState, Tree};
 
 /// Most nodes that are named.
 const MOST: usize = 8;
@@ -24,63 +23,60 @@ struct Walk {
     steps: usize,
 }
 
-impl Session {
-    /// The topmost nodes elsewhere in the visited tree that have the input heap of a node, in choice order.
-    /// Left out are those that share it with the node itself by all that lies between them.
-    pub(super) fn same_heap_as(&self, node: NodeId, heap: &SymbolicHeap) -> Vec<Vec<u32>> {
-        let count = |id: NodeId| self.tree.ancestors(id).filter(|&a| self.is_lazy_step(a)).count();
-        let wanted = count(node);
-        let mut top = node;
-        while let Some((parent, _)) = self.tree.node(top).parent.filter(|_| !self.is_lazy_step(top)) {
-            top = parent;
-        }
-        let layout = heap.layout();
-        // What no lazy step of the path made was there before.
-        let made: Vec<PlaceId> = self
-            .tree
-            .ancestors(node)
-            .filter_map(|at| match self.clause_of(at)? {
-                Clause::Expands(_, place) | Clause::ExpandsAs(_, place, _) => Some(*place),
-                _ => None,
-            })
-            .collect();
-        let given = heap.objects().iter().filter(|(place, _)| !made.contains(place));
-        let renaming = given.map(|&(place, _)| (place, place)).collect();
-        let mut found = Vec::new();
-        let mut open = vec![Walk { node: self.tree.root(), renaming, steps: 0 }];
-        while let Some(walk) = open.pop() {
-            if walk.steps == wanted {
-                if walk.node != top {
-                    found.push(self.tree.path(walk.node).0);
-                }
-                if found.len() == MOST {
-                    break;
-                }
-                continue;
+/// The topmost nodes elsewhere in the visited tree that have the input heap of a node, in choice order.
+/// Left out are those that share it with the node itself by all that lies between them.
+pub fn elsewhere(tree: &Tree, node: NodeId, heap: &SymbolicHeap) -> Vec<Vec<u32>> {
+    let count = |id: NodeId| tree.ancestors(id).filter(|&a| is_lazy_step(tree, a)).count();
+    let wanted = count(node);
+    let mut top = node;
+    while let Some((parent, _)) = tree.node(top).parent.filter(|_| !is_lazy_step(tree, top)) {
+        top = parent;
+    }
+    let layout = heap.layout();
+    // What no lazy step of the path made was there before.
+    let made: Vec<PlaceId> = tree
+        .ancestors(node)
+        .filter_map(|at| match clause_of(tree, at)? {
+            Clause::Expands(_, place) | Clause::ExpandsAs(_, place, _) => Some(*place),
+            _ => None,
+        })
+        .collect();
+    let given = heap.objects().iter().filter(|(place, _)| !made.contains(place));
+    let renaming = given.map(|&(place, _)| (place, place)).collect();
+    let mut found = Vec::new();
+    let mut open = vec![Walk { node: tree.root(), renaming, steps: 0 }];
+    while let Some(walk) = open.pop() {
+        if walk.steps == wanted {
+            if walk.node != top {
+                found.push(tree.path(walk.node).0);
             }
-            let NodeState::Forked(fork, children) = &self.tree.node(walk.node).state else { continue };
-            for (alternative, child) in fork.alternatives.iter().zip(children).rev() {
-                let Some(child) = *child else { continue };
-                let mut next = Walk { node: child, ..walk.clone() };
-                if agrees(&alternative.clause, &mut next, heap, layout) {
-                    open.push(next);
-                }
+            if found.len() == MOST {
+                break;
+            }
+            continue;
+        }
+        let NodeState::Forked(fork, children) = &tree.node(walk.node).state else { continue };
+        for (alternative, child) in fork.alternatives.iter().zip(children).rev() {
+            let Some(child) = *child else { continue };
+            let mut next = Walk { node: child, ..walk.clone() };
+            if agrees(&alternative.clause, &mut next, heap, layout) {
+                open.push(next);
             }
         }
-        found
     }
+    found
+}
 
-    /// What was assumed at a node.
-    fn clause_of(&self, node: NodeId) -> Option<&Clause> {
-        let (parent, number) = self.tree.node(node).parent?;
-        let NodeState::Forked(fork, _) = &self.tree.node(parent).state else { return None };
-        fork.alternatives.get(number as usize - 1).map(|alternative| &alternative.clause)
-    }
+/// What was assumed at a node.
+fn clause_of(tree: &Tree, node: NodeId) -> Option<&Clause> {
+    let (parent, number) = tree.node(node).parent?;
+    let NodeState::Forked(fork, _) = &tree.node(parent).state else { return None };
+    fork.alternatives.get(number as usize - 1).map(|alternative| &alternative.clause)
+}
 
-    /// Whether a node decided something about the heap.
-    pub(super) fn is_lazy_step(&self, node: NodeId) -> bool {
-        self.clause_of(node).is_some_and(|clause| !matches!(clause, Clause::Assume(_) | Clause::Chooses(..)))
-    }
+/// Whether a node decided something about the heap.
+pub fn is_lazy_step(tree: &Tree, node: NodeId) -> bool {
+    clause_of(tree, node).is_some_and(|clause| !matches!(clause, Clause::Assume(_) | Clause::Chooses(..)))
 }
 
 /// Whether what a clause says of its path's heap holds of another heap, with the objects renamed.

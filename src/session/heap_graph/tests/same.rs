@@ -10,9 +10,9 @@ use crate::heap::{
     Clause, Domain, DomainValue, DomainValueKey, Encoding, InputValue, PlaceId, SlotId, SlotKind,
     SymbolicHeap,
 };
-use crate::session::command::Command;
+use crate::session::same_heap::is_lazy_step;
 use crate::session::view::HeapView;
-use crate::session::{Session, Settings};
+use crate::session::{Session, Settings, heaps};
 use crate::solve::smt::Ints;
 use crate::technique::Registry;
 use crate::testing::subject;
@@ -129,8 +129,8 @@ fn isomorphism_agrees_with_the_canonical_form() {
     let (mut same, mut other, mut renamed) = (0, 0, 0);
     for name in ["korat/binary_tree", "pli/schedule", "intro/aliased_arguments", "korat/heap_array"] {
         let session = session(name, 0, "li", 3);
-        let layout = session.engine.layout().clone();
-        let view = |heap: &SymbolicHeap| session.input_view(heap, Vec::new());
+        let layout = session.explorer.engine.layout().clone();
+        let view = |heap: &SymbolicHeap| heaps::view(&session.explorer, heap);
         let code = |heap: &SymbolicHeap| {
             Encoding::of(heap).map(|e| (e.vector, e.fixed)).expect("values of their domains")
         };
@@ -162,7 +162,8 @@ fn isomorphism_agrees_with_the_canonical_form() {
 /// What `heap` says of a node.
 fn heap_at(session: &mut Session, path: &[u32]) -> HeapView {
     let node = Some(NodePath::Choices(crate::explore::ChoicePath(path.to_vec())));
-    session.at(node.as_ref(), |session, id| session.heap_and_same(id, false)).expect("a heap")
+    let there = session.explorer.look_at(&session.now.cursor, node.as_ref()).expect("a node");
+    heaps::heap_and_same(&session.explorer, &there, false)
 }
 
 #[test]
@@ -172,19 +173,19 @@ fn nodes_with_the_same_heap_are_found() {
         [("intro/visiting_order", 0, "li"), ("korat/binary_tree", 0, "li"), ("intro/overflow", 0, "lissa")]
     {
         let mut session = session(name, method, technique, 2);
-        session.execute(&Command::parse("run bfs 25").expect("a command")).expect("a run");
-        let ids: Vec<_> = session.tree().ids().take(120).collect();
+        session.line("run bfs 25").expect("a run");
+        let ids: Vec<_> = session.explorer.tree.ids().take(120).collect();
         let heaps: Vec<HeapView> = ids
             .iter()
             .map(|&id| {
-                let path = session.tree().path(id).0;
+                let path = session.explorer.tree.path(id).0;
                 heap_at(&mut session, &path)
             })
             .collect();
         // The topmost node that has a node's heap because all between them are conditions.
         let top = |mut id| {
-            while !session.is_lazy_step(id) {
-                match session.tree().node(id).parent {
+            while !is_lazy_step(&session.explorer.tree, id) {
+                match session.explorer.tree.node(id).parent {
                     Some((parent, _)) => id = parent,
                     None => break,
                 }
@@ -195,12 +196,12 @@ fn nodes_with_the_same_heap_are_found() {
             let mut expected: Vec<Vec<u32>> = Vec::new();
             for (&other, of_other) in ids.iter().zip(&heaps) {
                 if top(other) == other && top(id) != other && heap.is_same(of_other) {
-                    expected.push(session.tree().path(other).0);
+                    expected.push(session.explorer.tree.path(other).0);
                 }
             }
             expected.sort();
             let mut found = heap.same_as.clone();
-            found.retain(|path| ids.iter().any(|&id| session.tree().path(id).0 == *path));
+            found.retain(|path| ids.iter().any(|&id| session.explorer.tree.path(id).0 == *path));
             assert!(heap.same_as.is_sorted());
             assert_eq!(found, expected, "{name} {:?}", heap.choice_path);
             named += found.len();
