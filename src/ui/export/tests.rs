@@ -8,11 +8,11 @@ use clap::Parser;
 use crate::explore::NodePath;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::technique::Registry;
-use crate::ui::cli::Interrupt;
-use crate::ui::cli::args::{Cli, CommandLine};
 use crate::ui::console::Console;
 use crate::ui::export::{dot, html, markdown, mermaid};
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
+use crate::ui::start::args::{Cli, CommandLine};
+use crate::ui::start::interrupt::Interrupt;
 
 /// A tree with parents, rings, several pools, arrays, roots beside the receiver, lists of children.
 const SUBJECTS: [&str; 6] = [
