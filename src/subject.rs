@@ -10,12 +10,14 @@
 pub mod args;
 pub mod decode;
 pub mod domain;
+pub mod expressions;
 pub mod files;
 mod finitization;
 pub mod hex_rules;
 pub mod integer;
 mod java;
 pub mod jbse_settings;
+mod limits;
 mod link;
 pub mod load;
 pub mod partial_heap;

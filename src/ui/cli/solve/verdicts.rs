@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
+use crate::lang::syntax::ExpressionError;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
 use crate::solve::smt::Smt;
@@ -13,8 +14,8 @@ use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
-use crate::ui::cli::args::{Common, Solve};
-use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::start::args::{Common, Solve};
+use crate::ui::start::interrupt::Interrupt;
 
 /// Asks the same techniques again and again.
 pub struct Asker<'a> {
@@ -71,7 +72,7 @@ impl<'a> Asker<'a> {
         layout: &Arc<Layout>,
         mut given: GivenHeap,
         pc: &[String],
-    ) -> Result<Vec<Given>, (usize, String)> {
+    ) -> Result<Vec<Given>, (usize, ExpressionError)> {
         let mut terms = TermPool::new();
         let pc = assume(self.subject, &self.natives, &mut terms, &mut given, pc)?;
         Ok(self.ask_under(layout, &given, &mut terms, &pc))
@@ -97,6 +98,7 @@ impl<'a> Asker<'a> {
                     limits: &self.limits,
                     cancel: &self.interrupt.token,
                     counts: &mut Counts::default(),
+                    listener: None,
                 };
                 let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
                 let verdict = technique.decide(&mut context, &query);
