@@ -248,7 +248,7 @@ fn unsplit(subject: &Subject) -> Subject {
 }
 
 proptest! {
-    #![proptest_config(config(12, 1))]
+    #![proptest_config(config(4, 1))]
 
     #[test]
     fn pli_keeps_what_some_input_takes(program in programs()) {
