@@ -1,49 +1,31 @@
 //! A technique of one's own in the whole tool: `cargo run --example own_technique -- run lissa/linked_list
 //! remove -t acyclic -k 4`. It cuts heaps in which a field points back to its own object.
 
-use symheap::exec::symbolic::{Fork, SymbolicState};
-use symheap::heap::{InputValue, SlotId, SymbolicHeap};
+use symheap::heap::{InputValue, SlotId};
 use symheap::solve::{Verdict, Why};
-use symheap::technique::{Answer, Context, Query, Registry, Technique};
+use symheap::technique::{Context, Entry, Judge, Query, Registry};
 
-/// Cuts self loops, and nothing else.
+/// Refutes self loops, and nothing else.
 pub struct Acyclic;
 
-impl Acyclic {
-    fn verdict(heap: &SymbolicHeap) -> Verdict {
-        let layout = heap.layout();
-        let is_loop = |&slot: &SlotId| match heap.value(slot) {
+impl Judge for Acyclic {
+    fn decide(&mut self, _: &mut Context, query: &Query) -> Verdict {
+        let layout = query.heap.layout();
+        let is_loop = |&slot: &SlotId| match query.heap.value(slot) {
             InputValue::Object(place) => layout.slot(slot).owner == Some(*place),
             _ => false,
         };
         match (0..layout.slots.len() as u32).map(SlotId).find(is_loop) {
-            Some(slot) => Verdict::Unsat(Why::GaveUp(format!("{} is a loop", layout.slot(slot).name))),
+            Some(slot) => Verdict::Unsat(Why::Stated(format!("{} is a loop", layout.slot(slot).name))),
             None => Verdict::Sat(None),
         }
-    }
-}
-
-impl Technique for Acyclic {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        "acyclic"
-    }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Self::verdict(&state.input), note: () }
-    }
-    fn decide(&mut self, _: &mut Context, query: &Query) -> Option<Verdict> {
-        Some(Self::verdict(query.heap))
     }
 }
 
 /// The built-in techniques with this one.
 pub fn registry() -> Registry {
     let mut registry = Registry::default();
-    registry.add("acyclic", "cuts fields that point to their own object", || Box::new(Acyclic));
+    registry.add(Entry::judging("acyclic", "cuts fields that point to their own object", || Acyclic));
     registry
 }
 

@@ -47,7 +47,7 @@ use crate::session::stops::{Hit, Stops};
 use crate::session::tree::{NodeId, Tree};
 use crate::solve::smt::Ints;
 use crate::subject::{HexRules, Subject};
-use crate::technique::{AnyTechnique, Registry};
+use crate::technique::{Registry, Technique};
 
 pub use command::{Command, CommandError};
 pub use reply::Reply;
@@ -195,7 +195,7 @@ impl Session {
         self.tree.ids().skip(skipped).map(|id| self.tree.path(id).to_string()).collect()
     }
     /// What it explores, under a technique.
-    fn plan(&self, technique: Box<dyn AnyTechnique>) -> Plan {
+    fn plan(&self, technique: Technique) -> Plan {
         plan(&self.subject, self.method, &self.settings, technique)
     }
     /// The techniques it knows.
@@ -334,12 +334,7 @@ impl Session {
 }
 
 /// What to explore.
-fn plan(
-    subject: &Arc<Subject>,
-    method: usize,
-    settings: &Settings,
-    technique: Box<dyn AnyTechnique>,
-) -> Plan {
+fn plan(subject: &Arc<Subject>, method: usize, settings: &Settings, technique: Technique) -> Plan {
     Plan {
         subject: subject.clone(),
         method,

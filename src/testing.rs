@@ -10,7 +10,7 @@ use crate::explore::engine::Plan;
 use crate::explore::{Limit, Limits, Stopped};
 use crate::solve::smt::Ints;
 use crate::subject::{LoadOptions, Subject, load};
-use crate::technique::Registry;
+use crate::technique::{Registry, Technique};
 
 /// A subject by path or bundled name.
 ///
@@ -41,15 +41,16 @@ pub fn unsound_cuts(
         subject: subject.clone(),
         method: index.ok_or_else(|| format!("no method `{method}`"))?,
         scope,
-        technique: make("li")?,
+        technique: Technique::plain(),
         limits: Limits::default(),
         technique_limits: crate::technique::Limits::default(),
         ints: Ints::Exact,
         args: Vec::new(),
         cancel: CancelToken::new(),
     };
-    // Beside `pli`, which accepts just what is feasible, whatever the technique cuts too much shows.
-    let techniques = vec![make("pli")?, make(technique)?];
+    // Beside one that accepts just what is feasible, whatever the technique cuts too much shows.
+    let exact = registry.exact().ok_or("no technique decides exactly")?;
+    let techniques = vec![make(exact.name)?, make(technique)?];
     let wanted = Wanted { only: Some(Kind::Unsound), ..Wanted::default() };
     let compared = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true)
         .map_err(|problem| problem.message)?;

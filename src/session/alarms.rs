@@ -49,7 +49,7 @@ impl Session {
         self.engine.steps = 0;
         let _ = self.engine.run(&mut live);
         self.require_uninterrupted()?;
-        let (verdict, _) = self.decide("pli", &live.state);
+        let verdict = self.decide_exactly(&live.state);
         self.require_uninterrupted()?;
         let thrown = match &self.tree.node(id).state {
             NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, span, .. }), _) => {

@@ -7,12 +7,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::compare::{Wanted, compare};
-use crate::explore::engine::{Engine, Plan};
+use crate::explore::engine::Engine;
 use crate::session::command::CommandError;
 use crate::session::reply::Reply;
 use crate::session::view::VerdictView;
 use crate::session::{Position, Session};
 use crate::solve::Verdict;
+use crate::technique::Technique;
 
 /// Disagreements that are looked for before going to the first.
 const FIRST_DISAGREEMENTS: usize = 100;
@@ -81,22 +82,19 @@ impl Session {
     /// so that the rows count only what all have in common. Where somebody interrupts it,
     /// what was found by then counts.
     fn compared_tree(&self, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
-        let plan = |technique: &str| -> Result<Plan, CommandError> {
-            let technique = self.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
-            Ok(self.plan(technique))
-        };
         let mut techniques = Vec::new();
         for name in self.compared() {
+            let entry = self.registry.entry(&name).map_err(crate::base::Diagnostic::from)?;
             // One that the subject has nothing for says so at the start.
-            if Engine::start(plan(&name)?).is_ok() {
-                techniques.push(self.registry.make(&name).map_err(crate::base::Diagnostic::from)?);
+            if Engine::start(self.plan(Technique::new(entry.clone()))).is_ok() {
+                techniques.push(Technique::new(entry.clone()));
             }
         }
         // Times differ from run to run, and a reply must not.
         let clock = Rc::new(|| Duration::ZERO);
         let cancel = &self.settings.cancel;
         let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
-        let compared = compare(plan("li")?, techniques, wanted, clock, |summary, _| {
+        let compared = compare(self.plan(Technique::plain()), techniques, wanted, clock, |summary, _| {
             cancel.tell(summary.paths);
             summary.paths < paths && !cancel.is_cancelled()
         })?;

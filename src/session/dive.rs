@@ -197,10 +197,8 @@ impl Session {
             let message = format!("this is inside of a query of {} already", dive.technique);
             return Err(CommandError::new(message).with_hint("`surface` leaves it"));
         }
-        let mut asking = self
-            .registry
-            .make(technique)
-            .map_err(|e| CommandError::from(crate::base::Diagnostic::from(e)))?;
+        let entry = self.registry.entry(technique).map_err(crate::base::Diagnostic::from)?;
+        let (name, mut judge) = (entry.name, entry.judge(&self.subject).map_err(CommandError::new)?);
         let (state, alternative) = match number {
             None => (self.live.state.clone(), None),
             Some(number) => {
@@ -212,7 +210,7 @@ impl Session {
             Ok(encoding) => {
                 let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
                 let counts = self.engine.counts.clone();
-                let replay = self.engine.with_technique(|_, context| asking.replay(context, &query));
+                let replay = self.engine.with_technique(|_, context| judge.replay(context, &query));
                 self.engine.counts = counts;
                 (replay.map_err(CommandError::new)?, encoding)
             }
@@ -229,7 +227,7 @@ impl Session {
         };
         self.require_uninterrupted()?;
         self.dive = Some(Dive {
-            technique: asking.name().to_string(),
+            technique: name.to_string(),
             alternative,
             choice_path: self.tree.path(self.here.node).0,
             state,

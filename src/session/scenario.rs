@@ -306,7 +306,7 @@ impl Session {
             });
             return model.ok_or_else(|| "no witness: the path condition has no known model".into());
         }
-        match self.decide("pli", state).0 {
+        match self.decide_exactly(state) {
             Some(Verdict::Sat(Some(witness))) => Ok(witness),
             Some(Verdict::Unsat(why)) => Err(format!("spurious: {}", why.sentence())),
             other => {

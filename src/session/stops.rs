@@ -215,7 +215,7 @@ impl Session {
             }
             BreakOn::Verdict(technique, _) => {
                 let unknown = |error| CommandError::from(crate::base::Diagnostic::from(error));
-                self.registry.make(technique).map(|_| ()).map_err(unknown)
+                self.registry.entry(technique).map(|_| ()).map_err(unknown)
             }
             BreakOn::Line(file, line) => {
                 let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));

@@ -12,10 +12,7 @@ use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
 use crate::session::view::VerdictView;
 use crate::solve::{Verdict, Why};
-use crate::technique::Query;
-
-/// Techniques that are looked at for disagreement where the session's own is not all that counts.
-const COMPARED: &[&str] = &["hex", "lihybrid", "lissa", "pli"];
+use crate::technique::{Query, Verdicts};
 
 /// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
 pub(super) const BREADTH_FIRST: &str = "breadth-first";
@@ -23,7 +20,7 @@ pub(super) const BREADTH_FIRST: &str = "breadth-first";
 impl Session {
     /// What every technique says of a node's input heap.
     pub(super) fn verdicts(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        let names: Vec<String> = self.registry.names().map(|(name, _)| name.to_string()).collect();
+        let names = self.registry.names();
         self.at(node, |session, id| {
             let state = session.live.state.clone();
             let mut verdicts = Vec::new();
@@ -56,7 +53,7 @@ impl Session {
     ) -> Vec<(String, Option<Verdict>)> {
         let (verdict, others) = self.decide(technique, state);
         let mut rows = Vec::new();
-        let is_ordered = self.registry.make(technique).is_ok_and(|made| made.depends_on_order());
+        let is_ordered = self.registry.entry(technique).is_ok_and(|entry| entry.depends_on_order);
         match verdict.is_some() && is_ordered {
             true => {
                 let along = self.along_path(technique, choices);
@@ -98,8 +95,8 @@ impl Session {
     /// The technique that a row belongs to.
     pub(super) fn technique_of(&self, row: &str) -> Result<&'static str, CommandError> {
         let name = row.split_once('/').map_or(row, |(technique, _)| technique);
-        let made = self.registry.make(name).map_err(crate::base::Diagnostic::from);
-        Ok(made.map_err(CommandError::from)?.name())
+        let entry = self.registry.entry(name).map_err(crate::base::Diagnostic::from);
+        Ok(entry.map_err(CommandError::from)?.name)
     }
 
     /// What a technique says of the last of these choices where it explores along them; *unsat* from where
@@ -127,12 +124,11 @@ impl Session {
     }
 
     /// A technique's verdict on a state, and those that it tells apart from it.
-    pub(super) fn decide(
-        &mut self,
-        technique: &str,
-        state: &SymbolicState,
-    ) -> (Option<Verdict>, Vec<(&'static str, Verdict)>) {
-        let Ok(mut technique) = self.registry.make(technique) else { return (None, Vec::new()) };
+    pub(super) fn decide(&mut self, technique: &str, state: &SymbolicState) -> Verdicts {
+        let entry = match self.registry.entry(technique) {
+            Ok(entry) if entry.judge(&self.subject).is_ok() => entry.clone(),
+            _ => return (None, Vec::new()),
+        };
         let encoding = match Encoding::of(&state.input) {
             Ok(encoding) => encoding,
             Err(outside) => {
@@ -144,16 +140,20 @@ impl Session {
         let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
         // What looking costs is not what the exploration costs.
         let counts = self.engine.counts.clone();
-        let said = self.engine.with_technique(|_, context| {
-            (technique.decide(context, &query), technique.other_verdicts(context, &query))
-        });
+        let said = self.engine.with_technique(|_, context| entry.verdicts(context, &query));
         self.engine.counts = counts;
         said
     }
 
+    /// The exact verdict on a state; `None` where there is no precondition to decide by.
+    pub(super) fn decide_exactly(&mut self, state: &SymbolicState) -> Option<Verdict> {
+        let exact = self.registry.exact()?.name;
+        self.decide(exact, state).0
+    }
+
     /// Names of the techniques that are compared, those left out that the subject has nothing for.
     pub(super) fn compared(&self) -> Vec<String> {
-        let mut names: Vec<String> = COMPARED.iter().map(|n| n.to_string()).collect();
+        let mut names = self.registry.compared();
         if !names.contains(&self.settings.technique) {
             names.push(self.settings.technique.clone());
         }

@@ -114,7 +114,7 @@ impl Session {
 
     /// Why a technique says nothing of single heaps.
     fn no_verdict(&self, name: &str) -> String {
-        let prepares = self.registry.make(name).map(|made| made.preparation(&self.subject));
+        let prepares = self.registry.entry(name).map(|entry| (entry.prepare)(&self.subject));
         match prepares {
             Ok(Ok(Preparation::Require(_) | Preparation::Build(_))) => format!(
                 "{name} does its work before the method runs, and judges no single heap; `run -t {name}` explores with it"
@@ -128,15 +128,16 @@ impl Session {
     pub(super) fn witness(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
         self.at(node, |session, id| {
             let state = session.live.state.clone();
-            let (verdict, _) = session.decide("pli", &state);
+            let verdict = session.decide_exactly(&state);
             session.require_uninterrupted()?;
             match verdict {
                 Some(Verdict::Sat(Some(witness))) => {
                     Ok(Reply::Heap(session.witness_view(id, &state, &witness)))
                 }
                 Some(Verdict::Unsat(why)) => {
-                    Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
-                        .with_hint("`why pli` says more"))
+                    let error = CommandError::new(format!("no heap extends this one: {}", why.sentence()));
+                    let exact = session.registry.exact().map_or("", |entry| entry.name);
+                    Err(error.with_hint(format!("`why {exact}` says more")))
                 }
                 Some(Verdict::Unknown(why)) => Err(CommandError::new(format!(
                     "it is not known whether there is one: {}",
@@ -346,6 +347,7 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
         | Why::HexDenied { .. }
         | Why::Companion { .. }
         | Why::Assumed
+        | Why::Stated(_)
         | Why::GaveUp(_) => Vec::new(),
     }
 }

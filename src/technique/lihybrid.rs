@@ -4,16 +4,14 @@
 
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::Encoding;
 use crate::solve::korat::CannotRun;
 use crate::solve::partial::PartialPredicate;
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
-use crate::subject::Predicate;
-use crate::technique::lissa::encode;
+use crate::subject::{Predicate, Subject};
 use crate::technique::replay::Told;
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Replay};
 
 /// LIHybrid.
 #[derive(Default)]
@@ -69,48 +67,33 @@ impl PartialSolver {
         };
         Box::new(Told::new("run", vec![round]))
     }
+}
 
-    /// The same for a heap.
-    pub fn test_heap(
-        &mut self,
-        context: &mut Context,
-        predicates: &[Predicate],
-        state: &SymbolicState,
-    ) -> Verdict {
-        match encode(context, &state.input) {
-            Ok(encoding) => self.test(context, predicates, &encoding),
-            Err(verdict) => verdict,
-        }
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "preH on the partial heap, until it touches what is symbolic";
+    Entry {
+        cost: Cost::Run,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lihybrid", about, LiHybrid::default)
     }
 }
 
-impl Technique for LiHybrid {
-    type Note = ();
+fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.structure().is_empty() {
+        return Err("the specification names no preH (or repOK) for it to run".into());
+    }
+    Ok(())
+}
 
-    fn name(&self) -> &'static str {
-        "lihybrid"
-    }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.structure().is_empty() {
-            return Err("the specification names no preH (or repOK) for it to run".into());
-        }
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
+impl Judge for LiHybrid {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let subject = context.subject.clone();
-        Answer { verdict: self.partial.test_heap(context, subject.spec.structure(), state), note: () }
-    }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        let subject = context.subject.clone();
-        let predicates = subject.spec.structure();
-        (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
+        self.partial.test(context, subject.spec.structure(), query.encoding)
     }
     fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
         let subject = context.subject.clone();
-        let predicates = subject.spec.structure();
-        if predicates.is_empty() {
-            return Err("the specification names no preH (or repOK) for it to run".into());
-        }
-        Ok(self.partial.replay(context, predicates, query.encoding))
+        Ok(self.partial.replay(context, subject.spec.structure(), query.encoding))
     }
 }

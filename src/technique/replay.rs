@@ -1,5 +1,5 @@
 //! A technique's query, run a second time a round at a time, so that people can walk it. Candidates, their
-//! order, their number and the verdict are those of [`Technique::decide`](crate::technique::Technique::decide).
+//! order, their number and the verdict are those of [`Judge::decide`](crate::technique::Judge::decide).
 
 use crate::solve::Verdict;
 use crate::solve::trace::Round;

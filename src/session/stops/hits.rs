@@ -152,7 +152,8 @@ impl Session {
             BreakOn::Unsound if cut.is_none() => Ok(None),
             BreakOn::Imprecise if cut.is_some() => Ok(None),
             BreakOn::Unsound | BreakOn::Imprecise => {
-                let exact = self.preview(number, &["pli"])?;
+                let name = self.registry.exact().map(|entry| entry.name);
+                let exact = self.preview(number, name.as_slice())?;
                 let exact = exact.first().map(|v| v.verdict.clone()).unwrap_or_default();
                 let does = if cut.is_some() { "cuts" } else { "keeps" };
                 let wrong = if cut.is_some() { "sat" } else { "unsat" };

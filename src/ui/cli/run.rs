@@ -74,8 +74,8 @@ struct Row {
 pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
-    let technique = registry.make(&options.exploration.technique)?;
-    open.accept(technique.diagnostics(&open.subject))?;
+    let technique = registry.entry(&options.exploration.technique)?;
+    open.accept((technique.check)(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
     if common.ints == IntsOption::Both {
         return both::run_both(registry, &open, &methods, options, common, &interrupt);
