@@ -2,6 +2,7 @@
 //! remove -t acyclic -k 4`. It cuts heaps in which a field points back to its own object.
 
 use symheap::heap::{InputValue, SlotId};
+use symheap::solve::trace::{Event, EventKind};
 use symheap::solve::{Verdict, Why};
 use symheap::technique::{Context, Entry, Judge, Query, Registry};
 
@@ -9,16 +10,21 @@ use symheap::technique::{Context, Entry, Judge, Query, Registry};
 pub struct Acyclic;
 
 impl Judge for Acyclic {
-    fn decide(&mut self, _: &mut Context, query: &Query) -> Verdict {
+    /// What it tells on the way is what `dive acyclic` shows.
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let layout = query.heap.layout();
-        let is_loop = |&slot: &SlotId| match query.heap.value(slot) {
-            InputValue::Object(place) => layout.slot(slot).owner == Some(*place),
-            _ => false,
-        };
-        match (0..layout.slots.len() as u32).map(SlotId).find(is_loop) {
-            Some(slot) => Verdict::Unsat(Why::Stated(format!("{} is a loop", layout.slot(slot).name))),
-            None => Verdict::Sat(None),
+        for slot in (0..layout.slots.len() as u32).map(SlotId) {
+            let InputValue::Object(place) = query.heap.value(slot) else { continue };
+            let name = &layout.slot(slot).name;
+            let is_loop = layout.slot(slot).owner == Some(*place);
+            context.tell(|| {
+                Event::new(EventKind::Rule, format!("{name} is {} loop", if is_loop { "a" } else { "no" }))
+            });
+            if is_loop {
+                return Verdict::Unsat(Why::Stated(format!("{name} points to its own object")));
+            }
         }
+        Verdict::Sat(None)
     }
 }
 

@@ -17,6 +17,7 @@ pub mod li;
 pub mod lihybrid;
 pub mod lissa;
 pub mod lissa_m;
+pub mod listener;
 pub mod pli;
 pub mod registry;
 pub mod replay;
@@ -30,12 +31,14 @@ use crate::heap::{Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
 use crate::solve::bounds::BoundsStore;
 use crate::solve::smt::Smt;
+use crate::solve::trace::Event;
 use crate::subject::Subject;
 use crate::term::{PathCondition, TermPool};
 
 pub use entry::{Cost, Entry, Preparation, Shown, Technique, Verdicts};
+pub use listener::Listener;
 pub use registry::{Registry, UnknownTechnique};
-pub use replay::Replay;
+pub use replay::{Replay, Walk};
 pub use steering::{Answer, AnyNote, Call, Steered, Steering};
 
 /// Work a technique may spend on one query, and how it counts.
@@ -88,6 +91,37 @@ pub struct Context<'a> {
     pub cancel: &'a CancelToken,
     /// Counters.
     pub counts: &'a mut Counts,
+    /// Who listens to [`Judge::decide`].
+    pub listener: Option<&'a mut Listener>,
+}
+
+impl Context<'_> {
+    /// Says that a round of a query begins: what people walk by.
+    pub fn begin_round(&mut self) {
+        if let Some(listener) = &mut self.listener {
+            listener.begin();
+        }
+    }
+    /// Says what happens in a query. The event is made only where somebody listens.
+    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(listener) = &mut self.listener {
+            listener.tell(event);
+        }
+    }
+    /// The same with somebody who listens.
+    pub fn heard_by<'b>(&'b mut self, listener: &'b mut Listener) -> Context<'b> {
+        Context {
+            subject: self.subject,
+            natives: self.natives,
+            layout: self.layout,
+            terms: self.terms,
+            smt: self.smt,
+            limits: self.limits,
+            cancel: self.cancel,
+            counts: self.counts,
+            listener: Some(listener),
+        }
+    }
 }
 
 /// A partially symbolic heap with a path condition: what `solve` asks about.
@@ -105,12 +139,13 @@ pub trait Judge {
     /// Its verdict, with the reason. The subject has what the technique's entry says that it needs.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict;
 
-    /// The query of [`Judge::decide`], to be walked by people; without more, one round that has the verdict.
+    /// The query of [`Judge::decide`], to be walked by people. By default it is decided again, and what it
+    /// says by [`Context::begin_round`] and [`Context::tell`] is walked.
     ///
     /// # Errors
     /// A sentence: why there is none.
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        Ok(Box::new(replay::Told::verdict("verdict", self.decide(context, query))))
+    fn walk(&mut self, _context: &mut Context, _query: &Query) -> Result<Walk, String> {
+        Ok(Walk::Again("run"))
     }
 }
 

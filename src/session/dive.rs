@@ -22,8 +22,8 @@ use crate::session::verdicts::verdict_view;
 use crate::session::view::VerdictView;
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
-use crate::technique::replay::Told;
-use crate::technique::{Query, Replay};
+use crate::technique::replay::{Again, Known, Stepwise};
+use crate::technique::{Query, Replay, Walk};
 
 /// Copies of a query that are kept at most; more thin out, the older ones too.
 const COPIES: usize = 64;
@@ -197,7 +197,7 @@ impl Session {
             let message = format!("this is inside of a query of {} already", dive.technique);
             return Err(CommandError::new(message).with_hint("`surface` leaves it"));
         }
-        let entry = self.registry.entry(technique).map_err(crate::base::Diagnostic::from)?;
+        let entry = self.registry.entry(technique).cloned().map_err(crate::base::Diagnostic::from)?;
         let (name, mut judge) = (entry.name, entry.judge(&self.subject).map_err(CommandError::new)?);
         let (state, alternative) = match number {
             None => (self.live.state.clone(), None),
@@ -210,19 +210,27 @@ impl Session {
             Ok(encoding) => {
                 let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
                 let counts = self.engine.counts.clone();
-                let replay = self.engine.with_technique(|_, context| judge.replay(context, &query));
+                let walk = self.engine.with_technique(|_, context| judge.walk(context, &query));
                 self.engine.counts = counts;
-                (replay.map_err(CommandError::new)?, encoding)
+                let replay = match walk.map_err(CommandError::new)? {
+                    Walk::Stepwise(replay) => replay,
+                    Walk::Again(unit) => {
+                        let (entry, subject) = (entry.clone(), self.subject.clone());
+                        let make = move || entry.judge(&subject);
+                        Box::new(Again::new(unit, &query, Box::new(make)))
+                    }
+                };
+                (replay, encoding)
             }
             Err(outside) => {
                 let layout = self.engine.layout();
                 let slot = layout.slot(outside.slot).name.to_string();
                 let count = layout.slots.len();
                 let why = Why::OutsideDomain { slot, value: outside.value };
-                let replay = Told::verdict("candidate", Verdict::Unsat(why));
+                let replay = Known(Verdict::Unsat(why)).boxed(());
                 let encoding =
                     Encoding { vector: vec![0; count], fixed: vec![false; count], renaming: Vec::new() };
-                (Box::new(replay), encoding)
+                (replay, encoding)
             }
         };
         self.require_uninterrupted()?;
@@ -336,10 +344,10 @@ mod tests {
 
     #[test]
     fn copies_stay_few_and_the_start_is_one() {
-        let replay = Told::verdict("candidate", Verdict::Sat(None));
-        let mut copies = Copies::new(&replay);
+        let replay = Known(Verdict::Sat(None)).boxed(());
+        let mut copies = Copies::new(&*replay);
         for round in 1..1_000_000 {
-            copies.offer(round, &replay);
+            copies.offer(round, &*replay);
             assert!(copies.kept.len() <= COPIES + 1);
         }
         assert_eq!(copies.before(0).map(|(at, _)| at), Some(0));

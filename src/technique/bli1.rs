@@ -7,7 +7,7 @@
 //! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
 //! number: it may be any.
 
-mod replay;
+mod numbering;
 
 use std::rc::Rc;
 
@@ -16,8 +16,10 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair, needs};
-use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Replay, Shown, Steered, Steering};
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs};
+use crate::technique::bli1::numbering::Numbering;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 
 /// BLI, version 1.
 pub struct Bli1 {
@@ -237,36 +239,14 @@ impl Bli1 {
 impl Judge for Bli1 {
     /// Whether some choice of numbers allows the heap.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
-        let bounds = match self.bounds.get(context) {
-            Ok(bounds) => bounds,
-            Err(why) => return Verdict::Unknown(Why::GaveUp(why)),
-        };
-        let clauses = breadth_first(query.heap);
-        let mut open = vec![(0, root_numbers(context.layout))];
-        let mut first_missing = None;
-        let mut tried = 0;
-        while let Some((done, numbers)) = open.pop() {
-            let Some(clause) = clauses.get(done) else { return allowed(&bounds) };
-            if tried >= context.limits.candidates || context.cancel.is_cancelled() {
-                return Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into()));
-            }
-            tried += 1;
-            match step(context.layout, &bounds, &numbers, clause) {
-                Ok(after) => open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers))),
-                Err(missing) => {
-                    first_missing.get_or_insert(missing);
-                }
-            }
-        }
-        match first_missing {
-            Some(missing) => Verdict::Unsat(Why::OutsideBound(missing)),
-            // Every way that goes on no further has missed a pair.
-            None => Verdict::Unknown(Why::GaveUp("no way to number the objects was tried".into())),
+        match self.bounds.get(context) {
+            Ok(bounds) => Numbering::new(context.layout, bounds, query).decide(&mut (), context),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why)),
         }
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let bounds = self.bounds.get(context)?;
-        Ok(Box::new(replay::Numbering::new(context.layout, bounds, query)))
+        Ok(Numbering::new(context.layout, bounds, query).walk(()))
     }
 }

@@ -9,7 +9,7 @@
 //! where the pool has none left. Leaving the older ones out loses heaps where the program compares with a
 //! parent whose label a younger object shares.
 
-mod replay;
+mod labelling;
 
 use std::rc::Rc;
 
@@ -18,8 +18,10 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair, needs};
-use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Replay, Shown, Steered, Steering};
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs};
+use crate::technique::bli2::labelling::Labelling;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 
 /// BLI, version 2.
 pub struct Bli2 {
@@ -200,22 +202,14 @@ impl Bli2 {
 
 impl Judge for Bli2 {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
-        let bounds = match self.bounds.get(context) {
-            Ok(bounds) => bounds,
-            Err(why) => return Verdict::Unknown(Why::GaveUp(why)),
-        };
-        let mut labels = root_labels(context.layout);
-        for clause in breadth_first(query.heap) {
-            match step(context.layout, &bounds, &labels, &clause) {
-                Ok(after) => labels = after,
-                Err(missing) => return Verdict::Unsat(Why::OutsideBound(missing)),
-            }
+        match self.bounds.get(context) {
+            Ok(bounds) => Labelling::new(context.layout, bounds, query).decide(&mut (), context),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why)),
         }
-        allowed(&bounds)
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let bounds = self.bounds.get(context)?;
-        Ok(replay::replay(context.layout, &bounds, query))
+        Ok(Labelling::new(context.layout, bounds, query).walk(()))
     }
 }

@@ -7,8 +7,8 @@
 
 use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::lihybrid::PartialSolver;
-use crate::technique::{Context, Cost, Entry, Judge, Query, Replay, Shown};
+use crate::technique::lihybrid::{PartialQuery, PartialSolver};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
 
 /// The conservative predicate.
 #[derive(Default)]
@@ -32,10 +32,9 @@ fn needs(subject: &Subject) -> Result<(), String> {
 impl Judge for ConsP {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let subject = context.subject.clone();
-        self.partial.test(context, &subject.spec.hybrid, query.encoding)
+        self.partial.test(context, &subject.spec.hybrid, query.encoding, &mut ())
     }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        let subject = context.subject.clone();
-        Ok(self.partial.replay(context, &subject.spec.hybrid, query.encoding))
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(PartialQuery::walk(&context.subject.spec.hybrid, query.encoding))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::solve::Verdict;
 use crate::technique::steering::{Never, Steered};
-use crate::technique::{Context, Entry, Judge, Query, Replay, Shown};
+use crate::technique::{Context, Entry, Judge, Query, Shown, Walk};
 
 /// Plain lazy initialization.
 pub struct Li;
@@ -17,7 +17,7 @@ impl Judge for Li {
     fn decide(&mut self, _: &mut Context, _: &Query) -> Verdict {
         Verdict::Sat(None)
     }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Err("li asks no query: it cuts nothing".into())
     }
 }

@@ -2,16 +2,18 @@
 //! After every lazy step preH runs on the partial heap; *feasible* as soon as it touches a symbolic field,
 //! reference or primitive. An unsplit precondition is run in place of preH.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::heap::Encoding;
 use crate::solve::korat::CannotRun;
+use crate::solve::observer::Observer;
 use crate::solve::partial::PartialPredicate;
-use crate::solve::trace::Round;
+use crate::solve::trace::CandidateState;
 use crate::solve::{Verdict, Why};
 use crate::subject::{Predicate, Subject};
-use crate::technique::replay::Told;
-use crate::technique::{Context, Cost, Entry, Judge, Query, Replay};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Context, Cost, Entry, Judge, Query, Walk};
 
 /// LIHybrid.
 #[derive(Default)]
@@ -27,11 +29,23 @@ pub struct PartialSolver {
 
 impl PartialSolver {
     /// What the predicates say of one encoded heap.
-    pub fn test(&mut self, context: &mut Context, predicates: &[Predicate], encoding: &Encoding) -> Verdict {
+    pub fn test<O: Observer>(
+        &mut self,
+        context: &mut Context,
+        predicates: &[Predicate],
+        encoding: &Encoding,
+        observer: &mut O,
+    ) -> Verdict {
         context.counts.solver_calls += 1;
         match self.predicate(context, predicates) {
-            Ok(predicate) => predicate.test(encoding),
-            Err(why) => Verdict::Unknown(Why::GaveUp(why.0)),
+            Ok(predicate) => {
+                observer.begin(|| CandidateState { vector: encoding.vector.clone(), accessed: Vec::new() });
+                predicate.test(encoding, observer)
+            }
+            Err(why) => {
+                observer.closes();
+                Verdict::Unknown(Why::GaveUp(why.0))
+            }
         }
     }
 
@@ -50,22 +64,33 @@ impl PartialSolver {
         };
         Ok(self.kept.insert(predicate))
     }
+}
 
-    /// The same run told event by event.
-    pub fn replay(
+/// One run of predicates on one encoded heap, to be walked.
+#[derive(Clone)]
+pub struct PartialQuery(Rc<(Vec<Predicate>, Encoding)>);
+
+impl PartialQuery {
+    /// To be walked.
+    pub fn walk(predicates: &[Predicate], encoding: &Encoding) -> Walk {
+        let query = PartialQuery(Rc::new((predicates.to_vec(), encoding.clone())));
+        Stepwise::walk(query, PartialSolver::default())
+    }
+}
+
+impl Stepwise for PartialQuery {
+    type Solver = PartialSolver;
+    const UNIT: &'static str = "run";
+
+    fn advance<O: Observer>(
         &mut self,
-        context: &Context,
-        predicates: &[Predicate],
-        encoding: &Encoding,
-    ) -> Box<dyn Replay> {
-        let round = match self.predicate(context, predicates) {
-            Ok(predicate) => predicate.trace(encoding),
-            Err(why) => {
-                let verdict = Some(Verdict::Unknown(Why::GaveUp(why.0)));
-                Round { verdict, is_closing: true, ..Round::default() }
-            }
-        };
-        Box::new(Told::new("run", vec![round]))
+        solver: &mut PartialSolver,
+        context: &mut Context,
+        observer: &mut O,
+        _: u64,
+    ) -> Option<Verdict> {
+        let (predicates, encoding) = &*self.0;
+        Some(solver.test(context, predicates, encoding, observer))
     }
 }
 
@@ -90,10 +115,9 @@ fn needs(subject: &Subject) -> Result<(), String> {
 impl Judge for LiHybrid {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let subject = context.subject.clone();
-        self.partial.test(context, subject.spec.structure(), query.encoding)
+        self.partial.test(context, subject.spec.structure(), query.encoding, &mut ())
     }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        let subject = context.subject.clone();
-        Ok(self.partial.replay(context, subject.spec.structure(), query.encoding))
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(PartialQuery::walk(context.subject.spec.structure(), query.encoding))
     }
 }

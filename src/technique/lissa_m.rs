@@ -7,8 +7,9 @@ use std::sync::Arc;
 
 use crate::heap::{CandidateVector, Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
-use crate::technique::lissa::{Found, StructureReplay, StructureSolver, needs};
-use crate::technique::{Context, Cost, Entry, Judge, Query, Replay, Shown};
+use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
 
 /// LISSA-M.
 #[derive(Default)]
@@ -58,7 +59,7 @@ impl Judge for LissaM {
         self.solve(context, query.heap, query.encoding)
     }
     /// The query that a miss asks; a hit would ask nothing.
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, true)))
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(StructureQuery::new(context, query, true).walk(StructureSolver::default()))
     }
 }

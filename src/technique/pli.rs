@@ -3,18 +3,19 @@
 //! symbolic execution of preP on the candidate finds a way to return true. `pli` reuses the parent's
 //! solution where it still fits; `pli-noopt` does not.
 
-mod replay;
+mod candidates;
+mod events;
 mod solution;
 mod solver;
-mod watch;
 
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Replay, Shown, Steered, Steering};
-use replay::PliReplay;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
+use candidates::PliQuery;
 
 pub use solution::{Solution, equals};
 pub use solver::{PliSolver, Solved};
@@ -102,13 +103,10 @@ impl Steering for Pli {
 
 impl Judge for Pli {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
-        match self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true) {
-            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
-            Solved::Unsat(why) => Verdict::Unsat(why),
-            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
-        }
+        self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true).verdict(context)
     }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        Ok(Box::new(PliReplay::new(context, query)))
+    /// The query without a parent's solution: where one still fitted, nothing would be asked.
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(PliQuery::new(context, query).walk(PliSolver::default()))
     }
 }

@@ -129,6 +129,7 @@ impl Fixture {
             limits: &Limits::default(),
             cancel: &Default::default(),
             counts: &mut Counts::default(),
+            listener: None,
         };
         let encoding = Encoding::of(heap).unwrap();
         let query = Query { heap, encoding: &encoding, pc: &pc };

@@ -11,7 +11,7 @@ use symheap::heap::Encoding;
 use symheap::solve::Verdict;
 use symheap::solve::smt::Ints;
 use symheap::solve::trace::Round;
-use symheap::technique::{Judge, Query, Registry, Technique};
+use symheap::technique::{Judge, Query, Registry, Technique, Walk};
 use symheap::testing::subject;
 
 /// States that are asked about for a subject.
@@ -40,7 +40,8 @@ fn rounds(
     query: &Query,
     record: bool,
 ) -> Option<(u64, Verdict, Vec<Round>)> {
-    let mut replay = engine.with_technique(|_, context| judge.replay(context, query)).ok()?;
+    let walk = engine.with_technique(|_, context| judge.walk(context, query)).ok()?;
+    let Walk::Stepwise(mut replay) = walk else { return None };
     let (mut count, mut all) = (0, Vec::new());
     loop {
         let mut round = engine.with_technique(|_, context| replay.advance(context, record));
