@@ -49,6 +49,7 @@ use crate::solve::smt::Ints;
 use crate::subject::{HexRules, Subject};
 use crate::technique::{Registry, Technique};
 
+use command::Flag;
 pub use command::{Command, CommandError};
 pub use reply::Reply;
 
@@ -203,6 +204,14 @@ impl Session {
         &self.registry
     }
 
+    /// Carries out a line.
+    ///
+    /// # Errors
+    /// It is no command, or one that cannot be carried out; the session is as it was before.
+    pub fn line(&mut self, line: &str) -> Result<Reply, CommandError> {
+        self.execute(&Command::parse(line)?)
+    }
+
     /// Carries out a command.
     ///
     /// # Errors
@@ -210,11 +219,11 @@ impl Session {
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
         let (here, frame) = (self.here, self.frame);
         // What hits were counted on the way to a failure did not happen.
-        let before = command.may_move().then(|| (self.live.clone(), self.stops.clone()));
-        let mut result = self.carry_out(command);
+        let before = command.is(Flag::Moves).then(|| (self.live.clone(), self.stops.clone()));
+        let mut result = command.carry_out(self);
         match &result {
-            Ok(_) if command.may_move() && self.here != here => {
-                if !matches!(command, Command::Back(_) | Command::Forward(_)) {
+            Ok(_) if command.is(Flag::Moves) && self.here != here => {
+                if !command.is(Flag::Undoes) {
                     self.frame = 0;
                     self.trail.push(Place { at: here, frame });
                     self.undone.clear();
@@ -231,90 +240,6 @@ impl Session {
             at.watches = self.watches();
         }
         result
-    }
-
-    fn carry_out(&mut self, command: &Command) -> Result<Reply, CommandError> {
-        if let Some(result) = self.dive_command(command) {
-            return result;
-        }
-        match command {
-            Command::Restart => self.restart(),
-            Command::Step(n) => self.step(*n),
-            Command::StepIn => self.step(1),
-            Command::Next => self.step_over(),
-            Command::Finish => self.step_out(),
-            Command::Back(n) => self.back(*n),
-            Command::Forward(n) => self.forward(*n),
-            Command::ReverseNext => self.reverse_over(),
-            Command::ReverseFinish => self.reverse_out(),
-            Command::ReverseContinue => self.reverse_continue(),
-            Command::Continue => self.run_on(),
-            Command::NextChoice => self.next_choice(),
-            Command::PrevChoice => self.prev_choice(),
-            Command::Choose(n) => self.choose(*n),
-            Command::Choices => self.choices(),
-            Command::Goto(path) => self.goto(path),
-            Command::GotoMark(name) => self.goto_mark(name),
-            Command::Run(order, most) => self.explore(*order, *most),
-            Command::Up => self.select_frame(true),
-            Command::Down => self.select_frame(false),
-            Command::Tree(depth) => Ok(self.tree_view(*depth)),
-            Command::Search(text) => self.search(text),
-            Command::Heap { node, current } => self.heap(node.as_ref(), *current),
-            Command::HeapAs { node, current, look } => self.heap_as(node.as_ref(), *current, look),
-            Command::Pc => Ok(self.path_condition()),
-            Command::Vars => Ok(self.variables()),
-            Command::Print(expression) => self.print(expression),
-            Command::Where => Ok(Reply::Where(Box::new(self.whereabouts()))),
-            Command::Source => self.source(),
-            Command::Output => Ok(Reply::Output { text: self.live.state.machine.console.clone() }),
-            Command::Verdicts(node) => self.verdicts(node.as_ref()),
-            Command::Why { technique: Some(technique), node } => self.why(technique, node.as_ref()),
-            Command::Why { technique: None, node } => {
-                let technique = self.in_question(node.as_ref())?;
-                self.why(&technique, node.as_ref())
-            }
-            Command::Witness(node) => self.witness(node.as_ref()),
-            Command::Diff { left, right } => {
-                let left = self.named(left)?;
-                let right = right.as_ref().map(|right| self.named(right)).transpose()?;
-                self.diff(&left, right.as_ref())
-            }
-            Command::Compare { whole } => self.compare(*whole),
-            Command::NextDisagreement => self.next_disagreement(),
-            Command::Assume(text) => self.assume(text),
-            Command::Rule(number, on) => self.switch_rule(*number, *on),
-            Command::Alarms => self.alarms(),
-            Command::Expect { verdict, technique, alternative } => {
-                self.expectation(verdict, technique.as_deref(), *alternative)
-            }
-            Command::Dive(Some(technique), number) => self.dive(technique, *number),
-            Command::Dive(None, number) => {
-                let technique = match number {
-                    Some(_) => self.settings.technique.clone(),
-                    None => self.in_question(None)?,
-                };
-                self.dive(&technique, *number)
-            }
-            Command::Surface => self.surface(),
-            Command::Candidate(_) => self.dive_view(),
-            Command::Vector => self.dive_vector(),
-            Command::Accessed => self.dive_accessed(),
-            Command::Fixed => self.dive_fixed(),
-            Command::Break(on) => self.add_breakpoint(on),
-            Command::Breakpoints => Ok(self.breakpoints()),
-            Command::Delete(n) => self.delete_breakpoint(*n),
-            Command::Enable(n, enabled) => self.enable_breakpoint(*n, *enabled),
-            Command::Watch(None) => Ok(Reply::Watches { watches: self.watches() }),
-            Command::Watch(Some(text)) => self.watch(text),
-            Command::Unwatch(n) => self.unwatch(*n),
-            Command::Mark(name) => Ok(self.mark(name.as_deref())),
-            Command::Note(text) => Ok(self.note(text.as_deref())),
-            Command::Technique(name) => {
-                self.reload_with(Settings { technique: name.clone(), ..self.settings.clone() })
-            }
-            Command::Scope(k) => self.reload_with(Settings { scope: Some(*k), ..self.settings.clone() }),
-        }
     }
 
     /// Starts anew with other settings and goes to the same node, where it still exists.

@@ -1,78 +1,105 @@
-//! The commands, as text and as data. REPL, scripts and the screen all speak these.
+//! The commands, as text and as what they do. REPL, scripts and the screen all speak these. A command is a row
+//! of the table in `rows`: its name, its help, how it is read and what it does stand there and nowhere else.
 
-mod examples;
 mod look;
 mod parse;
+mod rows;
 mod table;
 
-use crate::explore::NodePath;
-use crate::session::stops::BreakOn;
-use parse::Typed;
+use crate::session::Session;
+use crate::session::reply::Reply;
 
-pub use examples::{details, example};
 pub use look::{HeapForm, HeapLook};
-pub use table::{COMMANDS, CommandInfo, FACE_COMMANDS, find};
+pub use parse::split;
+pub use table::{CommandInfo, Flag, PLAIN, Row, Words, find, first, rows};
 
-/// A command.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[allow(missing_docs)]
-pub enum Command {
-    Restart,
-    Step(u64),
-    StepIn,
-    Next,
-    Finish,
-    Back(u64),
-    Forward(u64),
-    ReverseNext,
-    ReverseFinish,
-    ReverseContinue,
-    Continue,
-    NextChoice,
-    PrevChoice,
-    Choose(u32),
-    Choices,
-    Goto(NodePath),
-    GotoMark(String),
-    Run(Order, Option<u64>),
-    Up,
-    Down,
-    Tree(Option<usize>),
-    Search(String),
-    Heap { node: Option<NodePath>, current: bool },
-    HeapAs { node: Option<NodePath>, current: bool, look: HeapLook },
-    Pc,
-    Vars,
-    Print(String),
-    Where,
-    Source,
-    Output,
-    Verdicts(Option<NodePath>),
-    Why { technique: Option<String>, node: Option<NodePath> },
-    Witness(Option<NodePath>),
-    Diff { left: String, right: Option<String> },
-    Alarms,
-    Compare { whole: bool },
-    NextDisagreement,
-    Assume(String),
-    Rule(usize, bool),
-    Expect { verdict: String, technique: Option<String>, alternative: Option<u32> },
-    Dive(Option<String>, Option<u32>),
-    Surface,
-    Candidate(Option<u64>),
-    Vector,
-    Accessed,
-    Fixed,
-    Break(BreakOn),
-    Breakpoints,
-    Delete(u32),
-    Enable(u32, bool),
-    Watch(Option<String>),
-    Unwatch(u32),
-    Mark(Option<String>),
-    Note(Option<String>),
-    Technique(String),
-    Scope(u32),
+/// What a command does to a session.
+type Does = Box<dyn Fn(&mut Session) -> Result<Reply, CommandError>>;
+
+/// What a command that was read does; inside of a query perhaps something else.
+pub struct Act {
+    does: Does,
+    in_dive: Option<Does>,
+}
+
+/// What a command does outside of a query, and inside of one, unless [`Act::in_dive`] says otherwise.
+pub(in crate::session) fn act(does: impl Fn(&mut Session) -> Result<Reply, CommandError> + 'static) -> Act {
+    Act { does: Box::new(does), in_dive: None }
+}
+
+impl Act {
+    /// The same, with a meaning of its own inside of a query.
+    pub(in crate::session) fn in_dive(
+        self,
+        does: impl Fn(&mut Session) -> Result<Reply, CommandError> + 'static,
+    ) -> Self {
+        Self { in_dive: Some(Box::new(does)), ..self }
+    }
+}
+
+/// A command that was read: a row of the table with its arguments.
+pub struct Command {
+    row: &'static Row,
+    /// What was typed behind the name.
+    rest: String,
+    act: Act,
+}
+
+impl Command {
+    /// Reads one line.
+    ///
+    /// # Errors
+    /// What is wrong with it, and how the command is used.
+    pub fn parse(line: &str) -> Result<Self, CommandError> {
+        let (word, rest) = split(line);
+        let row = table::find_row(word)?;
+        Ok(Self { row, rest: rest.to_string(), act: row.read(rest)? })
+    }
+
+    /// Its row of the table.
+    pub fn info(&self) -> &'static CommandInfo {
+        &self.row.info
+    }
+
+    /// Whether its row has a flag.
+    pub fn is(&self, flag: Flag) -> bool {
+        self.row.info.is(flag)
+    }
+
+    /// Carries it out.
+    pub(in crate::session) fn carry_out(&self, session: &mut Session) -> Result<Reply, CommandError> {
+        let Some(technique) = session.diving_into() else { return (self.act.does)(session) };
+        match &self.act.in_dive {
+            Some(does) => does(session),
+            // The query is about the node at hand.
+            None if self.is(Flag::Moves) || self.is(Flag::Anew) => {
+                let message = format!("this is inside of a query of {technique}");
+                Err(CommandError::new(message).with_hint("`surface` first"))
+            }
+            None => (self.act.does)(session),
+        }
+    }
+}
+
+/// As it has to be typed.
+impl std::fmt::Display for Command {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let gap = if self.rest.is_empty() { "" } else { " " };
+        write!(f, "{}{gap}{}", self.row.info.name, self.rest)
+    }
+}
+
+impl std::fmt::Debug for Command {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "`{self}`")
+    }
+}
+
+/// The same row with the same arguments, as typed.
+impl PartialEq for Command {
+    fn eq(&self, other: &Self) -> bool {
+        (self.row.info.name, &self.rest) == (other.row.info.name, &other.rest)
+    }
 }
 
 /// In which order `run` explores.
@@ -107,48 +134,5 @@ impl CommandError {
 impl From<crate::base::Diagnostic> for CommandError {
     fn from(diagnostic: crate::base::Diagnostic) -> Self {
         Self { message: diagnostic.message, hint: diagnostic.hint }
-    }
-}
-
-impl Command {
-    /// Whether it may change where the session is.
-    pub fn may_move(&self) -> bool {
-        use Command::{
-            Back, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice, NextDisagreement,
-            PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Run, Step, StepIn,
-        };
-        matches!(
-            self,
-            Restart
-                | Step(_)
-                | StepIn
-                | Next
-                | Finish
-                | Back(_)
-                | Forward(_)
-                | ReverseNext
-                | ReverseFinish
-                | ReverseContinue
-                | Continue
-                | NextChoice
-                | NextDisagreement
-                | PrevChoice
-                | Choose(_)
-                | Goto(_)
-                | GotoMark(_)
-                | Run(..)
-        )
-    }
-
-    /// Reads one line.
-    ///
-    /// # Errors
-    /// What is wrong with it, and how the command is used.
-    pub fn parse(line: &str) -> Result<Self, CommandError> {
-        let line = line.trim();
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        // `2` is `choose 2`.
-        let rest = if rest.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) { word } else { rest };
-        Typed { info: find(word)?, rest: rest.trim() }.parse()
     }
 }

@@ -49,8 +49,14 @@ struct Side {
 }
 
 impl Session {
-    /// Compares two nodes; without a second one, the node where the session is.
-    pub(super) fn diff(&mut self, left: &NodePath, right: Option<&NodePath>) -> Result<Reply, CommandError> {
+    /// Compares two nodes by their names; without a second one, the node where the session is.
+    pub(super) fn diff_named(&mut self, left: &str, right: Option<&str>) -> Result<Reply, CommandError> {
+        let left = self.named(left)?;
+        let right = right.map(|right| self.named(right)).transpose()?;
+        self.diff(&left, right.as_ref())
+    }
+
+    fn diff(&mut self, left: &NodePath, right: Option<&NodePath>) -> Result<Reply, CommandError> {
         let (left, right) = (self.side(Some(left))?, self.side(right)?);
         let shared = left.path.iter().zip(&right.path).take_while(|(a, b)| a == b).count();
         let common =

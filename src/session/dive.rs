@@ -5,7 +5,7 @@
 //! a search over millions of candidates can be walked in little memory; going back is running again from the
 //! nearest copy. The session's own node stays where it is.
 
-mod moves;
+pub(in crate::session) mod moves;
 pub mod view;
 
 use crate::base::CancelToken;
@@ -190,6 +190,25 @@ fn advance(engine: &mut Engine, replay: &mut dyn Replay, record: bool) -> Round 
 }
 
 impl Session {
+    /// Dives into the query of the technique that is named, else of the one that is in question here.
+    pub(super) fn dive_of(
+        &mut self,
+        technique: Option<&str>,
+        number: Option<u32>,
+    ) -> Result<Reply, CommandError> {
+        let technique = match (technique, number) {
+            (Some(technique), _) => technique.to_string(),
+            (None, Some(_)) => self.settings.technique.clone(),
+            (None, None) => self.in_question(None)?,
+        };
+        self.dive(&technique, number)
+    }
+
+    /// The technique whose query the session is inside of.
+    pub(super) fn diving_into(&self) -> Option<String> {
+        self.dive.as_ref().map(|dive| dive.technique.clone())
+    }
+
     /// Dives into a technique's query about the heap at hand, or about that of an alternative of the next
     /// choice.
     pub(super) fn dive(&mut self, technique: &str, number: Option<u32>) -> Result<Reply, CommandError> {

@@ -52,6 +52,11 @@ impl Session {
         }
     }
 
+    /// What the program printed on this path.
+    pub(super) fn output(&self) -> Reply {
+        Reply::Output { text: self.live.state.machine.console.clone() }
+    }
+
     /// The frames, innermost first.
     pub(super) fn frames(&self) -> Vec<FrameView<'_>> {
         self.live.state.machine.frames(&self.subject.program).rev().collect()
@@ -199,7 +204,15 @@ impl Session {
     }
 
     pub(super) fn heap(&mut self, node: Option<&NodePath>, current: bool) -> Result<Reply, CommandError> {
-        self.at(node, |session, id| Reply::Heap(session.heap_here(id, current)))
+        self.heap_view(node, current).map(Reply::Heap)
+    }
+
+    /// The heap of a node.
+    ///
+    /// # Errors
+    /// There is no such node, or it cannot be reached.
+    pub fn heap_view(&mut self, node: Option<&NodePath>, current: bool) -> Result<HeapView, CommandError> {
+        self.at(node, |session, id| session.heap_here(id, current))
     }
 
     pub(super) fn input_heap(&self, choice_path: Vec<u32>) -> HeapView {

@@ -62,8 +62,22 @@ pub struct Smallest {
 }
 
 impl Session {
-    /// Why a technique says what it says of a node.
-    pub(super) fn why(&mut self, row: &str, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+    /// Why a technique says what it says of a node; the one that is in question there where none is named.
+    pub(super) fn why_of(
+        &mut self,
+        technique: Option<&str>,
+        node: Option<&NodePath>,
+    ) -> Result<Reply, CommandError> {
+        match technique {
+            Some(technique) => self.why(technique, node),
+            None => {
+                let technique = self.in_question(node)?;
+                self.why(&technique, node)
+            }
+        }
+    }
+
+    fn why(&mut self, row: &str, node: Option<&NodePath>) -> Result<Reply, CommandError> {
         self.technique_of(row)?;
         let name = row;
         self.at(node, |session, id| {

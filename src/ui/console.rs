@@ -7,11 +7,12 @@ mod load_line;
 mod masks;
 mod past;
 mod record;
+mod rows;
 
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::session::command::{COMMANDS, CommandError, CommandInfo, FACE_COMMANDS, details, example, find};
+use crate::session::command::{CommandError, CommandInfo, Flag, split};
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
 use crate::technique::Registry;
@@ -21,21 +22,7 @@ use crate::ui::{render_diagnostics, render_reply};
 pub use lesson::lines as lesson_lines;
 use load_line::Load;
 pub use record::{Record, unfinished};
-
-/// Commands that an empty line repeats.
-const REPEATED: &[&str] = &[
-    "step",
-    "next",
-    "finish",
-    "back",
-    "forward",
-    "reverse-next",
-    "reverse-finish",
-    "reverse-continue",
-    "next-choice",
-    "continue",
-    "prev-choice",
-];
+pub use rows::{all, find};
 
 /// The answer to a line.
 pub enum Answer {
@@ -262,13 +249,14 @@ impl Console {
 
     /// Writes a line and its answer into the journal.
     fn note(&mut self, line: &str, result: Result<&Answer, &Failure>) {
-        let entry = match (command_name(line), result) {
+        let is = |flag| info_of(line).is_some_and(|info| info.is(flag));
+        let entry = match result {
             // Run again, these would write files, or end the run.
-            (Some("save" | "quit" | "export"), _) => Entry::comment(line),
+            _ if is(Flag::Unrepeatable) => Entry::comment(line),
             // The session that was there goes on: run again, or read again, it begins where it began.
-            (Some("load"), Err(_)) => Entry::comment(line),
+            Err(_) if is(Flag::Loads) => Entry::comment(line),
             // What a journal or a lesson had done stands there by itself.
-            (Some("load" | "lesson"), Ok(Answer::Text(_) | Answer::Lesson(_))) => Entry::comment(line),
+            Ok(Answer::Text(_) | Answer::Lesson(_)) if is(Flag::Loads) => Entry::comment(line),
             _ => Entry::new(line, &answer_text(result)),
         };
         if let Some(record) = &mut self.record {
@@ -278,35 +266,22 @@ impl Console {
     }
 
     fn dispatch(&mut self, line: &str) -> Result<Answer, Failure> {
-        let (word, rest) = line.split_once(char::is_whitespace).unwrap_or((line, ""));
-        let (info, rest) = (find(word)?, rest.trim());
+        let (word, rest) = split(line);
+        let info = find(word)?;
         self.last = None;
-        match info.name {
-            "quit" => Ok(Answer::Quit),
-            "help" if rest.is_empty() => Ok(Answer::Help(COMMANDS.iter().chain(FACE_COMMANDS).collect())),
-            "help" => Ok(Answer::Help(vec![find(rest)?])),
-            "load" => self.load_typed(rest),
-            "reload" => self.reload(),
-            "lesson" => self.lesson(),
-            "save" => self.save(rest),
-            "export" => self.export_typed(rest),
-            "say" => Ok(Answer::Text(format!("{rest}\n"))),
-            "ask" => Ok(self.ask(rest)),
-            "reveal" => self.reveal(),
-            "pause" => Ok(Answer::Pause),
-            name => {
-                let command = Command::parse(line)?;
-                let Some(session) = self.session.as_mut() else {
-                    let hint = "`load SUBJECT [METHOD]`";
-                    return Err(CommandError::new("no subject is loaded").with_hint(hint).into());
-                };
-                let reply = Box::new(session.execute(&command)?);
-                if REPEATED.contains(&name) {
-                    self.last = Some(line.to_string());
-                }
-                Ok(Answer::Reply(self.masked(reply)))
-            }
+        if let Some(answer) = self.carry_out(info, rest) {
+            return answer;
         }
+        let command = Command::parse(line)?;
+        let Some(session) = self.session.as_mut() else {
+            let hint = "`load SUBJECT [METHOD]`";
+            return Err(CommandError::new("no subject is loaded").with_hint(hint).into());
+        };
+        let reply = Box::new(session.execute(&command)?);
+        if command.is(Flag::Repeats) {
+            self.last = Some(line.to_string());
+        }
+        Ok(Answer::Reply(self.masked(reply)))
     }
 
     fn load_typed(&mut self, rest: &str) -> Result<Answer, Failure> {
@@ -355,23 +330,18 @@ const HELP_WIDTH: usize = 96;
 const HELP_COLUMN: usize = 32;
 
 /// The command that a line names.
-fn command_name(line: &str) -> Option<&'static str> {
-    let word = line.split_whitespace().next()?;
-    find(word).ok().map(|info| info.name)
+fn info_of(line: &str) -> Option<&'static CommandInfo> {
+    find(split(line).0).ok()
 }
 
 /// Whether a line may stand in the journal otherwise than it was typed.
 fn is_rewritten(line: &str) -> bool {
-    command_name(line).is_some_and(|name| ["save", "quit", "export", "load", "lesson"].contains(&name))
+    info_of(line).is_some_and(|info| info.is(Flag::Unrepeatable) || info.is(Flag::Loads))
 }
 
 /// A command with its paragraph and an example.
 fn help_page(info: &CommandInfo) -> String {
-    let details = match details(info.name) {
-        "" => String::new(),
-        text => format!("{}\n", textwrap(text)),
-    };
-    format!("{}{details}  for example: {}\n", help_row(info), example(info.name))
+    format!("{}{}\n  for example: {}\n", help_row(info), textwrap(info.details), info.example)
 }
 
 /// A paragraph, indented, in lines that fit a terminal.

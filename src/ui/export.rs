@@ -15,11 +15,10 @@ use std::path::Path;
 use clap::ValueEnum;
 
 use crate::explore::NodePath;
+use crate::session::Session;
 use crate::session::command::CommandError;
-use crate::session::reply::Reply;
 use crate::session::trace::Trace;
 use crate::session::view::{CellView, HeapView, ObjectView};
-use crate::session::{Command, Session};
 use crate::ui::cli::Failure;
 
 pub use cast::{Shot, cast};
@@ -52,15 +51,18 @@ pub enum Format {
 }
 
 impl Format {
+    /// All names.
+    pub const NAMES: &[&str] = &["dot", "mermaid", "json", "java-test", "md", "cast", "html"];
+
     /// The form of that name.
     ///
     /// # Errors
     /// There is none.
     pub fn named(name: &str) -> Result<Self, CommandError> {
         <Self as ValueEnum>::from_str(name, false).map_err(|_| {
-            let names = ["dot", "mermaid", "json", "java-test", "md", "cast", "html"];
+            let names = Self::NAMES;
             let error = CommandError::new(format!("there is no format `{name}`"));
-            match crate::base::diagnostic::nearest(name, names) {
+            match crate::base::diagnostic::nearest(name, names.iter().copied()) {
                 Some(near) => error.with_hint(format!("did you mean `{near}`?")),
                 None => error.with_hint(format!("formats are {}", names.join(", "))),
             }
@@ -155,10 +157,7 @@ fn only_path(session: &mut Session, trace: &mut Trace, path: &NodePath) -> Resul
 }
 
 fn heap_of(session: &mut Session, node: Option<&NodePath>) -> Result<HeapView, Failure> {
-    match session.execute(&Command::Heap { node: node.cloned(), current: false })? {
-        Reply::Heap(heap) => Ok(heap),
-        _ => Err(CommandError::new("there is no heap").into()),
-    }
+    Ok(session.heap_view(node, false)?)
 }
 
 /// Writes a file. One that exists is only replaced where it is an export already, or with `force`.

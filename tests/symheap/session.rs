@@ -7,6 +7,7 @@ mod failures;
 mod json;
 mod orders;
 mod reversal;
+mod table;
 mod undo;
 
 use std::rc::Rc;
@@ -14,7 +15,7 @@ use std::rc::Rc;
 use clap::Parser;
 use symheap::base::CancelToken;
 use symheap::explore::Limits;
-use symheap::session::{Command, CommandError, Reply, Session, Settings};
+use symheap::session::{CommandError, Reply, Session, Settings};
 use symheap::solve::smt::Ints;
 use symheap::technique::Registry;
 use symheap::testing::subject;
@@ -68,7 +69,7 @@ fn session(name: &str, method: &str, k: u32, technique: &str) -> Session {
 }
 
 fn run(session: &mut Session, line: &str) -> Result<Reply, CommandError> {
-    session.execute(&Command::parse(line)?)
+    session.line(line)
 }
 
 /// Everything that a position shows.

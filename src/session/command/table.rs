@@ -1,9 +1,11 @@
-//! The command table: names, short forms, usage. Help, completion and prefixes come from here.
+//! The command table. Help, completion, prefixes, flags and carrying out come from its rows.
 
 use crate::base::diagnostic::nearest;
-use crate::session::command::CommandError;
+use crate::session::command::parse::Typed;
+use crate::session::command::rows::{judging, looking, moving, noting};
+use crate::session::command::{Act, CommandError};
 
-/// One row of the command table.
+/// What there is to say of a command.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandInfo {
     /// Its name.
@@ -14,167 +16,129 @@ pub struct CommandInfo {
     pub usage: &'static str,
     /// One line about it.
     pub about: &'static str,
+    /// How it is typed, for instance.
+    pub example: &'static str,
+    /// A paragraph about it.
+    pub details: &'static str,
+    /// What kind of command it is.
+    pub flags: &'static [Flag],
+    /// What may be typed behind its name and these words.
+    pub words: fn(&[&str]) -> &'static [Words],
 }
 
-const fn info(
-    name: &'static str,
-    short: Option<&'static str>,
-    usage: &'static str,
-    about: &'static str,
-) -> CommandInfo {
-    CommandInfo { name, short, usage, about }
+/// A command without arguments and flags, of which nothing is said yet.
+pub const PLAIN: CommandInfo = CommandInfo {
+    name: "",
+    short: None,
+    usage: "",
+    about: "",
+    example: "",
+    details: "",
+    flags: &[],
+    words: |_| &[],
+};
+
+/// What kind of command it is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Flag {
+    /// It may change where the session is.
+    Moves,
+    /// It goes along the moves that were made, and is none itself.
+    Undoes,
+    /// The tree starts anew.
+    Anew,
+    /// An empty line does it again.
+    Repeats,
+    /// Its answer tells verdicts.
+    Tells,
+    /// Its answer tells the verdict of the technique that it names, or of the session's.
+    TellsOne,
+    /// The panes of the screen show its answer anyway, and a lesson there goes on without it.
+    OnPanes,
+    /// It stands in a journal as a comment: done again, it would write a file, or end the run.
+    Unrepeatable,
+    /// It loads something, and stands in a journal as what was loaded: a subject as a line that loads the same
+    /// anywhere; of a journal or a lesson the lines, and a comment.
+    Loads,
 }
 
-/// All commands in the order that help lists them. Those of the face (`load`, `help`, `quit`) are its own.
-pub const COMMANDS: &[CommandInfo] = &[
-    info(
-        "step",
-        Some("s"),
-        "[N|in]",
-        "execute the next statement (N of them); in a dive: the next candidate, `in`: its next statement",
-    ),
-    info(
-        "next",
-        Some("n"),
-        "",
-        "execute the next statement with everything it calls; in a dive: the next read, pop or answer",
-    ),
-    info("finish", Some("f"), "", "run until the current method has returned"),
-    info("continue", Some("c"), "", "run to the next breakpoint, choice or end of the path"),
-    info("next-choice", Some("o"), "", "run to the next choice or end of the path, past breakpoints"),
-    info(
-        "choices",
-        None,
-        "",
-        "list the alternatives of the next choice, with what the technique says of each",
-    ),
-    info("choose", None, "N", "take alternative N of the next choice; N alone does the same"),
-    info(
-        "run",
-        None,
-        "[dfs|bfs] [N]",
-        "explore what is left (until N paths have ended, or a breakpoint is hit)",
-    ),
-    info("back", Some("S"), "[N]", "undo the last move (N of them)"),
-    info("forward", None, "[N]", "do the last move again that back undid (N of them)"),
-    info("reverse-next", Some("N"), "", "go back to the statement before in this method"),
-    info("reverse-finish", Some("F"), "", "go back to the call of this method"),
-    info("reverse-continue", Some("C"), "", "go back to the breakpoint or choice before"),
-    info("prev-choice", Some("O"), "", "go back to the choice that led here"),
-    info("goto", None, "NODE", "jump to a node: [1,3,2], root=N0/N0.left=null, or 'mark"),
-    info("restart", None, "", "go to the start; what was visited stays"),
-    info("where", None, "", "where this is: node, source line, frames"),
-    info("up", None, "", "select the frame that called this one"),
-    info("down", None, "", "select the frame that this one called"),
-    info("tree", None, "[DEPTH]", "the visited part of the execution tree"),
-    info("search", None, "TEXT", "visited nodes that mention TEXT"),
-    info(
-        "heap",
-        None,
-        "[NODE] [input|current] [--view picture|outline|table] [--slice] [--focus OBJECT [--radius N]] [--hide FIELD]",
-        "the input heap (default), or the current one; drawn, or the part of the last reason, or near an object",
-    ),
-    info("pc", None, "", "the path condition"),
-    info("vars", None, "", "local variables of the selected frame"),
-    info("print", None, "EXPR", "the value of a Java expression: this.size > 2"),
-    info("source", None, "", "the source around the current line"),
-    info("output", None, "", "what the program printed"),
-    info("verdicts", None, "[NODE]", "what each technique says of the heap"),
-    info(
-        "why",
-        Some("w"),
-        "[TECHNIQUE] [NODE]",
-        "why a technique says so (by default one that refuses what the session's accepts), and the smallest part of the heap that is refused",
-    ),
-    info("witness", None, "[NODE]", "a heap that satisfies precondition and path condition here"),
-    info("diff", None, "NODE [NODE]", "what two nodes differ in (the second is this one by default)"),
-    info("alarms", Some("A"), "", "visited paths that end in an alarm, decided exactly"),
-    info(
-        "compare",
-        Some("v"),
-        "[all]",
-        "the techniques side by side over the tree, or its first 20000 paths",
-    ),
-    info("next-disagreement", Some("D"), "", "go to the next node where techniques part"),
-    info(
-        "expect",
-        None,
-        "VERDICT [TECHNIQUE] [N]",
-        "fail unless the technique says so here, or of alternative N",
-    ),
-    info(
-        "dive",
-        Some("d"),
-        "[TECHNIQUE] [N]",
-        "walk the technique's query about this heap, or that of alternative N of the next choice",
-    ),
-    info(
-        "candidate",
-        None,
-        "N|next",
-        "in a dive: go to candidate N (reference or lazy step N), or the next one that satisfies preH",
-    ),
-    info("vector", None, "", "in a dive: the candidate vector, fixed and accessed entries marked"),
-    info("accessed", None, "", "in a dive: the stack of accessed fields, oldest first"),
-    info("fixed", None, "", "in a dive: the fixed fields"),
-    info("surface", Some("u"), "", "leave the dive, with the query's verdict"),
-    info(
-        "break",
-        None,
-        "on WHAT",
-        "stop at: prune, unsound, imprecise, disagreement, exception [CLASS], field NAME, line [FILE:]N, if EXPR, verdict TECHNIQUE sat|unsat|unknown",
-    ),
-    info("breakpoints", None, "", "list the breakpoints with their hit counts"),
-    info("delete", None, "N", "remove breakpoint N"),
-    info("disable", None, "N", "breakpoint N stops nothing until enabled"),
-    info("enable", None, "N", "breakpoint N stops again"),
-    info("watch", None, "[EXPR]", "show an expression's value after every move; list the watches"),
-    info("unwatch", None, "N", "remove watch N"),
-    info("mark", None, "[NAME]", "name this place, for goto 'NAME; list the names"),
-    info("note", None, "[TEXT]", "write a note on this node; list the notes"),
-    info("assume", None, "EXPR", "explore only inputs that satisfy a condition: this.size > 2"),
-    info("rule", None, "N on|off", "switch a HEX rule off, or on again"),
-    info("technique", None, "NAME", "cut with another technique"),
-    info("scope", None, "K", "use another scope"),
-];
+/// What may be typed at a place of a line.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Words {
+    These(&'static [&'static str]),
+    Technique,
+    Node,
+    Mark,
+    Field,
+    Command,
+    Subject,
+    /// A method of the subject that the word before names.
+    Method,
+    File,
+}
 
-/// Commands that every face has beside [`COMMANDS`].
-pub const FACE_COMMANDS: &[CommandInfo] = &[
-    info("load", None, "SUBJECT [METHOD]", "load a subject (-t, -k and other options of run), or a journal"),
-    info("reload", Some("r"), "", "read the files again, and do everything again as far as it fits"),
-    info("save", None, "FILE", "write everything that was typed to a journal"),
-    info("lesson", None, "", "run the lesson of the loaded subject, where it has one"),
-    info(
-        "export",
-        None,
-        "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
-        "what was visited as dot, mermaid, json, java-test, md, cast or html",
-    ),
-    info("say", None, "TEXT", "in scripts: a sentence for the audience"),
-    info("ask", None, "[TEXT]", "in scripts: a question; verdicts are hidden until reveal"),
-    info("reveal", None, "", "in scripts: show what was hidden since ask"),
-    info("pause", None, "", "in scripts: wait for Enter, on a terminal"),
-    info("help", Some("?"), "[COMMAND]", "this list, or one command"),
-    info("quit", Some("q"), "", "leave"),
-];
+/// What may be typed as the first argument of a command that takes only one with known words.
+pub const fn first(before: &[&str], words: &'static [Words]) -> &'static [Words] {
+    if before.is_empty() { words } else { &[] }
+}
 
-/// The command a word names: exactly, by its short form, or as an unambiguous prefix.
+impl CommandInfo {
+    /// Whether it has a flag.
+    pub fn is(&self, flag: Flag) -> bool {
+        self.flags.contains(&flag)
+    }
+}
+
+/// A command of the session.
+pub struct Row {
+    /// What there is to say of it.
+    pub info: CommandInfo,
+    /// From its arguments to what it does.
+    pub(in crate::session) does: fn(&Typed<'_>) -> Result<Act, CommandError>,
+}
+
+impl Row {
+    /// What it does with these arguments.
+    pub(super) fn read(&'static self, rest: &str) -> Result<Act, CommandError> {
+        (self.does)(&Typed { info: &self.info, rest })
+    }
+}
+
+/// All commands of the session in the order of help. Those of the face (`load`, `help`, `quit`) are its own.
+pub fn rows() -> impl Iterator<Item = &'static Row> + Clone {
+    [moving::ROWS, looking::ROWS, judging::ROWS, noting::ROWS].into_iter().flatten()
+}
+
+/// The row that a word names.
+pub(super) fn find_row(word: &str) -> Result<&'static Row, CommandError> {
+    let info = find(word, rows().map(|row| &row.info))?;
+    rows().find(|row| row.info.name == info.name).ok_or_else(|| unknown(word))
+}
+
+fn unknown(word: &str) -> CommandError {
+    CommandError::new(format!("unknown command `{word}`"))
+}
+
+/// The command of these that a word names: exactly, by its short form, or as an unambiguous prefix.
 ///
 /// # Errors
 /// It names none, or several.
-pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
+pub fn find(
+    word: &str,
+    all: impl Iterator<Item = &'static CommandInfo> + Clone,
+) -> Result<&'static CommandInfo, CommandError> {
     // A number alone takes that alternative, as on the screen.
     let word = if !word.is_empty() && word.bytes().all(|b| b.is_ascii_digit()) { "choose" } else { word };
-    let all = || COMMANDS.iter().chain(FACE_COMMANDS);
-    if let Some(exact) = all().find(|c| c.name == word || c.short == Some(word)) {
+    if let Some(exact) = all.clone().find(|c| c.name == word || c.short == Some(word)) {
         return Ok(exact);
     }
-    let by_prefix: Vec<_> = all().filter(|c| c.name.starts_with(word)).collect();
+    let by_prefix: Vec<_> = all.clone().filter(|c| c.name.starts_with(word)).collect();
     match by_prefix.as_slice() {
         [one] => Ok(one),
         [] => {
-            let error = CommandError::new(format!("unknown command `{word}`"));
-            Err(match nearest(word, all().map(|c| c.name)).filter(|near| is_like(word, near)) {
+            let error = unknown(word);
+            Err(match nearest(word, all.map(|c| c.name)).filter(|near| is_like(word, near)) {
                 Some(near) => error.with_hint(format!("did you mean `{near}`? `help` lists all commands")),
                 None => error.with_hint("`help` lists all commands"),
             })

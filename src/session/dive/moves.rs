@@ -2,13 +2,13 @@
 //! the precondition as well; each has its way back, and `back` undoes whatever came last.
 
 use crate::session::Session;
-use crate::session::command::{Command, CommandError};
+use crate::session::command::CommandError;
 use crate::session::dive::{Dive, Spot};
 use crate::session::reply::Reply;
 use crate::solve::trace::EventKind;
 
 /// Where a move leads.
-enum Aim {
+pub(in crate::session) enum Aim {
     /// To this place; a number of events beyond the round's means its end.
     Spot(u64, usize),
     /// To the end of this round, which has to exist.
@@ -20,45 +20,20 @@ enum Aim {
 }
 
 /// Which events to stop at.
-type Wanted = fn(EventKind) -> bool;
+pub(in crate::session) type Wanted = fn(EventKind) -> bool;
 
 /// Beyond the end of any round.
 const END: usize = usize::MAX;
 
 impl Session {
-    /// What a command means inside of a query; `None` where it means what it always means.
-    pub(in crate::session) fn dive_command(
+    /// Moves inside of the query to where `aim` says.
+    pub(in crate::session) fn dive_by(
         &mut self,
-        command: &Command,
-    ) -> Option<Result<Reply, CommandError>> {
-        use Command::{
-            Assume, Back, Candidate, Choose, Continue, Finish, Forward, Goto, GotoMark, Next, NextChoice,
-            NextDisagreement, PrevChoice, Restart, ReverseContinue, ReverseFinish, ReverseNext, Rule, Run,
-            Scope, Step, StepIn, Technique, Where,
-        };
-        let dive = self.dive.as_ref()?;
-        let aim = match command {
-            Where => return Some(self.dive_view()),
-            Back(n) => return Some(self.dive_back(*n)),
-            Forward(n) => return Some(self.dive_forward(*n)),
-            Step(n) => dive.rounds_on(*n),
-            StepIn => dive.event_on(|_| true),
-            Next => dive.event_on(is_no_statement),
-            Finish => dive.finish(),
-            Continue => dive.unless_over(Aim::Spot(u64::MAX, END)),
-            ReverseNext => dive.event_back(),
-            ReverseFinish => dive.unless_start(Aim::Spot(dive.at.round.saturating_sub(1), END)),
-            ReverseContinue => dive.unless_start(Aim::Spot(0, 0)),
-            Candidate(Some(n)) => Ok(Aim::Exactly(*n)),
-            Candidate(None) => dive.unless_over(Aim::Survivor),
-            Restart | NextChoice | PrevChoice | Choose(_) | Goto(_) | GotoMark(_) | Run(..)
-            | Technique(_) | Scope(_) | NextDisagreement | Assume(_) | Rule(..) => {
-                let message = format!("this is inside of a query of {}", dive.technique);
-                return Some(Err(CommandError::new(message).with_hint("`surface` first")));
-            }
-            _ => return None,
-        };
-        Some(aim.and_then(|aim| self.dive_to(&aim)))
+        aim: impl FnOnce(&Dive) -> Result<Aim, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let Some(dive) = &self.dive else { return self.dive_view() };
+        let aim = aim(dive)?;
+        self.dive_to(&aim)
     }
 
     fn dive_to(&mut self, aim: &Aim) -> Result<Reply, CommandError> {
@@ -73,13 +48,13 @@ impl Session {
         })
     }
 
-    fn dive_back(&mut self, n: u64) -> Result<Reply, CommandError> {
+    pub(in crate::session) fn dive_back(&mut self, n: u64) -> Result<Reply, CommandError> {
         self.with_dive(|session, dive| {
             let from = dive.at;
             let keep = dive.trail.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
             let to = match dive.trail.get(keep) {
                 Some(to) => Aim::Spot(to.round, to.events),
-                None => dive.unless_start(Aim::Spot(dive.at.round.saturating_sub(1), END))?,
+                None => dive.round_back()?,
             };
             session.dive_stand(dive, &to)?;
             dive.undone.push(from);
@@ -88,7 +63,7 @@ impl Session {
         })
     }
 
-    fn dive_forward(&mut self, n: u64) -> Result<Reply, CommandError> {
+    pub(in crate::session) fn dive_forward(&mut self, n: u64) -> Result<Reply, CommandError> {
         self.with_dive(|session, dive| {
             let from = dive.at;
             let keep = dive.undone.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
@@ -151,7 +126,8 @@ impl Session {
     }
 }
 
-fn is_no_statement(kind: EventKind) -> bool {
+/// Whether an event is more than a statement of the precondition.
+pub(in crate::session) fn is_no_statement(kind: EventKind) -> bool {
     kind != EventKind::Statement
 }
 
@@ -171,13 +147,34 @@ impl Dive {
         Ok(aim)
     }
 
+    /// To the verdict.
+    pub(in crate::session) fn to_verdict(&self) -> Result<Aim, CommandError> {
+        self.unless_over(Aim::Spot(u64::MAX, END))
+    }
+
+    /// To the next candidate that satisfies preH.
+    pub(in crate::session) fn to_survivor(&self) -> Result<Aim, CommandError> {
+        self.unless_over(Aim::Survivor)
+    }
+
+    /// To the end of the round before.
+    pub(in crate::session) fn round_back(&self) -> Result<Aim, CommandError> {
+        self.unless_start(Aim::Spot(self.at.round.saturating_sub(1), END))
+    }
+
+    /// To the start.
+    pub(in crate::session) fn to_start(&self) -> Result<Aim, CommandError> {
+        self.unless_start(Aim::Spot(0, 0))
+    }
+
     /// To the end of this round where it is under way, or of a later one.
-    fn rounds_on(&self, n: u64) -> Result<Aim, CommandError> {
+    pub(in crate::session) fn rounds_on(&self, n: u64) -> Result<Aim, CommandError> {
         let under_way = u64::from(self.at.events < self.round.events.len());
         self.unless_over(Aim::Spot(self.at.round.saturating_add(n - under_way.min(n)), END))
     }
 
-    fn finish(&self) -> Result<Aim, CommandError> {
+    /// To the end of this round.
+    pub(in crate::session) fn finish(&self) -> Result<Aim, CommandError> {
         if self.at.events < self.round.events.len() {
             return Ok(Aim::Spot(self.at.round, END));
         }
@@ -187,7 +184,7 @@ impl Dive {
     }
 
     /// To the next event that is wanted.
-    fn event_on(&self, wanted: Wanted) -> Result<Aim, CommandError> {
+    pub(in crate::session) fn event_on(&self, wanted: Wanted) -> Result<Aim, CommandError> {
         let mut rest = self.round.events.iter().enumerate().skip(self.at.events);
         match rest.find(|(_, event)| wanted(event.kind)) {
             Some((i, _)) => Ok(Aim::Spot(self.at.round, i + 1)),
@@ -195,11 +192,12 @@ impl Dive {
         }
     }
 
-    fn event_back(&self) -> Result<Aim, CommandError> {
+    /// To the event before.
+    pub(in crate::session) fn event_back(&self) -> Result<Aim, CommandError> {
         let before = self.round.events.get(..self.at.events.saturating_sub(1)).unwrap_or_default();
         match before.iter().rposition(|event| is_no_statement(event.kind)) {
             Some(i) => Ok(Aim::Spot(self.at.round, i + 1)),
-            None => self.unless_start(Aim::Spot(self.at.round.saturating_sub(1), END)),
+            None => self.round_back(),
         }
     }
 }

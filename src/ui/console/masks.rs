@@ -25,7 +25,7 @@ impl Console {
             return Ok(Answer::Reply(reply));
         }
         let Some(session) = self.session.as_mut() else { return Ok(Answer::Nothing) };
-        Ok(Answer::Reply(Box::new(session.execute(&crate::session::Command::Verdicts(None))?)))
+        Ok(Answer::Reply(Box::new(session.line("verdicts")?)))
     }
 
     /// The reply without what shall not be seen yet.

@@ -6,10 +6,10 @@ use rustyline::hint::Hinter;
 use rustyline::validate::Validator;
 use rustyline::{Context, Helper, Result};
 
-use crate::session::command::{COMMANDS, FACE_COMMANDS, find};
+use crate::session::command::Words;
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::subject::{LoadOptions, load};
-use crate::ui::console::Console;
+use crate::ui::console::{Console, all, find};
 
 /// Nodes that are offered: those that were visited last.
 const MOST_NODES: usize = 500;
@@ -18,8 +18,7 @@ const MOST_NODES: usize = 500;
 pub struct Completer {
     techniques: Vec<String>,
     nodes: Vec<String>,
-    /// Marks, then nodes.
-    places: Vec<String>,
+    marks: Vec<String>,
     fields: Vec<String>,
 }
 
@@ -29,60 +28,37 @@ impl Completer {
         let techniques = console.registry().names();
         let session = console.session();
         let nodes = session.map(|s| s.visited_paths(MOST_NODES)).unwrap_or_default();
-        let mut places: Vec<String> =
+        let marks =
             session.map(|s| s.mark_names().map(|name| format!("'{name}")).collect()).unwrap_or_default();
-        places.extend(nodes.iter().cloned());
         let fields = session.map(|s| s.field_names()).unwrap_or_default();
-        Self { techniques, nodes, places, fields }
+        Self { techniques, nodes, marks, fields }
     }
 
     fn words(&self, before: &[&str], word: &str) -> Vec<String> {
-        let command = match before {
-            [] => {
-                return COMMANDS.iter().chain(FACE_COMMANDS).map(|c| c.name.to_string()).collect();
-            }
-            [command, ..] => find(command).map(|c| c.name).unwrap_or_default(),
+        let Some((command, before)) = before.split_first() else { return commands() };
+        let Ok(info) = find(command) else { return Vec::new() };
+        let of = |words: &Words| match words {
+            Words::These(words) => words.iter().map(|word| (*word).to_string()).collect(),
+            Words::Technique => self.techniques.clone(),
+            Words::Node => self.nodes.clone(),
+            Words::Mark => self.marks.clone(),
+            Words::Field => self.fields.clone(),
+            Words::Command => commands(),
+            Words::Subject => bundled_subjects(&DiskAndBundled),
+            Words::Method => before.last().map(|subject| methods(subject)).unwrap_or_default(),
+            Words::File => files(word),
         };
-        match (command, before.len()) {
-            ("technique" | "dive" | "why", 1) => self.techniques.clone(),
-            ("why", 2) | ("witness", 1) => self.nodes.clone(),
-            ("expect", 1) => owned(&["sat", "unsat", "unknown", "n/a"]),
-            ("expect", 2) => self.techniques.clone(),
-            ("run", 1) => owned(&["dfs", "bfs"]),
-            ("step", 1) => owned(&["in"]),
-            ("compare", 1) => owned(&["all"]),
-            ("candidate", 1) => owned(&["next"]),
-            ("rule", 2) => owned(&["on", "off"]),
-            ("break", 1) => owned(&["on"]),
-            ("break", 2) if before[1] == "on" => owned(BREAK_KINDS),
-            ("break", 3) if before[2] == "field" => self.fields.clone(),
-            ("break", 3) if before[2] == "verdict" => self.techniques.clone(),
-            ("break", 4) if before[2] == "verdict" => owned(&["sat", "unsat", "unknown"]),
-            ("export", 1) => owned(EXPORT_FORMATS),
-            ("export", 2) => files(word),
-            ("save", 1) => files(word),
-            ("load", 1) => {
-                let mut words = bundled_subjects(&DiskAndBundled);
-                words.extend(files(word));
-                words
-            }
-            ("load", 2) => {
-                let loaded = load(before[1], &LoadOptions::default());
-                let methods = loaded.subject.map(|s| s.methods.iter().map(|m| m.key.to_string()).collect());
-                methods.unwrap_or_default()
-            }
-            ("help", 1) => COMMANDS.iter().chain(FACE_COMMANDS).map(|c| c.name.to_string()).collect(),
-            ("goto" | "diff", 1) | ("diff", 2) => self.places.clone(),
-            ("verdicts", 1) => self.nodes.clone(),
-            ("heap", 1) => {
-                let mut words = self.nodes.clone();
-                words.extend(["input".to_string(), "current".to_string()]);
-                words
-            }
-            ("heap", 2) => vec!["input".into(), "current".into()],
-            _ => Vec::new(),
-        }
+        (info.words)(before).iter().flat_map(of).collect()
     }
+}
+
+fn commands() -> Vec<String> {
+    all().map(|info| info.name.to_string()).collect()
+}
+
+fn methods(subject: &str) -> Vec<String> {
+    let loaded = load(subject, &LoadOptions::default());
+    loaded.subject.map(|s| s.methods.iter().map(|m| m.key.to_string()).collect()).unwrap_or_default()
 }
 
 impl Completer {
@@ -93,16 +69,6 @@ impl Completer {
         let word = &typed[start..];
         self.words(&before, word).into_iter().filter(|w| w.starts_with(word)).collect()
     }
-}
-
-/// What follows `break on`.
-const BREAK_KINDS: &[&str] =
-    &["prune", "unsound", "imprecise", "disagreement", "exception", "field", "line", "if", "verdict"];
-/// What follows `export`.
-const EXPORT_FORMATS: &[&str] = &["dot", "mermaid", "json", "java-test", "md", "cast", "html"];
-
-fn owned(words: &[&str]) -> Vec<String> {
-    words.iter().map(|word| (*word).to_string()).collect()
 }
 
 /// Files and folders that a beginning of a path may become.

@@ -99,7 +99,7 @@ impl<'a> Line<'a> {
                     short: info.short,
                     usage: info.usage,
                     about: info.about,
-                    example: crate::session::command::example(info.name),
+                    example: info.example,
                 };
                 Line::Console { ok: true, said: Said::Help { commands: rows.iter().map(row).collect() } }
             }

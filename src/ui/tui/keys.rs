@@ -193,7 +193,7 @@ mod tests {
     fn every_command_of_a_key_exists() {
         for binding in KEYS {
             if let Command(name) = binding.action {
-                assert!(crate::session::command::find(name).is_ok(), "{name}");
+                assert!(crate::ui::console::find(name).is_ok(), "{name}");
             }
         }
     }

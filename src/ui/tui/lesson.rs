@@ -1,11 +1,8 @@
 //! A lesson on the screen: what it says stands at the bottom, its commands move the panes above, a key goes on.
 
-use crate::session::command::find;
+use crate::session::command::Flag;
+use crate::ui::console::find;
 use crate::ui::tui::state::Sheet;
-
-/// Commands whose answers the panes show anyway.
-const SHOWN_ANYWAY: &[&str] =
-    &["pc", "heap", "choices", "verdicts", "vars", "where", "tree", "expect", "pause", "quit"];
 
 /// A lesson, and how far it is.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -54,15 +51,16 @@ impl Lesson {
                 part.says.push(comment.trim().to_string());
                 continue;
             }
-            match find(word).map(|info| info.name) {
-                Ok("say") => part.says.push(rest.trim().to_string()),
-                Ok("ask") => {
+            let info = find(word).ok();
+            match info.map(|info| info.name) {
+                Some("say") => part.says.push(rest.trim().to_string()),
+                Some("ask") => {
                     part.says.push(format!("? {}", rest.trim()));
                     part.hides = Some(true);
                     return part;
                 }
-                Ok("reveal") => part.hides = Some(false),
-                Ok(name) if SHOWN_ANYWAY.contains(&name) => {}
+                Some("reveal") => part.hides = Some(false),
+                _ if info.is_some_and(|info| info.is(Flag::OnPanes)) => {}
                 _ => {
                     part.command = Some(line.to_string());
                     return part;

@@ -7,7 +7,8 @@ mod typing;
 use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 use unicode_width::UnicodeWidthStr;
 
-use crate::session::command::find;
+use crate::session::command::Flag;
+use crate::ui::console::find;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
 use crate::ui::tui::lesson::Lesson;
@@ -265,21 +266,15 @@ fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     act(ui, action)
 }
 
-/// Commands that tell verdicts.
-const TELLS: &[&str] = &["compare", "next-disagreement", "alarms", "verdicts", "witness", "search", "expect"];
-
 /// Whether a request would tell what presenter mode hides.
 fn would_tell(ui: &Ui, request: &Request) -> bool {
     let (Request::Line(line) | Request::Show(line)) = request else { return false };
     let mut words = line.split_whitespace();
     let Some(Ok(command)) = words.next().map(find) else { return false };
-    match command.name {
-        "why" | "dive" => {
-            let named = words.next().filter(|word| ui.techniques.iter().any(|t| t == word));
-            ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
-        }
-        name => TELLS.contains(&name) && ui.presenter.hides(&ui.snapshot.technique),
-    }
+    let named = words.next().filter(|word| ui.techniques.iter().any(|t| t == word));
+    let named = named.filter(|_| command.is(Flag::TellsOne));
+    let tells = command.is(Flag::Tells) || command.is(Flag::TellsOne);
+    tells && ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
 }
 
 fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {

@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
-use crate::session::command::HeapLook;
-use crate::session::{Command, Reply};
+use crate::session::Reply;
+use crate::session::command::split;
 use crate::ui::cli::Failure;
-use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::console::{Answer, Console, answer_text, find};
 use crate::ui::render_reply;
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
@@ -158,7 +158,8 @@ impl Worker {
 
     /// The alternative that a line takes, as a node.
     fn alternative(&mut self, line: &str) -> Option<Vec<u32>> {
-        let Ok(Command::Choose(number)) = Command::parse(line) else { return None };
+        let (word, rest) = split(line);
+        let number = find(word).is_ok_and(|info| info.name == "choose").then(|| rest.parse().ok())??;
         let mut path = self.console.session_mut()?.place().choice_path;
         path.push(number);
         Some(path)
@@ -185,21 +186,20 @@ impl Worker {
             snapshot.entries = session.entries();
             snapshot.at = session.place();
             let dives = session.diving().is_some();
-            let mut ask = |command: &Command| session.execute(command).ok();
-            if dives && let Some(reply) = ask(&Command::Where) {
+            let mut ask = |line: &str| session.line(line).ok();
+            if dives && let Some(reply) = ask("where") {
                 snapshot.dive = Some(render_reply::reply(&reply).lines().map(str::to_string).collect());
             }
-            let look = |current| Command::HeapAs { node: None, current, look: HeapLook::default() };
-            if let Some(Reply::HeapAs(heap)) = ask(&look(false)) {
+            if let Some(Reply::HeapAs(heap)) = ask("heap input --view picture") {
                 snapshot.input = Some(*heap);
             }
-            if let Some(Reply::HeapAs(heap)) = ask(&look(true)) {
+            if let Some(Reply::HeapAs(heap)) = ask("heap current --view picture") {
                 snapshot.current = Some(*heap);
             }
-            if let Some(Reply::Vars { variables, .. }) = ask(&Command::Vars) {
+            if let Some(Reply::Vars { variables, .. }) = ask("vars") {
                 snapshot.variables = variables;
             }
-            if let Some(Reply::Pc { clauses }) = ask(&Command::Pc) {
+            if let Some(Reply::Pc { clauses }) = ask("pc") {
                 snapshot.pc = clauses;
             }
             // A dive is a look at one query; the others wait.
@@ -253,7 +253,7 @@ impl Worker {
                 }
             }
             Job::Choices => {
-                match session.execute(&Command::Choices) {
+                match session.line("choices") {
                     Ok(Reply::Choices { about, choices, .. }) => {
                         let numbers = choices.iter().map(|choice| choice.number).rev();
                         self.jobs.extend(numbers.map(Job::Parts));

@@ -25,8 +25,7 @@ pub fn help(glyphs: &Glyphs) -> Sheet {
     lines.extend(glyphs.legend().iter().flat_map(|(mark, about)| row(mark, about, HELP_COLUMNS.0)));
     lines.push(String::new());
     lines.push("Commands, after `:`".into());
-    let commands = crate::session::command::COMMANDS.iter().chain(crate::session::command::FACE_COMMANDS);
-    lines.extend(commands.flat_map(|c| {
+    lines.extend(crate::ui::console::all().flat_map(|c| {
         let name = format!("{} {}", c.name, c.usage);
         row(name.trim_end(), c.about, HELP_COLUMNS.1)
     }));

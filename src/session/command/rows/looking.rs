@@ -1,0 +1,147 @@
+//! Commands that look at a place.
+
+use crate::session::command::Flag::{OnPanes, Tells};
+use crate::session::command::Words::{Node, These};
+use crate::session::command::{CommandInfo, PLAIN, Row, act};
+use crate::session::reply::Reply;
+
+/// In the order of help.
+pub const ROWS: &[Row] = &[
+    Row {
+        info: CommandInfo {
+            name: "where",
+            about: "where this is: node, source line, frames",
+            example: "where",
+            details: "The node in both forms, the frames with the line that runs next, notes, watches.",
+            flags: &[OnPanes],
+            ..PLAIN
+        },
+        does: |typed| {
+            Ok(typed.alone(|s| Ok(Reply::Where(Box::new(s.whereabouts()))))?.in_dive(|s| s.dive_view()))
+        },
+    },
+    Row {
+        info: CommandInfo {
+            name: "up",
+            about: "select the frame that called this one",
+            example: "up",
+            details: "vars, source and print are then about that frame, until the next move.",
+            ..PLAIN
+        },
+        does: |typed| typed.alone(|s| s.select_frame(true)),
+    },
+    Row {
+        info: CommandInfo {
+            name: "down",
+            about: "select the frame that this one called",
+            example: "down",
+            details: "The way back from `up`.",
+            ..PLAIN
+        },
+        does: |typed| typed.alone(|s| s.select_frame(false)),
+    },
+    Row {
+        info: CommandInfo {
+            name: "tree",
+            usage: "[DEPTH]",
+            about: "the visited part of the execution tree",
+            example: "tree 2",
+            details: "A row a node: its name, what it assumes, and whether it is a choice, cut, unvisited, or how its path ends. With DEPTH, the topmost levels alone.",
+            flags: &[OnPanes],
+            ..PLAIN
+        },
+        does: |typed| match typed.rest {
+            "" => Ok(act(|s| Ok(s.tree_view(None)))),
+            _ => typed.parsed().map(|depth| act(move |s| Ok(s.tree_view(Some(depth))))),
+        },
+    },
+    Row {
+        info: CommandInfo {
+            name: "search",
+            usage: "TEXT",
+            about: "visited nodes that mention TEXT",
+            example: "search exception",
+            details: "Looks in clauses, ends of paths and reasons of cuts; capital letters do not matter.",
+            flags: &[Tells],
+            ..PLAIN
+        },
+        does: |typed| typed.text().map(|text| act(move |s| s.search(&text))),
+    },
+    Row {
+        info: CommandInfo {
+            name: "heap",
+            usage: "[NODE] [input|current] [--view picture|outline|table] [--slice] [--focus OBJECT [--radius N]] [--hide FIELD]",
+            about: "the input heap (default), or the current one; drawn, or the part of the last reason, or near an object",
+            example: "heap [1] current",
+            details: "The input heap has what lazy initialization has decided: ? is what nobody has read. The current heap has what the program made of it.",
+            flags: &[OnPanes],
+            words: |before| match before {
+                [] => &[Node, These(&["input", "current"])],
+                [_] => &[These(&["input", "current"])],
+                _ => &[],
+            },
+            ..PLAIN
+        },
+        does: |typed| {
+            typed.heap().map(|(node, current, look)| {
+                act(move |s| match &look {
+                    Some(look) => s.heap_as(node.as_ref(), current, look),
+                    None => s.heap(node.as_ref(), current),
+                })
+            })
+        },
+    },
+    Row {
+        info: CommandInfo {
+            name: "pc",
+            about: "the path condition",
+            example: "pc",
+            details: "A clause a line, oldest first.",
+            flags: &[OnPanes],
+            ..PLAIN
+        },
+        does: |typed| typed.alone(|s| Ok(s.path_condition())),
+    },
+    Row {
+        info: CommandInfo {
+            name: "vars",
+            about: "local variables of the selected frame",
+            example: "vars",
+            details: "Names with values; symbols stand for what is not decided.",
+            flags: &[OnPanes],
+            ..PLAIN
+        },
+        does: |typed| typed.alone(|s| Ok(s.variables())),
+    },
+    Row {
+        info: CommandInfo {
+            name: "print",
+            usage: "EXPR",
+            about: "the value of a Java expression: this.size > 2",
+            example: "print this.size > 2",
+            details: "Java without side effects over roots, arguments, locals and objects such as N0. It says when a value is not decided yet.",
+            ..PLAIN
+        },
+        does: |typed| typed.text().map(|text| act(move |s| s.print(&text))),
+    },
+    Row {
+        info: CommandInfo {
+            name: "source",
+            about: "the source around the current line",
+            example: "source",
+            details: "Some lines around the one that runs next; before the call, the method.",
+            ..PLAIN
+        },
+        does: |typed| typed.alone(|s| s.source()),
+    },
+    Row {
+        info: CommandInfo {
+            name: "output",
+            about: "what the program printed",
+            example: "output",
+            details: "What went to System.out on this path so far.",
+            ..PLAIN
+        },
+        does: |typed| typed.alone(|s| Ok(s.output())),
+    },
+];

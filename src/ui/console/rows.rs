@@ -1,0 +1,178 @@
+//! Rows of the commands that every face has beside the session's: loading, files, script words, help.
+
+use crate::session::command::Flag::{Loads, OnPanes, Unrepeatable};
+use crate::session::command::Words::{Command, File, Method, Subject, These};
+use crate::session::command::{self, CommandError, CommandInfo, PLAIN, first};
+use crate::ui::cli::Failure;
+use crate::ui::console::{Answer, Console};
+use crate::ui::export::Format;
+
+/// A command of the console: what there is to say of it, and what it does with the rest of its line.
+struct Row {
+    /// Its name, help, flags and words.
+    info: CommandInfo,
+    /// Carries it out.
+    does: fn(&mut Console, &str) -> Result<Answer, Failure>,
+}
+
+/// All commands in the order of help: the session's, then the console's.
+pub fn all() -> impl Iterator<Item = &'static CommandInfo> + Clone {
+    command::rows().map(|row| &row.info).chain(ROWS.iter().map(|row| &row.info))
+}
+
+/// The command that a word names: exactly, by its short form, or as an unambiguous prefix.
+///
+/// # Errors
+/// It names none, or several.
+pub fn find(word: &str) -> Result<&'static CommandInfo, CommandError> {
+    command::find(word, all())
+}
+
+impl Console {
+    /// Carries a command of the console out; `None` where it is the session's.
+    pub(super) fn carry_out(&mut self, info: &CommandInfo, rest: &str) -> Option<Result<Answer, Failure>> {
+        let row = ROWS.iter().find(|row| row.info.name == info.name)?;
+        Some((row.does)(self, rest))
+    }
+}
+
+/// In the order of help.
+const ROWS: &[Row] = &[
+    Row {
+        info: CommandInfo {
+            name: "load",
+            usage: "SUBJECT [METHOD]",
+            about: "load a subject (-t, -k and other options of run), or a journal",
+            example: "load intro/binary_tree dfs -k 3",
+            details: "A subject with the options of `run`, or a journal, whose commands are then run again.",
+            flags: &[Loads],
+            words: |before| match before {
+                [] => &[Subject, File],
+                [_] => &[Method],
+                _ => &[],
+            },
+            ..PLAIN
+        },
+        does: |console, rest| console.load_typed(rest),
+    },
+    Row {
+        info: CommandInfo {
+            name: "reload",
+            short: Some("r"),
+            about: "read the files again, and do everything again as far as it fits",
+            example: "reload",
+            details: "Says which command no longer fits and which verdicts changed. Where the files are broken now, the session stays as it is.",
+            ..PLAIN
+        },
+        does: |console, _| console.reload(),
+    },
+    Row {
+        info: CommandInfo {
+            name: "save",
+            usage: "FILE",
+            about: "write everything that was typed to a journal",
+            example: "save session.journal",
+            details: "A journal is a script: `load` brings it back, and symheap replay runs it again and compares.",
+            flags: &[Unrepeatable],
+            words: |before| first(before, &[File]),
+            ..PLAIN
+        },
+        does: |console, rest| console.save(rest),
+    },
+    Row {
+        info: CommandInfo {
+            name: "lesson",
+            about: "run the lesson of the loaded subject, where it has one",
+            example: "lesson",
+            details: "Commands with sentences in between. `symheap list` says which subjects have one.",
+            flags: &[Loads],
+            ..PLAIN
+        },
+        does: |console, _| console.lesson(),
+    },
+    Row {
+        info: CommandInfo {
+            name: "export",
+            usage: "FORMAT [FILE] [tree|heap [NODE]|NODE] [!]",
+            about: "what was visited as dot, mermaid, json, java-test, md, cast or html",
+            example: "export dot tree.dot",
+            details: "A file that exists is kept unless the line ends with an exclamation mark.",
+            flags: &[Unrepeatable],
+            words: |before| match before {
+                [] => &[These(Format::NAMES)],
+                [_] => &[File],
+                _ => &[],
+            },
+            ..PLAIN
+        },
+        does: |console, rest| console.export_typed(rest),
+    },
+    Row {
+        info: CommandInfo {
+            name: "say",
+            usage: "TEXT",
+            about: "in scripts: a sentence for the audience",
+            example: "say Look at the heap.",
+            details: "Prints the text.",
+            ..PLAIN
+        },
+        does: |_, rest| Ok(Answer::Text(format!("{rest}\n"))),
+    },
+    Row {
+        info: CommandInfo {
+            name: "ask",
+            usage: "[TEXT]",
+            about: "in scripts: a question; verdicts are hidden until reveal",
+            example: "ask Is it a tree?",
+            details: "Until `reveal`, replies hide what techniques say.",
+            ..PLAIN
+        },
+        does: |console, rest| Ok(console.ask(rest)),
+    },
+    Row {
+        info: CommandInfo {
+            name: "reveal",
+            about: "in scripts: show what was hidden since ask",
+            example: "reveal",
+            details: "Shows the last reply that was hidden.",
+            ..PLAIN
+        },
+        does: |console, _| console.reveal(),
+    },
+    Row {
+        info: CommandInfo {
+            name: "pause",
+            about: "in scripts: wait for Enter, on a terminal",
+            example: "pause",
+            details: "Does nothing where nobody sits at a terminal.",
+            flags: &[OnPanes],
+            ..PLAIN
+        },
+        does: |_, _| Ok(Answer::Pause),
+    },
+    Row {
+        info: CommandInfo {
+            name: "help",
+            short: Some("?"),
+            usage: "[COMMAND]",
+            about: "this list, or one command",
+            example: "help step",
+            details: "Names may be shortened as long as they are unambiguous.",
+            words: |before| first(before, &[Command]),
+            ..PLAIN
+        },
+        does: |_, rest| Ok(Answer::Help(if rest.is_empty() { all().collect() } else { vec![find(rest)?] })),
+    },
+    Row {
+        info: CommandInfo {
+            name: "quit",
+            short: Some("q"),
+            about: "leave",
+            example: "quit",
+            details: "The journal stays.",
+            flags: &[OnPanes, Unrepeatable],
+            ..PLAIN
+        },
+        does: |_, _| Ok(Answer::Quit),
+    },
+];
