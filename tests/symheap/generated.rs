@@ -223,7 +223,7 @@ fn brute_force(subject: &Arc<Subject>, scope: u32) -> BTreeSet<ChoicePath> {
     let mut vector = vec![0; sizes.len()];
     let mut found = BTreeSet::new();
     loop {
-        if predicate.test(&vector, &mut Vec::new()) == Holds::True {
+        if predicate.test(&vector, &mut Vec::new(), &mut ()) == Holds::True {
             let value = |(i, &v): (usize, &u32)| concrete.domain_value(&concrete.slots[i].domain, v).unwrap();
             let values: Vec<DomainValue> = vector.iter().enumerate().map(value).collect();
             for x in NUMBERS {

@@ -72,6 +72,29 @@ fn of_one_that_tells_what_it_looks_at() {
     assert_eq!(verdict.verdict, "unsat");
 }
 
+/// The technique is one among all in the session: rows of verdicts and of the comparison, and why.
+#[test]
+fn the_session_knows_one_of_ones_own() {
+    let mut session = session_of(registry(), "intro/binary_tree", "dfs", 2, &["technique acyclic"]);
+    run(&mut session, "run").unwrap();
+    let Ok(Reply::Comparison(compared)) = run(&mut session, "compare") else { panic!("compare") };
+    assert!(compared.rows.iter().any(|row| row.technique == "acyclic" && row.pruned > 0), "{compared:?}");
+    // Where a node is its own left child.
+    let mut session = session_of(registry(), "intro/binary_tree", "dfs", 2, &["goto [2]"]);
+    let Ok(Reply::Verdicts { verdicts, .. }) = run(&mut session, "verdicts") else { panic!("verdicts") };
+    let own = verdicts.iter().find(|v| v.technique == "acyclic").unwrap();
+    assert_eq!(
+        (own.verdict.as_str(), own.why.as_deref()),
+        ("unsat", Some("N0.left points to its own object"))
+    );
+    let Ok(Reply::Why(why)) = run(&mut session, "why acyclic") else { panic!("why") };
+    assert_eq!((why.verdict.as_str(), why.sentence.as_str()), ("unsat", "N0.left points to its own object"));
+    assert_eq!(why.smallest.map(|part| part.fields), Some(vec!["N0.left = N0".to_string()]));
+    let Ok(Reply::Expectation { met: true, .. }) = run(&mut session, "expect unsat acyclic") else {
+        panic!("expect")
+    };
+}
+
 #[test]
 fn of_one_that_tells_nothing() {
     let mut session = dive("dive silent 3");
