@@ -13,9 +13,10 @@ use rustyline::{Config, Editor};
 
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Repl, Replay, Tui};
-use crate::ui::cli::{Exit, Failure, Interrupt, Style};
 use crate::ui::console::{Answer, Console, Record, answer_text, lesson_lines, unfinished};
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Repl, Replay, Tui};
+use crate::ui::start::interrupt::Interrupt;
 use complete::Completer;
 
 /// Lines of history that are kept.
@@ -256,7 +257,7 @@ impl Face<'_> {
                 println!("(Enter)");
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
-            Err(failure @ Failure::Diagnostics(..)) => failure.print(&Style::new(self.common)),
+            Err(failure @ Failure::Diagnostics(..)) => failure.print(&self.common.style()),
             _ => print!("{}", answer_text(result)),
         }
     }

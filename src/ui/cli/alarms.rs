@@ -11,7 +11,6 @@ use serde_json::{Map, Value, json};
 use crate::base::Span;
 use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
-use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::replay::{ArgumentValue, ConcreteInput};
 use crate::explore::validate::Validator;
@@ -22,12 +21,11 @@ use crate::lang::program::{ErasedType, Program};
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
-use crate::ui::cli::args::{Alarms, ClassOption, Common};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::{Open, OpenSubject};
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Alarms, ClassOption, Common};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::start::progress::Progress;
 
 /// Worst first.
 const CLASSES: [Class; 4] = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
@@ -147,24 +145,13 @@ fn explore_method(
     common: &Common,
     interrupt: &Interrupt,
 ) -> Result<Found, Failure> {
-    let budgets = &options.budgets;
-    let plan = Plan {
-        subject: open.subject.clone(),
-        method,
-        scope: budgets.scope.unwrap_or(open.subject.spec.default_scope),
-        technique: registry.make(technique)?,
-        limits: budgets.limits(),
-        technique_limits: budgets.technique_limits(),
-        ints: common.ints.into(),
-        args: budgets.args.clone(),
-        cancel: interrupt.token.clone(),
-    };
+    let plan = options.budgets.plan(&open.subject, method, registry.make(technique)?, common, interrupt);
     let scope = plan.scope;
     let start = Instant::now();
     let (mut engine, root) =
         Engine::start(plan).map_err(|problem| Failure::from_start(&open.subject, problem))?;
     let mut watch = Watch {
-        progress: Progress::new(Style::new(common).progress),
+        progress: Progress::new(common.style().progress),
         interrupt,
         options,
         validator: Validator::default(),

@@ -10,12 +10,11 @@ use crate::explore::Summary;
 use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
 use crate::explore::engine::{Engine, Plan};
 use crate::technique::{Registry, Shown, Technique};
-use crate::ui::cli::args::{Common, Compare, KindOption};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::{Open, OpenSubject};
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Compare, KindOption};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::start::progress::Progress;
 use report::Report;
 
 /// The technique under which specifications are compared.
@@ -55,19 +54,9 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
     let mut partial = false;
     for method in open.methods(options.method.as_deref())? {
         let start = Instant::now();
-        let mut progress = Progress::new(Style::new(common).progress);
-        let plan = |open: &OpenSubject, technique: Technique| -> Plan {
-            Plan {
-                subject: open.subject.clone(),
-                method,
-                scope: options.exploration.scope.unwrap_or(open.subject.spec.default_scope),
-                technique,
-                limits: options.exploration.limits(),
-                technique_limits: options.exploration.technique_limits(),
-                ints: common.ints.into(),
-                args: options.exploration.args.clone(),
-                cancel: interrupt.token.clone(),
-            }
+        let mut progress = Progress::new(common.style().progress);
+        let plan = |open: &OpenSubject, technique: Technique| {
+            options.exploration.plan(&open.subject, method, technique, common, &interrupt)
         };
         let limit = if options.first { Some(1) } else { options.limit };
         let wanted = Wanted { only: options.only.map(Kind::from), limit, ..Wanted::default() };

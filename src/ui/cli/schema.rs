@@ -1,6 +1,6 @@
 //! The JSON schema of the REPL's replies, made from the types that are written.
 
-use crate::ui::cli::{Exit, Failure};
+use crate::ui::exit::{Exit, Failure};
 use crate::ui::repl::json::Line;
 
 /// Carries the command out.

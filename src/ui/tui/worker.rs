@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::session::Reply;
 use crate::session::command::split;
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, answer_text, find};
+use crate::ui::exit::Failure;
 use crate::ui::render_reply;
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
@@ -170,11 +170,12 @@ impl Worker {
         self.number += 1;
         self.jobs.clear();
         let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
+        let in_panes = self.console.registry().in_panes();
         if let Some(session) = self.console.session_mut() {
             snapshot.subject = session.subject().name.to_string();
             snapshot.method = session.method_key().to_string();
             snapshot.technique = session.settings().technique.clone();
-            snapshot.techniques = session.registry().in_panes();
+            snapshot.techniques = in_panes;
             if !snapshot.techniques.contains(&snapshot.technique) {
                 snapshot.techniques.push(snapshot.technique.clone());
             }
