@@ -1,4 +1,4 @@
-//! The dive into a technique's query: the query runs a second time, a round at a time, and people walk it.
+//! The dive into a technique's query: the code that decides it runs again, a round at a time, and people walk it.
 //!
 //! A place in it is a round (a candidate, a reference, a lazy step) and a number of events within that round.
 //! Only the events of the round at hand are kept, with copies of the query at some rounds before it, so that
