@@ -8,6 +8,7 @@ pub mod input;
 pub mod korat;
 pub mod observer;
 pub mod partial;
+pub mod reason;
 pub mod relies;
 pub mod smt;
 pub mod trace;

@@ -11,4 +11,4 @@ pub mod unsplit;
 
 pub use predicate::HeapPredicate;
 pub use prepared::CannotRun;
-pub use search::{Holds, Predicate, Reached, Search, SearchResult};
+pub use search::{Holds, Predicate, Search, SearchResult};

@@ -8,8 +8,9 @@ use crate::heap::{InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::solve::hex::check::{Checker, Reference};
 use crate::solve::hex::path::{Backbone, is_reference};
-use crate::solve::hex::{Atoms, HexWhy, Rules};
+use crate::solve::hex::{Atoms, Rules};
 use crate::solve::observer::Observer;
+use crate::solve::reason::HexWhy;
 use crate::solve::trace::{Event, EventKind};
 use crate::solve::{Verdict, Why};
 

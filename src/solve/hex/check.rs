@@ -4,8 +4,9 @@ use crate::heap::{Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::program::{ErasedType, Program};
 use crate::solve::hex::path::{Backbone, HeapPath, Start};
 use crate::solve::hex::pattern::{Head, States};
-use crate::solve::hex::{Conclusion, HexWhy, Pattern, Rules};
+use crate::solve::hex::{Conclusion, Pattern, Rules};
 use crate::solve::observer::Observer;
+use crate::solve::reason::HexWhy;
 use crate::subject::hex_rules::HexSemantics;
 
 /// What a reference is.

@@ -11,8 +11,9 @@ use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKin
 use crate::lang::program::Program;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{HeapPredicate, Reached, unsplit};
+use crate::solve::korat::{HeapPredicate, unsplit};
 use crate::solve::observer::Observer;
+use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
 use crate::solve::trace::{Event, EventKind, MOST_EVENTS};
 use crate::solve::verdict::Refusals;
