@@ -11,7 +11,8 @@ use crate::session::reply::Reply;
 
 pub use look::{HeapForm, HeapLook};
 pub use parse::split;
-pub use table::{CommandInfo, Flag, PLAIN, Row, Words, find, first, rows};
+pub use rows::{Row, rows};
+pub use table::{CommandInfo, Flag, PLAIN, Words, find, first};
 
 /// What a command does to a session.
 type Does = Box<dyn Fn(&mut Session) -> Result<Reply, CommandError>>;
@@ -52,7 +53,7 @@ impl Command {
     /// What is wrong with it, and how the command is used.
     pub fn parse(line: &str) -> Result<Self, CommandError> {
         let (word, rest) = split(line);
-        let row = table::find_row(word)?;
+        let row = rows::find_row(word)?;
         Ok(Self { row, rest: rest.to_string(), act: row.read(rest)? })
     }
 
@@ -100,15 +101,6 @@ impl PartialEq for Command {
     fn eq(&self, other: &Self) -> bool {
         (self.row.info.name, &self.rest) == (other.row.info.name, &other.rest)
     }
-}
-
-/// In which order `run` explores.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
-    /// Deepest first; what comes after this place in that order.
-    DepthFirst,
-    /// Level by level; what comes after this place in that order.
-    BreadthFirst,
 }
 
 /// A command that could not be carried out. The session is as it was.
