@@ -43,7 +43,6 @@ fn a_technique_of_ones_own_is_in_every_command_as_the_built_in_ones_are() {
         let text = tool(line);
         assert!(text.lines().any(|row| row.trim_start().starts_with("acyclic")), "{line}: {text}");
     };
-    rows("list");
     rows("compare intro/binary_tree dfs -k 2 --no-times");
     rows("alarms intro/binary_tree dfs -k 2 -t lissa,acyclic --no-times");
     let ran = tool("run intro/binary_tree dfs -t acyclic -k 2 --json --no-times");
