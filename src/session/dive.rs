@@ -216,12 +216,10 @@ impl Session {
             let message = format!("this is inside of a query of {} already", dive.technique);
             return Err(CommandError::new(message).with_hint("`surface` leaves it"));
         }
-        let mut asking = self
-            .explorer
-            .setup
-            .registry
-            .make(technique)
-            .map_err(|e| CommandError::from(crate::base::Diagnostic::from(e)))?;
+        let entry = self.explorer.setup.registry.entry(technique).cloned();
+        let entry = entry.map_err(crate::base::Diagnostic::from)?;
+        let subject = self.explorer.setup.subject.clone();
+        let (name, mut judge) = (entry.name, entry.judge(&subject).map_err(CommandError::new)?);
         let (state, alternative) = match number {
             None => (self.now.cursor.state().clone(), None),
             Some(number) => {
@@ -233,14 +231,12 @@ impl Session {
             Ok(encoding) => {
                 let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
                 let counts = self.explorer.engine.counts.clone();
-                let walk = self.explorer.engine.with_technique(|_, context| asking.walk(context, &query));
+                let walk = self.explorer.engine.with_technique(|_, context| judge.walk(context, &query));
                 self.explorer.engine.counts = counts;
                 let replay = match walk.map_err(CommandError::new)? {
                     Walk::Stepwise(replay) => replay,
                     Walk::Again(unit) => {
-                        let (registry, name) = (self.explorer.setup.registry.clone(), technique.to_string());
-                        let make = move || registry.make(&name).ok();
-                        Box::new(Again::new(unit, &query, Box::new(make)))
+                        Box::new(Again::new(unit, &query, Box::new(move || entry.judge(&subject))))
                     }
                 };
                 (replay, encoding)
@@ -258,7 +254,7 @@ impl Session {
         };
         self.explorer.setup.require_uninterrupted()?;
         self.dive = Some(Dive {
-            technique: asking.name().to_string(),
+            technique: name.to_string(),
             alternative,
             choice_path: self.explorer.tree.path(self.now.cursor.node()).0,
             state,

@@ -5,17 +5,15 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::Encoding;
 use crate::solve::korat::CannotRun;
 use crate::solve::observer::Observer;
 use crate::solve::partial::PartialPredicate;
 use crate::solve::trace::CandidateState;
 use crate::solve::{Verdict, Why};
-use crate::subject::Predicate;
-use crate::technique::lissa::encode;
+use crate::subject::{Predicate, Subject};
 use crate::technique::replay::Stepwise;
-use crate::technique::{Answer, Context, Query, Technique, Walk};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Walk};
 
 /// LIHybrid.
 #[derive(Default)]
@@ -66,19 +64,6 @@ impl PartialSolver {
         };
         Ok(self.kept.insert(predicate))
     }
-
-    /// The same for a heap.
-    pub fn test_heap(
-        &mut self,
-        context: &mut Context,
-        predicates: &[Predicate],
-        state: &SymbolicState,
-    ) -> Verdict {
-        match encode(context, &state.input) {
-            Ok(encoding) => self.test(context, predicates, &encoding, &mut ()),
-            Err(verdict) => verdict,
-        }
-    }
 }
 
 /// One run of predicates on one encoded heap, to be walked.
@@ -109,32 +94,30 @@ impl Stepwise for PartialQuery {
     }
 }
 
-impl Technique for LiHybrid {
-    type Note = ();
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "preH on the partial heap, until it touches what is symbolic";
+    Entry {
+        cost: Cost::Run,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lihybrid", about, LiHybrid::default)
+    }
+}
 
-    fn name(&self) -> &'static str {
-        "lihybrid"
+fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.structure().is_empty() {
+        return Err("the specification names no preH (or repOK) for it to run".into());
     }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.structure().is_empty() {
-            return Err("the specification names no preH (or repOK) for it to run".into());
-        }
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
+    Ok(())
+}
+
+impl Judge for LiHybrid {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let subject = context.subject.clone();
-        Answer { verdict: self.partial.test_heap(context, subject.spec.structure(), state), note: () }
-    }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        let subject = context.subject.clone();
-        let predicates = subject.spec.structure();
-        (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding, &mut ()))
+        self.partial.test(context, subject.spec.structure(), query.encoding, &mut ())
     }
     fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
-        let predicates = context.subject.spec.structure();
-        if predicates.is_empty() {
-            return Err("the specification names no preH (or repOK) for it to run".into());
-        }
-        Ok(PartialQuery::walk(predicates, query.encoding))
+        Ok(PartialQuery::walk(context.subject.spec.structure(), query.encoding))
     }
 }

@@ -5,14 +5,14 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
+use crate::subject::Subject;
 use crate::technique::replay::{SLICE, Stepwise};
-use crate::technique::{Answer, Context, Query, Technique, Walk};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
@@ -28,25 +28,6 @@ impl Lissa {
     pub fn new(symmetry: bool) -> Self {
         Self { symmetry, structure: StructureSolver::default() }
     }
-
-    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
-        match encode(context, heap) {
-            Ok(encoding) => self.structure.symsolve(context, heap, encoding, self.symmetry),
-            Err(verdict) => verdict,
-        }
-    }
-}
-
-/// A heap as a vector.
-///
-/// # Errors
-/// *Unsat*, as a query that was answered: a value lies outside its domain.
-pub fn encode(context: &mut Context, heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
-    Encoding::of(heap).map_err(|outside| {
-        context.counts.solver_calls += 1;
-        let slot = context.layout.slot(outside.slot).name.to_string();
-        Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
-    })
 }
 
 /// SymSolve with preH kept ready between queries.
@@ -79,10 +60,10 @@ impl StructureSolver {
         &mut self,
         context: &mut Context,
         heap: &SymbolicHeap,
-        encoding: Encoding,
+        encoding: &Encoding,
         symmetry: bool,
     ) -> Verdict {
-        self.search(context, &encoding, symmetry).verdict(heap, &encoding)
+        self.search(context, encoding, symmetry).verdict(heap, encoding)
     }
 
     /// The same on the encoding alone, so the answer holds for all heaps that have it.
@@ -253,35 +234,45 @@ impl Stepwise for StructureQuery {
     }
 }
 
-impl Technique for Lissa {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        if self.symmetry { "lissa" } else { "lissa-nosb" }
-    }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        require_pre_h(context)
-    }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: self.solve(context, &state.input), note: () }
-    }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.structure().is_empty() {
-            return None;
-        }
-        Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))
-    }
-    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
-        require_pre_h(context)?;
-        Ok(StructureQuery::new(context, query, self.symmetry).walk(StructureSolver::default()))
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "SymSolve on preH after every lazy step";
+    Entry {
+        cost: Cost::Search,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lissa", about, || Lissa::new(true))
     }
 }
 
+/// The entry of `lissa-nosb`.
+pub fn entry_without_symmetry_breaking() -> Entry {
+    let about = "the same without symmetry breaking";
+    Entry {
+        cost: Cost::Search,
+        shown: Shown::OnRequest,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lissa-nosb", about, || Lissa::new(false))
+    }
+}
+
+/// preH.
+///
 /// # Errors
-/// A sentence: there is no preH.
-pub fn require_pre_h(context: &Context) -> Result<(), String> {
-    if context.subject.spec.structure().is_empty() {
+/// A sentence: there is none.
+pub fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.structure().is_empty() {
         return Err("the specification names no preH (or repOK) for it to search with".into());
     }
     Ok(())
+}
+
+impl Judge for Lissa {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        self.structure.symsolve(context, query.heap, query.encoding, self.symmetry)
+    }
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(StructureQuery::new(context, query, self.symmetry).walk(StructureSolver::default()))
+    }
 }

@@ -9,11 +9,11 @@ use crate::heap::{Encoding, SymbolicHeap};
 use crate::solve::trace::{CandidateState, Event, EventKind, Round};
 use crate::solve::{Verdict, Why};
 use crate::technique::listener::Listener;
-use crate::technique::{AnyTechnique, Context, Query, Replay};
+use crate::technique::{Context, Judge, Query, Replay};
 use crate::term::PathCondition;
 
-/// Gives a technique that remembers nothing of the last time.
-type Make = Box<dyn Fn() -> Option<Box<dyn AnyTechnique>>>;
+/// Gives a judge that remembers nothing of the last time, or says why there is none.
+type Make = Box<dyn Fn() -> Result<Box<dyn Judge>, String>>;
 
 /// The query, which stands between two rounds.
 #[derive(Clone)]
@@ -34,7 +34,7 @@ struct Question {
 }
 
 impl Again {
-    /// Asks each technique that `make` gives the same query.
+    /// Asks each judge that `make` gives the same query.
     pub fn new(unit: &'static str, query: &Query, make: Make) -> Self {
         let question = Question {
             unit,
@@ -59,9 +59,10 @@ impl Question {
         let start = CandidateState { vector: self.encoding.vector.clone(), accessed: Vec::new() };
         let mut listener = Listener::new(start, first);
         let query = Query { heap: &self.heap, encoding: &self.encoding, pc: &self.pc };
-        let verdict = (self.make)()
-            .and_then(|mut technique| technique.decide(&mut context.heard_by(&mut listener), &query))
-            .unwrap_or_else(|| Verdict::Unknown(Why::GaveUp("it has no verdict on this heap".into())));
+        let verdict = match (self.make)() {
+            Ok(mut judge) => judge.decide(&mut context.heard_by(&mut listener), &query),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why)),
+        };
         let rounds = listener.rounds(|round| {
             let why = verdict.why().map(|why| format!(": {}", why.sentence())).unwrap_or_default();
             let text = format!("the verdict is {}{why}", verdict.word());

@@ -3,12 +3,11 @@
 
 use std::rc::Rc;
 
-use symheap::exec::symbolic::{Fork, SymbolicState};
 use symheap::session::Reply;
 use symheap::solve::trace::{Event, EventKind, MOST_EVENTS};
 use symheap::solve::{Verdict, Why};
 use symheap::technique::replay::Walk;
-use symheap::technique::{Answer, Context, Query, Registry, Technique};
+use symheap::technique::{Context, Entry, Judge, Query, Registry};
 
 use super::{last, refused, run, session_of, to};
 use crate::library::own_technique;
@@ -22,42 +21,20 @@ struct Counting;
 /// Rounds of [`Counting`]: more than are kept together.
 const ROUNDS: u64 = MOST_EVENTS as u64;
 
-impl Technique for Silent {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        "silent"
-    }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, _: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Verdict::Sat(None), note: () }
-    }
-    fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
-        Some(Verdict::Sat(None))
+impl Judge for Silent {
+    fn decide(&mut self, _: &mut Context, _: &Query) -> Verdict {
+        Verdict::Sat(None)
     }
 }
 
-impl Technique for Counting {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        "counting"
-    }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, _: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Verdict::Sat(None), note: () }
-    }
-    fn decide(&mut self, context: &mut Context, _: &Query) -> Option<Verdict> {
+impl Judge for Counting {
+    fn decide(&mut self, context: &mut Context, _: &Query) -> Verdict {
         for number in 1..=ROUNDS {
             context.begin_round();
             context.tell(|| Event::new(EventKind::Rule, format!("{number} is looked at")));
             context.tell(|| Event::new(EventKind::Answer, format!("{number} is not it")));
         }
-        Some(Verdict::Unsat(Why::GaveUp("none is it".into())))
+        Verdict::Unsat(Why::Stated("none is it".into()))
     }
     fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Ok(Walk::Again("number"))
@@ -66,8 +43,8 @@ impl Technique for Counting {
 
 fn registry() -> Rc<Registry> {
     let mut registry = own_technique::registry();
-    registry.add("silent", "says nothing", || Box::new(Silent));
-    registry.add("counting", "counts", || Box::new(Counting));
+    registry.add(Entry::judging("silent", "says nothing", || Silent));
+    registry.add(Entry::judging("counting", "counts", || Counting));
     Rc::new(registry)
 }
 
@@ -93,6 +70,29 @@ fn of_one_that_tells_what_it_looks_at() {
     assert_eq!(refused(&mut session, "candidate 2"), "there is no run 2: the query has 1 run");
     let Ok(Reply::Surfaced { verdict, .. }) = run(&mut session, "surface") else { panic!("surface") };
     assert_eq!(verdict.verdict, "unsat");
+}
+
+/// The technique is one among all in the session: rows of verdicts and of the comparison, and why.
+#[test]
+fn the_session_knows_one_of_ones_own() {
+    let mut session = session_of(registry(), "intro/binary_tree", "dfs", 2, &["technique acyclic"]);
+    run(&mut session, "run").unwrap();
+    let Ok(Reply::Comparison(compared)) = run(&mut session, "compare") else { panic!("compare") };
+    assert!(compared.rows.iter().any(|row| row.technique == "acyclic" && row.pruned > 0), "{compared:?}");
+    // Where a node is its own left child.
+    let mut session = session_of(registry(), "intro/binary_tree", "dfs", 2, &["goto [2]"]);
+    let Ok(Reply::Verdicts { verdicts, .. }) = run(&mut session, "verdicts") else { panic!("verdicts") };
+    let own = verdicts.iter().find(|v| v.technique == "acyclic").unwrap();
+    assert_eq!(
+        (own.verdict.as_str(), own.why.as_deref()),
+        ("unsat", Some("N0.left points to its own object"))
+    );
+    let Ok(Reply::Why(why)) = run(&mut session, "why acyclic") else { panic!("why") };
+    assert_eq!((why.verdict.as_str(), why.sentence.as_str()), ("unsat", "N0.left points to its own object"));
+    assert_eq!(why.smallest.map(|part| part.fields), Some(vec!["N0.left = N0".to_string()]));
+    let Ok(Reply::Expectation { met: true, .. }) = run(&mut session, "expect unsat acyclic") else {
+        panic!("expect")
+    };
 }
 
 #[test]
