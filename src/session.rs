@@ -19,6 +19,7 @@ pub mod window;
 pub mod alarms;
 pub mod diff;
 pub mod dive;
+pub mod facts;
 pub mod journal;
 pub mod look;
 pub mod why;
@@ -245,7 +246,7 @@ impl Session {
     /// Starts anew with other settings and goes to the same node, where it still exists.
     fn reload_with(&mut self, settings: Settings) -> Result<Reply, CommandError> {
         let fresh = Self::new(self.registry.clone(), self.subject.clone(), self.method, settings);
-        let mut fresh = fresh.map_err(CommandError::from)?;
+        let mut fresh = fresh.map_err(|e| CommandError::placed(&self.subject.program.sources, e))?;
         (fresh.rules, fresh.rules_off) = (self.rules.clone(), self.rules_off.clone());
         self.move_to(fresh)
     }

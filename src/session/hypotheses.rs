@@ -84,7 +84,7 @@ impl Session {
     /// A session like this one with another subject.
     fn anew(&self, subject: Arc<Subject>) -> Result<Session, CommandError> {
         let fresh = Self::new(self.registry.clone(), subject, self.method, self.settings.clone());
-        let mut fresh = fresh.map_err(CommandError::from)?;
+        let mut fresh = fresh.map_err(|e| CommandError::placed(&self.subject.program.sources, e))?;
         (fresh.rules, fresh.rules_off) = (self.rules.clone(), self.rules_off.clone());
         Ok(fresh)
     }

@@ -357,5 +357,5 @@ impl Session {
 }
 
 pub(super) fn interrupted() -> CommandError {
-    CommandError::new("interrupted").with_hint("the session is where it was")
+    CommandError::interrupted().with_hint("the session is where it was")
 }

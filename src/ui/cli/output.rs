@@ -10,6 +10,8 @@ use crate::ui::render_diagnostics::RenderOptions;
 pub struct Style {
     /// Colour on standard error.
     pub color_stderr: bool,
+    /// Colour on standard output.
+    pub color_stdout: bool,
     /// Whether progress is shown.
     pub progress: bool,
 }
@@ -18,17 +20,23 @@ impl Style {
     /// What the options and the terminal say.
     pub fn new(common: &Common) -> Self {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-        let color_stderr = match common.color {
+        let color = |is_terminal: bool| match common.color {
             ColorOption::Always => true,
             ColorOption::Never => false,
-            ColorOption::Auto => std::io::stderr().is_terminal() && !no_color,
+            ColorOption::Auto => is_terminal && !no_color,
         };
-        Self { color_stderr, progress: std::io::stderr().is_terminal() && !common.quiet }
+        let (color_stderr, color_stdout) =
+            (color(std::io::stderr().is_terminal()), color(std::io::stdout().is_terminal()));
+        Self { color_stderr, color_stdout, progress: std::io::stderr().is_terminal() && !common.quiet }
     }
 }
 
 impl Style {
-    /// How diagnostics look.
+    /// How diagnostics look on standard output.
+    pub fn render_on_stdout(&self) -> RenderOptions {
+        RenderOptions { color: self.color_stdout, ..RenderOptions::default() }
+    }
+    /// How diagnostics look on standard error.
     pub fn render(&self) -> RenderOptions {
         RenderOptions { color: self.color_stderr, ..RenderOptions::default() }
     }
