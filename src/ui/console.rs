@@ -336,6 +336,14 @@ pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOption
     }
 }
 
+/// A failure on one line; `None` where what is wrong takes more to show.
+pub fn failure_line(failure: &Failure) -> Option<String> {
+    let Failure::Message { hint, .. } = failure else { return None };
+    let text = failure_text(failure, render_diagnostics::RenderOptions::default());
+    let hint = hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+    Some(text.lines().next()?.to_string() + &hint)
+}
+
 /// An answer as a journal keeps it.
 pub fn facts(result: Result<&Answer, &Failure>) -> Facts {
     // Replies are plain data, which can be written.
