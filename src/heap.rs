@@ -5,10 +5,12 @@ pub mod encode;
 pub mod layout;
 pub mod scope;
 pub mod symbolic;
+pub mod value;
 
 pub use encode::{CandidateVector, Encoding};
-pub use layout::{Domain, DomainValue, Layout, OrbitId, Place, PlaceId, Slot, SlotId, SlotKind};
+pub use layout::{Domain, Layout, OrbitId, Place, Slot, SlotId, SlotKind};
 pub use scope::{
     ArrayPool, DomainSource, FieldDomain, GivenObject, Pool, PoolId, Root, RootKind, Scope, TrackedField,
 };
-pub use symbolic::{Clause, DomainValueKey, EnumConstant, InputValue, Origin, SymbolicHeap};
+pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap};
+pub use value::{DomainValue, DomainValueKey, EnumConstant, PlaceId};

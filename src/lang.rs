@@ -6,6 +6,8 @@
 //! where execution reaches it.
 
 pub mod ast;
+pub mod erasure;
+mod imports;
 pub mod index;
 pub mod ir;
 pub mod jdk;

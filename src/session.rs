@@ -267,14 +267,11 @@ fn plan(
     technique: Box<dyn AnyTechnique>,
 ) -> Plan {
     Plan {
-        subject: subject.clone(),
-        method,
-        scope: settings.scope.unwrap_or(subject.spec.default_scope),
-        technique,
         limits: settings.limits.clone(),
         technique_limits: settings.technique_limits.clone(),
         ints: settings.ints,
         args: settings.args.clone(),
         cancel: settings.cancel.clone(),
+        ..Plan::new(subject, method, settings.scope.unwrap_or(subject.spec.default_scope), technique)
     }
 }

@@ -4,11 +4,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::base::CancelToken;
 use crate::explore::compare::{Disagreement, Kind, Wanted, compare};
 use crate::explore::engine::Plan;
-use crate::explore::{Limit, Limits, Stopped};
-use crate::solve::smt::Ints;
+use crate::explore::{Limit, Stopped};
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::Registry;
 
@@ -37,17 +35,7 @@ pub fn unsound_cuts(
 ) -> Result<Vec<Disagreement>, String> {
     let index = subject.methods.iter().position(|m| &*m.key == method);
     let make = |name: &str| registry.make(name).map_err(|unknown| format!("no technique `{}`", unknown.name));
-    let plan = Plan {
-        subject: subject.clone(),
-        method: index.ok_or_else(|| format!("no method `{method}`"))?,
-        scope,
-        technique: make("li")?,
-        limits: Limits::default(),
-        technique_limits: crate::technique::Limits::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::new(),
-    };
+    let plan = Plan::new(subject, index.ok_or_else(|| format!("no method `{method}`"))?, scope, make("li")?);
     // Beside `pli`, which accepts just what is feasible, whatever the technique cuts too much shows.
     let techniques = vec![make("pli")?, make(technique)?];
     let wanted = Wanted { only: Some(Kind::Unsound), ..Wanted::default() };

@@ -1,9 +1,9 @@
 //! What a driver makes or runs to its end before the method in question: objects of the scope, static
 //! initializers, constructors, finitizations.
 
-use crate::exec::machine::{Machine, Outcome, Stop};
+use crate::exec::machine::{Machine, Outcome, Stop, begin_init};
 use crate::exec::natives::Natives;
-use crate::exec::run::{begin_init, step};
+use crate::exec::run::step;
 use crate::exec::value::{ObjectId, Value};
 use crate::heap::{Domain, DomainValue, DomainValueKey, Layout, Place, RootKind};
 use crate::lang::ast::PrimitiveName;

@@ -4,9 +4,11 @@
 //! Objects are never freed. The machine holds no code: the [`Program`] and the natives come with each
 //! call of `run`.
 
+mod elements;
 mod frames;
 mod ghost_fields;
 mod heap;
+mod init;
 mod merge;
 mod snapshot;
 
@@ -23,6 +25,7 @@ pub use frames::FrameView;
 pub(in crate::exec) use frames::{Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
+pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the

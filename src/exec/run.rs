@@ -26,7 +26,6 @@ use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::{ClassId, Program};
 use crate::term::{TermId, TermPool};
 
-pub(in crate::exec) use init::begin_init;
 use straight::Straight;
 
 /// Executes until something stops it. `fuel` is the number of instructions that may still be executed;

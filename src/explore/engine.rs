@@ -160,6 +160,20 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// A method at a scope under a technique: the usual budgets, Java's integers, no argument given.
+    pub fn new(subject: &Arc<Subject>, method: usize, scope: u32, technique: Box<dyn AnyTechnique>) -> Self {
+        Self {
+            subject: subject.clone(),
+            method,
+            scope,
+            technique,
+            limits: Limits::default(),
+            technique_limits: crate::technique::Limits::default(),
+            ints: Ints::Exact,
+            args: Vec::new(),
+            cancel: CancelToken::new(),
+        }
+    }
     /// The same plan under another technique.
     pub fn with(&self, technique: Box<dyn AnyTechnique>) -> Self {
         Self {

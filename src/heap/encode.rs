@@ -6,8 +6,9 @@
 
 use std::collections::VecDeque;
 
-use crate::heap::layout::{DomainValue, Layout, PlaceId, SlotId};
+use crate::heap::layout::{Layout, SlotId};
 use crate::heap::symbolic::{InputValue, SymbolicHeap};
+use crate::heap::value::{DomainValue, PlaceId};
 
 /// Indices into the slots' domains, one a slot.
 pub type CandidateVector = Vec<u32>;

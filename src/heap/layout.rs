@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
-use crate::heap::symbolic::{DomainValueKey, EnumConstant};
+use crate::heap::value::{DomainValue, DomainValueKey, PlaceId};
 use crate::id_type;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
@@ -20,10 +20,6 @@ use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 id_type! {
     /// A slot of the candidate vector.
     pub SlotId
-}
-id_type! {
-    /// An object of the scope: the receiver, or object i of a pool.
-    pub PlaceId
 }
 id_type! {
     /// Interchangeable objects of one class in one pool.
@@ -78,21 +74,6 @@ pub enum Domain {
     Listed(Arc<[DomainValue]>),
     /// Never enumerated.
     Any,
-}
-
-/// A value of a domain.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum DomainValue {
-    /// null.
-    Null,
-    /// An object of the scope.
-    Object(PlaceId),
-    /// A number, character or boolean.
-    Number(i64),
-    /// A string.
-    Text(Arc<str>),
-    /// A constant of an enum.
-    Constant(EnumConstant),
 }
 
 /// An object of the scope.

@@ -4,8 +4,7 @@
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::layout::DomainValue;
-use crate::heap::symbolic::DomainValueKey;
+use crate::heap::value::{DomainValue, DomainValueKey};
 use crate::id_type;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 

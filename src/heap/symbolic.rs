@@ -6,8 +6,8 @@
 
 use std::sync::Arc;
 
-use crate::heap::layout::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId, SlotKind};
-use crate::lang::program::FieldId;
+use crate::heap::layout::{Domain, Layout, OrbitId, SlotId, SlotKind};
+use crate::heap::value::{DomainValue, DomainValueKey, PlaceId};
 use crate::term::TermId;
 
 /// The value of a slot in the input heap.
@@ -24,26 +24,6 @@ pub enum InputValue {
     /// A primitive, string or constant that is fixed (array lengths, heaps written by hand, reads of fields
     /// whose domain lists strings or constants).
     Fixed(DomainValueKey),
-}
-
-/// A fixed number or string.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum DomainValueKey {
-    /// A number, character or boolean.
-    Number(i64),
-    /// A string.
-    Text(Arc<str>),
-    /// A constant of an enum.
-    Constant(EnumConstant),
-}
-
-/// A constant of an enum: the one object that its static field holds.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct EnumConstant {
-    /// The static field.
-    pub field: FieldId,
-    /// Its name.
-    pub name: Arc<str>,
 }
 
 /// One decision of lazy initialization, or an assumption about primitives.

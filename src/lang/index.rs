@@ -14,7 +14,7 @@
 //!   A captured local's field is `val$name`; `captures` may hold more than is used. A class that creates
 //!   a local class, or extends one, captures what that one captures.
 //! - **Anonymous classes** have one constructor for each constructor of their superclass that fits the
-//!   number of arguments, with its parameters; its code is [`CodeSource::DefaultConstructor`] and calls
+//!   number of arguments, with its parameters; its code is [`CodeSource::DefaultConstructor`](crate::lang::program::CodeSource::DefaultConstructor) and calls
 //!   `Program::super_constructor` with all of them. The same function answers for default constructors.
 //! - **Enums**: constructors take no hidden parameters. `<clinit>` makes each constant in order (the
 //!   class of its body, where it has one), writes the fields `name` and `ordinal` of `java.lang.Enum`
@@ -23,7 +23,7 @@
 //!   returns a copy of that; `valueOf` searches it.
 //! - **Records**: fields for the components come first. A compact constructor has the components as
 //!   its parameters in `Method`, none in its `MethodDecl`. What is not declared is
-//!   [`CodeSource::RecordMember`].
+//!   [`CodeSource::RecordMember`](crate::lang::program::CodeSource::RecordMember).
 //! - **Lambdas**: a static method `lambda$n` whose header lists no parameters. Neither lambdas nor
 //!   `<clinit>` are in `Class::methods`.
 //! - **Constants** ([`fold`]): a field with `constant` needs no code where it is static (its value is
@@ -32,7 +32,6 @@
 //!   two with different selectors is in `Class::dispatch` under both. Private methods have a selector
 //!   of their own.
 
-mod captures;
 mod constants;
 mod declare;
 mod dispatch;
@@ -48,63 +47,8 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
-use crate::lang::ast::{AstId, CompilationUnit, FieldDecl, MethodDecl, Name, TypeRef};
-use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program, SelectorId, Type};
-use crate::lang::resolve::FileScope;
-
-/// Where a method's code comes from: what lowering starts from.
-#[derive(Clone, Debug)]
-pub enum CodeSource {
-    /// A declared method or constructor with a body.
-    Declared(Arc<MethodDecl>),
-    /// A default constructor (also of anonymous classes, which pass all arguments on to super).
-    DefaultConstructor,
-    /// All static field initializers and static blocks of its class, in textual order (enum constants first).
-    StaticInit,
-    /// `values()` of an enum.
-    EnumValues,
-    /// `valueOf(String)` of an enum.
-    EnumValueOf,
-    /// A record's canonical constructor without explicit one, an accessor, equals, hashCode or toString.
-    RecordMember,
-    /// A lambda or method reference. Its parameter types are known only to the method around it, which
-    /// lowers it together with itself and files the result under this id before any closure exists.
-    Lambda,
-    /// Abstract.
-    Abstract,
-    /// Native.
-    Native,
-}
-
-/// What lowering needs beyond headers.
-#[derive(Debug, Default)]
-pub struct Scopes {
-    /// Code of each method, by id.
-    pub code: Vec<CodeSource>,
-    /// Local and anonymous classes by file and declaration.
-    pub local_classes: HashMap<(FileId, AstId), ClassId>,
-    /// Names of the locals that a local or anonymous class captures, in the order of `Class::captures`
-    /// (an over-approximation: free names of its body that were locals around it).
-    pub captured_names: HashMap<ClassId, Vec<Name>>,
-    /// Local classes that are in scope inside a class body because it is nested in a method.
-    pub visible_local_types: HashMap<ClassId, Vec<(Name, ClassId)>>,
-    /// Type variables of the methods around a local or anonymous class.
-    pub outer_variables: HashMap<ClassId, Vec<(Name, ErasedType)>>,
-    /// Synthetic methods of lambdas and method references.
-    pub lambdas: HashMap<(FileId, AstId), MethodId>,
-    /// Field of a declared field (for initializers).
-    pub field_decls: HashMap<FieldId, Arc<FieldDecl>>,
-    /// Type parameters of generic methods.
-    pub method_variables: HashMap<MethodId, Vec<(Name, ErasedType)>>,
-    /// The super constructor that a constructor without source calls.
-    pub super_constructors: HashMap<MethodId, MethodId>,
-    /// Imports of each file.
-    pub(in crate::lang) files: HashMap<FileId, FileScope>,
-    /// Top-level types by package and name.
-    pub(in crate::lang) packages: HashMap<Arc<str>, HashMap<Name, ClassId>>,
-    /// External types by the name they were given.
-    pub(in crate::lang) externals: HashMap<Arc<str>, ClassId>,
-}
+use crate::lang::ast::{AstId, CompilationUnit, MethodDecl, Name, TypeRef};
+use crate::lang::program::{ClassId, ErasedType, Program, Scopes, SelectorId, Type};
 
 /// Builds the program of the parsed files and the stubs. Never fails: problems are diagnostics in
 /// [`Program::diagnostics`]; unknown types in headers become external classes with a note.

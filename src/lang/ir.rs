@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::base::Span;
 use crate::id_type;
-use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId};
+use crate::lang::erasure::{ClassId, ErasedType, FieldId, MethodId};
 
 id_type! {
     /// A constant in [`Body::consts`].

@@ -41,10 +41,11 @@ use std::sync::Arc;
 use crate::base::id::Id;
 use crate::base::{Diagnostic, FileId, Span};
 use crate::lang::ast::{MethodDecl, PrimitiveName, Stmt, StmtKind, TypeDecl};
-use crate::lang::index::CodeSource;
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Body, Instr, Reg, UnsupportedUse};
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program, Type};
+use crate::lang::program::{
+    ClassId, ClassOrigin, CodeSource, ErasedType, MethodId, MethodKind, Program, Type,
+};
 use crate::lang::resolve::TypeScope;
 
 pub use scan::names_in;
@@ -52,8 +53,24 @@ pub use scan::names_in;
 use builder::Builder;
 use exceptions::Exit;
 
+impl Program {
+    /// The lowered body of a method. Lowers it on the first call.
+    ///
+    /// # Errors
+    /// The diagnostic that explains why it has none: it is abstract, native, broken, or its
+    /// declaration uses something outside the subset that cannot be put off to run time.
+    pub fn body(&self, method: MethodId) -> Result<&Arc<Body>, &Diagnostic> {
+        let filed = &self.bodies[method];
+        if filed.get().is_none() {
+            // Outside the cell's initialization, in which it could not be filed by another method.
+            prepare(self, method);
+        }
+        filed.get_or_init(|| lower(self, method)).as_ref()
+    }
+}
+
 /// Lowers one method. See [`Program::body`].
-pub(in crate::lang) fn lower(program: &Program, method: MethodId) -> Result<Arc<Body>, Diagnostic> {
+fn lower(program: &Program, method: MethodId) -> Result<Arc<Body>, Diagnostic> {
     let code = program.scopes.code.get(method.index());
     let mut lowerer = Lowerer::new(program, method);
     let span = lowerer.frame.b.span;
@@ -81,7 +98,7 @@ pub(in crate::lang) fn lower(program: &Program, method: MethodId) -> Result<Arc<
 }
 
 /// Lowers the methods around a method that cannot be lowered by itself, until it has been filed.
-pub(in crate::lang) fn prepare(program: &Program, method: MethodId) {
+fn prepare(program: &Program, method: MethodId) {
     let header = &program.methods[method];
     if header.kind != MethodKind::Lambda {
         return;

@@ -1,5 +1,5 @@
 //! The program: every class, field and method of the files that were read and of the JDK stubs, with
-//! resolved headers. Bodies are lowered when they are first asked for.
+//! resolved headers, and room for their bodies, which `lower` fills when they are first asked for.
 //!
 //! A program never changes after `index` has built it, and may be shared between threads. It does
 //! not know any value or heap.
@@ -8,83 +8,16 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 mod enums;
+mod scopes;
 
 use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};
-use crate::id_type;
 use crate::lang::ast::{CompilationUnit, Modifiers, PrimitiveName, TypeDecl, TypeKind};
 use crate::lang::ir::{Body, Const};
 
-id_type! {
-    /// A class, interface, enum or record.
-    pub ClassId
-}
-id_type! {
-    /// A field, static or not.
-    pub FieldId
-}
-id_type! {
-    /// A method, constructor, static initializer or lambda body.
-    pub MethodId
-}
-id_type! {
-    /// A name with an erased parameter list: what overriding methods share.
-    pub SelectorId
-}
+pub use scopes::CodeSource;
+pub(in crate::lang) use scopes::Scopes;
 
-/// Element of an erased type.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub enum BaseType {
-    /// A primitive type (or void, only as a result).
-    Primitive(PrimitiveName),
-    /// A class or interface.
-    Class(ClassId),
-}
-
-/// A type after erasure.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct ErasedType {
-    /// Element type.
-    pub base: BaseType,
-    /// Array dimensions.
-    pub dims: u8,
-}
-
-impl ErasedType {
-    /// A class type.
-    pub fn class(id: ClassId) -> Self {
-        Self { base: BaseType::Class(id), dims: 0 }
-    }
-    /// A primitive type.
-    pub fn primitive(name: PrimitiveName) -> Self {
-        Self { base: BaseType::Primitive(name), dims: 0 }
-    }
-    /// Whether values of it are references.
-    pub fn is_reference(self) -> bool {
-        self.dims > 0 || matches!(self.base, BaseType::Class(_))
-    }
-    /// The array type with one dimension more.
-    pub fn array_of(self) -> Self {
-        Self { dims: self.dims.saturating_add(1), ..self }
-    }
-    /// The element type of an array type.
-    pub fn element(self) -> Option<Self> {
-        self.dims.checked_sub(1).map(|dims| Self { dims, ..self })
-    }
-    /// The class, where it is a class type and no array.
-    pub fn as_class(self) -> Option<ClassId> {
-        match self.base {
-            BaseType::Class(id) if self.dims == 0 => Some(id),
-            _ => None,
-        }
-    }
-    /// The primitive type, where it is one and no array.
-    pub fn as_primitive(self) -> Option<PrimitiveName> {
-        match self.base {
-            BaseType::Primitive(name) if self.dims == 0 => Some(name),
-            _ => None,
-        }
-    }
-}
+pub use crate::lang::erasure::{BaseType, ClassId, ErasedType, FieldId, MethodId, SelectorId};
 
 /// A type with its type arguments, for checking only; execution uses [`ErasedType`].
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -297,24 +230,10 @@ pub struct Program {
     /// code that creates an object of the capturing class has been lowered.
     pub(in crate::lang) captured_types: HashMap<FieldId, OnceLock<Type>>,
     /// What lowering needs beyond headers.
-    pub(in crate::lang) scopes: crate::lang::index::Scopes,
+    pub(in crate::lang) scopes: Scopes,
 }
 
 impl Program {
-    /// The lowered body of a method. Lowers it on the first call.
-    ///
-    /// # Errors
-    /// The diagnostic that explains why it has none: it is abstract, native, broken, or its
-    /// declaration uses something outside the subset that cannot be put off to run time.
-    pub fn body(&self, method: MethodId) -> Result<&Arc<Body>, &Diagnostic> {
-        let filed = &self.bodies[method];
-        if filed.get().is_none() {
-            // Outside the cell's initialization, in which it could not be filed by another method.
-            crate::lang::lower::prepare(self, method);
-        }
-        filed.get_or_init(|| crate::lang::lower::lower(self, method)).as_ref()
-    }
-
     /// Whether a type declares an instance method with a body of its own: interfaces that do are initialised
     /// with the classes that implement them.
     pub fn declares_default(&self, class: ClassId) -> bool {

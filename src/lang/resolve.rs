@@ -5,12 +5,10 @@
 //! classes around it, then single-type imports, the same package, on-demand imports, `java.lang`.
 //! It knows no expressions: the caller tells locals from fields and types from packages.
 
-mod files;
 mod members;
 mod select;
 mod type_names;
 
-pub(in crate::lang) use files::FileScope;
 pub use members::dotted;
 pub(in crate::lang) use type_names::{Lookup, UnknownType};
 

@@ -4,12 +4,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde_json::Value;
-use symheap::base::CancelToken;
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::Plan;
-use symheap::explore::{Engine, Limits, Live, PathEnd};
+use symheap::explore::{Engine, Live, PathEnd};
 use symheap::heap::SlotId;
-use symheap::solve::smt::Ints;
 use symheap::subject::files::{DiskAndBundled, bundled_subjects};
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
@@ -148,17 +146,7 @@ impl ExploreObserver for Finished {
 }
 
 fn finished(registry: &Registry, subject: &Arc<Subject>, method: usize, technique: &str, k: u32) -> Finished {
-    let plan = Plan {
-        subject: subject.clone(),
-        method,
-        scope: k,
-        technique: registry.make(technique).expect("a technique"),
-        limits: Limits::default(),
-        technique_limits: symheap::technique::Limits::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::new(),
-    };
+    let plan = Plan::new(subject, method, k, registry.make(technique).expect("a technique"));
     let (mut engine, root) = Engine::start(plan).expect("it starts");
     let mut finished = Finished::default();
     explore(&mut engine, root, &mut finished);

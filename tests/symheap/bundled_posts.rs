@@ -4,11 +4,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use symheap::base::CancelToken;
 use symheap::explore::depth_first::{ExploreObserver, explore};
 use symheap::explore::engine::Plan;
-use symheap::explore::{Engine, Limits, Summary};
-use symheap::solve::smt::Ints;
+use symheap::explore::{Engine, Summary};
 use symheap::subject::files::{DiskAndBundled, bundled_subjects};
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
@@ -20,17 +18,7 @@ struct Nothing;
 impl ExploreObserver for Nothing {}
 
 fn run(subject: &Arc<Subject>, method: usize, k: u32) -> Summary {
-    let plan = Plan {
-        subject: subject.clone(),
-        method,
-        scope: k,
-        technique: Registry::default().make("pli").unwrap(),
-        limits: Limits::default(),
-        technique_limits: symheap::technique::Limits::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::default(),
-    };
+    let plan = Plan::new(subject, method, k, Registry::default().make("pli").unwrap());
     let (mut engine, root) = Engine::start(plan).unwrap_or_else(|problem| panic!("{}", problem.message));
     explore(&mut engine, root, &mut Nothing).0
 }

@@ -7,12 +7,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
-use symheap::base::CancelToken;
 use symheap::explore::compare::{Comparison, Row, Wanted, compare};
 use symheap::explore::depth_first::explore;
 use symheap::explore::engine::Plan;
 use symheap::explore::{Engine, Limits, Summary};
-use symheap::solve::smt::Ints;
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
 
@@ -26,15 +24,8 @@ const MOST: u64 = 40;
 
 fn plan(registry: &Registry, subject: &Arc<Subject>, method: usize, technique: &str, k: u32) -> Plan {
     Plan {
-        subject: subject.clone(),
-        method,
-        scope: k,
-        technique: registry.make(technique).unwrap(),
         limits: Limits { depth: 6, paths: MOST, frames: 40, loop_reads: 40, ..Limits::default() },
-        technique_limits: symheap::technique::Limits::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::default(),
+        ..Plan::new(subject, method, k, registry.make(technique).unwrap())
     }
 }
 

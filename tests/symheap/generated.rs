@@ -8,15 +8,13 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use symheap::base::CancelToken;
 use symheap::exec::Natives;
 use symheap::exec::symbolic::Alternative;
+use symheap::explore::ChoicePath;
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::{Child, Engine, Live, PathEnd, Plan, Step};
-use symheap::explore::{ChoicePath, Limits};
 use symheap::heap::{Clause, DomainValue, Layout, PlaceId, SlotId};
 use symheap::solve::korat::{HeapPredicate, Holds, Predicate};
-use symheap::solve::smt::Ints;
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
 use symheap::term::{SymbolId, TermId};
@@ -118,17 +116,7 @@ impl ExploreObserver for Paths {
 }
 
 fn plan(subject: &Arc<Subject>, technique: &str, scope: u32) -> Plan {
-    Plan {
-        subject: subject.clone(),
-        method: 0,
-        scope,
-        technique: Registry::default().make(technique).unwrap(),
-        limits: Limits::default(),
-        technique_limits: Default::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::new(),
-    }
+    Plan::new(subject, 0, scope, Registry::default().make(technique).unwrap())
 }
 
 fn kept(subject: &Arc<Subject>, technique: &str, scope: u32) -> Paths {

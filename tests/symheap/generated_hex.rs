@@ -6,12 +6,10 @@ use std::sync::Arc;
 
 use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
-use symheap::base::CancelToken;
+use symheap::explore::ChoicePath;
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::{Engine, Live, PathEnd, Plan};
-use symheap::explore::{ChoicePath, Limits};
 use symheap::heap::{InputValue, Origin, PlaceId, SlotId, SymbolicHeap};
-use symheap::solve::smt::Ints;
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
 
@@ -104,17 +102,7 @@ fn satisfies(rules: &[(usize, usize)], heap: &SymbolicHeap) -> bool {
 }
 
 fn kept(subject: &Arc<Subject>, technique: &str, k: u32, mut paths: Paths) -> BTreeSet<ChoicePath> {
-    let plan = Plan {
-        subject: subject.clone(),
-        method: 0,
-        scope: k,
-        technique: Registry::default().make(technique).unwrap(),
-        limits: Limits::default(),
-        technique_limits: Default::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::new(),
-    };
+    let plan = Plan::new(subject, 0, k, Registry::default().make(technique).unwrap());
     let (mut engine, root) = Engine::start(plan).unwrap();
     let (summary, _) = explore(&mut engine, root, &mut paths);
     assert_eq!(summary.stopped, None);

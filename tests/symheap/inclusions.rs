@@ -4,13 +4,11 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use symheap::base::CancelToken;
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::Plan;
 use symheap::explore::{ChoicePath, Engine, Limit, Limits, Live, PathEnd, Summary};
 use symheap::heap::{Encoding, SymbolicHeap};
 use symheap::solve::Verdict;
-use symheap::solve::smt::Ints;
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::lissa::Lissa;
 use symheap::technique::{AnyTechnique, Query, Registry};
@@ -44,15 +42,8 @@ struct Explored {
 /// `None` where it is too much: then the technique left part of the tree out.
 fn run(subject: &Arc<Subject>, method: usize, technique: &str, k: u32) -> Option<Explored> {
     let plan = Plan {
-        subject: subject.clone(),
-        method,
-        scope: k,
-        technique: Registry::default().make(technique).unwrap(),
         limits: limits(),
-        technique_limits: symheap::technique::Limits::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::default(),
+        ..Plan::new(subject, method, k, Registry::default().make(technique).unwrap())
     };
     let (mut engine, root) = Engine::start(plan).ok()?;
     let mut paths = Paths::default();

@@ -2,7 +2,6 @@
 
 use std::sync::Arc;
 
-use symheap::base::CancelToken;
 use symheap::explore::Limits;
 use symheap::explore::engine::Plan;
 use symheap::explore::readings::{Readings, side_by_side};
@@ -15,15 +14,9 @@ use crate::command::{Folder, json, symheap};
 fn readings(subject: &Arc<Subject>, method: usize, technique: &str, k: u32, paths: u64) -> Readings {
     let mut make = |ints| {
         Ok(Plan {
-            subject: subject.clone(),
-            method,
-            scope: k,
-            technique: Registry::default().make(technique).unwrap(),
             limits: Limits { depth: 10, paths, frames: 60, loop_reads: 40, ..Limits::default() },
-            technique_limits: Default::default(),
             ints,
-            args: Vec::new(),
-            cancel: CancelToken::default(),
+            ..Plan::new(subject, method, k, Registry::default().make(technique).unwrap())
         })
     };
     side_by_side(&mut make, &mut |_, _| true).unwrap()

@@ -25,15 +25,24 @@ struct Terminal {
 
 impl Terminal {
     fn open(folder: &Folder, arguments: &str) -> Self {
+        Self::open_under(folder, "", arguments)
+    }
+
+    /// The same with variables of the environment set (`NAME=VALUE …`).
+    fn open_under(folder: &Folder, variables: &str, arguments: &str) -> Self {
         let binary = env!("CARGO_BIN_EXE_symheap");
         let line = format!(
-            "tty; stty rows 24 cols 80; echo \"before $(stty -g)\"; {binary} {arguments}; \
+            "tty; stty rows 24 cols 80; echo \"before $(stty -g)\"; {variables} {binary} {arguments}; \
              code=$?; echo \"after $(stty -g)\"; echo \"exit $code\""
         );
         let mut command = Command::new("sh");
         command.args(["-c", &line]);
         command.env("XDG_STATE_HOME", folder.path()).env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
-        command.env_remove("NO_COLOR").env_remove("LC_ALL").env_remove("SYMHEAP_PLAIN");
+        command
+            .env_remove("NO_COLOR")
+            .env_remove("LC_ALL")
+            .env_remove("SYMHEAP_PLAIN")
+            .env_remove("SYMHEAP_PANIC");
         let process = PtyProcess::new(command).expect("a pseudo-terminal");
         let input = process.get_file_handle().expect("its input");
         let mut output = process.get_file_handle().expect("its output");
@@ -152,8 +161,8 @@ fn it_opens_steps_dives_resizes_works_cancels_and_quits() {
 fn the_terminal_is_given_back_on_every_way_out() {
     let folder = Folder::new("ways-out");
     let start = "intro/binary_tree dfs -k 3";
-    // A panic, forced by a command that help does not name.
-    let mut terminal = Terminal::open(&folder, start);
+    // A panic, forced by a command that is none unless a variable asks for it.
+    let mut terminal = Terminal::open_under(&folder, "SYMHEAP_PANIC=1", start);
     terminal.wait("BinaryTree.dfs");
     terminal.press(":panic\r");
     assert_eq!(terminal.end(), 70);

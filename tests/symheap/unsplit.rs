@@ -3,11 +3,9 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use symheap::base::CancelToken;
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::Plan;
 use symheap::explore::{ChoicePath, Engine, Limit, Limits, Live, PathEnd};
-use symheap::solve::smt::Ints;
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
 
@@ -181,15 +179,8 @@ const MOST_PATHS: u64 = 300;
 /// `None` where it is too much.
 fn paths(subject: &Arc<Subject>, method: usize, technique: &str, k: u32) -> Option<BTreeSet<ChoicePath>> {
     let plan = Plan {
-        subject: subject.clone(),
-        method,
-        scope: k,
-        technique: Registry::default().make(technique).unwrap(),
         limits: Limits { depth: 12, paths: MOST_PATHS, frames: 60, loop_reads: 40, ..Limits::default() },
-        technique_limits: Default::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::default(),
+        ..Plan::new(subject, method, k, Registry::default().make(technique).unwrap())
     };
     let (mut engine, root) = Engine::start(plan).ok()?;
     let mut paths = Paths::default();

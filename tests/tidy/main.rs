@@ -36,12 +36,6 @@ type Allowed = (&'static str, &'static [&'static str], &'static str);
 
 /// Circles that stand for now; to be taken from here when they go.
 const CIRCLES: &[Allowed] = &[
-    ("exec", &["ghost", "machine", "natives", "run"], "being dissolved"),
-    ("heap", &["layout", "scope", "symbolic"], "being dissolved"),
-    ("lang", &["index", "ir", "lower", "program", "resolve", "types"], "being dissolved"),
-    ("lang/index", &["captures", "declare", "walk"], "being dissolved"),
-    ("lang/lower", &["call", "inference"], "being dissolved"),
-    ("lang/syntax", &["scan", "text"], "being dissolved"),
     ("session", &[], "being dissolved"),
     ("solve", &["hex", "korat", "partial", "trace", "verdict"], "being dissolved"),
     ("solve/korat", &["predicate", "trace"], "being dissolved"),

@@ -1,8 +1,7 @@
-//! Frames and registers, and the driver's side of them: calls, answers, pending arguments.
+//! Frames and registers, and the driver's side of them: answers, pending arguments.
 
 use crate::base::{Diagnostic, Span};
 use crate::exec::machine::{Machine, Outcome};
-use crate::exec::run::begin_init;
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
@@ -79,23 +78,6 @@ impl<'a> FrameView<'a> {
 }
 
 impl Machine {
-    /// Starts a method: the next `run` executes it and comes back with `Done` when it ends. The class
-    /// of the method is initialised first. Frames that are there already wait below.
-    ///
-    /// # Errors
-    /// The outcome *unsupported* where the method has no body or takes another number of arguments,
-    /// *bound exceeded* where there are too many frames. Nothing has changed then.
-    pub fn call(&mut self, program: &Program, method: MethodId, args: &[Value]) -> Result<(), Outcome> {
-        let depth = self.frames.len();
-        self.push_frame(program, method, args, Mode::Outermost { started: true })?;
-        let begun = begin_init(program, self, program.methods[method].class);
-        let pushed = begun.inspect_err(|_| self.pop_frames(depth))?;
-        if let Some(frame) = self.frames.get_mut(depth) {
-            frame.mode = Mode::Outermost { started: !pushed };
-        }
-        Ok(())
-    }
-
     /// Answers the question that `run` stopped with.
     pub fn answer(&mut self, alternative: u32) {
         self.replies.push(Reply::Alternative(alternative));

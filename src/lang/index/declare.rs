@@ -3,11 +3,9 @@
 use std::sync::Arc;
 
 use crate::base::{Diagnostic, FileId};
-use crate::lang::ast::{CompilationUnit, Modifiers, TypeDecl, TypeKind, TypeRef};
-use crate::lang::index::walk::Walker;
+use crate::lang::ast::{Modifiers, TypeDecl, TypeKind, TypeRef};
 use crate::lang::index::{Builder, ClassInfo};
 use crate::lang::program::{Class, ClassId, ClassOrigin};
-use crate::lang::resolve::FileScope;
 
 /// Files whose path starts so are stubs.
 pub(super) const STUB_PREFIX: &str = "<jdk>/";
@@ -26,21 +24,6 @@ pub(super) enum Placement {
 }
 
 impl Builder {
-    /// Enters the types of all files, the user's first.
-    pub(super) fn declare_units(&mut self) {
-        let units = self.program.units.clone();
-        let is_stub = |u: &CompilationUnit| self.program.sources.file(u.file).path.starts_with(STUB_PREFIX);
-        let (stubs, users): (Vec<_>, Vec<_>) = units.into_iter().partition(|u| is_stub(u));
-        for (units, origin) in [(users, ClassOrigin::User), (stubs, ClassOrigin::Stub)] {
-            for unit in units {
-                self.program.scopes.files.insert(unit.file, FileScope::of(&unit));
-                for decl in &unit.types {
-                    Walker::new(self, unit.file, origin).declare(decl, Placement::TopLevel);
-                }
-            }
-        }
-    }
-
     /// Enters one class without its members; `None` where its name is taken.
     pub(super) fn enter_class(
         &mut self,

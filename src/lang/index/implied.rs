@@ -5,9 +5,9 @@ use std::collections::HashSet;
 use std::sync::Arc;
 
 use crate::lang::ast::{Member, Modifiers, Name, PrimitiveName, TypeDecl, TypeKind};
+use crate::lang::index::Builder;
 use crate::lang::index::members::{Header, fields_of, public};
-use crate::lang::index::{Builder, CodeSource};
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Type};
+use crate::lang::program::{ClassId, ClassOrigin, CodeSource, ErasedType, MethodId, MethodKind, Type};
 
 /// Name, parameters and result.
 type Implied<'a> = (&'a str, Vec<(Name, Type)>, Type);

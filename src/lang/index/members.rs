@@ -7,10 +7,11 @@ use crate::base::{Diagnostic, Span};
 use crate::lang::ast::{
     FieldDecl, Member, MethodDecl, Modifiers, Name, Param, PrimitiveName, TypeDecl, TypeKind,
 };
+use crate::lang::index::Builder;
 use crate::lang::index::headers::Site;
-use crate::lang::index::{Builder, CodeSource};
 use crate::lang::program::{
-    ClassId, ClassOrigin, ErasedType, Field, FieldId, Method, MethodId, MethodKind, SelectorId, Type,
+    ClassId, ClassOrigin, CodeSource, ErasedType, Field, FieldId, Method, MethodId, MethodKind, SelectorId,
+    Type,
 };
 
 /// Methods and constructors of a declaration, in textual order.

@@ -3,17 +3,38 @@
 //!
 //! Scopes are over-approximated: a pattern's binding is in scope until the block around it ends.
 
+mod captures;
+
 use std::sync::Arc;
 
 use crate::base::{FileId, Span};
 use crate::lang::ast::{
-    AstId, Expr, ExprKind, LambdaBody, Literal, LocalVar, Member, MethodDecl, MethodRefTarget, Name, Param,
-    PrimitiveName, Resource, Stmt, StmtKind, Switch, SwitchLabel, TypeDecl, TypeKind, TypeRef, TypeRefKind,
+    AstId, CompilationUnit, Expr, ExprKind, LambdaBody, Literal, LocalVar, Member, MethodDecl,
+    MethodRefTarget, Name, Param, PrimitiveName, Resource, Stmt, StmtKind, Switch, SwitchLabel, TypeDecl,
+    TypeKind, TypeRef, TypeRefKind,
 };
-use crate::lang::index::captures::{Boundary, Local};
-use crate::lang::index::declare::Placement;
+use crate::lang::imports::FileScope;
+use crate::lang::index::declare::{Placement, STUB_PREFIX};
 use crate::lang::index::{Builder, LambdaInfo};
 use crate::lang::program::{ClassId, ClassOrigin};
+use captures::{Boundary, Local};
+
+impl Builder {
+    /// Enters the types of all files, the user's first.
+    pub(super) fn declare_units(&mut self) {
+        let units = self.program.units.clone();
+        let is_stub = |u: &CompilationUnit| self.program.sources.file(u.file).path.starts_with(STUB_PREFIX);
+        let (stubs, users): (Vec<_>, Vec<_>) = units.into_iter().partition(|u| is_stub(u));
+        for (units, origin) in [(users, ClassOrigin::User), (stubs, ClassOrigin::Stub)] {
+            for unit in units {
+                self.program.scopes.files.insert(unit.file, FileScope::of(&unit));
+                for decl in &unit.types {
+                    Walker::new(self, unit.file, origin).declare(decl, Placement::TopLevel);
+                }
+            }
+        }
+    }
+}
 
 /// The walk through one file.
 pub(super) struct Walker<'b> {

@@ -3,12 +3,11 @@
 use crate::base::diagnostic::nearest;
 use crate::base::id::Id;
 use crate::lang::ast::{Expr, ExprKind, Ident};
-use crate::lang::index::CodeSource;
 use crate::lang::ir::UnsupportedUse;
-use crate::lang::program::{ClassId, MethodId, Type};
+use crate::lang::program::{ClassId, CodeSource, MethodId, Type};
 use crate::lang::resolve::{Selected, TypeScope};
 
-use super::inference::{Bound, spread};
+use super::inference::{Bound, is_closure, spread};
 use super::names::{Meaning, no_model};
 use super::{Lowerer, VOID};
 
@@ -395,9 +394,4 @@ impl<'p> Lowerer<'p> {
             },
         }
     }
-}
-
-/// Whether an expression takes its type from where it stands.
-pub(super) fn is_closure(e: &Expr) -> bool {
-    matches!(e.kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. })
 }

@@ -428,7 +428,7 @@ impl<'p> Lowerer<'p> {
                 return self.fail_with(unknown);
             }
         };
-        let closure = super::call::is_closure(operand);
+        let closure = super::inference::is_closure(operand);
         let from = self.type_of(operand);
         if closure || primitive(&to).is_some() || primitive(&from).is_some() {
             return self.value_as(operand, &to, dst);

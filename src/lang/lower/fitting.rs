@@ -3,8 +3,7 @@
 use crate::lang::ast::{Expr, ExprKind, Ident, LambdaBody, MethodRefTarget, Stmt, StmtKind};
 use crate::lang::program::{MethodId, MethodKind, Type};
 
-use super::call::is_closure;
-use super::inference::spread;
+use super::inference::{is_closure, spread};
 use super::names::Meaning;
 use super::{Lowerer, VOID};
 

@@ -8,11 +8,9 @@ use std::sync::Arc;
 
 use crate::base::id::Id;
 use crate::lang::ast::{Expr, ExprKind, Ident, LambdaBody, MethodRefTarget, Param, TypeParam, TypeRefKind};
-use crate::lang::index::CodeSource;
-use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
+use crate::lang::program::{ClassId, CodeSource, ErasedType, MethodId, Type};
 use crate::lang::resolve::Selected;
 
-use super::call::is_closure;
 use super::names::Meaning;
 use super::results::Leaving;
 use super::{Lowerer, VOID};
@@ -281,6 +279,11 @@ pub(super) struct ReferencedMethod {
     pub(super) target: Type,
     /// The types of the arguments, receiver left out.
     pub(super) args: Vec<Type>,
+}
+
+/// Whether an expression takes its type from where it stands.
+pub(super) fn is_closure(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Lambda { .. } | ExprKind::MethodRef { .. })
 }
 
 /// The parameter that argument `i` of `count` goes to; for a trailing one of a variable number the last.

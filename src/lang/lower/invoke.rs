@@ -5,7 +5,8 @@ use crate::lang::ast::{Expr, ExprKind, Ident, TypeRef};
 use crate::lang::ir::{Callee, Instr, Reg};
 use crate::lang::program::{MethodKind, Type};
 
-use super::call::{CallPlan, PlannedCall, Receiver, is_closure};
+use super::call::{CallPlan, PlannedCall, Receiver};
+use super::inference::is_closure;
 use super::names::Meaning;
 use super::{Lowerer, VOID};
 

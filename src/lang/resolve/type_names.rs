@@ -6,8 +6,8 @@ use std::sync::Arc;
 use crate::base::diagnostic::nearest;
 use crate::base::{FileId, Span};
 use crate::lang::ast::{Modifiers, Name, TypeRef, TypeRefKind, TypeSegment};
+use crate::lang::imports::FileScope;
 use crate::lang::program::{ClassId, ErasedType, Program, Type};
-use crate::lang::resolve::FileScope;
 
 /// Java's limit for array dimensions.
 const MAX_DIMS: u32 = 255;

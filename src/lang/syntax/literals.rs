@@ -5,7 +5,7 @@
 use std::ops::Range;
 
 use crate::lang::ast::Literal;
-use crate::lang::syntax::text::unicode_escape;
+use crate::lang::syntax::scan::unicode_escape;
 
 /// A literal that has no value: the range in its text, and why.
 #[derive(Clone, PartialEq, Eq, Debug)]

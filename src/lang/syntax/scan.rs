@@ -203,7 +203,7 @@ impl Scanner<'_> {
     fn step_over(&mut self) {
         let mut chars = self.rest().chars();
         let (first, second) = (chars.next(), chars.next());
-        let escape = crate::lang::syntax::text::unicode_escape(self.text, self.at);
+        let escape = unicode_escape(self.text, self.at);
         if let Some((_, end)) = escape.filter(|&(unit, _)| unit == u16::from(b'\\')) {
             // A backslash in disguise escapes all the same.
             self.at = end;
@@ -321,6 +321,14 @@ const RESERVED: [&str; 53] = [
 /// Whether a word is reserved and never a name.
 pub(super) fn is_reserved(word: &str) -> bool {
     RESERVED.binary_search(&word).is_ok()
+}
+
+/// A `\uXXXX` that starts at an offset (any number of `u`): its value and where it ends.
+pub(super) fn unicode_escape(text: &str, at: usize) -> Option<(u16, usize)> {
+    let rest = text.get(at..)?.strip_prefix("\\u")?.trim_start_matches('u');
+    let start = text.len() - rest.len();
+    let digits = rest.get(..4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
+    Some((u16::from_str_radix(digits, 16).ok()?, start + 4))
 }
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::cmp::Reverse;
 use std::ops::Range;
 
 use crate::base::{FileId, Span};
-use crate::lang::syntax::scan::{Scan, Token, TokenKind, scan};
+use crate::lang::syntax::scan::{Scan, Token, TokenKind, scan, unicode_escape};
 
 /// A file's text, scanned.
 #[derive(Debug)]
@@ -88,14 +88,6 @@ fn translate(original: &str, scan: &Scan) -> Option<(String, Vec<(usize, usize)>
     }
     text.push_str(original.get(done..)?);
     (done > 0).then_some((text, map))
-}
-
-/// A `\uXXXX` that starts at an offset (any number of `u`): its value and where it ends.
-pub(super) fn unicode_escape(text: &str, at: usize) -> Option<(u16, usize)> {
-    let rest = text.get(at..)?.strip_prefix("\\u")?.trim_start_matches('u');
-    let start = text.len() - rest.len();
-    let digits = rest.get(..4).filter(|d| d.bytes().all(|b| b.is_ascii_hexdigit()))?;
-    Some((u16::from_str_radix(digits, 16).ok()?, start + 4))
 }
 
 /// What stands in the mask instead of a range.

@@ -11,7 +11,6 @@ use serde_json::{Map, Value, json};
 use crate::base::Span;
 use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
-use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::replay::{ArgumentValue, ConcreteInput};
 use crate::explore::validate::Validator;
@@ -147,18 +146,7 @@ fn explore_method(
     common: &Common,
     interrupt: &Interrupt,
 ) -> Result<Found, Failure> {
-    let budgets = &options.budgets;
-    let plan = Plan {
-        subject: open.subject.clone(),
-        method,
-        scope: budgets.scope.unwrap_or(open.subject.spec.default_scope),
-        technique: registry.make(technique)?,
-        limits: budgets.limits(),
-        technique_limits: budgets.technique_limits(),
-        ints: common.ints.into(),
-        args: budgets.args.clone(),
-        cancel: interrupt.token.clone(),
-    };
+    let plan = options.budgets.plan(&open.subject, method, registry.make(technique)?, common, interrupt);
     let scope = plan.scope;
     let start = Instant::now();
     let (mut engine, root) =

@@ -59,17 +59,8 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         let start = Instant::now();
         let mut progress = Progress::new(Style::new(common).progress);
         let plan = |open: &OpenSubject, technique: &str| -> Result<Plan, Failure> {
-            Ok(Plan {
-                subject: open.subject.clone(),
-                method,
-                scope: options.exploration.scope.unwrap_or(open.subject.spec.default_scope),
-                technique: registry.make(technique)?,
-                limits: options.exploration.limits(),
-                technique_limits: options.exploration.technique_limits(),
-                ints: common.ints.into(),
-                args: options.exploration.args.clone(),
-                cancel: interrupt.token.clone(),
-            })
+            let technique = registry.make(technique)?;
+            Ok(options.exploration.plan(&open.subject, method, technique, common, &interrupt))
         };
         let limit = if options.first { Some(1) } else { options.limit };
         let wanted = Wanted { only: options.only.map(Kind::from), limit, ..Wanted::default() };

@@ -4,6 +4,7 @@ mod both;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
@@ -17,7 +18,8 @@ use crate::explore::validate::{Validation, Validator};
 use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
 use crate::session::describe;
 use crate::solve::smt::Ints;
-use crate::technique::Registry;
+use crate::subject::Subject;
+use crate::technique::{AnyTechnique, Registry};
 use crate::ui::cli::args::{Budgets, Common, IntsOption, Run};
 use crate::ui::cli::exit::{Exit, Failure};
 use crate::ui::cli::interrupt::Interrupt;
@@ -43,6 +45,24 @@ impl Budgets {
         crate::technique::Limits {
             candidates: self.max_candidates.unwrap_or(default.candidates),
             steps: self.pre_steps.unwrap_or(default.steps),
+        }
+    }
+    /// A method under a technique with this scope, these arguments and budgets; the interrupt ends it early.
+    pub fn plan(
+        &self,
+        subject: &Arc<Subject>,
+        method: usize,
+        technique: Box<dyn AnyTechnique>,
+        common: &Common,
+        interrupt: &Interrupt,
+    ) -> Plan {
+        Plan {
+            limits: self.limits(),
+            technique_limits: self.technique_limits(),
+            ints: common.ints.into(),
+            args: self.args.clone(),
+            cancel: interrupt.token.clone(),
+            ..Plan::new(subject, method, self.scope.unwrap_or(subject.spec.default_scope), technique)
         }
     }
 }
@@ -134,7 +154,8 @@ fn explore_method(
     common: &Common,
     interrupt: &Interrupt,
 ) -> Result<Row, Failure> {
-    let plan = plan(registry, open, method, options, common, interrupt)?;
+    let technique = registry.make(&options.exploration.technique)?;
+    let plan = options.exploration.budgets.plan(&open.subject, method, technique, common, interrupt);
     let scope = plan.scope;
     let start = Instant::now();
     let (mut engine, root) =
@@ -166,28 +187,6 @@ fn explore_method(
         classes: watch.classes,
         time: start.elapsed(),
         solving: watch.solving,
-    })
-}
-
-fn plan(
-    registry: &Rc<Registry>,
-    open: &OpenSubject,
-    method: usize,
-    options: &Run,
-    common: &Common,
-    interrupt: &Interrupt,
-) -> Result<Plan, Failure> {
-    let exploration = &options.exploration;
-    Ok(Plan {
-        subject: open.subject.clone(),
-        method,
-        scope: exploration.budgets.scope.unwrap_or(open.subject.spec.default_scope),
-        technique: registry.make(&exploration.technique)?,
-        limits: exploration.budgets.limits(),
-        technique_limits: exploration.budgets.technique_limits(),
-        ints: common.ints.into(),
-        args: exploration.budgets.args.clone(),
-        cancel: interrupt.token.clone(),
     })
 }
 

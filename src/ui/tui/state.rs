@@ -207,6 +207,8 @@ pub struct Ui {
     pub size: (u16, u16),
     /// Whether Ctrl-C was the last key.
     pub cancelled: bool,
+    /// Whether `:panic` is taken, which checks that a fault gives the terminal back (`SYMHEAP_PANIC`).
+    pub takes_panic: bool,
 }
 
 impl Ui {
@@ -243,6 +245,7 @@ impl Ui {
             ascii,
             size: (80, 24),
             cancelled: false,
+            takes_panic: false,
         }
     }
 

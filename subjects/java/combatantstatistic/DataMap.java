@@ -4,6 +4,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 import pli.SymHeap;
+import symheap.subjects.hashmap.HashTable;
 
 /**
  * A hash table of chained entries, from types to their data.
@@ -11,24 +12,13 @@ import pli.SymHeap;
  * The buckets are written out as fields. Buckets says how many of them there are: each version of the subject
  * has its own.
  */
-public class DataMap {
+public class DataMap extends HashTable<DataMap.DataEntry> {
 
     /** One type with its data. */
-    public static class DataEntry {
-        int key;
+    public static class DataEntry extends HashTable.Link<DataEntry> {
         DataSet value;
-        int hash;
-        DataEntry next;
-
-        DataEntry(int hash, int key, DataSet value, DataEntry next) {
-            this.hash = hash;
-            this.key = key;
-            this.value = value;
-            this.next = next;
-        }
     }
 
-    int size;
     DataEntry e0;
     DataEntry e1;
     DataEntry e2;
@@ -66,15 +56,10 @@ public class DataMap {
 
     /** Whether no entry is met twice in the chains of all buckets, and the sides below are sound. Reads no number. */
     boolean hasDisjointBuckets() {
-        Set<DataEntry> met = new HashSet<DataEntry>();
-        for (int i = 0; i < Buckets.OF_TYPES; i++) {
-            for (DataEntry entry = bucket(i); entry != null; entry = entry.next) {
-                if (!met.add(entry)) {
-                    return false;
-                }
-            }
+        if (!hasDisjointBuckets(new HashSet<DataEntry>())) {
+            return false;
         }
-        for (int i = 0; i < Buckets.OF_TYPES; i++) {
+        for (int i = 0; i < buckets(); i++) {
             for (DataEntry entry = bucket(i); entry != null; entry = entry.next) {
                 DataSet data = entry.value;
                 if (data != null && (data.valuesPerSide == null || !data.valuesPerSide.hasLists())) {
@@ -90,7 +75,7 @@ public class DataMap {
      * buckets from the given one on are empty.
      */
     boolean hasFullData(int types) {
-        for (int i = types; i < Buckets.OF_TYPES; i++) {
+        for (int i = types; i < buckets(); i++) {
             if (bucket(i) != null) {
                 return false;
             }
@@ -122,17 +107,14 @@ public class DataMap {
 
     /** hasDisjointBuckets on what is known: false only where no statistic can come of it. */
     boolean mayHaveDisjointBuckets() {
-        Set<DataEntry> met = new HashSet<DataEntry>();
-        for (int i = 0; i < Buckets.OF_TYPES; i++) {
-            DataEntry entry = isKnown(i) ? bucket(i) : null;
-            while (entry != null) {
-                if (!met.add(entry)) {
-                    return false;
-                }
+        if (!mayHaveDisjointBuckets(new HashSet<DataEntry>())) {
+            return false;
+        }
+        for (int i = 0; i < buckets(); i++) {
+            for (DataEntry entry = knownBucket(i); entry != null; entry = knownNext(entry)) {
                 if (!SymHeap.isSymbolic(entry.value) && entry.value != null && !entry.value.mayHaveLists()) {
                     return false;
                 }
-                entry = SymHeap.isSymbolic(entry.next) ? null : entry.next;
             }
         }
         return true;
@@ -143,8 +125,8 @@ public class DataMap {
         Set<DataEntry> entries = new HashSet<DataEntry>();
         Set<DataSet> sets = new HashSet<DataSet>();
         Ownership below = new Ownership();
-        for (int i = 0; i < Buckets.OF_TYPES; i++) {
-            DataEntry entry = isKnown(i) ? bucket(i) : null;
+        for (int i = 0; i < buckets(); i++) {
+            DataEntry entry = knownBucket(i);
             if (entry != null) {
                 if (i >= types || !entries.add(entry) || !SymHeap.isSymbolic(entry.next) && entry.next != null) {
                     return false;
@@ -166,47 +148,28 @@ public class DataMap {
         return entry == null ? null : entry.value;
     }
 
-    /** Whether the key is present. */
-    boolean containsKey(int key) {
-        return find(key) != null;
-    }
-
     /** Binds a key to a value. Returns the value that it had before, or null. */
     DataSet put(int key, DataSet value) {
-        int hash = hash(key);
-        int index = indexOf(hash);
-        for (DataEntry entry = bucket(index); entry != null; entry = entry.next) {
-            if (entry.hash == hash && entry.key == key) {
-                DataSet old = entry.value;
-                entry.value = value;
-                return old;
-            }
-        }
-        setBucket(index, new DataEntry(hash, key, value, bucket(index)));
-        size++;
-        return null;
-    }
-
-    private DataEntry find(int key) {
-        int hash = hash(key);
-        DataEntry entry = bucket(indexOf(hash));
-        while (entry != null && !(entry.hash == hash && entry.key == key)) {
-            entry = entry.next;
-        }
-        return entry;
-    }
-
-    private static int hash(int key) {
-        return key;
-    }
-
-    private static int indexOf(int hash) {
-        return hash & (Buckets.OF_TYPES - 1);
+        DataEntry entry = findOrInsert(key);
+        DataSet old = entry.value;
+        entry.value = value;
+        return old;
     }
 
     // The buckets.
 
-    DataEntry bucket(int index) {
+    @Override
+    protected int buckets() {
+        return Buckets.OF_TYPES;
+    }
+
+    @Override
+    protected DataEntry newEntry() {
+        return new DataEntry();
+    }
+
+    @Override
+    protected DataEntry bucket(int index) {
         switch (index) {
             case 0:
                 return e0;
@@ -277,7 +240,8 @@ public class DataMap {
         }
     }
 
-    private void setBucket(int index, DataEntry entry) {
+    @Override
+    protected void setBucket(int index, DataEntry entry) {
         switch (index) {
             case 0:
                 e0 = entry;
@@ -377,76 +341,6 @@ public class DataMap {
                 break;
             default:
                 throw new IndexOutOfBoundsException();
-        }
-    }
-
-    /** Whether the bucket is known. */
-    boolean isKnown(int index) {
-        switch (index) {
-            case 0:
-                return !SymHeap.isSymbolic(e0);
-            case 1:
-                return !SymHeap.isSymbolic(e1);
-            case 2:
-                return !SymHeap.isSymbolic(e2);
-            case 3:
-                return !SymHeap.isSymbolic(e3);
-            case 4:
-                return !SymHeap.isSymbolic(e4);
-            case 5:
-                return !SymHeap.isSymbolic(e5);
-            case 6:
-                return !SymHeap.isSymbolic(e6);
-            case 7:
-                return !SymHeap.isSymbolic(e7);
-            case 8:
-                return !SymHeap.isSymbolic(e8);
-            case 9:
-                return !SymHeap.isSymbolic(e9);
-            case 10:
-                return !SymHeap.isSymbolic(e10);
-            case 11:
-                return !SymHeap.isSymbolic(e11);
-            case 12:
-                return !SymHeap.isSymbolic(e12);
-            case 13:
-                return !SymHeap.isSymbolic(e13);
-            case 14:
-                return !SymHeap.isSymbolic(e14);
-            case 15:
-                return !SymHeap.isSymbolic(e15);
-            case 16:
-                return !SymHeap.isSymbolic(e16);
-            case 17:
-                return !SymHeap.isSymbolic(e17);
-            case 18:
-                return !SymHeap.isSymbolic(e18);
-            case 19:
-                return !SymHeap.isSymbolic(e19);
-            case 20:
-                return !SymHeap.isSymbolic(e20);
-            case 21:
-                return !SymHeap.isSymbolic(e21);
-            case 22:
-                return !SymHeap.isSymbolic(e22);
-            case 23:
-                return !SymHeap.isSymbolic(e23);
-            case 24:
-                return !SymHeap.isSymbolic(e24);
-            case 25:
-                return !SymHeap.isSymbolic(e25);
-            case 26:
-                return !SymHeap.isSymbolic(e26);
-            case 27:
-                return !SymHeap.isSymbolic(e27);
-            case 28:
-                return !SymHeap.isSymbolic(e28);
-            case 29:
-                return !SymHeap.isSymbolic(e29);
-            case 30:
-                return !SymHeap.isSymbolic(e30);
-            default:
-                return !SymHeap.isSymbolic(e31);
         }
     }
 }

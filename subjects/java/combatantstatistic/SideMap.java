@@ -1,9 +1,9 @@
 package symheap.subjects.combatantstatistic;
 
 import java.util.HashSet;
-import java.util.Set;
 
 import pli.SymHeap;
+import symheap.subjects.hashmap.HashTable;
 import symheap.subjects.linkedlist.LinkedList;
 
 /**
@@ -11,26 +11,13 @@ import symheap.subjects.linkedlist.LinkedList;
  *
  * The buckets are written out as fields; sides are 0 and 1, so two of them are enough.
  */
-public class SideMap {
+public class SideMap extends HashTable<SideMap.SideEntry> {
 
     /** One side with its values. */
-    public static class SideEntry {
-        int key;
+    public static class SideEntry extends HashTable.Link<SideEntry> {
         LinkedList value;
-        int hash;
-        SideEntry next;
-
-        SideEntry(int hash, int key, LinkedList value, SideEntry next) {
-            this.hash = hash;
-            this.key = key;
-            this.value = value;
-            this.next = next;
-        }
     }
 
-    static final int BUCKETS = 4;
-
-    int size;
     SideEntry e0;
     SideEntry e1;
     SideEntry e2;
@@ -40,15 +27,10 @@ public class SideMap {
 
     /** Whether the chains of sides are disjoint and every list is circular. Reads no number. */
     boolean hasLists() {
-        Set<SideEntry> met = new HashSet<SideEntry>();
-        for (int i = 0; i < BUCKETS; i++) {
-            for (SideEntry entry = bucket(i); entry != null; entry = entry.next) {
-                if (!met.add(entry)) {
-                    return false;
-                }
-            }
+        if (!hasDisjointBuckets(new HashSet<SideEntry>())) {
+            return false;
         }
-        for (int i = 0; i < BUCKETS; i++) {
+        for (int i = 0; i < buckets(); i++) {
             for (SideEntry entry = bucket(i); entry != null; entry = entry.next) {
                 if (entry.value != null && !entry.value.isCircular()) {
                     return false;
@@ -79,17 +61,14 @@ public class SideMap {
 
     /** hasLists on what is known. */
     boolean mayHaveLists() {
-        Set<SideEntry> met = new HashSet<SideEntry>();
-        for (int i = 0; i < BUCKETS; i++) {
-            SideEntry entry = isKnown(i) ? bucket(i) : null;
-            while (entry != null) {
-                if (!met.add(entry)) {
-                    return false;
-                }
+        if (!mayHaveDisjointBuckets(new HashSet<SideEntry>())) {
+            return false;
+        }
+        for (int i = 0; i < buckets(); i++) {
+            for (SideEntry entry = knownBucket(i); entry != null; entry = knownNext(entry)) {
                 if (!SymHeap.isSymbolic(entry.value) && entry.value != null && !entry.value.mayBeCircular()) {
                     return false;
                 }
-                entry = SymHeap.isSymbolic(entry.next) ? null : entry.next;
             }
         }
         return true;
@@ -97,7 +76,7 @@ public class SideMap {
 
     /** hasBothSides on what is known, but for the numbers. */
     boolean mayHaveBothSides(Ownership taken) {
-        for (int i = 0; i < BUCKETS; i++) {
+        for (int i = 0; i < buckets(); i++) {
             if (isKnown(i)) {
                 SideEntry entry = bucket(i);
                 if ((entry == null) == (i < 2)) {
@@ -130,47 +109,28 @@ public class SideMap {
         return entry == null ? null : entry.value;
     }
 
-    /** Whether the key is present. */
-    boolean containsKey(int key) {
-        return find(key) != null;
-    }
-
     /** Binds a key to a value. Returns the value that it had before, or null. */
     LinkedList put(int key, LinkedList value) {
-        int hash = hash(key);
-        int index = indexOf(hash);
-        for (SideEntry entry = bucket(index); entry != null; entry = entry.next) {
-            if (entry.hash == hash && entry.key == key) {
-                LinkedList old = entry.value;
-                entry.value = value;
-                return old;
-            }
-        }
-        setBucket(index, new SideEntry(hash, key, value, bucket(index)));
-        size++;
-        return null;
-    }
-
-    private SideEntry find(int key) {
-        int hash = hash(key);
-        SideEntry entry = bucket(indexOf(hash));
-        while (entry != null && !(entry.hash == hash && entry.key == key)) {
-            entry = entry.next;
-        }
-        return entry;
-    }
-
-    private static int hash(int key) {
-        return key;
-    }
-
-    private static int indexOf(int hash) {
-        return hash & (BUCKETS - 1);
+        SideEntry entry = findOrInsert(key);
+        LinkedList old = entry.value;
+        entry.value = value;
+        return old;
     }
 
     // The buckets.
 
-    SideEntry bucket(int index) {
+    @Override
+    protected int buckets() {
+        return 4;
+    }
+
+    @Override
+    protected SideEntry newEntry() {
+        return new SideEntry();
+    }
+
+    @Override
+    protected SideEntry bucket(int index) {
         switch (index) {
             case 0:
                 return e0;
@@ -185,7 +145,8 @@ public class SideMap {
         }
     }
 
-    private void setBucket(int index, SideEntry entry) {
+    @Override
+    protected void setBucket(int index, SideEntry entry) {
         switch (index) {
             case 0:
                 e0 = entry;
@@ -201,20 +162,6 @@ public class SideMap {
                 break;
             default:
                 throw new IndexOutOfBoundsException();
-        }
-    }
-
-    /** Whether the bucket is known. */
-    boolean isKnown(int index) {
-        switch (index) {
-            case 0:
-                return !SymHeap.isSymbolic(e0);
-            case 1:
-                return !SymHeap.isSymbolic(e1);
-            case 2:
-                return !SymHeap.isSymbolic(e2);
-            default:
-                return !SymHeap.isSymbolic(e3);
         }
     }
 }

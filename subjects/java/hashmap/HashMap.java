@@ -21,26 +21,12 @@ import pli.SymHeap;
  * What to look at: put and remove compare the stored hash before the key. With a wrong stored hash a key is
  * not found although it is there.
  */
-public class HashMap {
+public class HashMap extends HashTable<HashMap.Entry> {
 
-    public static class Entry {
-        int key;
+    public static class Entry extends HashTable.Link<Entry> {
         Object value;
-        int hash;
-        Entry next;
-
-        Entry(int hash, int key, Object value, Entry next) {
-            this.hash = hash;
-            this.key = key;
-            this.value = value;
-            this.next = next;
-        }
     }
 
-    static final int BUCKETS = 16;
-    static final int THRESHOLD = 12;
-
-    int size;
     Entry e0;
     Entry e1;
     Entry e2;
@@ -73,61 +59,20 @@ public class HashMap {
 
     /** Whether the chains have no cycles and share no entry. Reads no number. */
     public boolean hasDisjointBuckets() {
-        return areDisjointBuckets(new HashSet<Entry>());
+        return hasDisjointBuckets(new HashSet<Entry>());
     }
 
     /** The same, and the entries are as many as size says, and not too many. */
     public boolean isSizedTable() {
-        Set<Entry> entries = new HashSet<Entry>();
-        return areDisjointBuckets(entries) && entries.size() <= THRESHOLD && entries.size() == size;
-    }
-
-    private boolean areDisjointBuckets(Set<Entry> entries) {
-        for (int i = 0; i < BUCKETS; i++) {
-            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
-                if (!entries.add(entry)) {
-                    return false;
-                }
-            }
-        }
-        return true;
+        return isSized(new HashSet<Entry>());
     }
 
     /** hasDisjointBuckets on what is known: false only where an entry is met twice. */
     public boolean mayHaveDisjointBuckets() {
-        Set<Entry> entries = new HashSet<Entry>();
-        for (int i = 0; i < BUCKETS; i++) {
-            Entry entry = SymHeap.isSymbolic(this, "e" + i) ? null : bucket(i);
-            while (entry != null) {
-                if (!entries.add(entry)) {
-                    return false;
-                }
-                entry = SymHeap.isSymbolic(entry.next) ? null : entry.next;
-            }
-        }
-        return true;
+        return mayHaveDisjointBuckets(new HashSet<Entry>());
     }
 
-    // The invariant, primitive part.
-
-    /** Whether every entry is where its key belongs, once; assumes disjoint buckets. */
-    public boolean hasRightBuckets() {
-        for (int i = 0; i < BUCKETS; i++) {
-            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
-                if (entry.hash != hash(entry.key) || indexOf(entry.hash) != i) {
-                    return false;
-                }
-                for (Entry later = entry.next; later != null; later = later.next) {
-                    if (later.key == entry.key) {
-                        return false;
-                    }
-                }
-            }
-        }
-        return true;
-    }
-
-    /** The whole invariant. */
+    /** The whole invariant, the primitive part (hasRightBuckets) included. */
     public boolean repOK() {
         return isSizedTable() && hasRightBuckets();
     }
@@ -157,7 +102,7 @@ public class HashMap {
     /** Whether the chains are disjoint and of as many entries as size says. */
     public boolean isWhole() {
         Set<Entry> entries = new HashSet<Entry>();
-        return areDisjointBuckets(entries) && entries.size() == size;
+        return hasDisjointBuckets(entries) && entries.size() == size;
     }
 
     /** Whether the keys are those of another map and, where this one is larger, a new one. */
@@ -171,7 +116,7 @@ public class HashMap {
 
     /** Whether an entry in the right bucket binds the key to the value. */
     private boolean isBound(int key, Object value) {
-        for (int i = 0; i < BUCKETS; i++) {
+        for (int i = 0; i < buckets(); i++) {
             for (Entry entry = bucket(i); entry != null; entry = entry.next) {
                 if (entry.value == value && entry.key == key && indexOf(hash(key)) == i) {
                     return entry.hash == hash(key);
@@ -183,7 +128,7 @@ public class HashMap {
 
     /** Whether an entry in the right bucket has the key. */
     private boolean hasKey(int key) {
-        for (int i = 0; i < BUCKETS; i++) {
+        for (int i = 0; i < buckets(); i++) {
             for (Entry entry = bucket(i); entry != null; entry = entry.next) {
                 if (entry.key == key && indexOf(hash(key)) == i) {
                     return true;
@@ -191,16 +136,6 @@ public class HashMap {
             }
         }
         return false;
-    }
-
-    private List<Integer> keys() {
-        List<Integer> keys = new ArrayList<Integer>();
-        for (int i = 0; i < BUCKETS; i++) {
-            for (Entry entry = bucket(i); entry != null; entry = entry.next) {
-                keys.add(entry.key);
-            }
-        }
-        return keys;
     }
 
     // The operations.
@@ -211,25 +146,12 @@ public class HashMap {
         return entry == null ? null : entry.value;
     }
 
-    /** Whether the key is present. */
-    public boolean containsKey(int key) {
-        return find(key) != null;
-    }
-
     /** Binds a key to a value. Returns the value that it had before, or null. */
     public Object put(int key, Object value) {
-        int hash = hash(key);
-        int index = indexOf(hash);
-        for (Entry entry = bucket(index); entry != null; entry = entry.next) {
-            if (entry.hash == hash && entry.key == key) {
-                Object old = entry.value;
-                entry.value = value;
-                return old;
-            }
-        }
-        setBucket(index, new Entry(hash, key, value, bucket(index)));
-        size++;
-        return null;
+        Entry entry = findOrInsert(key);
+        Object old = entry.value;
+        entry.value = value;
+        return old;
     }
 
     /** Takes a key out. Returns the value that it had, or null where it is absent. */
@@ -255,24 +177,20 @@ public class HashMap {
         return null;
     }
 
-    private Entry find(int key) {
-        int hash = hash(key);
-        Entry entry = bucket(indexOf(hash));
-        while (entry != null && !(entry.hash == hash && entry.key == key)) {
-            entry = entry.next;
-        }
-        return entry;
+    // The buckets.
+
+    @Override
+    protected int buckets() {
+        return 16;
     }
 
-    private static int hash(int key) {
-        return key;
+    @Override
+    protected Entry newEntry() {
+        return new Entry();
     }
 
-    private static int indexOf(int hash) {
-        return hash & (BUCKETS - 1);
-    }
-
-    private Entry bucket(int index) {
+    @Override
+    protected Entry bucket(int index) {
         switch (index) {
             case 0:
                 return e0;
@@ -311,7 +229,8 @@ public class HashMap {
         }
     }
 
-    private void setBucket(int index, Entry entry) {
+    @Override
+    protected void setBucket(int index, Entry entry) {
         switch (index) {
             case 0:
                 e0 = entry;

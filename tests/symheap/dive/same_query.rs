@@ -3,13 +3,11 @@
 
 use std::rc::Rc;
 
-use symheap::base::CancelToken;
 use symheap::exec::symbolic::SymbolicState;
 use symheap::explore::engine::Plan;
-use symheap::explore::{Child, Engine, Limits, Step};
+use symheap::explore::{Child, Engine, Step};
 use symheap::heap::Encoding;
 use symheap::solve::Verdict;
-use symheap::solve::smt::Ints;
 use symheap::solve::trace::Round;
 use symheap::technique::{AnyTechnique, Query, Registry};
 use symheap::testing::subject;
@@ -56,17 +54,12 @@ fn rounds(
 fn check(name: &str, method: &str, k: u32, techniques: &[&str]) {
     let loaded = subject(name).unwrap();
     let registry = Rc::new(Registry::default());
-    let plan = Plan {
-        method: loaded.methods.iter().position(|m| &*m.key == method).unwrap(),
-        subject: loaded,
-        scope: k,
-        technique: registry.make("li").unwrap(),
-        limits: Limits::default(),
-        technique_limits: symheap::technique::Limits::default(),
-        ints: Ints::Exact,
-        args: Vec::new(),
-        cancel: CancelToken::new(),
-    };
+    let plan = Plan::new(
+        &loaded,
+        loaded.methods.iter().position(|m| &*m.key == method).unwrap(),
+        k,
+        registry.make("li").unwrap(),
+    );
     let (mut engine, start) = Engine::start(plan).unwrap();
     let (mut asked, mut refuted) = (0, 0);
     for state in states(&mut engine, start) {

@@ -3,8 +3,7 @@
 use std::sync::Arc;
 
 use super::{class, field, method, one};
-use crate::lang::index::CodeSource;
-use crate::lang::program::{MethodKind, Program, Type};
+use crate::lang::program::{CodeSource, MethodKind, Program, Type};
 use crate::lang::resolve::{OuterVariable, TypeScope};
 
 fn captured(program: &Program, name: &str) -> Vec<String> {

@@ -134,17 +134,17 @@ impl<'a> Bench<'a> {
         for method in methods {
             let technique = self.registry.make(&case.technique);
             let plan = Plan {
-                subject: subject.clone(),
-                method,
-                scope: case.scope.unwrap_or(subject.spec.default_scope),
-                technique: technique.map_err(|_| format!("there is no technique {}", case.technique))?,
                 // The clock is the budget.
                 limits: Limits { steps: u64::MAX, loop_reads: self.loop_reads, ..Limits::default() },
-                technique_limits: crate::technique::Limits::default(),
                 // As the published tools read them.
                 ints: Ints::Math,
-                args: Vec::new(),
                 cancel: clock.token.clone(),
+                ..Plan::new(
+                    subject,
+                    method,
+                    case.scope.unwrap_or(subject.spec.default_scope),
+                    technique.map_err(|_| format!("there is no technique {}", case.technique))?,
+                )
             };
             let (mut engine, root) = Engine::start(plan).map_err(|failed| failed.message)?;
             let mut watch = Watch {

@@ -36,7 +36,8 @@ pub(super) fn run_both(
     }
     let mut partial = false;
     for &method in methods {
-        let base = super::plan(registry, open, method, options, common, interrupt)?;
+        let technique = registry.make(&options.exploration.technique)?;
+        let base = options.exploration.budgets.plan(&open.subject, method, technique, common, interrupt);
         let scope = base.scope;
         let mut progress = Progress::new(Style::new(common).progress);
         let mut make = |ints: Ints| {

@@ -152,7 +152,7 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
         Purpose::Command => {
             let line = format!("{before}{}", text.trim());
             match line.as_str() {
-                "panic" => return vec![Effect::Send(Request::Panic)],
+                "panic" if ui.takes_panic => return vec![Effect::Send(Request::Panic)],
                 "help" | "?" => {
                     ui.sheets.push(help(&ui.glyphs));
                     return Vec::new();

@@ -10,7 +10,7 @@ use crate::lang::program::{ClassId, Program};
 
 /// A local in scope.
 #[derive(Clone, Debug)]
-pub(super) struct Local {
+pub(in crate::lang::index) struct Local {
     pub name: Name,
     /// Its declared type; `None` where it is inferred.
     pub ty: Option<TypeRef>,
@@ -18,7 +18,7 @@ pub(super) struct Local {
 
 /// A class body around the place of the walk.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Boundary {
+pub(in crate::lang::index) struct Boundary {
     pub class: ClassId,
     /// Number of locals in scope where it starts.
     pub base: usize,
@@ -84,7 +84,7 @@ fn is_within(program: &Program, inner: ClassId, outer: ClassId) -> bool {
 
 impl Builder {
     /// Gives each class the captures of the local classes it uses, until nothing changes.
-    pub(super) fn propagate_captures(&mut self) {
+    pub(in crate::lang::index) fn propagate_captures(&mut self) {
         let users: Vec<ClassId> =
             self.info.ids().filter(|&c| self.info[c].is_local && !self.info[c].uses.is_empty()).collect();
         let mut changed = !users.is_empty();
@@ -105,7 +105,7 @@ impl Builder {
     }
 
     /// Drops captures that are in truth fields which a class in between inherits. Supertypes are known.
-    pub(super) fn drop_inherited_captures(&mut self, class: ClassId) {
+    pub(in crate::lang::index) fn drop_inherited_captures(&mut self, class: ClassId) {
         let program = &self.program;
         let inherits = |c: ClassId, name: &str| {
             let mut supers =
