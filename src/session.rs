@@ -1,36 +1,41 @@
 //! Layer 8: the debugger without a face. Commands in, replies out; it prints nothing and reads nothing.
 //!
-//! A position is a node of the visited tree and a number of statements executed since that node's choice
-//! was taken; its state is rebuilt by running again. Every move is remembered, so `back` undoes it and
-//! `forward` does it again. A command that fails leaves the session as it was.
+//! An [`explorer`] has the visited tree and only learns; a [`cursor`] is a place in it with the state there,
+//! which is rebuilt by running again. What commands change beside is one value, [`Now`], of parts that copies
+//! share: a command that fails leaves the session as it was, since the value from before takes its place.
+//! Topics are functions over the parts that they read and change. Every move is remembered, so `back` undoes
+//! it and `forward` does it again.
 
+pub mod alarms;
 pub mod command;
 pub mod comparison;
+pub mod cursor;
 pub mod describe;
+pub mod diff;
+pub mod dive;
+pub mod explorer;
+pub mod facts;
+pub mod journal;
+pub mod look;
 pub mod notebook;
 pub mod reply;
+pub mod rows;
 pub mod scenario;
 pub mod stops;
 pub mod trace;
 pub mod tree;
 pub mod view;
-pub mod window;
-
-pub mod alarms;
-pub mod diff;
-pub mod dive;
-pub mod facts;
-pub mod journal;
-pub mod look;
 pub mod why;
 
+mod choices;
 mod evaluate;
+mod faces;
+mod heaps;
 mod hunt;
 mod hypotheses;
-mod inspect;
 mod moves;
+mod place;
 mod reverse;
-mod search;
 mod verdicts;
 
 use std::collections::BTreeSet;
@@ -38,19 +43,20 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::explore::engine::Plan;
-use crate::explore::{Engine, Limits, Live};
-use crate::session::comparison::ComparisonView;
+use crate::explore::{Limits, NodePath};
+use crate::session::command::Order;
+use crate::session::cursor::{Cursor, Point};
 use crate::session::dive::Dive;
+use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
+use crate::session::moves::{History, Place};
 use crate::session::notebook::Notebook;
+use crate::session::reply::Explored;
 use crate::session::stops::{Hit, Stops};
-use crate::session::tree::{NodeId, Tree};
 use crate::solve::smt::Ints;
-use crate::subject::{HexRules, Subject};
-use crate::technique::{AnyTechnique, Registry};
+use crate::subject::Subject;
+use crate::technique::Registry;
 
-use command::Flag;
 pub use command::{Command, CommandError};
 pub use reply::Reply;
 
@@ -73,53 +79,34 @@ pub struct Settings {
     pub cancel: CancelToken,
 }
 
-/// Where the session is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position {
-    /// The node.
-    pub node: NodeId,
-    /// Statements executed since its choice was taken; `u64::MAX` for its choice or end, wherever that is.
-    pub statements: u64,
+/// Everything that commands change. Copies are cheap: they share all parts until one is changed.
+#[derive(Clone)]
+struct Now {
+    /// Where the session is.
+    cursor: Cursor,
+    history: Rc<History>,
+    stops: Rc<Stops>,
+    notebook: Rc<Notebook>,
+    /// Fields that the last `why` was about.
+    reason: Rc<Reason>,
+    /// The disagreement that was visited last.
+    disagreement: Option<Rc<[u32]>>,
 }
 
-/// What `back` restores: a position and the selected frame.
-#[derive(Clone, Copy, Debug)]
-struct Place {
-    at: Position,
-    frame: usize,
+impl Now {
+    fn stops_mut(&mut self) -> &mut Stops {
+        Rc::make_mut(&mut self.stops)
+    }
 }
 
 /// A loaded subject with the tree that was visited so far.
 pub struct Session {
-    registry: Rc<Registry>,
-    subject: Arc<Subject>,
-    method: usize,
-    settings: Settings,
-    engine: Engine,
-    tree: Tree,
-    here: Position,
-    /// The state at `here`.
-    live: Live,
-    /// The selected frame, counted from the innermost.
-    frame: usize,
-    /// Where moves came from.
-    trail: Vec<Place>,
-    /// Where `back` came from.
-    undone: Vec<Place>,
-    stops: Stops,
-    notebook: Notebook,
-    /// Fields that the last `why` was about.
-    reason: Reason,
+    explorer: Explorer,
+    now: Now,
+    /// Comparisons that were made.
+    compared: comparison::Known,
     /// The query that it is inside of.
     dive: Option<Dive>,
-    /// The HEX rules as loaded, once one was switched; and those that are off.
-    rules: Option<HexRules>,
-    rules_off: BTreeSet<usize>,
-    /// The comparison over the whole tree, once it was made, and the disagreement that was visited last.
-    comparison: Option<ComparisonView>,
-    /// The topmost nodes where techniques part, once somebody went to one. Its rows are not for showing.
-    parted: Option<ComparisonView>,
-    last_disagreement: Option<Vec<u32>>,
 }
 
 impl Session {
@@ -133,76 +120,17 @@ impl Session {
         method: usize,
         settings: Settings,
     ) -> Result<Self, Diagnostic> {
-        let technique = registry.make(&settings.technique)?;
-        let plan = plan(&subject, method, &settings, technique);
-        let (engine, live) = Engine::start(plan)?;
-        let tree = Tree::new(live.clone());
-        let here = Position { node: tree.root(), statements: 0 };
-        Ok(Self {
-            registry,
-            subject,
-            method,
-            settings,
-            engine,
-            tree,
-            here,
-            live,
-            frame: 0,
-            trail: Vec::new(),
-            undone: Vec::new(),
-            stops: Stops::default(),
-            notebook: Notebook::default(),
-            reason: Reason::default(),
-            dive: None,
-            rules: None,
-            rules_off: BTreeSet::new(),
-            comparison: None,
-            parted: None,
-            last_disagreement: None,
-        })
-    }
-
-    /// The subject.
-    pub fn subject(&self) -> &Arc<Subject> {
-        &self.subject
-    }
-    /// The method's key in the subject file.
-    pub fn method_key(&self) -> &str {
-        &self.subject.methods[self.method].key
-    }
-    /// Its settings.
-    pub fn settings(&self) -> &Settings {
-        &self.settings
-    }
-    /// The scope k in force.
-    pub fn scope(&self) -> u32 {
-        self.engine.layout().scope.k
-    }
-    /// Where it is.
-    pub fn position(&self) -> Position {
-        self.here
-    }
-    /// The visited tree.
-    pub fn tree(&self) -> &Tree {
-        &self.tree
-    }
-    /// Keeps at most so many states beside the root's: less memory, and more work for going back. No answer
-    /// changes.
-    pub fn limit_snapshots(&mut self, most: usize) {
-        self.tree.limit_snapshots(most);
-    }
-    /// Choice paths of the last `most` visited nodes, in the order of visiting.
-    pub fn visited_paths(&self, most: usize) -> Vec<String> {
-        let skipped = self.tree.len().saturating_sub(most);
-        self.tree.ids().skip(skipped).map(|id| self.tree.path(id).to_string()).collect()
-    }
-    /// What it explores, under a technique.
-    fn plan(&self, technique: Box<dyn AnyTechnique>) -> Plan {
-        plan(&self.subject, self.method, &self.settings, technique)
-    }
-    /// The techniques it knows.
-    pub fn registry(&self) -> &Registry {
-        &self.registry
+        let setup = Setup { registry, subject, method, settings, rules: None, rules_off: BTreeSet::new() };
+        let (explorer, cursor) = Explorer::start(setup)?;
+        let now = Now {
+            cursor,
+            history: Rc::default(),
+            stops: Rc::default(),
+            notebook: Rc::default(),
+            reason: Rc::default(),
+            disagreement: None,
+        };
+        Ok(Self { explorer, now, compared: comparison::Known::default(), dive: None })
     }
 
     /// Carries out a line.
@@ -218,60 +146,131 @@ impl Session {
     /// # Errors
     /// A helpful line; the session is as it was before.
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
-        let (here, frame) = (self.here, self.frame);
-        // What hits were counted on the way to a failure did not happen.
-        let before = command.is(Flag::Moves).then(|| (self.live.clone(), self.stops.clone()));
-        let mut result = command.carry_out(self);
-        match &result {
-            Ok(_) if command.is(Flag::Moves) && self.here != here => {
-                if !command.is(Flag::Undoes) {
-                    self.frame = 0;
-                    self.trail.push(Place { at: here, frame });
-                    self.undone.clear();
-                }
+        let before = self.now.clone();
+        let mut reply = match command.carry_out(self) {
+            Ok(reply) => reply,
+            Err(error) => {
+                self.now = before;
+                return Err(error);
             }
-            Ok(_) => {}
-            Err(_) => {
-                if let Some((live, stops)) = before {
-                    (self.here, self.frame, self.live, self.stops) = (here, frame, live, stops);
-                }
-            }
+        };
+        let now = &mut self.now;
+        // Those who write the history themselves know what they did.
+        if now.cursor.at != before.cursor.at && Rc::ptr_eq(&now.history, &before.history) {
+            Rc::make_mut(&mut now.history).record(Place::of(&before.cursor));
+            now.cursor.frame = 0;
         }
-        if let Ok(Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. }) = &mut result {
-            at.watches = self.watches();
+        if let Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. } = &mut reply {
+            at.watches = stops::watches(&mut self.explorer, &now.cursor, &now.stops);
         }
-        result
+        Ok(reply)
     }
 
-    /// Starts anew with other settings and goes to the same node, where it still exists.
-    fn reload_with(&mut self, settings: Settings) -> Result<Reply, CommandError> {
-        let fresh = Self::new(self.registry.clone(), self.subject.clone(), self.method, settings);
-        let mut fresh = fresh.map_err(|e| CommandError::placed(&self.subject.program.sources, e))?;
-        (fresh.rules, fresh.rules_off) = (self.rules.clone(), self.rules_off.clone());
-        self.move_to(fresh)
+    /// Looks from here.
+    fn look<R>(&mut self, look: impl FnOnce(&mut Explorer, &Cursor) -> R) -> R {
+        look(&mut self.explorer, &self.now.cursor)
     }
 
-    fn moved_by(&self, hits: Vec<Hit>) -> Reply {
-        match hits.as_slice() {
+    /// Moves.
+    fn go(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Cursor) -> Result<Cursor, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        self.now.cursor = to(&mut self.explorer, &self.now.cursor)?;
+        Ok(self.moved())
+    }
+
+    /// Moves, until breakpoints are hit.
+    fn go_watching(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(Cursor, Vec<Hit>), CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let stops = Rc::make_mut(&mut self.now.stops);
+        let (cursor, hits) = to(&mut self.explorer, &self.now.cursor, stops)?;
+        self.now.cursor = cursor;
+        Ok(match hits.as_slice() {
             [] => self.moved(),
             _ => Reply::Stopped { at: Box::new(self.whereabouts()), hits },
-        }
+        })
     }
-}
 
-/// What to explore.
-fn plan(
-    subject: &Arc<Subject>,
-    method: usize,
-    settings: &Settings,
-    technique: Box<dyn AnyTechnique>,
-) -> Plan {
-    Plan {
-        limits: settings.limits.clone(),
-        technique_limits: settings.technique_limits.clone(),
-        ints: settings.ints,
-        args: settings.args.clone(),
-        cancel: settings.cancel.clone(),
-        ..Plan::new(subject, method, settings.scope.unwrap_or(subject.spec.default_scope), technique)
+    /// Goes along the moves that were made.
+    fn go_along(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Cursor, &mut History) -> Result<Cursor, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let history = Rc::make_mut(&mut self.now.history);
+        self.now.cursor = to(&mut self.explorer, &self.now.cursor, history)?;
+        Ok(self.moved())
+    }
+
+    fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
+        let stops = Rc::make_mut(&mut self.now.stops);
+        let (to, explored) = hunt::explore(&mut self.explorer, &self.now.cursor, stops, order, most)?;
+        self.now.cursor = to;
+        Ok(Reply::Explored(Box::new(Explored { at: self.whereabouts(), ..explored })))
+    }
+
+    fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
+        let Self { explorer, now, compared, .. } = self;
+        let last = now.disagreement.as_deref();
+        let met = comparison::next_disagreement(explorer, &now.cursor, compared, last)?;
+        now.cursor = comparison::place_of(explorer, &now.cursor, &met.view)?;
+        now.disagreement = Some(met.view.choice_path.as_slice().into());
+        let comparison::Met { number, count, is_partial, view } = met;
+        let (at, view) = (Box::new(self.whereabouts()), Box::new(view));
+        Ok(Reply::Disagreement { number, count, is_partial, at, view })
+    }
+
+    fn select_frame(&mut self, outwards: bool) -> Result<Reply, CommandError> {
+        self.now.cursor = place::select_frame(&self.explorer.setup, &self.now.cursor, outwards)?;
+        Ok(Reply::Where(Box::new(self.whereabouts())))
+    }
+
+    /// Why a technique says what it says of a node; the one that is in question there where none is named.
+    fn why(&mut self, technique: Option<&str>, node: Option<&NodePath>) -> Result<Reply, CommandError> {
+        let Self { explorer, now, .. } = self;
+        let technique = match technique {
+            Some(technique) => technique.to_string(),
+            None => verdicts::in_question(explorer, &now.cursor, node)?,
+        };
+        why::why(explorer, &now.cursor, Rc::make_mut(&mut now.reason), &technique, node)
+    }
+
+    /// Changes the watches, and lists them.
+    fn watch(
+        &mut self,
+        change: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(), CommandError>,
+    ) -> Result<Reply, CommandError> {
+        change(&mut self.explorer, &self.now.cursor, Rc::make_mut(&mut self.now.stops))?;
+        let watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
+        Ok(Reply::Watches { watches })
+    }
+
+    fn moved(&self) -> Reply {
+        Reply::Moved(Box::new(self.whereabouts()))
+    }
+
+    /// Starts anew with another setup, at the same node where it still exists. Breakpoints, marks and notes
+    /// stay.
+    fn anew(&mut self, setup: Setup) -> Result<Reply, CommandError> {
+        let path = NodePath::Choices(self.explorer.tree.path(self.now.cursor.node()));
+        let sources = self.explorer.setup.subject.program.sources.clone();
+        let started = Explorer::start(setup).map_err(|problem| CommandError::placed(&sources, problem));
+        let (mut explorer, root) = started?;
+        let there = moves::goto(&mut explorer, &root, &path, Point::START);
+        // What was ended early may have left it at the root as well.
+        explorer.setup.require_uninterrupted()?;
+        self.explorer = explorer;
+        self.now = Now {
+            cursor: there.unwrap_or(root),
+            history: Rc::default(),
+            stops: self.now.stops.clone(),
+            notebook: self.now.notebook.clone(),
+            reason: Rc::default(),
+            disagreement: None,
+        };
+        self.compared = comparison::Known::default();
+        Ok(self.moved())
     }
 }

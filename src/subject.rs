@@ -16,6 +16,7 @@ pub mod hex_rules;
 pub mod integer;
 mod java;
 pub mod jbse_settings;
+mod limits;
 mod link;
 pub mod load;
 pub mod partial_heap;

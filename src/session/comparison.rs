@@ -6,12 +6,15 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explore::compare::{Wanted, compare};
+use crate::explore::compare::Wanted;
 use crate::explore::engine::{Engine, Plan};
+use crate::explore::{self, ChoicePath, NodePath};
 use crate::session::command::CommandError;
+use crate::session::cursor::{Cursor, Position};
+use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
+use crate::session::verdicts::{compared, verdict_view};
 use crate::session::view::VerdictView;
-use crate::session::{Position, Session};
 use crate::solve::Verdict;
 
 /// Disagreements that are looked for before going to the first.
@@ -66,112 +69,142 @@ pub struct ComparisonView {
     pub partial: Option<String>,
 }
 
-impl Session {
-    /// Compares the techniques on the whole tree, or on its first paths.
-    pub(super) fn compare(&mut self, whole: bool) -> Result<Reply, CommandError> {
-        if let Some(known) = self.comparison.as_ref().filter(|known| known.partial.is_none()) {
-            return Ok(Reply::Comparison(Box::new(known.clone())));
-        }
-        let comparison = self.compared_tree(None, if whole { u64::MAX } else { FIRST_PATHS })?;
-        self.comparison = Some(comparison.clone());
-        Ok(Reply::Comparison(Box::new(comparison)))
-    }
+/// Comparisons that were made, so that they need not be made again.
+#[derive(Default)]
+pub struct Known {
+    /// Over the whole tree, or its first paths.
+    whole: Option<ComparisonView>,
+    /// The topmost nodes where techniques part. Its rows are not for showing.
+    parted: Option<ComparisonView>,
+}
 
-    /// Walks the tree, or as much of it as has so many disagreements or paths; for disagreements not below them,
-    /// so that the rows count only what all have in common. Where somebody interrupts it,
-    /// what was found by then counts.
-    fn compared_tree(&self, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
-        let plan = |technique: &str| -> Result<Plan, CommandError> {
-            let technique = self.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
-            Ok(self.plan(technique))
-        };
-        let mut techniques = Vec::new();
-        for name in self.compared() {
-            // One that the subject has nothing for says so at the start.
-            if Engine::start(plan(&name)?).is_ok() {
-                techniques.push(self.registry.make(&name).map_err(crate::base::Diagnostic::from)?);
-            }
-        }
-        // Times differ from run to run, and a reply must not.
-        let clock = Rc::new(|| Duration::ZERO);
-        let cancel = &self.settings.cancel;
-        let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
-        let compared = compare(plan("li")?, techniques, wanted, clock, |summary, _| {
-            cancel.tell(summary.paths);
-            summary.paths < paths && !cancel.is_cancelled()
-        })?;
-        let rows = compared.rows.iter().map(|row| ComparedRow {
-            technique: row.name().to_string(),
-            paths: row.paths,
-            spurious: row.spurious,
-            alarms: row.alarms,
-            false_alarms: row.false_alarms,
-            pruned: row.pruned,
-        });
-        let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
-            choice_path: d.choice_path.0.clone(),
-            clause_path: d.clause_path.clone(),
-            kind: d.kind.word().to_string(),
-            verdicts: d
-                .verdicts
-                .iter()
-                .map(|(name, verdict)| crate::session::verdicts::verdict_view(name.clone(), Some(verdict)))
-                .collect(),
-            exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or("unknown").to_string(),
-            reason: d.reason.clone(),
-        });
-        let partial = match &compared.summary.stopped {
-            _ if compared.interrupted && compared.summary.paths >= paths => {
-                Some(format!("the first {paths} paths; `compare all` goes on"))
-            }
-            _ if compared.interrupted => Some("interrupted".to_string()),
-            Some(stopped) => Some(stopped.why.clone()),
-            None if compared.full => {
-                Some(format!("the first {} disagreements", compared.disagreements.len()))
-            }
-            None => None,
-        };
-        Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
+/// Compares the techniques on the whole tree, or on its first paths.
+///
+/// # Errors
+/// The exploration cannot be started.
+pub fn compare(setup: &Setup, known: &mut Known, whole: bool) -> Result<Reply, CommandError> {
+    if let Some(known) = known.whole.as_ref().filter(|known| known.partial.is_none()) {
+        return Ok(Reply::Comparison(Box::new(known.clone())));
     }
+    let comparison = compared_tree(setup, None, if whole { u64::MAX } else { FIRST_PATHS })?;
+    known.whole = Some(comparison.clone());
+    Ok(Reply::Comparison(Box::new(comparison)))
+}
 
-    /// Goes to the next disagreement after this node, in the order of exploration, round and round. Where the
-    /// session's technique cut the node, to the choice above it.
-    pub(super) fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
-        let whole = self.comparison.clone().filter(|known| known.partial.is_none());
-        let comparison = match whole.or_else(|| self.parted.clone()) {
-            Some(known) => known,
-            None => {
-                let found = self.compared_tree(Some(FIRST_DISAGREEMENTS), u64::MAX)?;
-                // What was asked for was to find some; they are found.
-                self.settings.cancel.reset();
-                self.parted.insert(found).clone()
-            }
-        };
-        let is_partial = comparison.partial.is_some();
-        let here = self.tree.path(self.here.node).0;
-        let count = comparison.disagreements.len();
-        // Standing at the choice above the last one, that one is behind.
-        let behind = self.last_disagreement.clone().filter(|last| last.starts_with(&here)).unwrap_or(here);
-        let after = |d: &&DisagreementView| d.choice_path > behind;
-        let mut sorted = comparison.disagreements.clone();
-        sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
-        let next = sorted.iter().find(after).or_else(|| sorted.first()).cloned();
-        let Some(next) = next else {
-            let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
-            return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
-        };
-        let number = sorted.iter().position(|d| *d == next).map_or(0, |i| i + 1);
-        let node = self
-            .find(&crate::explore::NodePath::Choices(crate::explore::ChoicePath(next.choice_path.clone())))?;
-        let to = match self.tree.node(node).parent {
-            Some((parent, _)) if self.tree.node(node).is_cut() => {
-                Position { node: parent, statements: u64::MAX }
-            }
-            _ => Position { node, statements: 0 },
-        };
-        self.stand(to)?;
-        self.last_disagreement = Some(next.choice_path.clone());
-        let at = Box::new(self.whereabouts());
-        Ok(Reply::Disagreement { number, count, is_partial, at, view: Box::new(next) })
+/// Walks the tree, or as much of it as has so many disagreements or paths; for disagreements not below them,
+/// so that the rows count only what all have in common. Where somebody interrupts it,
+/// what was found by then counts.
+fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
+    let plan = |technique: &str| -> Result<Plan, CommandError> {
+        let technique = setup.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
+        Ok(setup.plan(technique))
+    };
+    let mut techniques = Vec::new();
+    for name in compared(setup) {
+        // One that the subject has nothing for says so at the start.
+        if Engine::start(plan(&name)?).is_ok() {
+            techniques.push(setup.registry.make(&name).map_err(crate::base::Diagnostic::from)?);
+        }
     }
+    // Times differ from run to run, and a reply must not.
+    let clock = Rc::new(|| Duration::ZERO);
+    let cancel = &setup.settings.cancel;
+    let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
+    let compared = explore::compare::compare(plan("li")?, techniques, wanted, clock, |summary, _| {
+        cancel.tell(summary.paths);
+        summary.paths < paths && !cancel.is_cancelled()
+    })?;
+    let rows = compared.rows.iter().map(|row| ComparedRow {
+        technique: row.name().to_string(),
+        paths: row.paths,
+        spurious: row.spurious,
+        alarms: row.alarms,
+        false_alarms: row.false_alarms,
+        pruned: row.pruned,
+    });
+    let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
+        choice_path: d.choice_path.0.clone(),
+        clause_path: d.clause_path.clone(),
+        kind: d.kind.word().to_string(),
+        verdicts: d
+            .verdicts
+            .iter()
+            .map(|(name, verdict)| verdict_view(name.clone(), Some(verdict)))
+            .collect(),
+        exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or("unknown").to_string(),
+        reason: d.reason.clone(),
+    });
+    let partial = match &compared.summary.stopped {
+        _ if compared.interrupted && compared.summary.paths >= paths => {
+            Some(format!("the first {paths} paths; `compare all` goes on"))
+        }
+        _ if compared.interrupted => Some("interrupted".to_string()),
+        Some(stopped) => Some(stopped.why.clone()),
+        None if compared.full => Some(format!("the first {} disagreements", compared.disagreements.len())),
+        None => None,
+    };
+    Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
+}
+
+/// A disagreement among all that are known.
+pub struct Met {
+    /// Its number, from 1.
+    pub number: usize,
+    /// How many there are.
+    pub count: usize,
+    /// Whether there may be more.
+    pub is_partial: bool,
+    /// What it is.
+    pub view: DisagreementView,
+}
+
+/// The next disagreement after the `last` one or this node, in the order of exploration, round and round.
+///
+/// # Errors
+/// There is none, or it was interrupted.
+pub fn next_disagreement(
+    explorer: &Explorer,
+    cursor: &Cursor,
+    known: &mut Known,
+    last: Option<&[u32]>,
+) -> Result<Met, CommandError> {
+    let whole = known.whole.clone().filter(|known| known.partial.is_none());
+    let comparison = match whole.or_else(|| known.parted.clone()) {
+        Some(known) => known,
+        None => {
+            let found = compared_tree(&explorer.setup, Some(FIRST_DISAGREEMENTS), u64::MAX)?;
+            // What was asked for was to find some; they are found.
+            explorer.setup.settings.cancel.reset();
+            known.parted.insert(found).clone()
+        }
+    };
+    let here = explorer.tree.path(cursor.node()).0;
+    // Standing at the choice above the last one, that one is behind.
+    let behind = last.filter(|last| last.starts_with(&here)).unwrap_or(&here);
+    let mut sorted = comparison.disagreements;
+    sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
+    let after = sorted.iter().position(|d| *d.choice_path > *behind).unwrap_or(0);
+    let Some(next) = sorted.get(after).cloned() else {
+        let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
+        return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
+    };
+    let is_partial = comparison.partial.is_some();
+    Ok(Met { number: after + 1, count: sorted.len(), is_partial, view: next })
+}
+
+/// The place of a disagreement. Where the technique cut the node, the choice above it.
+///
+/// # Errors
+/// It was interrupted.
+pub fn place_of(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    disagreement: &DisagreementView,
+) -> Result<Cursor, CommandError> {
+    let node = explorer.find(&NodePath::Choices(ChoicePath(disagreement.choice_path.clone())))?;
+    let to = match explorer.tree.node(node).parent {
+        Some((parent, _)) if explorer.tree.node(node).is_cut() => Position::stop(parent),
+        _ => Position::start(node),
+    };
+    explorer.stand(cursor, to)
 }

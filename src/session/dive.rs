@@ -15,10 +15,10 @@ use crate::heap::Encoding;
 use crate::session::Session;
 use crate::session::command::CommandError;
 use crate::session::dive::view::DiveView;
-use crate::session::moves::interrupted;
+use crate::session::explorer::{interrupted, no_alternative};
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
-use crate::session::verdicts::verdict_view;
+use crate::session::verdicts::{decide, in_question, verdict_view};
 use crate::session::view::VerdictView;
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
@@ -198,8 +198,8 @@ impl Session {
     ) -> Result<Reply, CommandError> {
         let technique = match (technique, number) {
             (Some(technique), _) => technique.to_string(),
-            (None, Some(_)) => self.settings.technique.clone(),
-            (None, None) => self.in_question(None)?,
+            (None, Some(_)) => self.settings().technique.clone(),
+            (None, None) => in_question(&mut self.explorer, &self.now.cursor, None)?,
         };
         self.dive(&technique, number)
     }
@@ -217,11 +217,13 @@ impl Session {
             return Err(CommandError::new(message).with_hint("`surface` leaves it"));
         }
         let mut asking = self
+            .explorer
+            .setup
             .registry
             .make(technique)
             .map_err(|e| CommandError::from(crate::base::Diagnostic::from(e)))?;
         let (state, alternative) = match number {
-            None => (self.live.state.clone(), None),
+            None => (self.now.cursor.state().clone(), None),
             Some(number) => {
                 let (state, clause) = self.behind(number)?;
                 (state, Some((number, clause)))
@@ -230,13 +232,13 @@ impl Session {
         let (replay, encoding): (Box<dyn Replay>, Encoding) = match Encoding::of(&state.input) {
             Ok(encoding) => {
                 let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
-                let counts = self.engine.counts.clone();
-                let replay = self.engine.with_technique(|_, context| asking.replay(context, &query));
-                self.engine.counts = counts;
+                let counts = self.explorer.engine.counts.clone();
+                let replay = self.explorer.engine.with_technique(|_, context| asking.replay(context, &query));
+                self.explorer.engine.counts = counts;
                 (replay.map_err(CommandError::new)?, encoding)
             }
             Err(outside) => {
-                let layout = self.engine.layout();
+                let layout = self.explorer.engine.layout();
                 let slot = layout.slot(outside.slot).name.to_string();
                 let count = layout.slots.len();
                 let why = Why::OutsideDomain { slot, value: outside.value };
@@ -246,11 +248,11 @@ impl Session {
                 (Box::new(replay), encoding)
             }
         };
-        self.require_uninterrupted()?;
+        self.explorer.setup.require_uninterrupted()?;
         self.dive = Some(Dive {
             technique: asking.name().to_string(),
             alternative,
-            choice_path: self.tree.path(self.here.node).0,
+            choice_path: self.explorer.tree.path(self.now.cursor.node()).0,
             state,
             encoding,
             copies: Copies::new(&*replay),
@@ -266,26 +268,19 @@ impl Session {
 
     /// The state behind an alternative of the next choice, and what it assumes.
     fn behind(&mut self, number: u32) -> Result<(SymbolicState, String), CommandError> {
-        let (here, live) = (self.here, self.live.clone());
-        let found = self.run_to_stop().and_then(|()| {
-            let NodeState::Forked(fork, _) = &self.tree.node(self.here.node).state else {
-                return Err(self.stuck());
-            };
-            let fork = fork.clone();
-            let index = (number as usize).wrapping_sub(1);
-            let Some(alternative) = fork.alternatives.get(index) else {
-                let count = fork.alternatives.len();
-                let message = format!("there is no alternative {number}: this choice has 1 to {count}");
-                return Err(CommandError::new(message).with_hint("`choices` lists them"));
-            };
-            let clause = self.engine.clause_text(&alternative.clause);
-            match self.engine.state_behind(&self.live, &fork, number) {
-                Some(state) => Ok((state, clause)),
-                None => Err(CommandError::new("no technique is asked how the method is entered")),
-            }
-        });
-        (self.here, self.live) = (here, live);
-        found
+        let explorer = &mut self.explorer;
+        let cursor = explorer.at_stop(&self.now.cursor)?;
+        let NodeState::Forked(fork, _) = &explorer.tree.node(cursor.node()).state else {
+            return Err(explorer.stuck(cursor.node()));
+        };
+        let Some(alternative) = fork.alternatives.get((number as usize).wrapping_sub(1)) else {
+            return Err(no_alternative(fork, number));
+        };
+        let clause = explorer.engine.clause_text(&alternative.clause);
+        match explorer.engine.state_behind(&cursor.live, fork, number) {
+            Some(state) => Ok((state, clause)),
+            None => Err(CommandError::new("no technique is asked how the method is entered")),
+        }
     }
 
     /// Leaves the query, with its verdict.
@@ -293,9 +288,9 @@ impl Session {
         let Some(dive) = self.dive.take() else { return Err(no_dive()) };
         let verdict = match dive.round.verdict.clone().filter(|_| dive.is_over()) {
             Some(verdict) => Some(verdict),
-            None => self.decide(&dive.technique, &dive.state).0,
+            None => decide(&mut self.explorer, &dive.technique, &dive.state).0,
         };
-        if let Err(error) = self.require_uninterrupted() {
+        if let Err(error) = self.explorer.setup.require_uninterrupted() {
             self.dive = Some(dive);
             return Err(error);
         }
@@ -317,7 +312,7 @@ impl Session {
     /// The place in the query, for faces to draw.
     pub fn dive_at(&self) -> Option<DiveView> {
         let dive = self.dive.as_ref()?;
-        Some(view::of(dive, self.engine.layout(), &self.subject.program))
+        Some(view::of(dive, self.explorer.engine.layout(), &self.explorer.setup.subject.program))
     }
 
     pub(super) fn dive_view(&self) -> Result<Reply, CommandError> {

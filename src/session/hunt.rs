@@ -6,126 +6,119 @@ use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::summary::Limit;
 use crate::session::command::{CommandError, Order};
-use crate::session::reply::{Explored, Reply};
-use crate::session::stops::Hit;
+use crate::session::cursor::{Cursor, Point};
+use crate::session::explorer::Explorer;
+use crate::session::moves;
+use crate::session::reply::Explored;
+use crate::session::stops::{Hit, Stops, hits};
 use crate::session::tree::{NodeId, NodeState};
-use crate::session::{Position, Session};
 
-impl Session {
-    /// Runs to the next breakpoint, choice or end.
-    pub(super) fn run_on(&mut self) -> Result<Reply, CommandError> {
-        if self.at_stop() {
-            return Err(self.stuck());
-        }
-        self.settle_conditions();
-        let hits = self.run_to_hit()?;
-        Ok(self.moved_by(hits))
-    }
+/// Runs to the next breakpoint, choice or end.
+pub fn run_on(
+    explorer: &mut Explorer,
+    from: &Cursor,
+    stops: &mut Stops,
+) -> Result<(Cursor, Vec<Hit>), CommandError> {
+    let mut cursor = moves::going_on(explorer, from)?;
+    hits::settle_conditions(explorer, &cursor, stops);
+    let hits = run_to_hit(explorer, &mut cursor, stops)?;
+    Ok((cursor, hits))
+}
 
-    /// Runs this stretch of program until a breakpoint is hit or it stops. A hunt goes no deeper than `--depth`.
-    fn hunt_to_hit(&mut self) -> Result<Vec<Hit>, CommandError> {
-        let mut hits = Vec::new();
-        while !self.at_stop() && hits.is_empty() {
-            hits = self.advance_watching()?;
-        }
-        if self.at_stop() {
-            self.limit_depth();
-            hits.extend(self.end_hits(self.here.node));
-            hits.extend(self.hits_of_choice_here()?);
-        }
-        Ok(hits)
-    }
-
-    /// The path ends where it has as many choices as it may have; what was visited below by hand stays.
-    fn limit_depth(&mut self) {
-        let most = self.engine.limits().depth;
-        let deep = self.live.depth >= most;
-        if let NodeState::Forked(_, children) = &self.tree.node(self.here.node).state
-            && deep
-            && children.iter().all(Option::is_none)
-        {
-            let why = format!("a path has more than {most} choices (--depth)");
-            self.end(self.here.node, PathEnd::Limit(Limit::Depth, why));
+/// Runs this stretch of program until a breakpoint is hit or it stops.
+fn run_to_hit(
+    explorer: &mut Explorer,
+    cursor: &mut Cursor,
+    stops: &mut Stops,
+) -> Result<Vec<Hit>, CommandError> {
+    let watching = stops.want_statements();
+    let mut found = Vec::new();
+    while !cursor.is_stopped() && found.is_empty() {
+        if watching {
+            found = hits::advance_watching(explorer, cursor, stops)?;
+        } else {
+            explorer.advance(cursor)?;
         }
     }
+    if cursor.is_stopped() {
+        found.extend(hits::at_stop(explorer, cursor, stops)?);
+    }
+    Ok(found)
+}
 
-    /// Runs this stretch of program until a breakpoint is hit or it stops.
-    fn run_to_hit(&mut self) -> Result<Vec<Hit>, CommandError> {
-        let watching = self.stops.want_statements();
-        let mut hits = Vec::new();
-        while !self.at_stop() && hits.is_empty() {
-            if watching {
-                hits = self.advance_watching()?;
-            } else {
-                self.advance()?;
-            }
-        }
-        if self.at_stop() {
-            hits.extend(self.end_hits(self.here.node));
-            hits.extend(self.hits_of_choice_here()?);
-        }
-        Ok(hits)
+/// Explores what comes after this place, in order, then what a jump or a choice by hand has left behind, until
+/// a breakpoint is hit, `most` further paths have ended, or nothing is left. Depth first goes on with the
+/// siblings of this node and of its ancestors; breadth first with the rest of this node's level and with the
+/// levels below. Each goes on where the same one stopped, and loses nothing.
+///
+/// What it found has no place yet.
+pub fn explore(
+    explorer: &mut Explorer,
+    from: &Cursor,
+    stops: &mut Stops,
+    order: Order,
+    most: Option<u64>,
+) -> Result<(Cursor, Explored), CommandError> {
+    hits::settle_conditions(explorer, from, stops);
+    let (cursor, explored) = (from.clone(), Explored::default());
+    let mut hunt = Hunt { explorer, stops, cursor, explored, most };
+    let mut hits = match order {
+        Order::DepthFirst => hunt.depth_first()?,
+        Order::BreadthFirst => hunt.breadth_first()?,
+    };
+    if hunt.explored.complete {
+        hits = hunt.left_behind()?;
+    }
+    let Hunt { explorer, mut cursor, mut explored, .. } = hunt;
+    if cursor.at.point == Point::Stop {
+        // Statements were not counted on the way.
+        let start = explorer.start_of(&cursor, cursor.node())?;
+        cursor = explorer.at_stop(&start)?;
+    }
+    explored.hits = hits;
+    explored.nodes = explorer.tree.len();
+    Ok((cursor, explored))
+}
+
+struct Hunt<'a> {
+    explorer: &'a mut Explorer,
+    stops: &'a mut Stops,
+    cursor: Cursor,
+    explored: Explored,
+    most: Option<u64>,
+}
+
+impl Hunt<'_> {
+    fn has_enough(&self) -> bool {
+        self.most.is_some_and(|most| self.explored.paths >= most)
     }
 
-    fn hits_of_choice_here(&mut self) -> Result<Vec<Hit>, CommandError> {
-        match &self.tree.node(self.here.node).state {
-            NodeState::Forked(..) => self.choice_hits(),
-            _ => Ok(Vec::new()),
-        }
-    }
-
-    /// Explores what comes after this place, in order, then what a jump or a choice by hand has left behind, until
-    /// a breakpoint is hit, `most` further paths have ended, or nothing is left. Depth first goes on with the
-    /// siblings of this node and of its ancestors; breadth first with the rest of this node's level and with the
-    /// levels below. Each goes on where the same one stopped, and loses nothing.
-    pub(super) fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
-        self.settle_conditions();
-        let mut explored = Explored::default();
-        let mut hits = match order {
-            Order::DepthFirst => self.depth_first(most, &mut explored)?,
-            Order::BreadthFirst => self.breadth_first(most, &mut explored)?,
-        };
-        if explored.complete {
-            hits = self.left_behind(most, &mut explored)?;
-        }
-        if self.here.statements == u64::MAX {
-            // Statements were not counted on the way.
-            let node = self.here.node;
-            self.arrive_at(node)?;
-            self.run_to_stop()?;
-        }
-        explored.hits = hits;
-        explored.nodes = self.tree.len();
-        explored.at = self.whereabouts();
-        Ok(Reply::Explored(Box::new(explored)))
-    }
-
-    fn depth_first(&mut self, most: Option<u64>, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
-        if !self.at_stop() {
-            let hits = self.finish_stretch(explored)?;
+    fn depth_first(&mut self) -> Result<Vec<Hit>, CommandError> {
+        if !self.cursor.is_stopped() {
+            let hits = self.finish_stretch()?;
             if !hits.is_empty() {
                 return Ok(hits);
             }
         }
         // Where to look for a child that comes next: below `node`, after its first `done` children.
-        let (mut node, mut done) = (self.here.node, 0);
+        let (mut node, mut done) = (self.cursor.node(), 0);
         loop {
-            if most.is_some_and(|most| explored.paths >= most) {
+            if self.has_enough() {
                 return Ok(Vec::new());
             }
-            match self.next_alive(node, done, explored)? {
+            match self.next_alive(node, done)? {
                 Some(child) => {
                     self.arrive_at(child)?;
-                    let hits = self.finish_stretch(explored)?;
+                    let hits = self.finish_stretch()?;
                     if !hits.is_empty() {
                         return Ok(hits);
                     }
                     (node, done) = (child, 0);
                 }
-                None => match self.tree.node(node).parent {
+                None => match self.explorer.tree.node(node).parent {
                     Some((parent, number)) => (node, done) = (parent, number),
                     None => {
-                        explored.complete = true;
+                        self.explored.complete = true;
                         return Ok(Vec::new());
                     }
                 },
@@ -133,67 +126,59 @@ impl Session {
         }
     }
 
-    fn breadth_first(
-        &mut self,
-        most: Option<u64>,
-        explored: &mut Explored,
-    ) -> Result<Vec<Hit>, CommandError> {
-        let (here, live) = (self.here, self.live.clone());
-        let mut open = self.rest_of_level(here.node)?;
-        (self.here, self.live) = (here, live);
+    fn breadth_first(&mut self) -> Result<Vec<Hit>, CommandError> {
+        let here = self.cursor.clone();
+        let mut open = self.rest_of_level(here.node())?;
+        self.cursor = here;
         let mut first = true;
         while let Some(node) = open.pop_front() {
-            if most.is_some_and(|most| explored.paths >= most) {
+            if self.has_enough() {
                 return Ok(Vec::new());
             }
             if !std::mem::take(&mut first) {
                 self.arrive_at(node)?;
             }
-            if !self.at_stop() {
-                let hits = self.finish_stretch(explored)?;
+            if !self.cursor.is_stopped() {
+                let hits = self.finish_stretch()?;
                 if !hits.is_empty() {
                     return Ok(hits);
                 }
             }
             let mut done = 0;
-            while let Some(child) = self.next_alive(node, done, explored)? {
-                done = self.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
+            while let Some(child) = self.next_alive(node, done)? {
+                done = self.explorer.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
                 open.push_back(child);
             }
         }
-        explored.complete = true;
+        self.explored.complete = true;
         Ok(Vec::new())
     }
 
     /// Explores, in order, what was not visited although it comes before: whoever chooses or jumps passes
     /// alternatives over.
-    fn left_behind(&mut self, most: Option<u64>, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
-        explored.complete = false;
-        let end = (self.here, self.live.clone());
-        let (mut node, mut done) = (self.tree.root(), 0);
-        let mut is_open = matches!(self.tree.node(node).state, NodeState::Open);
+    fn left_behind(&mut self) -> Result<Vec<Hit>, CommandError> {
+        self.explored.complete = false;
+        let end = self.cursor.clone();
+        let (mut node, mut done) = (self.explorer.tree.root(), 0);
         loop {
-            if std::mem::take(&mut is_open) {
+            if matches!(self.explorer.tree.node(node).state, NodeState::Open) {
                 self.arrive_at(node)?;
-                let hits = self.finish_stretch(explored)?;
+                let hits = self.finish_stretch()?;
                 if !hits.is_empty() {
                     return Ok(hits);
                 }
             }
-            if most.is_some_and(|most| explored.paths >= most) {
+            if self.has_enough() {
                 return Ok(Vec::new());
             }
-            match self.next_left(node, done, explored)? {
-                Some(child) => {
-                    is_open = matches!(self.tree.node(child).state, NodeState::Open);
-                    (node, done) = (child, 0);
-                }
-                None => match self.tree.node(node).parent {
+            match self.next_left(node, done)? {
+                Some(child) => (node, done) = (child, 0),
+                None => match self.explorer.tree.node(node).parent {
                     Some((parent, number)) => (node, done) = (parent, number),
                     None => {
-                        explored.complete = true;
+                        self.explored.complete = true;
                         // The end of the tree, behind which nothing comes.
-                        (self.here, self.live) = end;
+                        self.cursor = end;
                         return Ok(Vec::new());
                     }
                 },
@@ -203,17 +188,12 @@ impl Session {
 
     /// The first child after the first `done` ones below which something may be left; counts what is cut on the
     /// way there for the first time.
-    fn next_left(
-        &mut self,
-        node: NodeId,
-        done: u32,
-        explored: &mut Explored,
-    ) -> Result<Option<NodeId>, CommandError> {
-        let count = self.tree.children(node).len() as u32;
+    fn next_left(&mut self, node: NodeId, done: u32) -> Result<Option<NodeId>, CommandError> {
+        let count = self.explorer.tree.children(node).len() as u32;
         for number in done.saturating_add(1)..=count {
             let (child, is_new) = self.child_of(node, number)?;
-            match self.tree.node(child).state {
-                NodeState::Cut(_) => explored.cut += u64::from(is_new),
+            match self.explorer.tree.node(child).state {
+                NodeState::Cut(_) => self.explored.cut += u64::from(is_new),
                 NodeState::Ended(..) => {}
                 NodeState::Open | NodeState::Forked(..) => return Ok(Some(child)),
             }
@@ -224,8 +204,9 @@ impl Session {
     /// What comes from a node on, level by level, as far as it is known: the rest of its level, then the
     /// children of those of its level that lie before it. What was not visited on the way to them is.
     fn rest_of_level(&mut self, node: NodeId) -> Result<VecDeque<NodeId>, CommandError> {
-        let depth = self.tree.path(node).0.len();
-        let mut level = vec![self.tree.root()];
+        let cut = self.explored.cut;
+        let depth = self.explorer.tree.path(node).0.len();
+        let mut level = vec![self.explorer.tree.root()];
         for _ in 0..depth {
             level = self.level_below(&level)?;
         }
@@ -233,6 +214,7 @@ impl Session {
         let (before, rest) = level.split_at(at);
         let mut open: VecDeque<NodeId> = rest.iter().copied().collect();
         open.extend(self.level_below(before)?);
+        self.explored.cut = cut;
         Ok(open)
     }
 
@@ -240,13 +222,13 @@ impl Session {
     fn level_below(&mut self, nodes: &[NodeId]) -> Result<Vec<NodeId>, CommandError> {
         let mut below = Vec::new();
         for &above in nodes {
-            if matches!(self.tree.node(above).state, NodeState::Open) {
+            if matches!(self.explorer.tree.node(above).state, NodeState::Open) {
                 self.arrive_at(above)?;
                 self.run_quickly()?;
             }
             let mut done = 0;
-            while let Some(child) = self.next_alive(above, done, &mut Explored::default())? {
-                done = self.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
+            while let Some(child) = self.next_alive(above, done)? {
+                done = self.explorer.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
                 below.push(child);
             }
         }
@@ -255,27 +237,30 @@ impl Session {
 
     /// Stands at the start of a node, with as little work as there is.
     fn arrive_at(&mut self, node: NodeId) -> Result<(), CommandError> {
-        self.live = self.start_of(node)?;
-        self.here = Position { node, statements: 0 };
+        self.cursor = self.explorer.start_of(&self.cursor, node)?;
         Ok(())
     }
 
     /// Runs to this node's choice or end, or to a breakpoint, and counts the path that ends.
-    fn finish_stretch(&mut self, explored: &mut Explored) -> Result<Vec<Hit>, CommandError> {
-        self.settings.cancel.tell(explored.paths);
-        let node = self.here.node;
-        let hits = if self.stops.want_statements() {
-            self.hunt_to_hit()?
+    fn finish_stretch(&mut self) -> Result<Vec<Hit>, CommandError> {
+        self.explorer.setup.settings.cancel.tell(self.explored.paths);
+        let found = if self.stops.want_statements() {
+            let mut found = Vec::new();
+            while !self.cursor.is_stopped() && found.is_empty() {
+                found = hits::advance_watching(self.explorer, &mut self.cursor, self.stops)?;
+            }
+            if !self.cursor.is_stopped() {
+                return Ok(found);
+            }
+            self.limit_depth();
+            found
         } else {
             self.run_quickly()?;
-            let mut hits = self.end_hits(node);
-            hits.extend(self.hits_of_choice_here()?);
-            hits
+            Vec::new()
         };
-        if !self.at_stop() {
-            return Ok(hits);
-        }
-        match &self.tree.node(node).state {
+        let found = [found, hits::at_stop(self.explorer, &self.cursor, self.stops)?].concat();
+        let (explored, node) = (&mut self.explored, self.cursor.node());
+        match &self.explorer.tree.node(node).state {
             NodeState::Ended(end, text) => match end {
                 PathEnd::Finished(Outcome::Exception { .. }) => {
                     explored.paths += 1;
@@ -288,48 +273,52 @@ impl Session {
             },
             // All at once, as long as the state is at hand.
             NodeState::Forked(..) => {
-                self.visit_all()?;
+                self.explorer.visit_all(&self.cursor)?;
             }
             NodeState::Open | NodeState::Cut(_) => {}
         }
-        Ok(hits)
+        Ok(found)
     }
 
-    /// Runs to the choice or end without counting statements; the position counts as "at its choice".
+    /// Runs to the choice or end without counting statements.
     fn run_quickly(&mut self) -> Result<(), CommandError> {
-        self.engine.steps = 0;
-        let step = self.engine.run(&mut self.live);
-        self.require_uninterrupted()?;
-        self.here.statements = u64::MAX - 1;
-        self.arrive(Some(step))?;
+        self.explorer.run_quickly(&mut self.cursor)?;
         self.limit_depth();
         Ok(())
     }
 
+    /// The path ends where it has as many choices as it may have; what was visited below by hand stays.
+    fn limit_depth(&mut self) {
+        let most = self.explorer.engine.limits().depth;
+        if let NodeState::Forked(_, children) = &self.explorer.tree.node(self.cursor.node()).state
+            && self.cursor.live.depth >= most
+            && children.iter().all(Option::is_none)
+        {
+            let why = format!("a path has more than {most} choices (--depth)");
+            self.explorer.end(&self.cursor, PathEnd::Limit(Limit::Depth, why));
+        }
+    }
+
     /// A node's child by its number, and whether it is visited here for the first time.
     fn child_of(&mut self, node: NodeId, number: u32) -> Result<(NodeId, bool), CommandError> {
-        if let Some(&Some(child)) = self.tree.children(node).get((number as usize).wrapping_sub(1)) {
+        let known = self.explorer.tree.children(node).get((number as usize).wrapping_sub(1));
+        if let Some(&Some(child)) = known {
             return Ok((child, false));
         }
-        if self.here.node != node || !self.at_stop() {
+        if self.cursor.node() != node || !self.cursor.is_stopped() {
             self.arrive_at(node)?;
             self.run_quickly()?;
         }
-        Ok((self.visit(number)?, true))
+        Ok((self.explorer.visit(&self.cursor, number)?, true))
     }
 
     /// The first child after the first `done` ones that the technique lets live.
-    fn next_alive(
-        &mut self,
-        node: NodeId,
-        done: u32,
-        explored: &mut Explored,
-    ) -> Result<Option<NodeId>, CommandError> {
-        let count = self.tree.children(node).len() as u32;
+    fn next_alive(&mut self, node: NodeId, done: u32) -> Result<Option<NodeId>, CommandError> {
+        let count = self.explorer.tree.children(node).len() as u32;
         for number in done.saturating_add(1)..=count {
             let (child, _) = self.child_of(node, number)?;
-            match self.tree.node(child).state {
-                NodeState::Cut(_) => explored.cut += 1,
+            match self.explorer.tree.node(child).state {
+                NodeState::Cut(_) => self.explored.cut += 1,
                 _ => return Ok(Some(child)),
             }
         }

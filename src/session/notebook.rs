@@ -7,9 +7,9 @@ use serde::Serialize;
 
 use crate::explore::{ChoicePath, NodePath};
 use crate::session::command::CommandError;
+use crate::session::cursor::{Point, Position};
 use crate::session::reply::Reply;
-use crate::session::tree::NodeId;
-use crate::session::{Position, Session};
+use crate::session::tree::{NodeId, Tree};
 
 /// Marks and notes. They name nodes by choice path, so that they stay when the technique or the scope changes.
 #[derive(Clone, Default, Debug)]
@@ -22,7 +22,7 @@ pub struct Notebook {
 struct Mark {
     node: ChoicePath,
     clause_path: String,
-    statements: u64,
+    point: Point,
 }
 
 /// A mark for people.
@@ -45,67 +45,68 @@ pub struct NoteView {
     pub text: String,
 }
 
-impl Session {
-    /// Gives this place a name, or lists the names.
-    pub(super) fn mark(&mut self, name: Option<&str>) -> Reply {
-        if let Some(name) = name {
-            let mark = Mark {
-                node: self.tree.path(self.here.node),
-                clause_path: self.tree.clause_path(self.here.node),
-                statements: self.here.statements,
-            };
-            self.notebook.marks.insert(name.to_string(), mark);
-        }
+impl Notebook {
+    /// Gives a place a name.
+    pub fn mark(&mut self, tree: &Tree, at: Position, name: &str) {
+        let mark = Mark { node: tree.path(at.node), clause_path: tree.clause_path(at.node), point: at.point };
+        self.marks.insert(name.to_string(), mark);
+    }
+    /// Writes a note on a node.
+    pub fn note(&mut self, tree: &Tree, node: NodeId, text: &str) {
+        self.notes.push((tree.path(node), text.to_string()));
+    }
+    /// All marks, by name.
+    pub fn marks(&self) -> Reply {
         let view = |(name, at): (&String, &Mark)| MarkView {
             name: name.clone(),
             choice_path: at.node.0.clone(),
             clause_path: at.clause_path.clone(),
         };
-        Reply::Marks { marks: self.notebook.marks.iter().map(view).collect() }
+        Reply::Marks { marks: self.marks.iter().map(view).collect() }
     }
-
-    /// Names of the marks, sorted.
-    pub fn mark_names(&self) -> impl Iterator<Item = &str> {
-        self.notebook.marks.keys().map(String::as_str)
-    }
-
-    /// The node that a mark names.
-    pub(super) fn marked(&self, name: &str) -> Option<ChoicePath> {
-        self.notebook.marks.get(name).map(|mark| mark.node.clone())
-    }
-
-    pub(super) fn goto_mark(&mut self, name: &str) -> Result<Reply, CommandError> {
-        let Some(to) = self.notebook.marks.get(name).cloned() else {
-            let known: Vec<&str> = self.notebook.marks.keys().map(String::as_str).collect();
-            let error = CommandError::new(format!("there is no mark `{name}`"));
-            return Err(match known.as_slice() {
-                [] => error.with_hint("`mark NAME` makes one"),
-                known => error.with_hint(format!("there is {}", known.join(", "))),
-            });
-        };
-        let node = self.find(&NodePath::Choices(to.node))?;
-        self.require_alive(node)?;
-        self.jump(Position { node, statements: to.statements })
-    }
-
-    /// Writes a note on this node, or lists all notes.
-    pub(super) fn note(&mut self, text: Option<&str>) -> Reply {
-        if let Some(text) = text {
-            self.notebook.notes.push((self.tree.path(self.here.node), text.to_string()));
-        }
+    /// All notes, oldest first.
+    pub fn notes(&self) -> Reply {
         let view = |(node, text): &(ChoicePath, String)| NoteView {
             choice_path: node.0.clone(),
             text: text.clone(),
         };
-        Reply::Notes { notes: self.notebook.notes.iter().map(view).collect() }
+        Reply::Notes { notes: self.notes.iter().map(view).collect() }
     }
-
+    /// Names of the marks, sorted.
+    pub fn mark_names(&self) -> impl Iterator<Item = &str> {
+        self.marks.keys().map(String::as_str)
+    }
+    /// The place that a mark names: its node, and how far behind its choice.
+    ///
+    /// # Errors
+    /// There is no such mark.
+    pub fn marked(&self, name: &str) -> Result<(NodePath, Point), CommandError> {
+        if let Some(mark) = self.marks.get(name) {
+            return Ok((NodePath::Choices(mark.node.clone()), mark.point));
+        }
+        let known: Vec<&str> = self.mark_names().collect();
+        let error = CommandError::new(format!("there is no mark `{name}`"));
+        Err(match known.as_slice() {
+            [] => error.with_hint("`mark NAME` makes one"),
+            known => error.with_hint(format!("there is {}", known.join(", "))),
+        })
+    }
+    /// What to call a node whose name a command gave, a mark included.
+    ///
+    /// # Errors
+    /// There is no such mark, or it is no name.
+    pub fn named(&self, name: &str) -> Result<NodePath, CommandError> {
+        match name.strip_prefix('\'') {
+            Some(mark) => self.marked(mark).map(|(node, _)| node),
+            None => name.parse().map_err(CommandError::new),
+        }
+    }
     /// Notes on a node, oldest first.
-    pub(super) fn notes_on(&self, node: NodeId) -> Vec<String> {
-        if self.notebook.notes.is_empty() {
+    pub fn notes_on(&self, tree: &Tree, node: NodeId) -> Vec<String> {
+        if self.notes.is_empty() {
             return Vec::new();
         }
-        let node = self.tree.path(node);
-        self.notebook.notes.iter().filter(|(on, _)| *on == node).map(|(_, text)| text.clone()).collect()
+        let node = tree.path(node);
+        self.notes.iter().filter(|(on, _)| *on == node).map(|(_, text)| text.clone()).collect()
     }
 }

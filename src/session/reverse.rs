@@ -2,79 +2,79 @@
 //! before. Time is the line from the root to here; what was visited beside it does not count.
 
 use crate::session::command::CommandError;
-use crate::session::reply::Reply;
-use crate::session::stops::Hit;
-use crate::session::{Position, Session};
+use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::explorer::Explorer;
+use crate::session::stops::{Hit, Stops, hits};
 
-impl Session {
-    /// Back to the statement before, over what it called.
-    pub(super) fn reverse_over(&mut self) -> Result<Reply, CommandError> {
-        let depth = self.live.state.machine.depth();
-        self.reverse_to_depth(depth)
-    }
+/// Back to the statement before, over what it called.
+pub fn over(explorer: &mut Explorer, cursor: &Cursor) -> Result<Cursor, CommandError> {
+    to_depth(explorer, cursor, cursor.depth())
+}
 
-    /// Back to the statement that called the current method.
-    pub(super) fn reverse_out(&mut self) -> Result<Reply, CommandError> {
-        let depth = self.live.state.machine.depth().saturating_sub(1);
-        self.reverse_to_depth(depth)
-    }
+/// Back to the statement that called the current method.
+pub fn out(explorer: &mut Explorer, cursor: &Cursor) -> Result<Cursor, CommandError> {
+    to_depth(explorer, cursor, cursor.depth().saturating_sub(1))
+}
 
-    /// The last statement before here that started in at most `depth` frames.
-    fn reverse_to_depth(&mut self, depth: usize) -> Result<Reply, CommandError> {
-        let mut at = self.here;
-        loop {
-            let is_root = self.tree.node(at.node).parent.is_none();
-            self.stand(Position { node: at.node, statements: 0 })?;
-            let mut last = is_root.then_some(0);
-            while self.here.statements + 1 < at.statements {
-                self.advance()?;
-                if self.at_stop() {
-                    break;
-                }
-                if self.live.state.machine.depth() <= depth {
-                    last = Some(self.here.statements);
-                }
+/// Whether so many statements more are still before a point.
+fn is_before(cursor: &Cursor, more: u64, point: Point) -> bool {
+    cursor.at.point.statements().is_some_and(|n| Point::Statements(n.saturating_add(more)) < point)
+}
+
+/// The last statement before here that started in at most `depth` frames.
+fn to_depth(explorer: &mut Explorer, from: &Cursor, depth: usize) -> Result<Cursor, CommandError> {
+    let mut at = from.at;
+    loop {
+        let parent = explorer.tree.node(at.node).parent;
+        let mut cursor = explorer.stand(from, Position::start(at.node))?;
+        let mut last = parent.is_none().then_some(cursor.at);
+        while is_before(&cursor, 1, at.point) {
+            explorer.advance(&mut cursor)?;
+            if cursor.is_stopped() {
+                break;
             }
-            if let Some(statements) = last.filter(|&s| s < at.statements) {
-                return self.jump(Position { node: at.node, statements });
-            }
-            match self.tree.node(at.node).parent {
-                Some((parent, _)) => at = Position { node: parent, statements: u64::MAX },
-                None => return Err(CommandError::new("this is the start: nothing comes before")),
+            if cursor.depth() <= depth {
+                last = Some(cursor.at);
             }
         }
+        match (last.filter(|last| last.point < at.point), parent) {
+            (Some(last), _) => return explorer.stand(from, last),
+            (None, Some((parent, _))) => at = Position::stop(parent),
+            (None, None) => return Err(CommandError::new("this is the start: nothing comes before")),
+        }
     }
+}
 
-    /// Back to the breakpoint before, or to the choice before, whichever comes first.
-    pub(super) fn reverse_continue(&mut self) -> Result<Reply, CommandError> {
-        let from = self.here;
-        if from.statements == 0 && self.tree.node(from.node).parent.is_none() {
-            return Err(CommandError::new("this is the start: nothing comes before"));
-        }
-        let mut last: Option<(Position, Vec<Hit>)> = None;
-        if self.stops.want_statements() {
-            self.stand(Position { node: from.node, statements: 0 })?;
-            let before = self.stops.clone();
-            self.settle_conditions();
-            while self.here.statements + 1 < from.statements && !self.at_stop() {
-                let hits = self.advance_watching()?;
-                if !hits.is_empty() && self.here.statements < from.statements {
-                    last = Some((self.here, hits));
-                }
-            }
-            // Those that were passed on the way are no hits; the one that it stops at is one.
-            self.stops = before;
-            let hits = last.iter().flat_map(|(_, hits)| hits);
-            hits.for_each(|hit| self.stops.count(hit.number));
-        }
-        let (to, hits) = last.unwrap_or_else(|| {
-            let before = match self.tree.node(from.node).parent {
-                Some((parent, _)) => Position { node: parent, statements: u64::MAX },
-                None => Position { node: from.node, statements: 0 },
-            };
-            (before, Vec::new())
-        });
-        self.stand(to)?;
-        Ok(self.moved_by(hits))
+/// Back to the breakpoint before, or to the choice before, whichever comes first.
+pub fn run_back(
+    explorer: &mut Explorer,
+    from: &Cursor,
+    stops: &mut Stops,
+) -> Result<(Cursor, Vec<Hit>), CommandError> {
+    let parent = explorer.tree.node(from.node()).parent;
+    if from.at == Position::start(from.node()) && parent.is_none() {
+        return Err(CommandError::new("this is the start: nothing comes before"));
     }
+    if stops.want_statements() {
+        let mut cursor = explorer.stand(from, Position::start(from.node()))?;
+        let mut passing = stops.clone();
+        hits::settle_conditions(explorer, &cursor, &mut passing);
+        let mut last = None;
+        while is_before(&cursor, 1, from.at.point) && !cursor.is_stopped() {
+            let hits = hits::advance_watching(explorer, &mut cursor, &mut passing)?;
+            if !hits.is_empty() && cursor.at.point < from.at.point {
+                last = Some((cursor.at, hits));
+            }
+        }
+        // Those that were passed on the way are no hits; the one that it stops at is one.
+        if let Some((at, hits)) = last {
+            hits.iter().for_each(|hit| stops.count(hit.number));
+            return Ok((explorer.stand(from, at)?, hits));
+        }
+    }
+    let before = match parent {
+        Some((parent, _)) => Position::stop(parent),
+        None => Position::start(from.node()),
+    };
+    Ok((explorer.stand(from, before)?, Vec::new()))
 }

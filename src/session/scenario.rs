@@ -12,9 +12,10 @@ use crate::explore::building::build;
 use crate::explore::replay::ConcreteInput;
 use crate::explore::{NodePath, PathEnd};
 use crate::lang::ast::PrimitiveName;
-use crate::session::Session;
 use crate::session::command::CommandError;
-use crate::session::tree::{NodeId, NodeState};
+use crate::session::explorer::Explorer;
+use crate::session::tree::{NodeId, NodeState, Tree};
+use crate::session::verdicts;
 use crate::solve::{Verdict, Why, Witness};
 use access::Access;
 use plan::Planner;
@@ -198,121 +199,118 @@ pub struct Check {
     pub value: Operand,
 }
 
-impl Session {
-    /// Scenarios of the visited paths that have ended in a return or an exception, `most` of them, or of one
-    /// node's path alone. The session stays where it is.
-    ///
-    /// # Errors
-    /// There is no such node, its path has not ended, or the work was interrupted.
-    pub fn scenarios(&mut self, node: Option<&NodePath>, most: usize) -> Result<Scenarios, CommandError> {
-        let ended = |session: &Session, id: NodeId| {
-            matches!(session.tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _))
-        };
-        let ids = match node {
-            Some(path) => {
-                let id = self.find(path)?;
-                if !ended(self, id) {
-                    let message = format!("the path of {} has not ended", self.tree.path(id));
-                    return Err(CommandError::new(message).with_hint("`run` explores what is left"));
-                }
-                vec![id]
+/// Scenarios of the visited paths that have ended in a return or an exception, `most` of them, or of one
+/// node's path alone. The session stays where it is.
+///
+/// # Errors
+/// There is no such node, its path has not ended, or the work was interrupted.
+pub fn scenarios(
+    explorer: &mut Explorer,
+    node: Option<&NodePath>,
+    most: usize,
+) -> Result<Scenarios, CommandError> {
+    let ended =
+        |tree: &Tree, id: NodeId| matches!(tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _));
+    let ids = match node {
+        Some(path) => {
+            let id = explorer.find(path)?;
+            if !ended(&explorer.tree, id) {
+                let message = format!("the path of {} has not ended", explorer.tree.path(id));
+                return Err(CommandError::new(message).with_hint("`run` explores what is left"));
             }
-            None => {
-                let mut ids: Vec<NodeId> = self.tree.ids().filter(|&id| ended(self, id)).collect();
-                ids.sort_by_key(|&id| self.tree.path(id));
-                ids.truncate(most);
-                ids
-            }
-        };
-        let mut paths = Vec::new();
-        for id in ids {
-            let program = self.program_of(id)?;
-            let end = match &self.tree.node(id).state {
-                NodeState::Ended(_, text) => text.clone(),
-                _ => String::new(),
-            };
-            let (choice_path, clause_path) = (self.tree.path(id).0, self.tree.clause_path(id));
-            paths.push(Scenario { choice_path, clause_path, end, program });
+            vec![id]
         }
-        let program = &self.subject.program;
-        let class = program.methods[self.subject.methods[self.method].method].class;
-        Ok(Scenarios {
-            subject: self.subject.name.to_string(),
-            method: self.method_key().to_string(),
-            technique: self.settings.technique.clone(),
-            scope: self.scope(),
-            package: Access::of_class(program, class).package,
-            class: program.classes[class].name.to_string(),
-            paths,
-        })
+        None => {
+            let mut ids: Vec<NodeId> = explorer.tree.ids().filter(|&id| ended(&explorer.tree, id)).collect();
+            ids.sort_by_key(|&id| explorer.tree.path(id));
+            ids.truncate(most);
+            ids
+        }
+    };
+    let mut paths = Vec::new();
+    for id in ids {
+        let program = program_of(explorer, id)?;
+        let end = match &explorer.tree.node(id).state {
+            NodeState::Ended(_, text) => text.clone(),
+            _ => String::new(),
+        };
+        let (choice_path, clause_path) = (explorer.tree.path(id).0, explorer.tree.clause_path(id));
+        paths.push(Scenario { choice_path, clause_path, end, program });
     }
+    let program = &explorer.setup.subject.program;
+    let class = program.methods[explorer.setup.subject.methods[explorer.setup.method].method].class;
+    Ok(Scenarios {
+        subject: explorer.setup.subject.name.to_string(),
+        method: explorer.setup.method_key().to_string(),
+        technique: explorer.setup.settings.technique.clone(),
+        scope: explorer.engine.layout().scope.k,
+        package: Access::of_class(program, class).package,
+        class: program.classes[class].name.to_string(),
+        paths,
+    })
+}
 
-    fn program_of(&mut self, id: NodeId) -> Result<Result<Plan, String>, CommandError> {
-        if self.subject.methods[self.method].is_harness {
-            return Ok(Err("a harness makes its input itself".into()));
-        }
-        if self.engine.is_driven() {
-            return Ok(Err("the technique builds inputs itself, so there is no heap to build".into()));
-        }
-        let mut live = self.start_of(id)?;
-        // The end's path condition has what was assumed since the choice.
-        self.engine.steps = 0;
-        let _ = self.engine.run(&mut live);
-        self.require_uninterrupted()?;
-        let witness = match self.witness_of(&live.state) {
-            Ok(witness) => witness,
-            Err(why) => {
-                self.require_uninterrupted()?;
-                return Ok(Err(why));
-            }
-        };
-        let Some(input) = ConcreteInput::of(&self.engine, &live, &witness) else {
-            return Ok(Err("the method was not called".into()));
-        };
-        if input.has_choices() {
-            return Ok(Err("the program made choices of its own on this path".into()));
-        }
-        let replayed = match input.replay(&mut self.engine) {
-            Ok(replayed) => replayed,
-            Err(why) => return Ok(Err(format!("the witness cannot be run to an end: {why}"))),
-        };
-        self.require_uninterrupted()?;
-        let subject = self.subject.clone();
-        let class = subject.program.methods[subject.methods[self.method].method].class;
-        let access = Access::of_class(&subject.program, class);
-        let receiver = self.engine.layout().receiver.map(|place| self.engine.layout().place(place).class);
-        let built = match receiver.is_some_and(|class| access.constructor(class, 0).is_some()) {
-            true => build(&mut self.engine, &input, &replayed, &|m| access.method(m)),
-            false => None,
-        };
-        self.require_uninterrupted()?;
-        let planner = Planner::new(&mut self.engine, &access, &input);
-        Ok(match built {
-            Some(built) => planner.by_calls(&built),
-            None => planner.by_fields(&replayed),
-        })
+fn program_of(explorer: &mut Explorer, id: NodeId) -> Result<Result<Plan, String>, CommandError> {
+    if explorer.setup.subject.methods[explorer.setup.method].is_harness {
+        return Ok(Err("a harness makes its input itself".into()));
     }
-
-    /// A heap that takes a path, from the state at its end.
-    fn witness_of(&mut self, state: &SymbolicState) -> Result<Witness, String> {
-        if self.subject.precondition().next().is_none() {
-            // Every heap will do that the path condition allows.
-            let model = self.engine.with_technique(|_, context| {
-                let model = context.smt.model(context.terms, &state.pc.clauses)?;
-                let mut witness = Witness::of_heap(&state.input, |term| context.terms.eval(term, &model));
-                let name = |symbol| context.terms.symbol(symbol).name.clone();
-                witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
-                Some(witness)
-            });
-            return model.ok_or_else(|| "no witness: the path condition has no known model".into());
+    if explorer.engine.is_driven() {
+        return Ok(Err("the technique builds inputs itself, so there is no heap to build".into()));
+    }
+    let live = explorer.end_of(id)?;
+    let witness = match witness_of(explorer, &live.state) {
+        Ok(witness) => witness,
+        Err(why) => {
+            explorer.setup.require_uninterrupted()?;
+            return Ok(Err(why));
         }
-        match self.decide("pli", state).0 {
-            Some(Verdict::Sat(Some(witness))) => Ok(witness),
-            Some(Verdict::Unsat(why)) => Err(format!("spurious: {}", why.sentence())),
-            other => {
-                let why = other.as_ref().and_then(Verdict::why).map(Why::sentence);
-                Err(format!("no witness: {}", why.unwrap_or_else(|| "none was built".into())))
-            }
+    };
+    let Some(input) = ConcreteInput::of(&explorer.engine, &live, &witness) else {
+        return Ok(Err("the method was not called".into()));
+    };
+    if input.has_choices() {
+        return Ok(Err("the program made choices of its own on this path".into()));
+    }
+    let replayed = match input.replay(&mut explorer.engine) {
+        Ok(replayed) => replayed,
+        Err(why) => return Ok(Err(format!("the witness cannot be run to an end: {why}"))),
+    };
+    explorer.setup.require_uninterrupted()?;
+    let subject = explorer.setup.subject.clone();
+    let class = subject.program.methods[subject.methods[explorer.setup.method].method].class;
+    let access = Access::of_class(&subject.program, class);
+    let receiver = explorer.engine.layout().receiver.map(|place| explorer.engine.layout().place(place).class);
+    let built = match receiver.is_some_and(|class| access.constructor(class, 0).is_some()) {
+        true => build(&mut explorer.engine, &input, &replayed, &|m| access.method(m)),
+        false => None,
+    };
+    explorer.setup.require_uninterrupted()?;
+    let planner = Planner::new(&mut explorer.engine, &access, &input);
+    Ok(match built {
+        Some(built) => planner.by_calls(&built),
+        None => planner.by_fields(&replayed),
+    })
+}
+
+/// A heap that takes a path, from the state at its end.
+fn witness_of(explorer: &mut Explorer, state: &SymbolicState) -> Result<Witness, String> {
+    if explorer.setup.subject.precondition().next().is_none() {
+        // Every heap will do that the path condition allows.
+        let model = explorer.engine.with_technique(|_, context| {
+            let model = context.smt.model(context.terms, &state.pc.clauses)?;
+            let mut witness = Witness::of_heap(&state.input, |term| context.terms.eval(term, &model));
+            let name = |symbol| context.terms.symbol(symbol).name.clone();
+            witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
+            Some(witness)
+        });
+        return model.ok_or_else(|| "no witness: the path condition has no known model".into());
+    }
+    match verdicts::decide(explorer, "pli", state).0 {
+        Some(Verdict::Sat(Some(witness))) => Ok(witness),
+        Some(Verdict::Unsat(why)) => Err(format!("spurious: {}", why.sentence())),
+        other => {
+            let why = other.as_ref().and_then(Verdict::why).map(Why::sentence);
+            Err(format!("no witness: {}", why.unwrap_or_else(|| "none was built".into())))
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Breakpoints and watches: what they wait for, and whether a statement, a choice or an end hits them.
 
-mod hits;
+pub mod hits;
 
 use std::collections::BTreeSet;
 
@@ -8,9 +8,10 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::lang::program::{ClassOrigin, FieldId, Program};
-use crate::session::Session;
 use crate::session::command::CommandError;
-use crate::session::evaluate::Expression;
+use crate::session::cursor::Cursor;
+use crate::session::evaluate::{self, Expression};
+use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 
 /// What a breakpoint waits for.
@@ -184,7 +185,7 @@ impl Stops {
         Ok(self.numbers)
     }
     /// Counts a hit.
-    pub(super) fn count(&mut self, number: u32) {
+    pub fn count(&mut self, number: u32) {
         if let Some(breakpoint) = self.breakpoints.iter_mut().find(|b| b.number == number) {
             breakpoint.hits += 1;
         }
@@ -196,133 +197,154 @@ impl Stops {
     }
 }
 
-impl Session {
-    pub(super) fn add_breakpoint(&mut self, on: &BreakOn) -> Result<Reply, CommandError> {
-        self.require_meaning(on)?;
-        self.stops.add(on.clone())?;
-        Ok(self.breakpoints())
-    }
+/// Sets a breakpoint.
+///
+/// # Errors
+/// It would wait forever.
+pub fn add(setup: &Setup, stops: &mut Stops, on: &BreakOn) -> Result<Reply, CommandError> {
+    require_meaning(setup, on)?;
+    stops.add(on.clone())?;
+    Ok(list(stops))
+}
 
-    /// A breakpoint on what does not exist would wait forever.
-    fn require_meaning(&self, on: &BreakOn) -> Result<(), CommandError> {
-        let program = &self.subject.program;
-        match on {
-            BreakOn::Field(name) if fields_of(program, name).is_empty() => {
-                let all = program.fields.iter().map(|f| &*f.name);
-                let near = crate::base::diagnostic::nearest(name, all);
-                let error = CommandError::new(format!("no class has a field `{name}`"));
-                Err(near.map_or(error.clone(), |n| error.with_hint(format!("did you mean `{n}`?"))))
+/// A breakpoint on what does not exist would wait forever.
+fn require_meaning(setup: &Setup, on: &BreakOn) -> Result<(), CommandError> {
+    let program = setup.program();
+    match on {
+        BreakOn::Field(name) if fields_of(program, name).is_empty() => {
+            let all = program.fields.iter().map(|f| &*f.name);
+            let near = crate::base::diagnostic::nearest(name, all);
+            let error = CommandError::new(format!("no class has a field `{name}`"));
+            Err(near.map_or(error.clone(), |n| error.with_hint(format!("did you mean `{n}`?"))))
+        }
+        BreakOn::Verdict(technique, _) => {
+            let unknown = |error| CommandError::from(crate::base::Diagnostic::from(error));
+            setup.registry.make(technique).map(|_| ()).map_err(unknown)
+        }
+        BreakOn::Line(file, line) => {
+            let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
+            if !program.sources.ids().any(|id| fits(&program.sources.file(id).path)) {
+                let name = file.as_deref().unwrap_or_default();
+                return Err(CommandError::new(format!("no source file is called `{name}`")));
             }
-            BreakOn::Verdict(technique, _) => {
-                let unknown = |error| CommandError::from(crate::base::Diagnostic::from(error));
-                self.registry.make(technique).map(|_| ()).map_err(unknown)
+            let lines = lines_with_statements(program, fits);
+            if lines.contains(line) {
+                return Ok(());
             }
-            BreakOn::Line(file, line) => {
-                let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
-                if !program.sources.ids().any(|id| fits(&program.sources.file(id).path)) {
-                    let name = file.as_deref().unwrap_or_default();
-                    return Err(CommandError::new(format!("no source file is called `{name}`")));
-                }
-                let lines = self.lines_with_statements(fits);
-                if lines.contains(line) {
-                    return Ok(());
-                }
-                let error = CommandError::new(format!("no statement starts on line {line}"));
-                let near = lines.iter().min_by_key(|known| (known.abs_diff(*line), **known));
-                Err(near.map_or(error.clone(), |near| error.with_hint(format!("line {near} has one"))))
+            let error = CommandError::new(format!("no statement starts on line {line}"));
+            let near = lines.iter().min_by_key(|known| (known.abs_diff(*line), **known));
+            Err(near.map_or(error.clone(), |near| error.with_hint(format!("line {near} has one"))))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Lines of user code that execution can arrive at, in files whose path fits.
+fn lines_with_statements(program: &Program, fits: impl Fn(&str) -> bool) -> BTreeSet<u32> {
+    let mut lines = BTreeSet::new();
+    for id in program.methods.ids() {
+        let class = &program.classes[program.methods[id].class];
+        let Ok(body) = program.body(id) else { continue };
+        if class.origin != ClassOrigin::User {
+            continue;
+        }
+        for (span, _) in body.spans.iter().zip(&body.starts).filter(|(_, starts)| **starts) {
+            let (file, at) = program.sources.place(*span);
+            if fits(&program.sources.file(file).path) {
+                lines.insert(at.line);
             }
-            _ => Ok(()),
         }
     }
+    lines
+}
 
-    /// Lines of user code that execution can arrive at, in files whose path fits.
-    fn lines_with_statements(&self, fits: impl Fn(&str) -> bool) -> BTreeSet<u32> {
-        let program = &self.subject.program;
-        let mut lines = BTreeSet::new();
-        for id in program.methods.ids() {
-            let class = &program.classes[program.methods[id].class];
-            let Ok(body) = program.body(id) else { continue };
-            if class.origin != ClassOrigin::User {
-                continue;
-            }
-            for (span, _) in body.spans.iter().zip(&body.starts).filter(|(_, starts)| **starts) {
-                let (file, at) = program.sources.place(*span);
-                if fits(&program.sources.file(file).path) {
-                    lines.insert(at.line);
-                }
-            }
+/// Fields of user code that a breakpoint may wait for: `left`, `Entry.left`.
+pub fn field_names(program: &Program) -> Vec<String> {
+    let mut names = BTreeSet::new();
+    for field in program.fields.iter() {
+        let class = &program.classes[field.class];
+        if class.origin == ClassOrigin::User {
+            names.insert(field.name.to_string());
+            names.insert(format!("{}.{}", class.simple, field.name));
         }
-        lines
     }
+    names.into_iter().collect()
+}
 
-    /// Fields of user code that a breakpoint may wait for: `left`, `Entry.left`.
-    pub fn field_names(&self) -> Vec<String> {
-        let program = &self.subject.program;
-        let mut names = BTreeSet::new();
-        for field in program.fields.iter() {
-            let class = &program.classes[field.class];
-            if class.origin == ClassOrigin::User {
-                names.insert(field.name.to_string());
-                names.insert(format!("{}.{}", class.simple, field.name));
-            }
-        }
-        names.into_iter().collect()
-    }
+/// All breakpoints.
+pub fn list(stops: &Stops) -> Reply {
+    let view = |b: &Breakpoint| BreakpointView {
+        number: b.number,
+        on: b.on.to_string(),
+        hits: b.hits,
+        enabled: b.enabled,
+    };
+    Reply::Breakpoints { breakpoints: stops.breakpoints.iter().map(view).collect() }
+}
 
-    pub(super) fn breakpoints(&self) -> Reply {
-        let view = |b: &Breakpoint| BreakpointView {
-            number: b.number,
-            on: b.on.to_string(),
-            hits: b.hits,
-            enabled: b.enabled,
-        };
-        Reply::Breakpoints { breakpoints: self.stops.breakpoints.iter().map(view).collect() }
-    }
+/// Deletes a breakpoint.
+///
+/// # Errors
+/// There is no such breakpoint.
+pub fn delete(stops: &mut Stops, number: u32) -> Result<Reply, CommandError> {
+    breakpoint(stops, number)?;
+    stops.breakpoints.retain(|b| b.number != number);
+    Ok(list(stops))
+}
 
-    pub(super) fn delete_breakpoint(&mut self, number: u32) -> Result<Reply, CommandError> {
-        self.breakpoint(number)?;
-        self.stops.breakpoints.retain(|b| b.number != number);
-        Ok(self.breakpoints())
-    }
+/// Switches a breakpoint on or off.
+///
+/// # Errors
+/// There is no such breakpoint.
+pub fn enable(stops: &mut Stops, number: u32, enabled: bool) -> Result<Reply, CommandError> {
+    breakpoint(stops, number)?.enabled = enabled;
+    Ok(list(stops))
+}
 
-    pub(super) fn enable_breakpoint(&mut self, number: u32, enabled: bool) -> Result<Reply, CommandError> {
-        self.breakpoint(number)?.enabled = enabled;
-        Ok(self.breakpoints())
-    }
+fn breakpoint(stops: &mut Stops, number: u32) -> Result<&mut Breakpoint, CommandError> {
+    let known: Vec<String> = stops.breakpoints.iter().map(|b| b.number.to_string()).collect();
+    let found = stops.breakpoints.iter_mut().find(|b| b.number == number);
+    found.ok_or_else(|| no_such("breakpoint", number, &known))
+}
 
-    fn breakpoint(&mut self, number: u32) -> Result<&mut Breakpoint, CommandError> {
-        let known: Vec<String> = self.stops.breakpoints.iter().map(|b| b.number.to_string()).collect();
-        let found = self.stops.breakpoints.iter_mut().find(|b| b.number == number);
-        found.ok_or_else(|| no_such("breakpoint", number, &known))
-    }
+/// Watches an expression.
+///
+/// # Errors
+/// It means nothing here.
+pub fn watch(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    stops: &mut Stops,
+    text: &str,
+) -> Result<(), CommandError> {
+    let expression = Expression::parse(text)?;
+    evaluate::show(explorer, cursor, &expression)?;
+    stops.watch_numbers += 1;
+    stops.watches.push((stops.watch_numbers, expression));
+    Ok(())
+}
 
-    pub(super) fn watch(&mut self, text: &str) -> Result<Reply, CommandError> {
-        let expression = Expression::parse(text)?;
-        self.show_value(&expression)?;
-        self.stops.watch_numbers += 1;
-        self.stops.watches.push((self.stops.watch_numbers, expression));
-        Ok(Reply::Watches { watches: self.watches() })
+/// Forgets a watch.
+///
+/// # Errors
+/// There is no such watch.
+pub fn unwatch(stops: &mut Stops, number: u32) -> Result<(), CommandError> {
+    if !stops.watches.iter().any(|(n, _)| *n == number) {
+        let known: Vec<String> = stops.watches.iter().map(|(n, _)| n.to_string()).collect();
+        return Err(no_such("watch", number, &known));
     }
+    stops.watches.retain(|(n, _)| *n != number);
+    Ok(())
+}
 
-    pub(super) fn unwatch(&mut self, number: u32) -> Result<Reply, CommandError> {
-        if !self.stops.watches.iter().any(|(n, _)| *n == number) {
-            let known: Vec<String> = self.stops.watches.iter().map(|(n, _)| n.to_string()).collect();
-            return Err(no_such("watch", number, &known));
-        }
-        self.stops.watches.retain(|(n, _)| *n != number);
-        Ok(Reply::Watches { watches: self.watches() })
-    }
-
-    /// The watches with their values here.
-    pub(super) fn watches(&mut self) -> Vec<WatchView> {
-        let watches = self.stops.watches.clone();
-        let view = |(number, expression): &(u32, Expression)| WatchView {
-            number: *number,
-            expression: expression.text.clone(),
-            value: self.show_value(expression).unwrap_or_else(|error| error.message),
-        };
-        watches.iter().map(view).collect()
-    }
+/// The watches with their values at a place.
+pub fn watches(explorer: &mut Explorer, cursor: &Cursor, stops: &Stops) -> Vec<WatchView> {
+    let view = |(number, expression): &(u32, Expression)| WatchView {
+        number: *number,
+        expression: expression.text.clone(),
+        value: evaluate::show(explorer, cursor, expression).unwrap_or_else(|error| error.message),
+    };
+    stops.watches.iter().map(view).collect()
 }
 
 fn no_such(what: &str, number: u32, known: &[String]) -> CommandError {

@@ -3,15 +3,14 @@
 
 use serde::Serialize;
 
-use crate::exec::symbolic::ForkKind;
-use crate::explore::NodePath;
-use crate::session::Session;
 use crate::session::alarms::AlarmView;
 use crate::session::command::CommandError;
-use crate::session::reply::Reply;
+use crate::session::cursor::Cursor;
+use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState};
-use crate::session::verdicts::verdict_view;
+use crate::session::verdicts::{compared, decide, verdict_view};
 use crate::session::view::{HeapView, VerdictView};
+use crate::session::{alarms, choices, heaps, place};
 
 /// Name and version of the trace's form.
 pub const FORMAT: &str = "symheap-trace 1";
@@ -88,108 +87,102 @@ pub struct TraceNode {
     pub verdicts: Vec<VerdictView>,
 }
 
-impl Session {
-    /// The first `most` visited nodes in choice order; `with_verdicts` asks the compared techniques about each
-    /// node's heap. The session stays where it is.
-    ///
-    /// # Errors
-    /// It was interrupted, or a state could not be rebuilt.
-    pub fn trace(&mut self, most: usize, with_verdicts: bool) -> Result<Trace, CommandError> {
-        let mut ids: Vec<(Vec<u32>, NodeId)> = self.tree.ids().map(|id| (self.tree.path(id).0, id)).collect();
-        ids.sort();
-        let left_out = ids.len().saturating_sub(most);
-        let complete = ids.iter().all(|(_, id)| match &self.tree.node(*id).state {
-            NodeState::Open => false,
-            NodeState::Forked(_, children) => children.iter().all(Option::is_some),
-            NodeState::Ended(..) | NodeState::Cut(_) => true,
-        });
-        let asked = if with_verdicts { self.compared() } else { Vec::new() };
-        let mut nodes = Vec::new();
-        for (_, id) in ids.into_iter().take(most) {
-            nodes.push(self.trace_node(id, &asked)?);
-        }
-        let alarms = match self.alarms()? {
-            Reply::Alarms { alarms } => alarms,
-            _ => Vec::new(),
-        };
-        Ok(Trace {
-            format: FORMAT,
-            subject: self.subject.name.to_string(),
-            about: self.subject.about.to_string(),
-            method: self.method_key().to_string(),
-            signature: self.subject.program.method_name(self.subject.methods[self.method].method),
-            technique: self.settings.technique.clone(),
-            scope: self.scope(),
-            complete,
-            left_out,
-            alarms,
-            nodes,
-        })
+/// The first `most` visited nodes in choice order; `with_verdicts` asks the compared techniques about each
+/// node's heap. The session stays where it is.
+///
+/// # Errors
+/// It was interrupted, or a state could not be rebuilt.
+pub fn trace(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    most: usize,
+    with_verdicts: bool,
+) -> Result<Trace, CommandError> {
+    let mut ids: Vec<(Vec<u32>, NodeId)> =
+        explorer.tree.ids().map(|id| (explorer.tree.path(id).0, id)).collect();
+    ids.sort();
+    let left_out = ids.len().saturating_sub(most);
+    let complete = ids.iter().all(|(_, id)| match &explorer.tree.node(*id).state {
+        NodeState::Open => false,
+        NodeState::Forked(_, children) => children.iter().all(Option::is_some),
+        NodeState::Ended(..) | NodeState::Cut(_) => true,
+    });
+    let asked = if with_verdicts { compared(&explorer.setup) } else { Vec::new() };
+    let mut nodes = Vec::new();
+    for (_, id) in ids.into_iter().take(most) {
+        nodes.push(trace_node(explorer, cursor, id, &asked)?);
     }
+    let alarms = alarms::alarms(explorer)?;
+    Ok(Trace {
+        format: FORMAT,
+        subject: explorer.setup.subject.name.to_string(),
+        about: explorer.setup.subject.about.to_string(),
+        method: explorer.setup.method_key().to_string(),
+        signature: explorer
+            .setup
+            .subject
+            .program
+            .method_name(explorer.setup.subject.methods[explorer.setup.method].method),
+        technique: explorer.setup.settings.technique.clone(),
+        scope: explorer.engine.layout().scope.k,
+        complete,
+        left_out,
+        alarms,
+        nodes,
+    })
+}
 
-    fn trace_node(&mut self, id: NodeId, asked: &[String]) -> Result<TraceNode, CommandError> {
-        self.require_uninterrupted()?;
-        let path = self.tree.path(id);
-        let node = self.tree.node(id);
-        let (state, end, alarm) = match &node.state {
-            NodeState::Open => (TraceState::Open, None, false),
-            NodeState::Forked(..) => (TraceState::Choice, None, false),
-            NodeState::Ended(end, text) => (TraceState::End, Some(text.clone()), self.engine.is_alarm(end)),
-            NodeState::Cut(_) => (TraceState::Cut, None, false),
-        };
-        let (choice, unvisited) = match &node.state {
-            NodeState::Forked(fork, children) => {
-                let about = match fork.kind {
-                    ForkKind::Lazy(slot) | ForkKind::Length(slot) | ForkKind::Bound(slot) => {
-                        self.engine.layout().slot(slot).name.to_string()
-                    }
-                    ForkKind::Primitive => "condition".into(),
-                    ForkKind::Choice => "choice".into(),
-                };
-                let left = fork.alternatives.iter().zip(children).filter(|(_, child)| child.is_none());
-                (Some(about), left.map(|(a, _)| self.engine.clause_text(&a.clause)).collect())
-            }
-            _ => (None, Vec::new()),
-        };
-        let (clause, verdict) = (node.clause.clone(), node.verdict.word().to_string());
-        let why = node.verdict.why().map(crate::solve::Why::sentence);
-        let clause_path = self.tree.clause_path(id);
-        let name = NodePath::Choices(path.clone());
-        let seen = self.at(Some(&name), |session, id| {
-            let choice_path = session.tree.path(id).0;
-            let terms = session.engine.terms();
-            let clauses = &session.live.state.pc.clauses;
-            let pc: Vec<String> = clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-            let heap = session.input_heap(choice_path);
-            let state = session.live.state.clone();
-            let mut verdicts = Vec::new();
-            for name in asked {
-                let (verdict, _) = session.decide(name, &state);
-                verdicts.push(verdict_view(name.clone(), verdict.as_ref()));
-            }
-            (pc, heap, verdicts)
-        });
-        self.require_uninterrupted()?;
-        // Nodes of a technique's own making may have no state of which a heap could be shown.
-        let (pc, heap, verdicts) = match seen {
-            Ok((pc, heap, verdicts)) => (pc, Some(heap), verdicts),
-            Err(_) => (Vec::new(), None, Vec::new()),
-        };
-        let choice_path = path.0;
-        Ok(TraceNode {
-            choice_path,
-            clause_path,
-            clause,
-            state,
-            choice,
-            unvisited,
-            end,
-            alarm,
-            verdict,
-            why,
-            pc,
-            heap,
-            verdicts,
-        })
+fn trace_node(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    id: NodeId,
+    asked: &[String],
+) -> Result<TraceNode, CommandError> {
+    explorer.setup.require_uninterrupted()?;
+    let path = explorer.tree.path(id);
+    let node = explorer.tree.node(id);
+    let (state, end, alarm) = match &node.state {
+        NodeState::Open => (TraceState::Open, None, false),
+        NodeState::Forked(..) => (TraceState::Choice, None, false),
+        NodeState::Ended(end, text) => (TraceState::End, Some(text.clone()), explorer.engine.is_alarm(end)),
+        NodeState::Cut(_) => (TraceState::Cut, None, false),
+    };
+    let (choice, unvisited) = match &node.state {
+        NodeState::Forked(fork, children) => {
+            let about = choices::about(&explorer.engine, fork.kind);
+            let left = fork.alternatives.iter().zip(children).filter(|(_, child)| child.is_none());
+            (Some(about), left.map(|(a, _)| explorer.engine.clause_text(&a.clause)).collect())
+        }
+        _ => (None, Vec::new()),
+    };
+    let (clause, verdict) = (node.clause.clone(), node.verdict.word().to_string());
+    let why = node.verdict.why().map(crate::solve::Why::sentence);
+    let clause_path = explorer.tree.clause_path(id);
+    let (mut pc, mut heap, mut verdicts) = (Vec::new(), None, Vec::new());
+    // Nodes of a technique's own making may have no state of which a heap could be shown.
+    if let Ok(cursor) = explorer.look_from(cursor, id) {
+        pc = place::path_condition(explorer, &cursor);
+        heap = Some(heaps::input(explorer, &cursor));
+        for name in asked {
+            let (verdict, _) = decide(explorer, name, cursor.state());
+            verdicts.push(verdict_view(name.clone(), verdict.as_ref()));
+        }
     }
+    explorer.setup.require_uninterrupted()?;
+    let choice_path = path.0;
+    Ok(TraceNode {
+        choice_path,
+        clause_path,
+        clause,
+        state,
+        choice,
+        unvisited,
+        end,
+        alarm,
+        verdict,
+        why,
+        pc,
+        heap,
+        verdicts,
+    })
 }

@@ -4,6 +4,7 @@
 //! there. Its state is a snapshot in a bounded cache, and is rebuilt from the nearest ancestor that has one.
 
 use std::collections::{BTreeMap, HashMap};
+use std::rc::Rc;
 
 use crate::base::IndexVec;
 use crate::exec::symbolic::Fork;
@@ -44,8 +45,6 @@ pub struct Node {
     pub note: AnyNote,
     /// What is known.
     pub state: NodeState,
-    /// The child that was visited last.
-    pub last_child: Option<NodeId>,
 }
 
 impl Node {
@@ -55,7 +54,7 @@ impl Node {
             Verdict::Unsat(why) => NodeState::Cut(why.clone()),
             _ => NodeState::Open,
         };
-        Self { parent, clause, verdict, note, state, last_child: None }
+        Self { parent, clause, verdict, note, state }
     }
     /// Whether the technique cut it.
     pub fn is_cut(&self) -> bool {
@@ -72,7 +71,7 @@ pub struct Tree {
 
 impl Tree {
     /// A tree of the root alone.
-    pub fn new(live: Live) -> Self {
+    pub fn new(live: Rc<Live>) -> Self {
         let mut nodes = IndexVec::new();
         let root = nodes.push(Node::open(None, String::new(), Verdict::Sat(None), live.note.clone()));
         let snapshots = Snapshots {
@@ -110,7 +109,7 @@ impl Tree {
         self.nodes.is_empty()
     }
     /// Adds a node below its parent.
-    pub fn add(&mut self, node: Node, start: Option<Live>) -> NodeId {
+    pub fn add(&mut self, node: Node, start: Option<Rc<Live>>) -> NodeId {
         let parent = node.parent;
         let id = self.nodes.push(node);
         if let Some(live) = start {
@@ -138,6 +137,12 @@ impl Tree {
         choices.reverse();
         ChoicePath(choices)
     }
+    /// The node at the end of these choices, where it was visited.
+    pub fn visited(&self, choices: &[u32]) -> Option<NodeId> {
+        choices.iter().try_fold(self.root, |node, &choice| {
+            *self.children(node).get((choice as usize).checked_sub(1)?)?
+        })
+    }
     /// Clauses from the root to a node, joined by slashes.
     pub fn clause_path(&self, id: NodeId) -> String {
         let has_clause = |a: &NodeId| self.nodes[*a].parent.is_some();
@@ -151,11 +156,11 @@ impl Tree {
         std::iter::successors(Some(id), |&at| self.nodes[at].parent.map(|(parent, _)| parent))
     }
     /// The state right after the node's choice, where it is at hand. The root's always is.
-    pub fn snapshot(&mut self, id: NodeId) -> Option<&Live> {
+    pub fn snapshot(&mut self, id: NodeId) -> Option<&Rc<Live>> {
         self.snapshots.get(id)
     }
     /// Remembers the state right after a node's choice, at the price of the one that was longest not used.
-    pub fn remember(&mut self, id: NodeId, live: Live) {
+    pub fn remember(&mut self, id: NodeId, live: Rc<Live>) {
         self.snapshots.keep(id, live);
     }
     /// Keeps at most so many states beside the root's from now on.
@@ -171,15 +176,15 @@ impl Tree {
 /// States right after a choice: the root's, and those that were used last.
 struct Snapshots {
     root: NodeId,
-    start: Live,
+    start: Rc<Live>,
     most: usize,
-    kept: HashMap<NodeId, (u64, Live)>,
+    kept: HashMap<NodeId, (u64, Rc<Live>)>,
     by_age: BTreeMap<u64, NodeId>,
     now: u64,
 }
 
 impl Snapshots {
-    fn get(&mut self, id: NodeId) -> Option<&Live> {
+    fn get(&mut self, id: NodeId) -> Option<&Rc<Live>> {
         if id == self.root {
             return Some(&self.start);
         }
@@ -191,7 +196,7 @@ impl Snapshots {
         Some(live)
     }
 
-    fn keep(&mut self, id: NodeId, live: Live) {
+    fn keep(&mut self, id: NodeId, live: Rc<Live>) {
         if id == self.root {
             return;
         }

@@ -6,10 +6,11 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::engine::{Child, Step};
 use crate::explore::{Engine, NodePath};
 use crate::heap::Encoding;
-use crate::session::Session;
 use crate::session::command::CommandError;
+use crate::session::cursor::Cursor;
+use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
-use crate::session::tree::NodeState;
+use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
 use crate::solve::{Verdict, Why};
 use crate::technique::Query;
@@ -18,195 +19,198 @@ use crate::technique::Query;
 const COMPARED: &[&str] = &["hex", "lihybrid", "lissa", "pli"];
 
 /// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
-pub(super) const BREADTH_FIRST: &str = "breadth-first";
+pub const BREADTH_FIRST: &str = "breadth-first";
 
-impl Session {
-    /// What every technique says of a node's input heap.
-    pub(super) fn verdicts(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        let names: Vec<String> = self.registry.names().map(|(name, _)| name.to_string()).collect();
-        self.at(node, |session, id| {
-            let state = session.live.state.clone();
-            let mut verdicts = Vec::new();
-            let choice_path = session.tree.path(id).0;
-            for name in &names {
-                let rows = session.verdict_rows(name, &state, &choice_path);
-                let said = rows.first().and_then(|(_, verdict)| verdict.as_ref()).map(Verdict::word);
-                for (row, verdict) in rows {
-                    // What the order of the visit does not change is said once.
-                    let same = verdict.as_ref().map(Verdict::word) == said;
-                    if same && row.ends_with(BREADTH_FIRST) {
-                        continue;
-                    }
-                    verdicts.push(verdict_view(row, verdict.as_ref()));
-                }
-                session.require_uninterrupted()?;
+/// What every technique says of a node's input heap.
+pub fn verdicts(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    node: Option<&NodePath>,
+) -> Result<Reply, CommandError> {
+    let names: Vec<String> = explorer.setup.registry.names().map(|(name, _)| name.to_string()).collect();
+    let cursor = explorer.look_at(cursor, node)?;
+    let mut verdicts = Vec::new();
+    let choice_path = explorer.tree.path(cursor.node()).0;
+    for name in &names {
+        let rows = rows(explorer, name, cursor.state(), &choice_path);
+        let said = rows.first().and_then(|(_, verdict)| verdict.as_ref()).map(Verdict::word);
+        for (row, verdict) in rows {
+            // What the order of the visit does not change is said once.
+            let same = verdict.as_ref().map(Verdict::word) == said;
+            if same && row.ends_with(BREADTH_FIRST) {
+                continue;
             }
-            Ok(Reply::Verdicts { choice_path, verdicts })
-        })?
-    }
-
-    /// What a technique says of the state behind some choices, by the names of the rows that people see. One
-    /// that depends on the order of the visit answers for the order of this path, which is what an
-    /// exploration cuts; what it says of the heap as such is the row `/breadth-first`.
-    pub(super) fn verdict_rows(
-        &mut self,
-        technique: &str,
-        state: &SymbolicState,
-        choices: &[u32],
-    ) -> Vec<(String, Option<Verdict>)> {
-        let (verdict, others) = self.decide(technique, state);
-        let mut rows = Vec::new();
-        let is_ordered = self.registry.make(technique).is_ok_and(|made| made.depends_on_order());
-        match verdict.is_some() && is_ordered {
-            true => {
-                let along = self.along_path(technique, choices);
-                // Where the path cannot be walked, the heap as such is all there is to judge.
-                rows.push((technique.to_string(), along.or_else(|| verdict.clone())));
-                rows.push((format!("{technique}/{BREADTH_FIRST}"), verdict));
-            }
-            false => rows.push((technique.to_string(), verdict)),
+            verdicts.push(verdict_view(row, verdict.as_ref()));
         }
-        rows.extend(others.into_iter().map(|(other, v)| (format!("{technique}/{other}"), Some(v))));
-        rows
+        explorer.setup.require_uninterrupted()?;
     }
-
-    /// One of these rows: `hex`, `hex/trace`.
-    ///
-    /// # Errors
-    /// There is no such technique, or it has no such row.
-    pub(super) fn row(
-        &mut self,
-        row: &str,
-        state: &SymbolicState,
-        choices: &[u32],
-    ) -> Result<Option<Verdict>, CommandError> {
-        let technique = self.technique_of(row)?;
-        let mut rows = self.verdict_rows(technique, state, choices);
-        self.require_uninterrupted()?;
-        if let Some(at) = rows.iter().position(|(name, _)| name == row) {
-            return Ok(rows.swap_remove(at).1);
-        }
-        // A technique that this subject has nothing for has no rows of its own.
-        if rows.iter().all(|(_, verdict)| verdict.is_none()) {
-            return Ok(None);
-        }
-        let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
-        Err(CommandError::new(format!("no row is called `{row}`"))
-            .with_hint(format!("there is {}", names.join(", "))))
-    }
-
-    /// The technique that a row belongs to.
-    pub(super) fn technique_of(&self, row: &str) -> Result<&'static str, CommandError> {
-        let name = row.split_once('/').map_or(row, |(technique, _)| technique);
-        let made = self.registry.make(name).map_err(crate::base::Diagnostic::from);
-        Ok(made.map_err(CommandError::from)?.name())
-    }
-
-    /// What a technique says of the last of these choices where it explores along them; *unsat* from where
-    /// it cuts on. `None` where they lead elsewhere.
-    fn along_path(&self, technique: &str, choices: &[u32]) -> Option<Verdict> {
-        let made = self.registry.make(technique).ok()?;
-        let (mut engine, mut live) = Engine::start(self.plan(made)).ok()?;
-        let mut said = Verdict::Sat(None);
-        for &number in choices {
-            engine.steps = 0;
-            let Step::Fork(fork) = engine.run(&mut live) else { return None };
-            let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
-            match engine.descend(&live, &fork, alternative) {
-                Child::Cut(why, _) => return Some(Verdict::Unsat(why)),
-                Child::Alive(child, verdict) => (live, said) = (*child, verdict),
-            }
-        }
-        Some(said)
-    }
-
-    /// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
-    pub fn verdicts_by_name(&self) -> BTreeMap<String, &'static str> {
-        let name = |id| (self.tree.clause_path(id), self.tree.node(id).verdict.word());
-        self.tree.ids().map(name).collect()
-    }
-
-    /// A technique's verdict on a state, and those that it tells apart from it.
-    pub(super) fn decide(
-        &mut self,
-        technique: &str,
-        state: &SymbolicState,
-    ) -> (Option<Verdict>, Vec<(&'static str, Verdict)>) {
-        let Ok(mut technique) = self.registry.make(technique) else { return (None, Vec::new()) };
-        let encoding = match Encoding::of(&state.input) {
-            Ok(encoding) => encoding,
-            Err(outside) => {
-                let slot = state.input.layout().slot(outside.slot).name.to_string();
-                let why = Why::OutsideDomain { slot, value: outside.value };
-                return (Some(Verdict::Unsat(why)), Vec::new());
-            }
-        };
-        let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
-        // What looking costs is not what the exploration costs.
-        let counts = self.engine.counts.clone();
-        let said = self.engine.with_technique(|_, context| {
-            (technique.decide(context, &query), technique.other_verdicts(context, &query))
-        });
-        self.engine.counts = counts;
-        said
-    }
-
-    /// Names of the techniques that are compared, those left out that the subject has nothing for.
-    pub(super) fn compared(&self) -> Vec<String> {
-        let mut names: Vec<String> = COMPARED.iter().map(|n| n.to_string()).collect();
-        if !names.contains(&self.settings.technique) {
-            names.push(self.settings.technique.clone());
-        }
-        names
-    }
-
-    /// The technique that a question without a name is about: the first compared one that refuses a heap which
-    /// the session's own accepts, else the session's own.
-    pub(super) fn in_question(&mut self, node: Option<&NodePath>) -> Result<String, CommandError> {
-        let (own, names) = (self.settings.technique.clone(), self.compared());
-        self.at(node, |session, id| {
-            let (state, path) = (session.live.state.clone(), session.tree.path(id).0);
-            let mut word = |name: &str| -> Result<Option<&'static str>, CommandError> {
-                Ok(session.row(name, &state, &path)?.as_ref().map(Verdict::word))
-            };
-            if word(&own)? != Some("sat") {
-                return Ok(own);
-            }
-            for name in names {
-                if word(&name)? == Some("unsat") {
-                    return Ok(name);
-                }
-            }
-            Ok(own)
-        })?
-    }
-
-    /// What techniques say of an alternative of the choice that the session stands at, cut or not; nothing
-    /// where no technique is asked about such a choice.
-    pub(super) fn preview(
-        &mut self,
-        number: u32,
-        techniques: &[&str],
-    ) -> Result<Vec<VerdictView>, CommandError> {
-        let NodeState::Forked(fork, _) = &self.tree.node(self.here.node).state else {
-            return Err(self.stuck());
-        };
-        let fork = fork.clone();
-        let mut choices = self.tree.path(self.here.node).0;
-        choices.push(number);
-        let Some(state) = self.engine.state_behind(&self.live, &fork, number) else {
-            return Ok(Vec::new());
-        };
-        let mut views = Vec::new();
-        for name in techniques {
-            let verdict = self.row(name, &state, &choices)?;
-            views.push(verdict_view((*name).to_string(), verdict.as_ref()));
-        }
-        Ok(views)
-    }
+    Ok(Reply::Verdicts { choice_path, verdicts })
 }
 
-pub(super) fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView {
+/// What a technique says of the state behind some choices, by the names of the rows that people see. One
+/// that depends on the order of the visit answers for the order of this path, which is what an
+/// exploration cuts; what it says of the heap as such is the row `/breadth-first`.
+pub fn rows(
+    explorer: &mut Explorer,
+    technique: &str,
+    state: &SymbolicState,
+    choices: &[u32],
+) -> Vec<(String, Option<Verdict>)> {
+    let (verdict, others) = decide(explorer, technique, state);
+    let mut rows = Vec::new();
+    let is_ordered = explorer.setup.registry.make(technique).is_ok_and(|made| made.depends_on_order());
+    match verdict.is_some() && is_ordered {
+        true => {
+            let along = along_path(&explorer.setup, technique, choices);
+            // Where the path cannot be walked, the heap as such is all there is to judge.
+            rows.push((technique.to_string(), along.or_else(|| verdict.clone())));
+            rows.push((format!("{technique}/{BREADTH_FIRST}"), verdict));
+        }
+        false => rows.push((technique.to_string(), verdict)),
+    }
+    rows.extend(others.into_iter().map(|(other, v)| (format!("{technique}/{other}"), Some(v))));
+    rows
+}
+
+/// One of these rows: `hex`, `hex/trace`.
+///
+/// # Errors
+/// There is no such technique, or it has no such row.
+pub fn row(
+    explorer: &mut Explorer,
+    row: &str,
+    state: &SymbolicState,
+    choices: &[u32],
+) -> Result<Option<Verdict>, CommandError> {
+    let technique = technique_of(&explorer.setup, row)?;
+    let mut rows = rows(explorer, technique, state, choices);
+    explorer.setup.require_uninterrupted()?;
+    if let Some(at) = rows.iter().position(|(name, _)| name == row) {
+        return Ok(rows.swap_remove(at).1);
+    }
+    // A technique that this subject has nothing for has no rows of its own.
+    if rows.iter().all(|(_, verdict)| verdict.is_none()) {
+        return Ok(None);
+    }
+    let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
+    Err(CommandError::new(format!("no row is called `{row}`"))
+        .with_hint(format!("there is {}", names.join(", "))))
+}
+
+/// The technique that a row belongs to.
+pub fn technique_of(setup: &Setup, row: &str) -> Result<&'static str, CommandError> {
+    let name = row.split_once('/').map_or(row, |(technique, _)| technique);
+    let made = setup.registry.make(name).map_err(crate::base::Diagnostic::from);
+    Ok(made.map_err(CommandError::from)?.name())
+}
+
+/// What a technique says of the last of these choices where it explores along them; *unsat* from where
+/// it cuts on. `None` where they lead elsewhere.
+fn along_path(setup: &Setup, technique: &str, choices: &[u32]) -> Option<Verdict> {
+    let made = setup.registry.make(technique).ok()?;
+    let (mut engine, mut live) = Engine::start(setup.plan(made)).ok()?;
+    let mut said = Verdict::Sat(None);
+    for &number in choices {
+        engine.steps = 0;
+        let Step::Fork(fork) = engine.run(&mut live) else { return None };
+        let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
+        match engine.descend(&live, &fork, alternative) {
+            Child::Cut(why, _) => return Some(Verdict::Unsat(why)),
+            Child::Alive(child, verdict) => (live, said) = (*child, verdict),
+        }
+    }
+    Some(said)
+}
+
+/// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
+pub fn by_name(tree: &Tree) -> BTreeMap<String, &'static str> {
+    let name = |id| (tree.clause_path(id), tree.node(id).verdict.word());
+    tree.ids().map(name).collect()
+}
+
+/// A technique's verdict on a state, and those that it tells apart from it.
+pub fn decide(
+    explorer: &mut Explorer,
+    technique: &str,
+    state: &SymbolicState,
+) -> (Option<Verdict>, Vec<(&'static str, Verdict)>) {
+    let Ok(mut technique) = explorer.setup.registry.make(technique) else { return (None, Vec::new()) };
+    let encoding = match Encoding::of(&state.input) {
+        Ok(encoding) => encoding,
+        Err(outside) => {
+            let slot = state.input.layout().slot(outside.slot).name.to_string();
+            let why = Why::OutsideDomain { slot, value: outside.value };
+            return (Some(Verdict::Unsat(why)), Vec::new());
+        }
+    };
+    let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
+    // What looking costs is not what the exploration costs.
+    let counts = explorer.engine.counts.clone();
+    let said = explorer.engine.with_technique(|_, context| {
+        (technique.decide(context, &query), technique.other_verdicts(context, &query))
+    });
+    explorer.engine.counts = counts;
+    said
+}
+
+/// Names of the techniques that are compared, those left out that the subject has nothing for.
+pub fn compared(setup: &Setup) -> Vec<String> {
+    let mut names: Vec<String> = COMPARED.iter().map(|n| n.to_string()).collect();
+    if !names.contains(&setup.settings.technique) {
+        names.push(setup.settings.technique.clone());
+    }
+    names
+}
+
+/// The technique that a question without a name is about: the first compared one that refuses a heap which
+/// the session's own accepts, else the session's own.
+pub fn in_question(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    node: Option<&NodePath>,
+) -> Result<String, CommandError> {
+    let (own, names) = (explorer.setup.settings.technique.clone(), compared(&explorer.setup));
+    let cursor = explorer.look_at(cursor, node)?;
+    let path = explorer.tree.path(cursor.node()).0;
+    let mut word = |name: &str| -> Result<Option<&'static str>, CommandError> {
+        Ok(row(explorer, name, cursor.state(), &path)?.as_ref().map(Verdict::word))
+    };
+    if word(&own)? != Some("sat") {
+        return Ok(own);
+    }
+    for name in names {
+        if word(&name)? == Some("unsat") {
+            return Ok(name);
+        }
+    }
+    Ok(own)
+}
+
+/// What techniques say of an alternative of the choice that the session stands at, cut or not; nothing
+/// where no technique is asked about such a choice.
+pub fn preview(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    number: u32,
+    techniques: &[&str],
+) -> Result<Vec<VerdictView>, CommandError> {
+    let NodeState::Forked(fork, _) = &explorer.tree.node(cursor.node()).state else {
+        return Err(explorer.stuck(cursor.node()));
+    };
+    let mut choices = explorer.tree.path(cursor.node()).0;
+    choices.push(number);
+    let Some(state) = explorer.engine.state_behind(&cursor.live, fork, number) else {
+        return Ok(Vec::new());
+    };
+    let mut views = Vec::new();
+    for name in techniques {
+        let verdict = row(explorer, name, &state, &choices)?;
+        views.push(verdict_view((*name).to_string(), verdict.as_ref()));
+    }
+    Ok(views)
+}
+
+pub fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView {
     let why = match verdict {
         Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
         _ => None,

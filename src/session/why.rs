@@ -9,13 +9,15 @@ use serde::Serialize;
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::{DomainValue, InputValue, Layout, PlaceId, SlotId};
-use crate::session::Session;
+use crate::lang::program::Program;
 use crate::session::command::CommandError;
+use crate::session::cursor::Cursor;
+use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
-use crate::session::tree::NodeId;
 use crate::session::verdicts::BREADTH_FIRST;
 use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::{heaps, verdicts};
 use crate::solve::{Verdict, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{SymbolId, TermId, TermPool};
@@ -61,235 +63,230 @@ pub struct Smallest {
     pub others: usize,
 }
 
-impl Session {
-    /// Why a technique says what it says of a node; the one that is in question there where none is named.
-    pub(super) fn why_of(
-        &mut self,
-        technique: Option<&str>,
-        node: Option<&NodePath>,
-    ) -> Result<Reply, CommandError> {
-        match technique {
-            Some(technique) => self.why(technique, node),
-            None => {
-                let technique = self.in_question(node)?;
-                self.why(&technique, node)
+/// Why a technique says what it says of a node; `reason` becomes what that is about.
+///
+/// # Errors
+/// There is no such node or technique, or it was interrupted.
+pub fn why(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    reason: &mut Reason,
+    name: &str,
+    node: Option<&NodePath>,
+) -> Result<Reply, CommandError> {
+    verdicts::technique_of(&explorer.setup, name)?;
+    let cursor = explorer.look_at(cursor, node)?;
+    {
+        let (id, state) = (cursor.node(), cursor.state());
+        let path = explorer.tree.path(id).0;
+        let verdict = verdicts::row(explorer, name, state, &path)?;
+        *reason = Reason { node: path, ..Reason::default() };
+        let (smallest, why_smallest) = match &verdict {
+            Some(Verdict::Unsat(_)) => smallest(explorer, reason, name, state)?.unzip(),
+            _ => (None, None),
+        };
+        // What refuses the smallest part is the reason; more than it may be refused for more.
+        let why_smallest = why_smallest.flatten().filter(|why| matches!(why, Why::Refused(_)));
+        let why = why_smallest.as_ref().or(verdict.as_ref().and_then(Verdict::why));
+        if let Some(Why::Rejected(rejection)) = why {
+            reason.reads = rejection.reads.clone();
+        }
+        let (at, line) = refused_at(explorer.setup.program(), why);
+        let sentence = match (&verdict, why) {
+            // The details have the reasons.
+            (_, Some(Why::Refused(refusals))) => refusals.tried(),
+            (_, Some(why)) => why.sentence(),
+            (None, _) => no_verdict(&explorer.setup, name),
+            _ => format!("as far as {name} can tell, some input heap extends this one"),
+        };
+        let (witness, obeys) = match &verdict {
+            Some(Verdict::Sat(Some(witness))) => {
+                let obeys = obeys(explorer.engine.terms(), state, witness);
+                (Some(witness_view(explorer, &cursor, witness)), obeys)
             }
+            _ => (None, true),
+        };
+        Ok(Reply::Why(Box::new(WhyView {
+            technique: name.to_string(),
+            choice_path: explorer.tree.path(id).0,
+            clause_path: explorer.tree.clause_path(id),
+            verdict: verdict.as_ref().map_or("n/a", Verdict::word).into(),
+            sentence,
+            details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
+            at,
+            line,
+            smallest,
+            witness,
+            obeys_path_condition: obeys,
+        })))
+    }
+}
+
+/// Why a technique says nothing of single heaps.
+fn no_verdict(setup: &Setup, name: &str) -> String {
+    let prepares = setup.registry.make(name).map(|made| made.preparation(&setup.subject));
+    match prepares {
+        Ok(Ok(Preparation::Require(_) | Preparation::Build(_))) => format!(
+            "{name} does its work before the method runs, and judges no single heap; `run -t {name}` explores with it"
+        ),
+        Ok(Err(missing)) => format!("{name} cannot be used here: {missing}"),
+        _ => format!("the specification has nothing that {name} could judge a heap by"),
+    }
+}
+
+/// A heap that satisfies precondition and path condition and extends a node's.
+pub fn witness(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    node: Option<&NodePath>,
+) -> Result<Reply, CommandError> {
+    let cursor = explorer.look_at(cursor, node)?;
+    let (verdict, _) = verdicts::decide(explorer, "pli", cursor.state());
+    explorer.setup.require_uninterrupted()?;
+    {
+        match verdict {
+            Some(Verdict::Sat(Some(witness))) => Ok(Reply::Heap(witness_view(explorer, &cursor, &witness))),
+            Some(Verdict::Unsat(why)) => {
+                Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
+                    .with_hint("`why pli` says more"))
+            }
+            Some(Verdict::Unknown(why)) => {
+                Err(CommandError::new(format!("it is not known whether there is one: {}", why.sentence())))
+            }
+            _ => Err(CommandError::new("there is no precondition to satisfy")),
         }
     }
+}
 
-    fn why(&mut self, row: &str, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        self.technique_of(row)?;
-        let name = row;
-        self.at(node, |session, id| {
-            let state = session.live.state.clone();
-            let path = session.tree.path(id).0;
-            let verdict = session.row(name, &state, &path)?;
-            session.reason = Reason { node: path, ..Reason::default() };
-            let (smallest, why_smallest) = match &verdict {
-                Some(Verdict::Unsat(_)) => session.smallest(name, &state)?.unzip(),
-                _ => (None, None),
-            };
-            // What refuses the smallest part is the reason; more than it may be refused for more.
-            let why_smallest = why_smallest.flatten().filter(|why| matches!(why, Why::Refused(_)));
-            let why = why_smallest.as_ref().or(verdict.as_ref().and_then(Verdict::why));
-            if let Some(Why::Rejected(rejection)) = why {
-                session.reason.reads = rejection.reads.clone();
-            }
-            let (at, line) = session.refused_at(why);
-            let sentence = match (&verdict, why) {
-                // The details have the reasons.
-                (_, Some(Why::Refused(refusals))) => refusals.tried(),
-                (_, Some(why)) => why.sentence(),
-                (None, _) => session.no_verdict(name),
-                _ => format!("as far as {name} can tell, some input heap extends this one"),
-            };
-            let (witness, obeys) = match &verdict {
-                Some(Verdict::Sat(Some(witness))) => {
-                    let obeys = obeys(session.engine.terms(), &state, witness);
-                    (Some(session.witness_view(id, &state, witness)), obeys)
-                }
-                _ => (None, true),
-            };
-            Ok(Reply::Why(Box::new(WhyView {
-                technique: name.to_string(),
-                choice_path: session.tree.path(id).0,
-                clause_path: session.tree.clause_path(id),
-                verdict: verdict.as_ref().map_or("n/a", Verdict::word).into(),
-                sentence,
-                details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
-                at,
-                line,
-                smallest,
-                witness,
-                obeys_path_condition: obeys,
-            })))
-        })?
+/// Where the source is that refused, with its line.
+fn refused_at(program: &Program, why: Option<&Why>) -> (Option<String>, Option<String>) {
+    let span = match why {
+        Some(Why::Rejected(rejection)) => rejection.span,
+        Some(Why::Hex(why)) => why.span,
+        _ => None,
+    };
+    let Some(span) = span else { return (None, None) };
+    let sources = &program.sources;
+    let (file, at) = sources.place(span);
+    (Some(sources.locate(span)), Some(sources.file(file).line_text(at.line).trim().to_string()))
+}
+
+/// A smallest set of decisions that is refused; of several that with those made first.
+fn smallest(
+    explorer: &mut Explorer,
+    reason: &mut Reason,
+    technique: &str,
+    state: &SymbolicState,
+) -> Result<Option<(Smallest, Option<Why>)>, CommandError> {
+    let layout = state.input.layout().clone();
+    let decided = |s: &SymbolicState| -> Vec<SlotId> {
+        let slots = (0..layout.slots.len() as u32).map(SlotId);
+        let is_decided =
+            |slot: &SlotId| !matches!(s.input.value(*slot), InputValue::Symbolic | InputValue::Term(_));
+        slots.filter(is_decided).collect()
+    };
+    let all = decided(state);
+    if all.len() + state.pc.clauses.len() > MOST_PARTS {
+        return Ok(None);
     }
-
-    /// Why a technique says nothing of single heaps.
-    fn no_verdict(&self, name: &str) -> String {
-        let prepares = self.registry.make(name).map(|made| made.preparation(&self.subject));
-        match prepares {
-            Ok(Ok(Preparation::Require(_) | Preparation::Build(_))) => format!(
-                "{name} does its work before the method runs, and judges no single heap; `run -t {name}` explores with it"
-            ),
-            Ok(Err(missing)) => format!("{name} cannot be used here: {missing}"),
-            _ => format!("the specification has nothing that {name} could judge a heap by"),
+    // Fields first: of two reasons the one that names more of the heap is preferred.
+    let parts = all.len() + state.pc.clauses.len();
+    let with = |chosen: &[usize]| {
+        let mut part = state.clone();
+        for (i, &slot) in all.iter().enumerate() {
+            if !chosen.contains(&i) {
+                part.input.set(slot, InputValue::Symbolic);
+            }
         }
-    }
+        let clauses = (all.len()..parts).filter(|i| chosen.contains(i));
+        part.pc.clauses = clauses.filter_map(|i| state.pc.clauses.get(i - all.len()).copied()).collect();
+        part
+    };
+    // A part of the heap is on no path: where the heap as such is not refused, no part of it is.
+    let mut is_refused = |chosen: &[usize]| is_refused(explorer, technique, &with(chosen));
+    let Some(chosen) = minimal::minimal(parts, &mut is_refused)? else { return Ok(None) };
+    let kept = with(&chosen);
+    let (verdict, _) = verdicts::decide(explorer, technique, &kept);
+    explorer.setup.require_uninterrupted()?;
+    let why = verdict.as_ref().and_then(Verdict::why).cloned();
+    let terms = explorer.engine.terms();
+    let field = |slot: &SlotId| {
+        let value = kept.input.show(*slot, |t| terms.display(t).to_string());
+        format!("{} = {value}", layout.slot(*slot).name)
+    };
+    let fields: Vec<String> = decided(&kept).iter().map(field).collect();
+    let others = all.len() - fields.len();
+    let symbols = terms.symbols_of_all(&kept.pc.clauses);
+    let is_named = |slot: SlotId| match state.input.value(slot) {
+        InputValue::Symbolic => false,
+        InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
+        _ => !matches!(kept.input.value(slot), InputValue::Symbolic),
+    };
+    let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
+    reason.fields = slots.map(|slot| layout.slot(slot).name.to_string()).collect();
+    let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
+    Ok(Some((Smallest { fields, clauses, others }, why)))
+}
 
-    /// A heap that satisfies precondition and path condition and extends a node's.
-    pub(super) fn witness(&mut self, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        self.at(node, |session, id| {
-            let state = session.live.state.clone();
-            let (verdict, _) = session.decide("pli", &state);
-            session.require_uninterrupted()?;
-            match verdict {
-                Some(Verdict::Sat(Some(witness))) => {
-                    Ok(Reply::Heap(session.witness_view(id, &state, &witness)))
-                }
-                Some(Verdict::Unsat(why)) => {
-                    Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
-                        .with_hint("`why pli` says more"))
-                }
-                Some(Verdict::Unknown(why)) => Err(CommandError::new(format!(
-                    "it is not known whether there is one: {}",
-                    why.sentence()
-                ))),
-                _ => Err(CommandError::new("there is no precondition to satisfy")),
-            }
-        })?
-    }
-
-    /// Where the source is that refused, with its line.
-    fn refused_at(&self, why: Option<&Why>) -> (Option<String>, Option<String>) {
-        let span = match why {
-            Some(Why::Rejected(rejection)) => rejection.span,
-            Some(Why::Hex(why)) => why.span,
+/// A witness as a heap: the receiver and the objects that something leads to.
+fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> HeapView {
+    let state = cursor.state();
+    let layout = state.input.layout();
+    let value = |slot: SlotId| witness.values.get(slot.0 as usize).and_then(Option::as_ref);
+    let cell = |slot: SlotId| {
+        let info = layout.slot(slot);
+        let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
+        let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.').to_string();
+        let shown = match value(slot) {
+            Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
+            other => value_text(layout, other),
+        };
+        let target = match value(slot) {
+            Some(DomainValue::Object(place)) => Some(layout.place(*place).name.to_string()),
             _ => None,
         };
-        let Some(span) = span else { return (None, None) };
-        let sources = &self.subject.program.sources;
-        let (file, at) = sources.place(span);
-        (Some(sources.locate(span)), Some(sources.file(file).line_text(at.line).trim().to_string()))
+        let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
+        CellView { name, value: shown, target, fixed }
+    };
+    let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
+    let target = |slot: SlotId| match value(slot) {
+        Some(DomainValue::Object(place)) => Some(*place),
+        _ => None,
+    };
+    for &slot in layout.root_slots.iter().flatten() {
+        reached.extend(target(slot));
     }
-
-    /// A smallest set of decisions that is refused; of several that with those made first.
-    fn smallest(
-        &mut self,
-        technique: &str,
-        state: &SymbolicState,
-    ) -> Result<Option<(Smallest, Option<Why>)>, CommandError> {
-        let layout = state.input.layout().clone();
-        let decided = |s: &SymbolicState| -> Vec<SlotId> {
-            let slots = (0..layout.slots.len() as u32).map(SlotId);
-            let is_decided =
-                |slot: &SlotId| !matches!(s.input.value(*slot), InputValue::Symbolic | InputValue::Term(_));
-            slots.filter(is_decided).collect()
-        };
-        let all = decided(state);
-        if all.len() + state.pc.clauses.len() > MOST_PARTS {
-            return Ok(None);
-        }
-        // Fields first: of two reasons the one that names more of the heap is preferred.
-        let parts = all.len() + state.pc.clauses.len();
-        let with = |chosen: &[usize]| {
-            let mut part = state.clone();
-            for (i, &slot) in all.iter().enumerate() {
-                if !chosen.contains(&i) {
-                    part.input.set(slot, InputValue::Symbolic);
-                }
-            }
-            let clauses = (all.len()..parts).filter(|i| chosen.contains(i));
-            part.pc.clauses = clauses.filter_map(|i| state.pc.clauses.get(i - all.len()).copied()).collect();
-            part
-        };
-        // A part of the heap is on no path: where the heap as such is not refused, no part of it is.
-        let mut is_refused = |chosen: &[usize]| self.is_refused(technique, &with(chosen));
-        let Some(chosen) = minimal::minimal(parts, &mut is_refused)? else { return Ok(None) };
-        let kept = with(&chosen);
-        let (verdict, _) = self.decide(technique, &kept);
-        self.require_uninterrupted()?;
-        let why = verdict.as_ref().and_then(Verdict::why).cloned();
-        let terms = self.engine.terms();
-        let field = |slot: &SlotId| {
-            let value = kept.input.show(*slot, |t| terms.display(t).to_string());
-            format!("{} = {value}", layout.slot(*slot).name)
-        };
-        let fields: Vec<String> = decided(&kept).iter().map(field).collect();
-        let others = all.len() - fields.len();
-        let symbols = terms.symbols_of_all(&kept.pc.clauses);
-        let is_named = |slot: SlotId| match state.input.value(slot) {
-            InputValue::Symbolic => false,
-            InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
-            _ => !matches!(kept.input.value(slot), InputValue::Symbolic),
-        };
-        let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
-        self.reason.fields = slots.map(|slot| layout.slot(slot).name.to_string()).collect();
-        let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-        Ok(Some((Smallest { fields, clauses, others }, why)))
-    }
-
-    /// A witness as a heap: the receiver and the objects that something leads to.
-    pub(super) fn witness_view(&self, node: NodeId, state: &SymbolicState, witness: &Witness) -> HeapView {
-        let layout = state.input.layout();
-        let value = |slot: SlotId| witness.values.get(slot.0 as usize).and_then(Option::as_ref);
-        let cell = |slot: SlotId| {
-            let info = layout.slot(slot);
-            let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
-            let name =
-                info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.').to_string();
-            let shown = match value(slot) {
-                Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
-                other => value_text(layout, other),
-            };
-            let target = match value(slot) {
-                Some(DomainValue::Object(place)) => Some(layout.place(*place).name.to_string()),
-                _ => None,
-            };
-            let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
-            CellView { name, value: shown, target, fixed }
-        };
-        let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
-        let target = |slot: SlotId| match value(slot) {
-            Some(DomainValue::Object(place)) => Some(*place),
-            _ => None,
-        };
-        for &slot in layout.root_slots.iter().flatten() {
-            reached.extend(target(slot));
-        }
-        let mut at = 0;
-        while let Some(&place) = reached.get(at) {
-            at += 1;
-            for slot in layout.place(place).slots.clone() {
-                if let Some(next) = target(SlotId(slot)).filter(|next| !reached.contains(next)) {
-                    reached.push(next);
-                }
+    let mut at = 0;
+    while let Some(&place) = reached.get(at) {
+        at += 1;
+        for slot in layout.place(place).slots.clone() {
+            if let Some(next) = target(SlotId(slot)).filter(|next| !reached.contains(next)) {
+                reached.push(next);
             }
         }
-        reached.dedup();
-        let object = |&place: &PlaceId| ObjectView {
-            name: layout.place(place).name.to_string(),
-            class: self.class_of(place),
-            origin: None,
-            cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
-        };
-        let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
-        HeapView {
-            which: "witness",
-            choice_path: self.tree.path(node).0,
-            roots,
-            objects: reached.iter().map(object).collect(),
-        }
     }
+    reached.dedup();
+    let object = |&place: &PlaceId| ObjectView {
+        name: layout.place(place).name.to_string(),
+        class: heaps::class_of(explorer, place),
+        origin: None,
+        cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
+    };
+    let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
+    HeapView {
+        which: "witness",
+        choice_path: explorer.tree.path(cursor.node()).0,
+        roots,
+        objects: reached.iter().map(object).collect(),
+    }
+}
 
-    fn is_refused(&mut self, technique: &str, state: &SymbolicState) -> Result<bool, CommandError> {
-        let (name, kind) = technique.split_once('/').unwrap_or((technique, BREADTH_FIRST));
-        let (verdict, others) = self.decide(name, state);
-        self.require_uninterrupted()?;
-        let other = others.iter().find(|(other, _)| *other == kind).map(|(_, verdict)| verdict);
-        Ok(matches!(other.or(verdict.as_ref()), Some(Verdict::Unsat(_))))
-    }
+fn is_refused(explorer: &mut Explorer, technique: &str, state: &SymbolicState) -> Result<bool, CommandError> {
+    let (name, kind) = technique.split_once('/').unwrap_or((technique, BREADTH_FIRST));
+    let (verdict, others) = verdicts::decide(explorer, name, state);
+    explorer.setup.require_uninterrupted()?;
+    let other = others.iter().find(|(other, _)| *other == kind).map(|(_, verdict)| verdict);
+    Ok(matches!(other.or(verdict.as_ref()), Some(Verdict::Unsat(_))))
 }
 
 /// Whether a witness is known to satisfy the path condition.

@@ -15,6 +15,7 @@ mod bits;
 mod encode;
 mod engine;
 mod explain;
+mod expr;
 mod interrupt;
 mod ints;
 mod memo;

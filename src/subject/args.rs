@@ -2,14 +2,10 @@
 
 use std::sync::Arc;
 
-use crate::base::Span;
 use crate::heap::PoolId;
 use crate::lang::ast::{Literal, PrimitiveName};
-use crate::lang::program::{ClassId, ErasedType, MethodKind, Program};
-use crate::subject::decode::{Spanned, shorten};
-use crate::subject::link::Linker;
-use crate::subject::scope::value_range;
-use crate::subject::subject_file::ArgText;
+use crate::lang::program::{ClassId, ErasedType, Program};
+use crate::subject::limits::value_range;
 
 /// What one parameter gets.
 #[derive(Clone, PartialEq, Debug)]
@@ -37,179 +33,8 @@ pub(super) struct Param {
     pub ty: ErasedType,
 }
 
-impl Linker<'_> {
-    /// An argument as written, for a parameter.
-    pub(super) fn arg(&mut self, text: &Spanned<ArgText>, param: &Param) -> Option<ArgSpec> {
-        let span = text.span;
-        match &text.value {
-            ArgText::Null if param.ty.is_reference() => Some(ArgSpec::Null),
-            ArgText::Null => self.misfit(span, param, "null"),
-            ArgText::Quoted(value) => self.quoted(value, span, param),
-            ArgText::Plain(value) => self.plain_arg(value, span, param),
-            ArgText::OneOf(values) => {
-                let linked: Vec<Option<ArgSpec>> = values.iter().map(|v| self.arg(v, param)).collect();
-                let linked: Vec<ArgSpec> = linked.into_iter().collect::<Option<_>>()?;
-                one_of(linked).or_else(|| {
-                    let message = format!("the list for `{}` mixes pools with other values", param.name);
-                    self.dx.error(
-                        "BAD-ARGUMENT",
-                        span,
-                        message,
-                        "null is a member of a pool already; a list of pools is their union",
-                    );
-                    None
-                })
-            }
-        }
-    }
-
-    fn plain_arg(&mut self, value: &str, span: Span, param: &Param) -> Option<ArgSpec> {
-        match value {
-            "symbolic" => self.symbolic(span, param),
-            "new" => self.new_object(span, param),
-            _ => {
-                if let Some(literal) = literal(value, param.ty, self.program) {
-                    return Some(ArgSpec::Literal(literal));
-                }
-                if let Some(pool) = self.pool_named(value) {
-                    let fits =
-                        self.check_pool_type(pool, param.ty, span, &format!("parameter `{}`", param.name));
-                    return fits.then(|| ArgSpec::Pools(vec![pool]));
-                }
-                let ty = self.program.type_name(param.ty);
-                let message =
-                    format!("`{}` is no value for `{}`, which is a {ty}", shorten(value), param.name);
-                let known = self.pool_words(&["symbolic", "new", "null"]);
-                let near = crate::base::diagnostic::nearest(value, known.iter().map(|k| &**k));
-                let hint = match near {
-                    Some(near) => format!("did you mean `{near}`?"),
-                    None if param.ty.is_reference() => {
-                        "new, null, a literal, a pool, or a list of these".to_owned()
-                    }
-                    None => "symbolic, a literal, or a list of literals".to_owned(),
-                };
-                self.dx.error("BAD-ARGUMENT", span, message, hint);
-                None
-            }
-        }
-    }
-
-    /// `symbolic`: for a reference, the pools whose objects the parameter can hold.
-    pub(super) fn symbolic(&mut self, span: Span, param: &Param) -> Option<ArgSpec> {
-        if let Some(primitive) = param.ty.as_primitive() {
-            if value_range(primitive).is_some() {
-                return Some(ArgSpec::Symbolic);
-            }
-            let message = format!("`{}` is a {}, which cannot be symbolic", param.name, primitive.keyword());
-            self.dx.error("BAD-ARGUMENT", span, message, "give a literal, or a list of literals");
-            return None;
-        }
-        let fitting: Vec<PoolId> = self.pools_for(param.ty);
-        if fitting.len() == 1 {
-            return Some(ArgSpec::Pools(fitting));
-        }
-        let ty = self.program.type_name(param.ty);
-        let names: Vec<String> = fitting.iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
-        let string = Some(self.program.well_known.string);
-        let (message, hint) = if param.ty.as_class().is_some_and(|c| self.program.enum_of(c).is_some()) {
-            (
-                format!("`{}` is of the enum {ty}, and no argument of an enum is symbolic", param.name),
-                ENUM_ARGUMENT.into(),
-            )
-        } else if names.is_empty() && string.is_some() && param.ty.as_class() == string {
-            let hint = "list the strings that it may be: `[null, \"a\", \"b\"]`";
-            (
-                format!("`{}` is a String, which is symbolic by a list of values alone", param.name),
-                hint.into(),
-            )
-        } else if names.is_empty() {
-            (
-                format!("no pool has objects for `{}`, which is a {ty}", param.name),
-                "write `new` or `null`, or declare a pool of that class".to_owned(),
-            )
-        } else {
-            (
-                format!("several pools have objects for `{}`, which is a {ty}", param.name),
-                format!("name the pool: {}", names.join(" or ")),
-            )
-        };
-        self.dx.error("WHICH-POOL", span, message, hint);
-        None
-    }
-
-    fn new_object(&mut self, span: Span, param: &Param) -> Option<ArgSpec> {
-        let Some(class) = param.ty.as_class() else { return self.misfit(span, param, "new") };
-        let info = &self.program.classes[class];
-        let name = info.simple.clone();
-        if self.program.enum_of(class).is_some() {
-            let message =
-                format!("`new` for `{}`: {name} is an enum, whose objects are its constants", param.name);
-            self.dx.error("BAD-ARGUMENT", span, message, ENUM_ARGUMENT);
-            return None;
-        }
-        if !info.is_concrete() {
-            let message = format!("`new` for `{}`: there are no objects of exactly {name}", param.name);
-            self.dx.error("BAD-ARGUMENT", span, message, "use null, or a pool of its subclasses");
-            return None;
-        }
-        let methods = &self.program.methods;
-        let constructors: Vec<_> =
-            info.methods.iter().filter(|&&m| methods[m].kind == MethodKind::Constructor).collect();
-        if !constructors.is_empty() && constructors.iter().all(|&&m| !methods[m].params.is_empty()) {
-            let message = format!("`new` for `{}`: {name} has no constructor without parameters", param.name);
-            self.dx.error("BAD-ARGUMENT", span, message, "add one, or use null or a pool");
-            return None;
-        }
-        Some(ArgSpec::New(class))
-    }
-
-    fn quoted(&mut self, value: &str, span: Span, param: &Param) -> Option<ArgSpec> {
-        if let Some(PrimitiveName::Char) = param.ty.as_primitive() {
-            let mut units = value.encode_utf16();
-            if let (Some(unit), None) = (units.next(), units.next()) {
-                return Some(ArgSpec::Literal(Literal::Char(unit)));
-            }
-        }
-        let string = ErasedType::class(self.program.well_known.string);
-        if self.program.is_assignable(string, param.ty) {
-            return Some(ArgSpec::Literal(Literal::String(value.into())));
-        }
-        self.misfit(span, param, &format!("\"{}\"", shorten(value)))
-    }
-
-    fn misfit(&mut self, span: Span, param: &Param, value: &str) -> Option<ArgSpec> {
-        let ty = self.program.type_name(param.ty);
-        let message = format!("{value} does not fit `{}`, which is a {ty}", param.name);
-        let hint = if param.ty.is_reference() {
-            "new, null, a pool, or a list of these"
-        } else {
-            "symbolic, a literal, or a list of literals"
-        };
-        self.dx.error("BAD-ARGUMENT", span, message, hint);
-        None
-    }
-}
-
-const ENUM_ARGUMENT: &str =
-    "write `null`, or keep the constant in a field of the receiver, whose domain lists constants";
-
-/// One spec for a list of them; `None` where pools stand beside other values.
-fn one_of(mut linked: Vec<ArgSpec>) -> Option<ArgSpec> {
-    let pools = linked.iter().filter(|a| matches!(a, ArgSpec::Pools(_))).count();
-    if pools == 0 {
-        return if linked.len() == 1 { linked.pop() } else { Some(ArgSpec::OneOf(linked)) };
-    }
-    let mut union = Vec::new();
-    for arg in linked {
-        let ArgSpec::Pools(ids) = arg else { return None };
-        union.extend(ids);
-    }
-    union.dedup();
-    Some(ArgSpec::Pools(union))
-}
-
 /// A plain text as a literal of the type.
-fn literal(value: &str, ty: ErasedType, program: &Program) -> Option<Literal> {
+pub(super) fn literal(value: &str, ty: ErasedType, program: &Program) -> Option<Literal> {
     let Some(primitive) = ty.as_primitive() else {
         let string = ErasedType::class(program.well_known.string);
         let quoted = value.strip_prefix('"').and_then(|v| v.strip_suffix('"'))?;

@@ -188,3 +188,25 @@ pub fn shorten(text: &str) -> String {
     }
     line.to_owned()
 }
+
+/// Checks the number after `symheap:` or `symheap-spec:`.
+pub fn version(found: Option<&Node>, key: &'static str, start: Span, dx: &mut Decoder) {
+    match found {
+        None => dx.error(
+            "MISSING-KEY",
+            start,
+            format!("the key `{key}` is missing"),
+            format!("start the file with `{key}: 1`"),
+        ),
+        Some(node) if node.plain() != Some("1") => {
+            let found = node.text().map_or(node.describe().to_owned(), |t| format!("`{}`", shorten(t)));
+            dx.error(
+                "BAD-VERSION",
+                node.span,
+                format!("version {found} of the format is not known"),
+                format!("write `{key}: 1`"),
+            );
+        }
+        Some(_) => {}
+    }
+}

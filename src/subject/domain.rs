@@ -1,6 +1,6 @@
 //! Domains of fields, roots and array elements as written.
 
-use crate::base::Span;
+use crate::base::{Diagnostic, Span};
 use crate::subject::decode::{Decoder, Spanned};
 use crate::subject::integer::{Expression, Range, looks_like_range};
 use crate::subject::yaml::{Node, NodeKind, Style};
@@ -133,4 +133,10 @@ fn sort_of(node: &Node) -> Sort {
         NodeKind::Scalar { .. } => Sort::Text,
         _ => Sort::Other,
     }
+}
+
+/// A range of integer expressions, or one of them.
+pub fn range(node: &Node, dx: &mut Decoder) -> Option<Range> {
+    let text = dx.text(node, "an integer expression such as `0..k`")?;
+    Range::parse(&text.value, node.span).map_err(|d: Diagnostic| dx.report(d)).ok()
 }

@@ -16,7 +16,7 @@ use crate::exec::{Ghost, Machine, Natives, ObjectId, Value};
 use crate::heap::{FieldDomain, Scope, TrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 use crate::subject::Finitization;
-use crate::subject::scope::{check_width, too_big};
+use crate::subject::limits::{check_width, too_big};
 use crate::term::TermPool;
 
 use sets::Sets;

@@ -3,6 +3,7 @@
 //! Every name is looked up even where an earlier one failed, so that all problems show at once; a
 //! part that failed is left out, and no message is given that only follows from an earlier one.
 
+mod args;
 mod listed;
 mod methods;
 mod names;

@@ -2,17 +2,14 @@
 
 use crate::base::{Diagnostic, IndexVec, Span};
 use crate::heap::{ArrayPool, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
-use crate::lang::ast::PrimitiveName;
 use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
 use crate::subject::integer::Expression;
+use crate::subject::limits::{MAX_SLOTS, check_width, too_big};
 use crate::subject::{
     AnalysisMethod, DeclaredScope, DomainKind, DomainSpec, Finitization, PoolSpec, RootRef, ScopeSpec,
     StaticRoot, Subject, finitization,
 };
-
-/// Largest number of entries that a candidate vector may have, and of objects in all pools.
-pub const MAX_SLOTS: u64 = 1_000_000;
 
 impl Subject {
     /// The scope for one k: the receiver and the statics are its roots, and, where the precondition
@@ -178,11 +175,6 @@ fn evaluate_count(count: &Expression, k: u32, what: &str) -> Result<u32, Diagnos
     fits.ok_or_else(|| too_big(format!("{value} {what}"), k, count.span))
 }
 
-pub(super) fn too_big(what: String, k: u32, span: Span) -> Diagnostic {
-    let message = format!("scope {k} is too big: {what}, and at most {MAX_SLOTS} are handled");
-    Diagnostic::error("SCOPE-TOO-BIG", span, message).with_hint("try a smaller scope")
-}
-
 fn evaluate_domain(
     pools: &IndexVec<PoolId, Pool>,
     spec: &DomainSpec,
@@ -221,44 +213,6 @@ fn evaluate_domain(
 fn references(pools: &IndexVec<PoolId, Pool>, ids: &[PoolId]) -> FieldDomain {
     let null = ids.iter().any(|&id| pools.get(id).is_some_and(|p| p.null));
     FieldDomain::References { null, pools: ids.to_vec() }
-}
-
-/// Values that the Java type cannot hold would silently wrap.
-pub(super) fn check_width(
-    ty: Option<PrimitiveName>,
-    domain: &FieldDomain,
-    span: Span,
-    k: u32,
-) -> Result<(), Diagnostic> {
-    let Some((min, max)) = ty.and_then(value_range) else { return Ok(()) };
-    let (lo, hi) = match domain {
-        FieldDomain::Range(lo, hi) => (*lo, *hi),
-        FieldDomain::Values(values) => match (values.iter().min(), values.iter().max()) {
-            (Some(&lo), Some(&hi)) => (lo, hi),
-            _ => return Ok(()),
-        },
-        _ => return Ok(()),
-    };
-    if lo >= min && hi <= max {
-        return Ok(());
-    }
-    let value = if lo < min { lo } else { hi };
-    let name = ty.map_or("", PrimitiveName::keyword);
-    let message = format!("{value} at k = {k} does not fit the type {name}");
-    Err(Diagnostic::error("DOMAIN-TOO-WIDE", span, message).with_hint(format!("{name} holds {min} to {max}")))
-}
-
-/// Smallest and largest value of an integral type or boolean.
-pub(super) fn value_range(ty: PrimitiveName) -> Option<(i64, i64)> {
-    Some(match ty {
-        PrimitiveName::Boolean => (0, 1),
-        PrimitiveName::Byte => (i64::from(i8::MIN), i64::from(i8::MAX)),
-        PrimitiveName::Short => (i64::from(i16::MIN), i64::from(i16::MAX)),
-        PrimitiveName::Char => (0, i64::from(u16::MAX)),
-        PrimitiveName::Int => (i64::from(i32::MIN), i64::from(i32::MAX)),
-        PrimitiveName::Long => (i64::MIN, i64::MAX),
-        _ => return None,
-    })
 }
 
 fn check_receiver(subject: &Subject, scope: &Scope, span: Span) -> Result<(), Diagnostic> {

@@ -1,11 +1,10 @@
 //! A specification file as written: every key decoded and placed, no name looked up yet.
 
 use crate::base::Span;
-use crate::subject::decode::{Decoder, Spanned};
-use crate::subject::domain::{self, DomainText};
+use crate::subject::decode::{Decoder, Spanned, version};
+use crate::subject::domain::{self, DomainText, range};
 use crate::subject::hex_rules::{HexRules, decode_hex};
 use crate::subject::integer::{Expression, Range};
-use crate::subject::subject_file::{range, version};
 use crate::subject::yaml::{Node, NodeKind};
 
 /// A specification.

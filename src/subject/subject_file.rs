@@ -1,8 +1,8 @@
 //! A subject file as written: every key decoded and placed, no name looked up yet.
 
-use crate::base::{Diagnostic, Span};
-use crate::subject::decode::{Decoder, Spanned, shorten};
-use crate::subject::domain::{self, DomainText};
+use crate::base::Span;
+use crate::subject::decode::{Decoder, Spanned, version};
+use crate::subject::domain::{self, DomainText, range};
 use crate::subject::integer::Range;
 use crate::subject::specification_file::{SpecificationFile, decode_specification};
 use crate::subject::yaml::{Node, NodeKind, Style};
@@ -160,28 +160,6 @@ pub fn decode_subject(root: &Node, dx: &mut Decoder) -> Option<SubjectFile> {
     })
 }
 
-/// Checks the number after `symheap:` or `symheap-spec:`.
-pub fn version(found: Option<&Node>, key: &'static str, start: Span, dx: &mut Decoder) {
-    match found {
-        None => dx.error(
-            "MISSING-KEY",
-            start,
-            format!("the key `{key}` is missing"),
-            format!("start the file with `{key}: 1`"),
-        ),
-        Some(node) if node.plain() != Some("1") => {
-            let found = node.text().map_or(node.describe().to_owned(), |t| format!("`{}`", shorten(t)));
-            dx.error(
-                "BAD-VERSION",
-                node.span,
-                format!("version {found} of the format is not known"),
-                format!("write `{key}: 1`"),
-            );
-        }
-        Some(_) => {}
-    }
-}
-
 fn inline_java(node: &Node, dx: &mut Decoder) -> Option<InlineJava> {
     let text = dx.text(node, "Java source")?;
     let is_block = matches!(node.kind, NodeKind::Scalar { style: Style::Literal, .. });
@@ -318,10 +296,4 @@ fn driver(node: &Node, dx: &mut Decoder) -> Option<Spanned<DriverText>> {
     };
     dx.close(map);
     driver.map(|d| Spanned::new(d, node.span))
-}
-
-/// A range of integer expressions, or one of them.
-pub fn range(node: &Node, dx: &mut Decoder) -> Option<Range> {
-    let text = dx.text(node, "an integer expression such as `0..k`")?;
-    Range::parse(&text.value, node.span).map_err(|d: Diagnostic| dx.report(d)).ok()
 }

@@ -1,18 +1,12 @@
 //! The command line.
 
 mod alarms;
-pub mod args;
-pub mod bounds;
+mod bounds;
 mod check;
 mod compare;
 mod enumerate;
-mod exit;
 mod export;
-mod interrupt;
 mod list;
-mod load;
-mod output;
-mod progress;
 mod reproduce;
 mod run;
 mod schema;
@@ -26,12 +20,8 @@ use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
 use crate::technique::Registry;
-use args::{Cli, CommandLine};
-
-pub use exit::{Exit, Failure};
-pub use interrupt::Interrupt;
-pub use load::{Open, OpenSubject};
-pub use output::Style;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{self, Cli, CommandLine};
 
 /// Runs the whole tool on `args` (the program's name first) with the given techniques. A fault of this
 /// program has an exit code of its own.
@@ -64,14 +54,14 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
             return if shown { ExitCode::SUCCESS } else { Exit::BadInput.into() };
         }
     };
-    let style = Style::new(&cli.common);
+    let style = cli.common.style();
     if cli.common.spec.len() > 1 && !matches!(cli.command, CommandLine::Compare(_)) {
         let failure = Failure::new("BAD-USAGE", "this command takes one specification (--spec)")
             .with_hint("`symheap compare` puts several side by side");
         failure.print(&style);
         return failure.exit().into();
     }
-    bounds::configure(registry.bounds(), &cli.common, true);
+    crate::ui::start::bounds::configure(registry.bounds(), &cli.common, true);
     let is_run = matches!(cli.command, CommandLine::Run(_));
     if cli.common.ints == args::IntsOption::Both && !is_run {
         let failure = Failure::new("BAD-USAGE", "only `run` explores under both readings of the integers");

@@ -19,7 +19,7 @@ use crate::session::Session;
 use crate::session::command::CommandError;
 use crate::session::trace::Trace;
 use crate::session::view::{CellView, HeapView, ObjectView};
-use crate::ui::cli::Failure;
+use crate::ui::exit::Failure;
 
 pub use cast::{Shot, cast};
 pub use json::SCHEMA;

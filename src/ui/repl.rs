@@ -12,11 +12,12 @@ use rustyline::{Config, Editor};
 
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Repl, Replay, Tui};
-use crate::ui::cli::{Exit, Failure, Interrupt, Style};
 use crate::ui::console::{
     Answer, Console, Record, answer_text, facts, failure_text, json, lesson_lines, unfinished,
 };
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Repl, Replay, Tui};
+use crate::ui::start::interrupt::Interrupt;
 use complete::Completer;
 
 /// Parts of an answer that differ, as far as they are listed.
@@ -269,7 +270,7 @@ impl Face<'_> {
                 println!("(Enter)");
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
-            Err(failure) => print!("{}", failure_text(failure, Style::new(self.common).render_on_stdout())),
+            Err(failure) => print!("{}", failure_text(failure, self.common.style().render_on_stdout())),
             _ => print!("{}", answer_text(result)),
         }
     }

@@ -4,6 +4,7 @@
 
 pub mod event;
 pub mod keys;
+mod layout;
 pub mod lesson;
 mod line_edit;
 pub mod pane;
@@ -11,7 +12,6 @@ pub mod picker;
 pub mod presenter;
 pub mod snapshot;
 pub mod state;
-mod terminal;
 pub mod theme;
 pub mod update;
 pub mod view;
@@ -28,15 +28,15 @@ use ratatui::crossterm::event as input;
 
 use crate::base::CancelToken;
 use crate::technique::Registry;
-use crate::ui::cli::args::{ColorOption, Common, ThemeOption, Tui};
-use crate::ui::cli::{Exit, Failure, Interrupt};
 use crate::ui::console::Console;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{ColorOption, Common, ThemeOption, Tui};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::terminal::Screen;
 use event::Event;
 use snapshot::{Asked, Request};
 use state::Ui;
-use terminal::Screen;
 
-pub use terminal::give_back;
 use theme::Theme;
 use update::{Effect, update};
 use worker::Worker;
@@ -49,7 +49,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     if wants_plain(options) {
         return crate::ui::repl::plain(registry, options, common);
     }
-    crate::ui::cli::bounds::configure(registry.bounds(), common, false);
+    crate::ui::start::bounds::configure(registry.bounds(), common, false);
     let (events, incoming) = channel();
     let signals = events.clone();
     // Ctrl-C is a key here; what comes as a signal ends the process.

@@ -20,9 +20,9 @@ use symheap::session::{CommandError, Reply, Session, Settings};
 use symheap::solve::smt::Ints;
 use symheap::technique::Registry;
 use symheap::testing::subject;
-use symheap::ui::cli::Interrupt;
-use symheap::ui::cli::args::{Common, Exploration};
 use symheap::ui::console::{Console, answer_text};
+use symheap::ui::start::args::{Common, Exploration};
+use symheap::ui::start::interrupt::Interrupt;
 
 /// Subjects with a method, a scope and the technique to start with.
 const SUBJECTS: &[(&str, &str, u32, &str)] = &[

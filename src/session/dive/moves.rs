@@ -91,11 +91,11 @@ impl Session {
     }
 
     fn dive_stand(&mut self, dive: &mut Dive, aim: &Aim) -> Result<(), CommandError> {
-        let cancel = self.settings.cancel.clone();
+        let cancel = self.explorer.setup.settings.cancel.clone();
         let (round, events) = match *aim {
             Aim::Spot(round, events) => (round, events),
             Aim::Exactly(round) | Aim::First(round, _) => (round, END),
-            Aim::Survivor => (dive.survivor(&mut self.engine, &cancel)?, END),
+            Aim::Survivor => (dive.survivor(&mut self.explorer.engine, &cancel)?, END),
         };
         let none = |dive: &Dive, most: u64| {
             let (unit, plural) = (dive.unit(), if most == 1 { "" } else { "s" });
@@ -109,7 +109,7 @@ impl Session {
             dive.at.events = events.min(dive.round.events.len());
             return Ok(());
         }
-        let reached = dive.reach(&mut self.engine, &cancel, round)?;
+        let reached = dive.reach(&mut self.explorer.engine, &cancel, round)?;
         if is_exact && (reached.number != round || reached.round.is_closing) {
             let most = reached.number.saturating_sub(reached.round.is_closing.into());
             return Err(none(dive, most));

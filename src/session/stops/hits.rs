@@ -1,183 +1,191 @@
 //! Whether a statement, a choice or an end hits a breakpoint.
 
 use std::collections::BTreeSet;
+use std::rc::Rc;
 
 use crate::exec::{Machine, Outcome};
 use crate::explore::PathEnd;
 use crate::lang::ir::Instr;
 use crate::lang::program::{FieldId, Program};
-use crate::session::Session;
 use crate::session::command::CommandError;
-use crate::session::stops::{BreakOn, Breakpoint, Hit, fields_of};
+use crate::session::cursor::Cursor;
+use crate::session::explorer::Explorer;
+use crate::session::stops::{BreakOn, Breakpoint, Hit, Stops, fields_of};
 use crate::session::tree::{NodeId, NodeState};
+use crate::session::{evaluate, verdicts};
 
-impl Session {
-    /// Executes one statement, looking at what breakpoints wait for. Hits are counted.
-    pub(in crate::session) fn advance_watching(&mut self) -> Result<Vec<Hit>, CommandError> {
-        let program = self.subject.program.clone();
-        let fields: Vec<(u32, Vec<FieldId>)> = self
-            .stops
-            .enabled()
-            .filter_map(|b| match &b.on {
-                BreakOn::Field(name) => Some((b.number, fields_of(&program, name))),
-                _ => None,
-            })
-            .collect();
-        let mut touched: BTreeSet<(u32, &'static str, FieldId)> = BTreeSet::new();
-        let watch = |machine: &Machine| {
-            let Some((field, does)) = access(machine, &program) else { return };
-            for (number, wanted) in &fields {
-                if wanted.contains(&field) {
-                    touched.insert((*number, does, field));
-                }
-            }
-        };
-        self.engine.steps = 0;
-        let arrived = self.engine.run_statement_watching(&mut self.live, watch);
-        self.arrive(arrived)?;
-        let mut hits = Vec::new();
-        for (number, does, field) in touched {
-            let field = &program.fields[field];
-            let what = format!("{}.{} was {does}", program.classes[field.class].simple, field.name);
-            hits.extend(self.stops.hit(number, what));
-        }
-        hits.extend(self.statement_hits());
-        Ok(hits)
-    }
-
-    fn statement_hits(&mut self) -> Vec<Hit> {
-        let mut hits = Vec::new();
-        let program = self.subject.program.clone();
-        let span = self.live.state.machine.top_frame(&program).and_then(|f| f.span);
-        let stopped = self.at_stop();
-        for i in 0..self.stops.breakpoints.len() {
-            let breakpoint = &self.stops.breakpoints[i];
-            let number = breakpoint.number;
-            if !breakpoint.enabled {
-                continue;
-            }
-            let what = match (&breakpoint.on, span) {
-                // A choice is in the middle of a statement.
-                (BreakOn::Line(file, line), Some(span)) if !stopped => {
-                    let (id, at) = program.sources.place(span);
-                    let path = &program.sources.file(id).path;
-                    let fits = at.line == *line && file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
-                    fits.then(|| format!("at {}", program.sources.locate(span)))
-                }
-                (BreakOn::If(text), _) => {
-                    let text = text.clone();
-                    self.became_true(i).then(|| format!("{text} holds"))
-                }
-                _ => None,
-            };
-            hits.extend(what.and_then(|what| self.stops.hit(number, what)));
-        }
-        hits
-    }
-
-    fn became_true(&mut self, index: usize) -> bool {
-        let Some((condition, before)) = self.stops.breakpoints[index].condition.clone() else {
-            return false;
-        };
-        let now = self.holds(&condition);
-        self.stops.breakpoints[index].condition = Some((condition, now));
-        now && !before
-    }
-
-    /// Conditions that hold now do not become true by the next statement.
-    pub(in crate::session) fn settle_conditions(&mut self) {
-        for i in 0..self.stops.breakpoints.len() {
-            if let Some((condition, _)) = self.stops.breakpoints[i].condition.clone() {
-                let now = self.holds(&condition);
-                self.stops.breakpoints[i].condition = Some((condition, now));
+/// Executes one statement, looking at what breakpoints wait for. Hits are counted.
+///
+/// # Errors
+/// It was interrupted.
+pub fn advance_watching(
+    explorer: &mut Explorer,
+    cursor: &mut Cursor,
+    stops: &mut Stops,
+) -> Result<Vec<Hit>, CommandError> {
+    let program = explorer.setup.subject.program.clone();
+    let fields: Vec<(u32, Vec<FieldId>)> = stops
+        .enabled()
+        .filter_map(|b| match &b.on {
+            BreakOn::Field(name) => Some((b.number, fields_of(&program, name))),
+            _ => None,
+        })
+        .collect();
+    let mut touched: BTreeSet<(u32, &'static str, FieldId)> = BTreeSet::new();
+    let watch = |machine: &Machine| {
+        let Some((field, does)) = access(machine, &program) else { return };
+        for (number, wanted) in &fields {
+            if wanted.contains(&field) {
+                touched.insert((*number, does, field));
             }
         }
+    };
+    explorer.engine.steps = 0;
+    let arrived = explorer.engine.run_statement_watching(Rc::make_mut(&mut cursor.live), watch);
+    explorer.count(cursor, arrived)?;
+    let mut hits = Vec::new();
+    for (number, does, field) in touched {
+        let field = &program.fields[field];
+        let what = format!("{}.{} was {does}", program.classes[field.class].simple, field.name);
+        hits.extend(stops.hit(number, what));
     }
+    hits.extend(statement_hits(explorer, cursor, stops));
+    Ok(hits)
+}
 
-    /// Breakpoints that the end of a path hits.
-    pub(in crate::session) fn end_hits(&mut self, node: NodeId) -> Vec<Hit> {
-        let NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, .. }), text) =
-            &self.tree.node(node).state
-        else {
-            return Vec::new();
-        };
-        let simple = self.subject.program.classes[*class].simple.clone();
-        let wanted = |b: &&Breakpoint| match &b.on {
-            BreakOn::Exception(name) => name.as_ref().is_none_or(|n| **n == *simple),
-            _ => false,
-        };
-        let numbers: Vec<u32> = self.stops.enabled().filter(wanted).map(|b| b.number).collect();
-        let what = format!("the path {text}");
-        numbers.into_iter().filter_map(|n| self.stops.hit(n, what.clone())).collect()
-    }
-
-    /// Breakpoints that the alternatives of the choice hit that the session stands at.
-    pub(in crate::session) fn choice_hits(&mut self) -> Result<Vec<Hit>, CommandError> {
-        if !self.stops.want_choices() {
-            return Ok(Vec::new());
+fn statement_hits(explorer: &mut Explorer, cursor: &Cursor, stops: &mut Stops) -> Vec<Hit> {
+    let mut hits = Vec::new();
+    let program = explorer.setup.subject.program.clone();
+    let span = cursor.state().machine.top_frame(&program).and_then(|f| f.span);
+    for i in 0..stops.breakpoints.len() {
+        let breakpoint = &stops.breakpoints[i];
+        let number = breakpoint.number;
+        if !breakpoint.enabled {
+            continue;
         }
-        let children = self.visit_all()?;
-        let wanted: Vec<(u32, BreakOn)> = self
-            .stops
-            .enabled()
-            .filter(|b| b.on.is_about_choices())
-            .map(|b| (b.number, b.on.clone()))
-            .collect();
-        let mut hits = Vec::new();
-        for (number, on) in wanted {
-            for (i, &child) in children.iter().enumerate() {
-                if let Some(what) = self.choice_hit(&on, i as u32 + 1, child)? {
-                    hits.extend(self.stops.hit(number, what));
-                }
+        let what = match (&breakpoint.on, span) {
+            // A choice is in the middle of a statement.
+            (BreakOn::Line(file, line), Some(span)) if !cursor.is_stopped() => {
+                let (id, at) = program.sources.place(span);
+                let path = &program.sources.file(id).path;
+                let fits = at.line == *line && file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
+                fits.then(|| format!("at {}", program.sources.locate(span)))
             }
-        }
-        Ok(hits)
-    }
-
-    fn choice_hit(
-        &mut self,
-        on: &BreakOn,
-        number: u32,
-        child: NodeId,
-    ) -> Result<Option<String>, CommandError> {
-        let node = self.tree.node(child);
-        let clause = node.clause.clone();
-        let cut = match &node.state {
-            NodeState::Cut(why) => Some(why.sentence()),
+            (BreakOn::If(text), _) => {
+                let text = text.clone();
+                became_true(explorer, cursor, &mut stops.breakpoints[i]).then(|| format!("{text} holds"))
+            }
             _ => None,
         };
-        let technique = self.settings.technique.clone();
-        match on {
-            BreakOn::Prune => Ok(cut.map(|why| format!("{technique} cuts {clause}: {why}"))),
-            BreakOn::Unsound if cut.is_none() => Ok(None),
-            BreakOn::Imprecise if cut.is_some() => Ok(None),
-            BreakOn::Unsound | BreakOn::Imprecise => {
-                let exact = self.preview(number, &["pli"])?;
-                let exact = exact.first().map(|v| v.verdict.clone()).unwrap_or_default();
-                let does = if cut.is_some() { "cuts" } else { "keeps" };
-                let wrong = if cut.is_some() { "sat" } else { "unsat" };
-                Ok((exact == wrong).then(|| format!("{technique} {does} {clause}, which is {exact}")))
+        hits.extend(what.and_then(|what| stops.hit(number, what)));
+    }
+    hits
+}
+
+fn became_true(explorer: &mut Explorer, cursor: &Cursor, breakpoint: &mut Breakpoint) -> bool {
+    let Some((condition, held)) = &mut breakpoint.condition else { return false };
+    let before = std::mem::replace(held, evaluate::holds(explorer, cursor, condition));
+    *held && !before
+}
+
+/// Conditions that hold now do not become true by the next statement.
+pub fn settle_conditions(explorer: &mut Explorer, cursor: &Cursor, stops: &mut Stops) {
+    for breakpoint in &mut stops.breakpoints {
+        became_true(explorer, cursor, breakpoint);
+    }
+}
+
+/// Breakpoints that the end of a path hits, or the alternatives of a choice, where the cursor is at one.
+///
+/// # Errors
+/// It was interrupted.
+pub fn at_stop(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    stops: &mut Stops,
+) -> Result<Vec<Hit>, CommandError> {
+    match &explorer.tree.node(cursor.node()).state {
+        NodeState::Ended(end, text) => Ok(end_hits(explorer.setup.program(), stops, end, text)),
+        NodeState::Forked(..) if stops.want_choices() => choice_hits(explorer, cursor, stops),
+        _ => Ok(Vec::new()),
+    }
+}
+
+fn end_hits(program: &Program, stops: &mut Stops, end: &PathEnd, text: &str) -> Vec<Hit> {
+    let PathEnd::Finished(Outcome::Exception { class, .. }) = end else { return Vec::new() };
+    let simple = &program.classes[*class].simple;
+    let wanted = |b: &&Breakpoint| match &b.on {
+        BreakOn::Exception(name) => name.as_ref().is_none_or(|n| **n == **simple),
+        _ => false,
+    };
+    let numbers: Vec<u32> = stops.enabled().filter(wanted).map(|b| b.number).collect();
+    let what = format!("the path {text}");
+    numbers.into_iter().filter_map(|n| stops.hit(n, what.clone())).collect()
+}
+
+fn choice_hits(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    stops: &mut Stops,
+) -> Result<Vec<Hit>, CommandError> {
+    let children = explorer.visit_all(cursor)?;
+    let wanted: Vec<(u32, BreakOn)> =
+        stops.enabled().filter(|b| b.on.is_about_choices()).map(|b| (b.number, b.on.clone())).collect();
+    let mut hits = Vec::new();
+    for (number, on) in wanted {
+        for (i, &child) in children.iter().enumerate() {
+            if let Some(what) = choice_hit(explorer, cursor, &on, i as u32 + 1, child)? {
+                hits.extend(stops.hit(number, what));
             }
-            BreakOn::Disagreement => {
-                let names = self.compared();
-                let names: Vec<&str> = names.iter().map(String::as_str).collect();
-                let verdicts = self.preview(number, &names)?;
-                let decided: BTreeSet<&str> = verdicts
-                    .iter()
-                    .map(|v| v.verdict.as_str())
-                    .filter(|v| *v == "sat" || *v == "unsat")
-                    .collect();
-                let list: Vec<String> =
-                    verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict)).collect();
-                Ok((decided.len() > 1).then(|| format!("{clause}: {}", list.join(", "))))
-            }
-            BreakOn::Verdict(technique, verdict) => {
-                let said = self.preview(number, &[technique])?;
-                let fits = said.first().is_some_and(|v| v.verdict == *verdict);
-                Ok(fits.then(|| format!("{technique} says {verdict} of {clause}")))
-            }
-            _ => Ok(None),
         }
+    }
+    Ok(hits)
+}
+
+fn choice_hit(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    on: &BreakOn,
+    number: u32,
+    child: NodeId,
+) -> Result<Option<String>, CommandError> {
+    let node = explorer.tree.node(child);
+    let clause = node.clause.clone();
+    let cut = match &node.state {
+        NodeState::Cut(why) => Some(why.sentence()),
+        _ => None,
+    };
+    let technique = explorer.setup.settings.technique.clone();
+    match on {
+        BreakOn::Prune => Ok(cut.map(|why| format!("{technique} cuts {clause}: {why}"))),
+        BreakOn::Unsound if cut.is_none() => Ok(None),
+        BreakOn::Imprecise if cut.is_some() => Ok(None),
+        BreakOn::Unsound | BreakOn::Imprecise => {
+            let exact = verdicts::preview(explorer, cursor, number, &["pli"])?;
+            let exact = exact.first().map(|v| v.verdict.clone()).unwrap_or_default();
+            let does = if cut.is_some() { "cuts" } else { "keeps" };
+            let wrong = if cut.is_some() { "sat" } else { "unsat" };
+            Ok((exact == wrong).then(|| format!("{technique} {does} {clause}, which is {exact}")))
+        }
+        BreakOn::Disagreement => {
+            let names = verdicts::compared(&explorer.setup);
+            let names: Vec<&str> = names.iter().map(String::as_str).collect();
+            let verdicts = verdicts::preview(explorer, cursor, number, &names)?;
+            let decided: BTreeSet<&str> = verdicts
+                .iter()
+                .map(|v| v.verdict.as_str())
+                .filter(|v| *v == "sat" || *v == "unsat")
+                .collect();
+            let list: Vec<String> =
+                verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict)).collect();
+            Ok((decided.len() > 1).then(|| format!("{clause}: {}", list.join(", "))))
+        }
+        BreakOn::Verdict(technique, verdict) => {
+            let said = verdicts::preview(explorer, cursor, number, &[technique])?;
+            let fits = said.first().is_some_and(|v| v.verdict == *verdict);
+            Ok(fits.then(|| format!("{technique} says {verdict} of {clause}")))
+        }
+        _ => Ok(None),
     }
 }
 

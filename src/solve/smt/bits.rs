@@ -2,7 +2,7 @@
 
 use z3::ast::BV;
 
-use crate::solve::smt::encode::{Expr, width};
+use crate::solve::smt::expr::{Expr, width};
 use crate::term::{BinaryTerm, Sort, UnaryTerm};
 
 /// The operation on an operand of sort `sort`.

@@ -9,64 +9,11 @@ use std::rc::Rc;
 use z3::ast::{BV, Bool, Int};
 
 use crate::base::id::Id;
+use crate::solve::smt::expr::{Expr, width};
 use crate::solve::smt::query::Bound;
 use crate::solve::smt::theory::Theory;
 use crate::solve::smt::{bits, ints};
 use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm};
-
-/// A Z3 expression of one of the sorts that terms are encoded in.
-#[derive(Clone, Debug)]
-pub(super) enum Expr {
-    Bool(Bool),
-    Int(Int),
-    /// 32 or 64 bits wide.
-    Bits(BV),
-}
-
-impl Expr {
-    /// As a truth value. Terms are well sorted; a number would count as true where it is not 0.
-    pub(super) fn truth(&self) -> Bool {
-        match self {
-            Expr::Bool(b) => b.clone(),
-            Expr::Int(i) => i.ne(0),
-            Expr::Bits(b) => b.ne(0_i64),
-        }
-    }
-    /// As an integer, booleans as 0 and 1.
-    pub(super) fn int(&self) -> Int {
-        match self {
-            Expr::Bool(b) => b.ite(&Int::from_i64(1), &Int::from_i64(0)),
-            Expr::Int(i) => i.clone(),
-            Expr::Bits(b) => b.to_int(true),
-        }
-    }
-    /// As a bit-vector of that width, booleans as 0 and 1.
-    pub(super) fn bits(&self, width: u32) -> BV {
-        match self {
-            Expr::Bool(b) => b.ite(&BV::from_i64(1, width), &BV::from_i64(0, width)),
-            Expr::Int(i) => BV::from_int(i, width),
-            Expr::Bits(b) => match b.get_size() {
-                own if own < width => b.sign_ext(width - own),
-                own if own > width => b.extract(width - 1, 0),
-                _ => b.clone(),
-            },
-        }
-    }
-    /// The value of a literal.
-    pub(super) fn value(&self) -> Option<i64> {
-        match self {
-            Expr::Bool(b) => b.as_bool().map(i64::from),
-            Expr::Int(i) => i.as_i64(),
-            Expr::Bits(b) if b.get_size() == 64 => b.as_u64().map(|v| v as i64),
-            Expr::Bits(b) => b.as_u64().map(|v| i64::from(v as u32 as i32)),
-        }
-    }
-}
-
-/// Width of a number of that sort in bits.
-pub(super) fn width(sort: Sort) -> u32 {
-    if sort == Sort::Long { 64 } else { 32 }
-}
 
 /// A clause, ready to be asserted.
 #[derive(Clone)]

@@ -2,8 +2,8 @@
 
 use z3::ast::Int;
 
-use crate::solve::smt::encode::{Expr, width};
-use crate::solve::smt::theory::low_mask;
+use crate::solve::smt::expr::{Expr, width};
+use crate::solve::smt::range::low_mask;
 use crate::term::{BinaryTerm, TermId, TermPool, UnaryTerm, java};
 
 /// A conversion changes nothing: either its operand is known to fit, or mathematical integers have no

@@ -6,8 +6,7 @@
 
 use std::collections::HashMap;
 
-use crate::solve::smt::encode::width;
-use crate::solve::smt::theory::low_mask;
+use crate::solve::smt::expr::width;
 use crate::term::{
     BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm, java,
 };
@@ -152,6 +151,12 @@ fn binary(pool: &TermPool, op: BinaryTerm, a: (TermId, Interval), b: (TermId, In
 }
 
 /// A bitwise operation gives a number of no more bits than the longer operand.
+/// For `x & (2ⁿ − 1)`, in either order: x and n.
+pub(super) fn low_mask(pool: &TermPool, a: TermId, b: TermId) -> Option<(TermId, u32)> {
+    let bits = |t| pool.as_const(t).filter(|&c| c >= 0 && c & c.wrapping_add(1) == 0).map(i64::trailing_ones);
+    bits(b).map(|n| (a, n)).or_else(|| bits(a).map(|n| (b, n)))
+}
+
 fn bitwise(a: Interval, b: Interval) -> Interval {
     let mut end = 1_i128;
     while [a.lo, b.lo].iter().any(|&lo| lo < -end) || [a.hi, b.hi].iter().any(|&hi| hi >= end) {

@@ -133,7 +133,7 @@ impl Stack {
         }
         let model = self.solver.get_model()?;
         let value = |&symbol: &SymbolId| {
-            use crate::solve::smt::encode::Expr;
+            use crate::solve::smt::expr::Expr;
             let value = match self.encoder.symbol(pool, symbol) {
                 Expr::Bool(b) => model.eval(&b, true).map(Expr::Bool),
                 Expr::Int(i) => model.eval(&i, true).map(Expr::Int),

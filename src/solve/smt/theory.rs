@@ -4,6 +4,7 @@
 //! the query can overflow; everything else goes to bit-vectors.
 
 use crate::base::id::Id;
+use crate::solve::smt::range::low_mask;
 use crate::solve::smt::{Ints, range};
 use crate::term::{BinaryTerm, Sort, Term, TermId, TermPool, UnaryTerm};
 
@@ -95,10 +96,4 @@ fn is_linear(pool: &TermPool, op: BinaryTerm, a: TermId, b: TermId) -> bool {
         BinaryTerm::And => low_mask(pool, a, b).is_some(),
         BinaryTerm::Or | BinaryTerm::Xor => false,
     }
-}
-
-/// For `x & (2ⁿ − 1)`, in either order: x and n.
-pub(super) fn low_mask(pool: &TermPool, a: TermId, b: TermId) -> Option<(TermId, u32)> {
-    let bits = |t| pool.as_const(t).filter(|&c| c >= 0 && c & c.wrapping_add(1) == 0).map(i64::trailing_ones);
-    bits(b).map(|n| (a, n)).or_else(|| bits(a).map(|n| (b, n)))
 }

@@ -8,7 +8,7 @@ use crate::heap::{ArrayPool, DomainValue, DomainValueKey, FieldDomain, GivenObje
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 use crate::subject::finitization::{Found, Reader};
-use crate::subject::scope::MAX_SLOTS;
+use crate::subject::limits::MAX_SLOTS;
 
 /// Turns sets into domains; the pools are made on the way.
 pub(super) struct Sets<'a> {

@@ -21,12 +21,11 @@ use crate::lang::program::{ErasedType, Program};
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
-use crate::ui::cli::args::{Alarms, ClassOption, Common};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::{Open, OpenSubject};
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Alarms, ClassOption, Common};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::start::progress::Progress;
 
 /// Worst first.
 const CLASSES: [Class; 4] = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
@@ -152,7 +151,7 @@ fn explore_method(
     let (mut engine, root) =
         Engine::start(plan).map_err(|problem| Failure::from_start(&open.subject, problem))?;
     let mut watch = Watch {
-        progress: Progress::new(Style::new(common).progress),
+        progress: Progress::new(common.style().progress),
         interrupt,
         options,
         validator: Validator::default(),

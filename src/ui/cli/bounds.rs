@@ -1,50 +1,19 @@
-//! `symheap bounds`: the tight field bounds of a scope, and where they are kept.
+//! `symheap bounds`: the tight field bounds of a scope.
 
-use std::path::PathBuf;
-use std::sync::{Arc, Mutex};
+use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
 use crate::exec::Natives;
-use crate::solve::bounds::{BoundsStore, FieldPairs, Request, field_pairs};
+use crate::solve::bounds::{FieldPairs, Request, field_pairs};
 use crate::subject::BoundsText;
 use crate::technique::{Limits, Registry};
-use crate::ui::cli::args::{Bounds, Common};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::Open;
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
 use crate::ui::cli::solve::layout;
-
-/// Says where bounds are kept, with how many threads they are computed, and whether a line on standard error shows
-/// progress: on a screen of panes it would be a line across them.
-pub fn configure(store: &BoundsStore, common: &Common, shows: bool) {
-    let folder = cache_folder().filter(|_| !common.no_cache);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let line = Mutex::new(Progress::new(shows && Style::new(common).progress));
-    let tell = move |p: crate::solve::bounds::Progress| {
-        let Ok(mut line) = line.lock() else { return };
-        if p.slots == 0 {
-            line.clear();
-            return;
-        }
-        line.show(|seconds| {
-            let rate = p.candidates as f64 / seconds.max(0.001);
-            format!("field bounds: {} slots undecided, {} candidates, {rate:.0}/s", p.slots, p.candidates)
-        });
-    };
-    store.configure(folder, threads, Some(Arc::new(tell)));
-}
-
-/// `$XDG_CACHE_HOME/symheap`, or its default.
-fn cache_folder() -> Option<PathBuf> {
-    let variable = |name| std::env::var_os(name).filter(|v| !v.is_empty()).map(PathBuf::from);
-    let base = variable("XDG_CACHE_HOME").filter(|p| p.is_absolute());
-    let base = base.or_else(|| variable("HOME").map(|home| home.join(".cache")))?;
-    Some(base.join("symheap"))
-}
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Bounds, Common};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::Open;
 
 /// Carries the command out.
 pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<Exit, Failure> {

@@ -4,10 +4,10 @@ use crate::solve::hex::compile as lint_hex;
 use crate::subject::{
     DiskAndBundled, JavaReport, LoadOptions, check as check_files, check_java, is_java, load,
 };
-use crate::ui::cli::args::Check;
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::output::{Style, table};
+use crate::ui::exit::{Exit, Failure};
 use crate::ui::render_diagnostics;
+use crate::ui::start::args::Check;
+use crate::ui::style::{Style, table};
 
 /// Carries the command out. Findings go to standard output: they are what was asked for. Java that is named
 /// beside each other is read together.

@@ -10,12 +10,11 @@ use crate::explore::Summary;
 use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
 use crate::explore::engine::{Engine, Plan};
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Compare, KindOption};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::{Open, OpenSubject};
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Compare, KindOption};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::start::progress::Progress;
 use report::Report;
 
 /// Compared where `-t` says nothing, as far as the subject has what they need.
@@ -57,7 +56,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
     let mut partial = false;
     for method in open.methods(options.method.as_deref())? {
         let start = Instant::now();
-        let mut progress = Progress::new(Style::new(common).progress);
+        let mut progress = Progress::new(common.style().progress);
         let plan = |open: &OpenSubject, technique: &str| -> Result<Plan, Failure> {
             let technique = registry.make(technique)?;
             Ok(options.exploration.plan(&open.subject, method, technique, common, &interrupt))

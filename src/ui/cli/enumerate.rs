@@ -8,12 +8,11 @@ use serde_json::{Map, Value, json};
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
-use crate::ui::cli::args::{Common, Enumerate};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::Open;
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Enumerate};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::Open;
+use crate::ui::start::progress::Progress;
 
 /// Candidates between two looks at clock and signals.
 const SLICE: u64 = 1024;
@@ -36,7 +35,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
     let mut predicate = made.map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
     let interrupt = Interrupt::new(common.timeout);
-    let mut progress = Progress::new(Style::new(common).progress);
+    let mut progress = Progress::new(common.style().progress);
     let mut search = Search::enumerate(layout.clone());
     let mut valid: u64 = 0;
     let mut stopped = None;

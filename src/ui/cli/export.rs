@@ -6,11 +6,11 @@ use std::rc::Rc;
 use crate::session::command::CommandError;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Export};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
 use crate::ui::console::Console;
+use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{Format, Request, SCHEMA, Target, class_of, write};
+use crate::ui::start::args::{Common, Export};
+use crate::ui::start::interrupt::Interrupt;
 
 /// What a recording shows where there is no script.
 const SHOWN: &[&str] = &["choices", "run", "tree", "alarms"];
@@ -50,7 +50,7 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
             Ok(answer) => partial |= script.is_none() && answer.is_partial(),
             // What was visited until then is exported; a script's other mistakes change nothing.
             Err(failure) if script.is_some() && !console.interrupt().requested() => {
-                failure.print(&crate::ui::cli::Style::new(common));
+                failure.print(&common.style());
             }
             Err(_) if console.interrupt().requested() => {
                 partial = true;

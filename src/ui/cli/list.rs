@@ -7,9 +7,9 @@ use serde_json::json;
 use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
 use crate::subject::{LoadOptions, load};
 use crate::technique::Registry;
-use crate::ui::cli::args::List;
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::output::table;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::List;
+use crate::ui::style::table;
 
 /// Carries the command out.
 pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {

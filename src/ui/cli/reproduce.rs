@@ -14,11 +14,10 @@ use std::time::Duration;
 use serde_json::{Value, json};
 
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Reproduce};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::output::Style;
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Reproduce};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::progress::Progress;
 
 use measure::{Bench, End};
 use published::{Case, Row, Table};
@@ -104,7 +103,7 @@ fn fill<'a>(bench: &mut Bench, table: &'a Table, options: &Reproduce, common: &C
     bench.cut_loops_after(table.loop_reads);
     let mut is_whole = true;
     for row in &table.rows {
-        let mut progress = Progress::new(Style::new(common).progress);
+        let mut progress = Progress::new(common.style().progress);
         let measured = bench.measure(row, &mut progress);
         is_whole = measured.end != End::Interrupted;
         if !is_whole {

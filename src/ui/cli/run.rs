@@ -20,12 +20,12 @@ use crate::session::describe;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{AnyTechnique, Registry};
-use crate::ui::cli::args::{Budgets, Common, IntsOption, Run};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::{Open, OpenSubject};
-use crate::ui::cli::output::{Style, table};
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Budgets, Common, IntsOption, Run};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
+use crate::ui::start::progress::Progress;
+use crate::ui::style::table;
 
 impl Budgets {
     /// The budgets, defaults where nothing is said.
@@ -161,7 +161,7 @@ fn explore_method(
     let (mut engine, root) =
         Engine::start(plan).map_err(|failed| Failure::from_start(&open.subject, failed))?;
     let mut watch = Watch {
-        progress: Progress::new(Style::new(common).progress),
+        progress: Progress::new(common.style().progress),
         interrupt,
         keep_paths: options.paths,
         paths: Vec::new(),

@@ -14,10 +14,10 @@ use crate::heap::Layout;
 use crate::solve::input::{from_vector, from_yaml};
 use crate::subject::partial_heap;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Expected, Solve};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::{Open, OpenSubject};
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Expected, Solve};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
 use verdicts::{Asker, Given};
 
 /// Carries the command out.

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::session::command::CommandError;
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::exit::Failure;
 use crate::ui::export::{self, Format, MOST_NODES, Request, Shot, Target};
 
 /// `export` as it is typed.

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::Reply;
-use crate::ui::cli::Failure;
 use crate::ui::console::Answer;
+use crate::ui::exit::Failure;
 
 /// One line of output.
 #[derive(Serialize, JsonSchema)]

@@ -2,8 +2,8 @@
 
 use crate::session::command::CommandError;
 use crate::subject::files::{DiskAndBundled, lesson_of};
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console};
+use crate::ui::exit::Failure;
 
 impl Console {
     /// The lines of the loaded subject's lesson; the first one loads what it is about.

@@ -4,8 +4,8 @@
 use clap::Parser;
 
 use crate::session::CommandError;
-use crate::ui::cli::Failure;
-use crate::ui::cli::args::{Budgets, Common, Exploration, IntsOption};
+use crate::ui::exit::Failure;
+use crate::ui::start::args::{Budgets, Common, Exploration, IntsOption};
 
 /// What is loaded, and how.
 #[derive(Clone, Debug)]

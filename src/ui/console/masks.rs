@@ -2,8 +2,8 @@
 
 use crate::session::Reply;
 use crate::session::command::CommandError;
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console};
+use crate::ui::exit::Failure;
 
 /// What stands in place of a verdict.
 const HIDDEN: &str = "hidden";

@@ -5,8 +5,8 @@ use std::path::Path;
 use crate::session::command::CommandError;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply};
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, facts};
+use crate::ui::exit::Failure;
 use crate::ui::render_reply;
 
 /// Answers that differ from those of a journal, as far as they are listed.

@@ -3,8 +3,8 @@
 use crate::session::command::Flag::{Loads, OnPanes, Unrepeatable};
 use crate::session::command::Words::{Command, File, Method, Subject, These};
 use crate::session::command::{self, CommandError, CommandInfo, PLAIN, first};
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console};
+use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 
 /// A command of the console: what there is to say of it, and what it does with the rest of its line.

@@ -2,7 +2,6 @@
 
 use crate::session::command::Flag;
 use crate::ui::console::find;
-use crate::ui::tui::state::Sheet;
 
 /// A lesson, and how far it is.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -72,21 +71,8 @@ impl Lesson {
     }
 
     /// How far it is, as a part of the whole.
-    fn progress(&self) -> String {
+    pub fn progress(&self) -> String {
         format!("{}/{}", self.at, self.lines.len())
-    }
-
-    /// A part as a sheet at the bottom.
-    pub fn sheet(&self, part: &Part) -> Sheet {
-        let mut lines = part.says.clone();
-        match &part.command {
-            Some(command) => lines.push(format!("> {command}")),
-            None if part.ends => lines.push("That is the lesson.".into()),
-            None => {}
-        }
-        let title = format!("lesson {} (Enter goes on, Esc leaves)", self.progress());
-        let command = part.command.clone().unwrap_or_default();
-        Sheet { title, lines, lesson: Some(command), ..Sheet::default() }
     }
 }
 

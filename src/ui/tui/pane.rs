@@ -17,6 +17,7 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Clear, Paragraph};
 use unicode_width::UnicodeWidthStr;
 
+use crate::ui::tui::layout::WIDE;
 use crate::ui::tui::state::{PANES, Pane, Scroll, Ui};
 use crate::ui::tui::theme::Role;
 
@@ -115,7 +116,7 @@ pub fn draw_scrolled(
 
 /// On a narrow screen one pane stands for the others: its title names them.
 fn tabs(ui: &Ui, pane: Pane, title: &str) -> String {
-    if ui.size.0 >= crate::ui::tui::view::WIDE || ui.zoomed || pane == Pane::Heap {
+    if ui.size.0 >= WIDE || ui.zoomed || pane == Pane::Heap {
         return title.to_string();
     }
     let others = PANES.iter().filter(|other| **other != pane && **other != Pane::Heap);

@@ -7,7 +7,7 @@ use crate::base::Beat;
 use crate::explore::ChoicePath;
 use crate::session::view::VerdictView;
 use crate::ui::render_reply::Row;
-use crate::ui::tui::lesson::Lesson;
+use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::presenter::Presenter;
 use crate::ui::tui::snapshot::{Choices, Snapshot};
@@ -96,6 +96,18 @@ impl Sheet {
     pub fn list(title: impl Into<String>, rows: Vec<(String, String)>) -> Self {
         let (lines, commands) = rows.into_iter().unzip();
         Self { title: title.into(), lines, commands, cursor: Some(0), ..Self::default() }
+    }
+    /// A part of a lesson, at the bottom.
+    pub fn lesson(lesson: &Lesson, part: &Part) -> Self {
+        let mut lines = part.says.clone();
+        match &part.command {
+            Some(command) => lines.push(format!("> {command}")),
+            None if part.ends => lines.push("That is the lesson.".into()),
+            None => {}
+        }
+        let title = format!("lesson {} (Enter goes on, Esc leaves)", lesson.progress());
+        let command = part.command.clone().unwrap_or_default();
+        Self { title, lines, lesson: Some(command), ..Self::default() }
     }
     /// Indices of the lines that the filter lets through.
     pub fn visible(&self) -> Vec<usize> {

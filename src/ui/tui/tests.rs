@@ -15,9 +15,9 @@ use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use crate::technique::Registry;
-use crate::ui::cli::Interrupt;
-use crate::ui::cli::args::{Cli, CommandLine};
 use crate::ui::console::Console;
+use crate::ui::start::args::{Cli, CommandLine};
+use crate::ui::start::interrupt::Interrupt;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::Request;
 use crate::ui::tui::state::Ui;

@@ -167,7 +167,7 @@ fn look_where_they_part(ui: &mut Ui) {
 pub(super) fn go_on(ui: &mut Ui) {
     let Some(lesson) = &mut ui.lesson else { return };
     let part = lesson.advance();
-    let sheet = lesson.sheet(&part);
+    let sheet = Sheet::lesson(lesson, &part);
     if part.ends {
         ui.lesson = None;
     }

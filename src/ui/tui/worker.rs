@@ -7,8 +7,8 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::session::Reply;
 use crate::session::command::{INTERRUPTED, split};
-use crate::ui::cli::Failure;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
+use crate::ui::exit::Failure;
 use crate::ui::render_reply::{self, Row};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;

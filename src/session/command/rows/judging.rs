@@ -5,6 +5,8 @@ use crate::session::command::Words::{Mark, Node, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::dive::Dive;
 use crate::session::dive::moves::Aim;
+use crate::session::reply::Reply;
+use crate::session::{alarms, comparison, diff, verdicts, why};
 
 /// What a technique can say.
 const VERDICTS: &[&str] = &["sat", "unsat", "unknown", "n/a"];
@@ -22,7 +24,11 @@ pub const ROWS: &[Row] = &[
             words: |before| first(before, &[Node]),
             ..PLAIN
         },
-        does: |typed| typed.optional_node().map(|node| act(move |s| s.verdicts(node.as_ref()))),
+        does: |typed| {
+            typed.optional_node().map(|node| {
+                act(move |s| s.look(|explorer, cursor| verdicts::verdicts(explorer, cursor, node.as_ref())))
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -42,7 +48,7 @@ pub const ROWS: &[Row] = &[
         does: |typed| {
             typed
                 .technique_and_node()
-                .map(|(technique, node)| act(move |s| s.why_of(technique.as_deref(), node.as_ref())))
+                .map(|(technique, node)| act(move |s| s.why(technique.as_deref(), node.as_ref())))
         },
     },
     Row {
@@ -56,7 +62,11 @@ pub const ROWS: &[Row] = &[
             words: |before| first(before, &[Node]),
             ..PLAIN
         },
-        does: |typed| typed.optional_node().map(|node| act(move |s| s.witness(node.as_ref()))),
+        does: |typed| {
+            typed.optional_node().map(|node| {
+                act(move |s| s.look(|explorer, cursor| why::witness(explorer, cursor, node.as_ref())))
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -72,7 +82,13 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| {
-            typed.one_or_two().map(|(left, right)| act(move |s| s.diff_named(&left, right.as_deref())))
+            typed.one_or_two().map(|(left, right)| {
+                act(move |s| {
+                    let left = s.now.notebook.named(&left)?;
+                    let right = right.as_ref().map(|right| s.now.notebook.named(right)).transpose()?;
+                    s.look(|explorer, cursor| diff::diff(explorer, cursor, &left, right.as_ref()))
+                })
+            })
         },
     },
     Row {
@@ -85,7 +101,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Tells],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.alarms()),
+        does: |typed| typed.alone(|s| alarms::alarms(&mut s.explorer).map(|alarms| Reply::Alarms { alarms })),
     },
     Row {
         info: CommandInfo {
@@ -99,8 +115,8 @@ pub const ROWS: &[Row] = &[
             words: |before| first(before, &[These(&["all"])]),
         },
         does: |typed| match typed.rest {
-            "all" => Ok(act(|s| s.compare(true))),
-            _ => typed.alone(|s| s.compare(false)),
+            "all" => Ok(act(|s| comparison::compare(&s.explorer.setup, &mut s.compared, true))),
+            _ => typed.alone(|s| comparison::compare(&s.explorer.setup, &mut s.compared, false)),
         },
     },
     Row {
@@ -132,7 +148,12 @@ pub const ROWS: &[Row] = &[
         },
         does: |typed| {
             typed.expected().map(|(verdict, technique, alternative)| {
-                act(move |s| s.expectation(&verdict, technique.as_deref(), alternative))
+                act(move |s| {
+                    let technique = technique.as_deref();
+                    s.look(|explorer, cursor| {
+                        alarms::expectation(explorer, cursor, &verdict, technique, alternative)
+                    })
+                })
             })
         },
     },

@@ -4,6 +4,7 @@ use crate::session::command::Flag::{OnPanes, Tells};
 use crate::session::command::Words::{Node, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act};
 use crate::session::reply::Reply;
+use crate::session::{Session, evaluate, look, place, rows};
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -51,8 +52,8 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| match typed.rest {
-            "" => Ok(act(|s| Ok(s.tree_view(None)))),
-            _ => typed.parsed().map(|depth| act(move |s| Ok(s.tree_view(Some(depth))))),
+            "" => Ok(act(|s| Ok(tree(s, None)))),
+            _ => typed.parsed().map(|depth| act(move |s| Ok(tree(s, Some(depth))))),
         },
     },
     Row {
@@ -65,7 +66,11 @@ pub const ROWS: &[Row] = &[
             flags: &[Tells],
             ..PLAIN
         },
-        does: |typed| typed.text().map(|text| act(move |s| s.search(&text))),
+        does: |typed| {
+            typed.text().map(|text| {
+                act(move |s| s.look(|explorer, cursor| Ok(rows::search(explorer, cursor.node(), &text))))
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -85,8 +90,11 @@ pub const ROWS: &[Row] = &[
         does: |typed| {
             typed.heap().map(|(node, current, look)| {
                 act(move |s| match &look {
-                    Some(look) => s.heap_as(node.as_ref(), current, look),
-                    None => s.heap(node.as_ref(), current),
+                    Some(look) => {
+                        let (explorer, now) = (&mut s.explorer, &s.now);
+                        look::heap_as(explorer, &now.cursor, &now.reason, node.as_ref(), current, look)
+                    }
+                    None => s.heap_view(node.as_ref(), current).map(Reply::Heap),
                 })
             })
         },
@@ -100,7 +108,11 @@ pub const ROWS: &[Row] = &[
             flags: &[OnPanes],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| Ok(s.path_condition())),
+        does: |typed| {
+            typed.alone(|s| {
+                s.look(|explorer, cursor| Ok(Reply::Pc { clauses: place::path_condition(explorer, cursor) }))
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -111,7 +123,7 @@ pub const ROWS: &[Row] = &[
             flags: &[OnPanes],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| Ok(s.variables())),
+        does: |typed| typed.alone(|s| s.look(|explorer, cursor| Ok(place::variables(explorer, cursor)))),
     },
     Row {
         info: CommandInfo {
@@ -122,7 +134,11 @@ pub const ROWS: &[Row] = &[
             details: "Java without side effects over roots, arguments, locals and objects such as N0. It says when a value is not decided yet.",
             ..PLAIN
         },
-        does: |typed| typed.text().map(|text| act(move |s| s.print(&text))),
+        does: |typed| {
+            typed
+                .text()
+                .map(|text| act(move |s| s.look(|explorer, cursor| evaluate::print(explorer, cursor, &text))))
+        },
     },
     Row {
         info: CommandInfo {
@@ -132,7 +148,7 @@ pub const ROWS: &[Row] = &[
             details: "Some lines around the one that runs next; before the call, the method.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.source()),
+        does: |typed| typed.alone(|s| place::source(&s.explorer.setup, &s.now.cursor)),
     },
     Row {
         info: CommandInfo {
@@ -142,6 +158,13 @@ pub const ROWS: &[Row] = &[
             details: "What went to System.out on this path so far.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| Ok(s.output())),
+        does: |typed| {
+            typed.alone(|s| Ok(Reply::Output { text: s.now.cursor.state().machine.console.clone() }))
+        },
     },
 ];
+
+fn tree(session: &Session, depth: Option<usize>) -> Reply {
+    let here = session.now.cursor.node();
+    Reply::Tree { rows: rows::rows(&session.explorer, here, depth, None) }
+}

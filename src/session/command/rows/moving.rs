@@ -4,8 +4,10 @@ use crate::session::command::Flag::{Moves, OnPanes, Repeats, Undoes};
 use crate::session::command::Words::{Mark, Node, These};
 use crate::session::command::parse::node;
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
+use crate::session::cursor::Point;
 use crate::session::dive::Dive;
 use crate::session::dive::moves::is_no_statement;
+use crate::session::{choices, hunt, moves, reverse};
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -21,10 +23,12 @@ pub const ROWS: &[Row] = &[
             words: |before| first(before, &[These(&["in"])]),
         },
         does: |typed| match typed.rest {
-            "in" => Ok(act(|s| s.step(1)).in_dive(|s| s.dive_by(|dive| dive.event_on(|_| true)))),
-            _ => typed
-                .count()
-                .map(|n| act(move |s| s.step(n)).in_dive(move |s| s.dive_by(|dive| dive.rounds_on(n)))),
+            "in" => Ok(act(|s| s.go(|explorer, cursor| moves::step(explorer, cursor, 1)))
+                .in_dive(|s| s.dive_by(|dive| dive.event_on(|_| true)))),
+            _ => typed.count().map(|n| {
+                act(move |s| s.go(|explorer, cursor| moves::step(explorer, cursor, n)))
+                    .in_dive(move |s| s.dive_by(|dive| dive.rounds_on(n)))
+            }),
         },
     },
     Row {
@@ -38,7 +42,9 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| {
-            Ok(typed.alone(|s| s.step_over())?.in_dive(|s| s.dive_by(|dive| dive.event_on(is_no_statement))))
+            Ok(typed
+                .alone(|s| s.go(moves::step_over))?
+                .in_dive(|s| s.dive_by(|dive| dive.event_on(is_no_statement))))
         },
     },
     Row {
@@ -51,7 +57,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| Ok(typed.alone(|s| s.step_out())?.in_dive(|s| s.dive_by(Dive::finish))),
+        does: |typed| Ok(typed.alone(|s| s.go(moves::step_out))?.in_dive(|s| s.dive_by(Dive::finish))),
     },
     Row {
         info: CommandInfo {
@@ -63,7 +69,9 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| Ok(typed.alone(|s| s.run_on())?.in_dive(|s| s.dive_by(Dive::to_verdict))),
+        does: |typed| {
+            Ok(typed.alone(|s| s.go_watching(hunt::run_on))?.in_dive(|s| s.dive_by(Dive::to_verdict)))
+        },
     },
     Row {
         info: CommandInfo {
@@ -75,7 +83,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.next_choice()),
+        does: |typed| typed.alone(|s| s.go(moves::next_choice)),
     },
     Row {
         info: CommandInfo {
@@ -86,7 +94,7 @@ pub const ROWS: &[Row] = &[
             flags: &[OnPanes],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.choices()),
+        does: |typed| typed.alone(|s| s.look(choices::choices)),
     },
     Row {
         info: CommandInfo {
@@ -98,7 +106,9 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves],
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.choose(n))),
+        does: |typed| {
+            typed.number().map(|n| act(move |s| s.go(|explorer, cursor| moves::choose(explorer, cursor, n))))
+        },
     },
     Row {
         info: CommandInfo {
@@ -124,7 +134,14 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Undoes, Repeats],
             ..PLAIN
         },
-        does: |typed| typed.count().map(|n| act(move |s| s.back(n)).in_dive(move |s| s.dive_back(n))),
+        does: |typed| {
+            typed.count().map(|n| {
+                act(move |s| {
+                    s.go_along(|explorer, cursor, history| moves::back(explorer, cursor, history, n))
+                })
+                .in_dive(move |s| s.dive_back(n))
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -136,7 +153,14 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Undoes, Repeats],
             ..PLAIN
         },
-        does: |typed| typed.count().map(|n| act(move |s| s.forward(n)).in_dive(move |s| s.dive_forward(n))),
+        does: |typed| {
+            typed.count().map(|n| {
+                act(move |s| {
+                    s.go_along(|explorer, cursor, history| moves::forward(explorer, cursor, history, n))
+                })
+                .in_dive(move |s| s.dive_forward(n))
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -148,7 +172,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| Ok(typed.alone(|s| s.reverse_over())?.in_dive(|s| s.dive_by(Dive::event_back))),
+        does: |typed| Ok(typed.alone(|s| s.go(reverse::over))?.in_dive(|s| s.dive_by(Dive::event_back))),
     },
     Row {
         info: CommandInfo {
@@ -160,7 +184,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| Ok(typed.alone(|s| s.reverse_out())?.in_dive(|s| s.dive_by(Dive::round_back))),
+        does: |typed| Ok(typed.alone(|s| s.go(reverse::out))?.in_dive(|s| s.dive_by(Dive::round_back))),
     },
     Row {
         info: CommandInfo {
@@ -172,7 +196,9 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| Ok(typed.alone(|s| s.reverse_continue())?.in_dive(|s| s.dive_by(Dive::to_start))),
+        does: |typed| {
+            Ok(typed.alone(|s| s.go_watching(reverse::run_back))?.in_dive(|s| s.dive_by(Dive::to_start)))
+        },
     },
     Row {
         info: CommandInfo {
@@ -184,7 +210,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Repeats],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.prev_choice()),
+        does: |typed| typed.alone(|s| s.go(moves::prev_choice)),
     },
     Row {
         info: CommandInfo {
@@ -200,10 +226,15 @@ pub const ROWS: &[Row] = &[
         does: |typed| match typed.rest.strip_prefix('\'') {
             Some(mark) => {
                 let mark = mark.trim().to_string();
-                Ok(act(move |s| s.goto_mark(&mark)))
+                Ok(act(move |s| {
+                    let (path, point) = s.now.notebook.marked(&mark)?;
+                    s.go(|explorer, cursor| moves::goto(explorer, cursor, &path, point))
+                }))
             }
             None if typed.rest.is_empty() => Err(typed.usage()),
-            None => node(typed.rest).map(|path| act(move |s| s.goto(&path))),
+            None => node(typed.rest).map(|path| {
+                act(move |s| s.go(|explorer, cursor| moves::goto(explorer, cursor, &path, Point::START)))
+            }),
         },
     },
     Row {
@@ -215,6 +246,6 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.restart()),
+        does: |typed| typed.alone(|s| s.go(moves::restart)),
     },
 ];

@@ -1,11 +1,12 @@
 //! Commands that set something: breakpoints, watches, marks, notes, and how the session explores.
 
-use crate::session::Settings;
+use std::rc::Rc;
+
 use crate::session::command::Flag::Anew;
 use crate::session::command::Words::{Field, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
-use crate::session::reply::Reply;
-use crate::session::stops::BreakOn;
+use crate::session::hypotheses;
+use crate::session::stops::{self, BreakOn};
 
 /// What follows `break on`.
 const BREAK_KINDS: &[&str] =
@@ -31,8 +32,9 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| match typed.rest {
-            "" => Ok(act(|s| Ok(s.breakpoints()))),
-            _ => BreakOn::parse(typed.rest).map(|on| act(move |s| s.add_breakpoint(&on))),
+            "" => Ok(act(|s| Ok(stops::list(&s.now.stops)))),
+            _ => BreakOn::parse(typed.rest)
+                .map(|on| act(move |s| stops::add(&s.explorer.setup, s.now.stops_mut(), &on))),
         },
     },
     Row {
@@ -43,7 +45,7 @@ pub const ROWS: &[Row] = &[
             details: "Numbers are never given twice.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| Ok(s.breakpoints())),
+        does: |typed| typed.alone(|s| Ok(stops::list(&s.now.stops))),
     },
     Row {
         info: CommandInfo {
@@ -54,7 +56,7 @@ pub const ROWS: &[Row] = &[
             details: "`breakpoints` has the numbers.",
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.delete_breakpoint(n))),
+        does: |typed| typed.number().map(|n| act(move |s| stops::delete(s.now.stops_mut(), n))),
     },
     Row {
         info: CommandInfo {
@@ -65,7 +67,7 @@ pub const ROWS: &[Row] = &[
             details: "It keeps its number and its count.",
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.enable_breakpoint(n, false))),
+        does: |typed| typed.number().map(|n| act(move |s| stops::enable(s.now.stops_mut(), n, false))),
     },
     Row {
         info: CommandInfo {
@@ -76,7 +78,7 @@ pub const ROWS: &[Row] = &[
             details: "The way back from `disable`.",
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.enable_breakpoint(n, true))),
+        does: |typed| typed.number().map(|n| act(move |s| stops::enable(s.now.stops_mut(), n, true))),
     },
     Row {
         info: CommandInfo {
@@ -88,8 +90,10 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| match typed.optional_text() {
-            None => Ok(act(|s| Ok(Reply::Watches { watches: s.watches() }))),
-            Some(text) => Ok(act(move |s| s.watch(&text))),
+            None => Ok(act(|s| s.watch(|_, _, _| Ok(())))),
+            Some(text) => Ok(act(move |s| {
+                s.watch(|explorer, cursor, stops| stops::watch(explorer, cursor, stops, &text))
+            })),
         },
     },
     Row {
@@ -101,7 +105,7 @@ pub const ROWS: &[Row] = &[
             details: "`watch` alone lists them with their numbers.",
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.unwatch(n))),
+        does: |typed| typed.number().map(|n| act(move |s| s.watch(|_, _, stops| stops::unwatch(stops, n)))),
     },
     Row {
         info: CommandInfo {
@@ -114,7 +118,12 @@ pub const ROWS: &[Row] = &[
         },
         does: |typed| {
             let name = typed.optional_text();
-            Ok(act(move |s| Ok(s.mark(name.as_deref()))))
+            Ok(act(move |s| {
+                if let Some(name) = &name {
+                    Rc::make_mut(&mut s.now.notebook).mark(&s.explorer.tree, s.now.cursor.at, name);
+                }
+                Ok(s.now.notebook.marks())
+            }))
         },
     },
     Row {
@@ -128,7 +137,12 @@ pub const ROWS: &[Row] = &[
         },
         does: |typed| {
             let text = typed.optional_text();
-            Ok(act(move |s| Ok(s.note(text.as_deref()))))
+            Ok(act(move |s| {
+                if let Some(text) = &text {
+                    Rc::make_mut(&mut s.now.notebook).note(&s.explorer.tree, s.now.cursor.node(), text);
+                }
+                Ok(s.now.notebook.notes())
+            }))
         },
     },
     Row {
@@ -141,7 +155,9 @@ pub const ROWS: &[Row] = &[
             flags: &[Anew],
             ..PLAIN
         },
-        does: |typed| typed.text().map(|text| act(move |s| s.assume(&text))),
+        does: |typed| {
+            typed.text().map(|text| act(move |s| s.anew(hypotheses::assuming(&s.explorer.setup, &text)?)))
+        },
     },
     Row {
         info: CommandInfo {
@@ -160,7 +176,7 @@ pub const ROWS: &[Row] = &[
         does: |typed| match typed.words(2, 2)?.as_slice() {
             [number, on @ ("on" | "off")] => {
                 let (number, on) = (number.parse().map_err(|_| typed.usage())?, *on == "on");
-                Ok(act(move |s| s.switch_rule(number, on)))
+                Ok(act(move |s| s.anew(hypotheses::switching(&s.explorer.setup, number, on)?)))
             }
             _ => Err(typed.usage()),
         },
@@ -178,7 +194,7 @@ pub const ROWS: &[Row] = &[
         },
         does: |typed| {
             typed.text().map(|technique| {
-                act(move |s| s.reload_with(Settings { technique: technique.clone(), ..s.settings.clone() }))
+                act(move |s| s.anew(s.explorer.setup.with(|settings| settings.technique = technique.clone())))
             })
         },
     },
@@ -195,7 +211,7 @@ pub const ROWS: &[Row] = &[
         does: |typed| {
             typed
                 .number()
-                .map(|k| act(move |s| s.reload_with(Settings { scope: Some(k), ..s.settings.clone() })))
+                .map(|k| act(move |s| s.anew(s.explorer.setup.with(|settings| settings.scope = Some(k)))))
         },
     },
 ];

@@ -6,8 +6,8 @@ use serde_json::{Value, json};
 use crate::explore::alarm::Class;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
-use crate::ui::cli::args::Common;
-use crate::ui::cli::output::table;
+use crate::ui::start::args::Common;
+use crate::ui::style::table;
 
 /// The columns of counts, in print.
 const COLUMNS: [(&str, Class); 4] = [

@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::explore::compare::{Comparison, Disagreement, Exact, Group, Row, group};
-use crate::ui::cli::output::table;
+use crate::ui::style::table;
 
 /// A comparison on one method.
 pub struct Report<'a> {

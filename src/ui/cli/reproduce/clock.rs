@@ -8,7 +8,7 @@ use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use crate::base::CancelToken;
-use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::start::interrupt::Interrupt;
 
 /// How often the clock looks whether everything is to end.
 const LOOK: Duration = Duration::from_millis(20);

@@ -20,10 +20,10 @@ use crate::solve::smt::Ints;
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::Registry;
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::progress::Progress;
 use crate::ui::cli::reproduce::clock::Clock;
 use crate::ui::cli::reproduce::published::{Case, Measure, Row};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::progress::Progress;
 
 /// The technique of rows about structures alone.
 pub const KORAT: &str = "korat";

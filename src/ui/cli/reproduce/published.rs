@@ -9,8 +9,8 @@
 
 use indexmap::IndexMap;
 
-use crate::ui::cli::args::TableOption;
-use crate::ui::cli::exit::Failure;
+use crate::ui::exit::Failure;
+use crate::ui::start::args::TableOption;
 
 const NOTES: &str = include_str!("tables/notes.csv");
 

@@ -11,12 +11,12 @@ use crate::explore::{PathEnd, Summary};
 use crate::lang::program::Program;
 use crate::solve::smt::Ints;
 use crate::technique::Registry;
-use crate::ui::cli::args::{Common, Run};
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::interrupt::Interrupt;
-use crate::ui::cli::load::OpenSubject;
-use crate::ui::cli::output::{Style, table};
-use crate::ui::cli::progress::Progress;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Run};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::OpenSubject;
+use crate::ui::start::progress::Progress;
+use crate::ui::style::table;
 
 /// Nodes that the text shows; JSON has all.
 const SHOWN: usize = 5;
@@ -39,7 +39,7 @@ pub(super) fn run_both(
         let technique = registry.make(&options.exploration.technique)?;
         let base = options.exploration.budgets.plan(&open.subject, method, technique, common, interrupt);
         let scope = base.scope;
-        let mut progress = Progress::new(Style::new(common).progress);
+        let mut progress = Progress::new(common.style().progress);
         let mut make = |ints: Ints| {
             let technique = registry.make(&options.exploration.technique).map_err(Diagnostic::from)?;
             let mut plan = base.with(technique);

@@ -11,11 +11,11 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::solve::input::from_vector;
-use crate::ui::cli::args::Solve;
-use crate::ui::cli::exit::{Exit, Failure};
-use crate::ui::cli::load::OpenSubject;
 use crate::ui::cli::solve::layout;
 use crate::ui::cli::solve::verdicts::Asker;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::Solve;
+use crate::ui::start::load::OpenSubject;
 
 struct Columns {
     vector: usize,

@@ -13,8 +13,8 @@ use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
-use crate::ui::cli::args::{Common, Solve};
-use crate::ui::cli::interrupt::Interrupt;
+use crate::ui::start::args::{Common, Solve};
+use crate::ui::start::interrupt::Interrupt;
 
 /// Asks the same techniques again and again.
 pub struct Asker<'a> {

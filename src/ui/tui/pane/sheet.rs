@@ -53,7 +53,7 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
 /// How far the topmost sheet can be scrolled.
 pub fn most_top(ui: &Ui) -> usize {
     let (width, height) = ui.size;
-    let area = crate::ui::tui::view::panes_area(Rect { x: 0, y: 0, width, height });
+    let area = crate::ui::tui::layout::panes_area(Rect { x: 0, y: 0, width, height });
     ui.sheets.last().map_or(0, |sheet| lay(ui, sheet, area).most_top)
 }
 

@@ -50,8 +50,8 @@ fn top(current: usize, height: u16) -> u16 {
 /// Where scrolling by hand begins.
 pub fn start(ui: &Ui) -> Scroll {
     let (width, height) = ui.size;
-    let area = crate::ui::tui::view::panes_area(Rect { x: 0, y: 0, width, height });
-    let places = crate::ui::tui::view::places(ui, area);
+    let area = crate::ui::tui::layout::panes_area(Rect { x: 0, y: 0, width, height });
+    let places = crate::ui::tui::layout::places(ui, area);
     let height = places.iter().find(|(pane, _)| *pane == Pane::Source).map_or(0, |(_, rect)| rect.height);
     let current = ui.snapshot.source.as_ref().map_or(0, |s| s.line.saturating_sub(s.first) as usize);
     Scroll { x: 0, y: top(current, height) }

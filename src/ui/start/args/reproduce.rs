@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::ui::cli::args::seconds;
+use crate::ui::start::args::seconds;
 
 /// `reproduce`
 #[derive(Args, Debug)]

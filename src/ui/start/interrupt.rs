@@ -29,7 +29,7 @@ impl Interrupt {
         let _ = ctrlc::set_handler(move || {
             if own.by_signal.swap(true, Ordering::Relaxed) {
                 // The second Ctrl-C: the work does not look at its token; leave at once.
-                crate::ui::tui::give_back();
+                crate::ui::terminal::give_back();
                 std::process::exit(130);
             }
             own.token.cancel();

@@ -1,8 +1,5 @@
 //! How output looks: colour, tables.
 
-use std::io::IsTerminal;
-
-use crate::ui::cli::args::{ColorOption, Common};
 use crate::ui::render_diagnostics::RenderOptions;
 
 /// Where colour goes.
@@ -14,21 +11,6 @@ pub struct Style {
     pub color_stdout: bool,
     /// Whether progress is shown.
     pub progress: bool,
-}
-
-impl Style {
-    /// What the options and the terminal say.
-    pub fn new(common: &Common) -> Self {
-        let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-        let color = |is_terminal: bool| match common.color {
-            ColorOption::Always => true,
-            ColorOption::Never => false,
-            ColorOption::Auto => is_terminal && !no_color,
-        };
-        let (color_stderr, color_stdout) =
-            (color(std::io::stderr().is_terminal()), color(std::io::stdout().is_terminal()));
-        Self { color_stderr, color_stdout, progress: std::io::stderr().is_terminal() && !common.quiet }
-    }
 }
 
 impl Style {

@@ -5,10 +5,9 @@ use std::sync::Arc;
 use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, Severity};
 use crate::subject::{LoadOptions, Subject, load};
-use crate::ui::cli::args::Common;
-use crate::ui::cli::exit::Failure;
-use crate::ui::cli::output::Style;
+use crate::ui::exit::Failure;
 use crate::ui::render_diagnostics;
+use crate::ui::start::args::Common;
 
 /// A loaded subject.
 pub struct OpenSubject {
@@ -43,7 +42,7 @@ impl Open<'_> {
         if !warnings.is_empty() && !self.common.quiet {
             eprint!(
                 "{}",
-                render_diagnostics::render(&loaded.sources, &warnings, Style::new(self.common).render())
+                render_diagnostics::render(&loaded.sources, &warnings, self.common.style().render())
             );
         }
         Ok(OpenSubject { subject: Arc::new(subject) })

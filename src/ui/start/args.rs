@@ -2,9 +2,12 @@
 
 mod reproduce;
 
+use std::io::IsTerminal;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::ui::style::Style;
 
 pub use reproduce::{Reproduce, TableOption};
 
@@ -376,6 +379,20 @@ pub struct Replay {
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,
+}
+
+impl Common {
+    /// How output looks: what the options and the terminal say.
+    pub fn style(&self) -> Style {
+        let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+        let color = |is_terminal: bool| match self.color {
+            ColorOption::Always => true,
+            ColorOption::Never => false,
+            ColorOption::Auto => is_terminal && !no_color,
+        };
+        let (stderr, stdout) = (std::io::stderr().is_terminal(), std::io::stdout().is_terminal());
+        Style { color_stderr: color(stderr), color_stdout: color(stdout), progress: stderr && !self.quiet }
+    }
 }
 
 /// `export`

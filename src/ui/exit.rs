@@ -5,8 +5,8 @@ use std::process::ExitCode;
 use crate::base::{Diagnostic, SourceMap};
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
-use crate::ui::cli::output::Style;
 use crate::ui::render_diagnostics;
+use crate::ui::style::Style;
 
 /// Exit codes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

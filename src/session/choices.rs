@@ -1,0 +1,58 @@
+//! The next choice with its alternatives.
+
+use crate::exec::symbolic::ForkKind;
+use crate::explore::Engine;
+use crate::heap::Clause;
+use crate::session::command::CommandError;
+use crate::session::cursor::Cursor;
+use crate::session::explorer::Explorer;
+use crate::session::reply::Reply;
+use crate::session::tree::NodeState;
+use crate::session::view::ChoiceView;
+use crate::solve::Why;
+
+/// What a choice is about: `N0.left`, `condition`, `choice`.
+pub fn about(engine: &Engine, kind: ForkKind) -> String {
+    match kind {
+        ForkKind::Lazy(slot) | ForkKind::Length(slot) | ForkKind::Bound(slot) => {
+            engine.layout().slot(slot).name.to_string()
+        }
+        ForkKind::Primitive => "condition".into(),
+        ForkKind::Choice => "choice".into(),
+    }
+}
+
+/// The next choice.
+///
+/// # Errors
+/// It was interrupted.
+pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, CommandError> {
+    let cursor = explorer.at_stop(cursor)?;
+    let node = cursor.node();
+    let (kind, seen) = match &explorer.tree.node(node).state {
+        NodeState::Forked(fork, children) => (fork.kind, children.clone()),
+        NodeState::Ended(_, text) => return Ok(Reply::NoChoice { end: text.clone() }),
+        _ => return Err(CommandError::new("nothing is known of this node yet")),
+    };
+    let children = explorer.visit_all(&cursor)?;
+    let about = about(&explorer.engine, kind);
+    let program = explorer.setup.program();
+    let at = cursor.state().machine.top_frame(program).and_then(|f| f.span);
+    let at = at.map(|s| program.sources.locate(s));
+    let NodeState::Forked(fork, _) = &explorer.tree.node(node).state else {
+        return Err(CommandError::new("nothing is known of this node yet"));
+    };
+    let mut choices = Vec::new();
+    for (i, (alternative, &child)) in fork.alternatives.iter().zip(&children).enumerate() {
+        let why = explorer.tree.node(child).verdict.why().map(Why::sentence);
+        choices.push(ChoiceView {
+            number: i as u32 + 1,
+            clause: explorer.engine.clause_text(&alternative.clause),
+            new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
+            verdict: explorer.tree.node(child).verdict.word().into(),
+            why,
+            visited: seen.get(i).copied().flatten().is_some(),
+        });
+    }
+    Ok(Reply::Choices { about, at, choices })
+}

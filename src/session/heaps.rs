@@ -1,0 +1,112 @@
+//! Heaps of a state as people see them: the input heap, and the current one.
+
+use crate::exec::symbolic::SymbolicState;
+use crate::exec::{ObjectId, Value};
+use crate::heap::{InputValue, PlaceId, SlotId};
+use crate::lang::program::{ClassOrigin, Program};
+use crate::session::cursor::Cursor;
+use crate::session::describe;
+use crate::session::explorer::Explorer;
+use crate::session::view::{CellView, HeapView, ObjectView};
+
+/// One of the two heaps at a place.
+pub fn heap(explorer: &Explorer, cursor: &Cursor, is_current: bool) -> HeapView {
+    if is_current { current(explorer, cursor) } else { input(explorer, cursor) }
+}
+
+/// The input heap.
+pub fn input(explorer: &Explorer, cursor: &Cursor) -> HeapView {
+    let input = &cursor.state().input;
+    let layout = input.layout();
+    let cell = |slot: SlotId| {
+        let info = layout.slot(slot);
+        let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
+        let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name);
+        let name = name.trim_start_matches('.').to_string();
+        CellView {
+            name,
+            value: input.show(slot, |t| explorer.engine.terms().display(t).to_string()),
+            target: match input.value(slot) {
+                InputValue::Object(place) => Some(layout.place(*place).name.to_string()),
+                _ => None,
+            },
+            fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
+        }
+    };
+    let mut objects = Vec::new();
+    for &(place, _) in input.objects() {
+        let shape = layout.place(place);
+        let class = class_of(explorer, place);
+        let cells = input.slots_of(place).map(cell).collect();
+        objects.push(ObjectView {
+            name: shape.name.to_string(),
+            class,
+            origin: Some(input.origin_path(place)),
+            cells,
+        });
+    }
+    let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
+    HeapView { which: "input", choice_path: explorer.tree.path(cursor.node()).0, roots, objects }
+}
+
+/// The class of an object of the scope, or its array type.
+pub fn class_of(explorer: &Explorer, place: PlaceId) -> String {
+    let program = explorer.setup.program();
+    let shape = explorer.engine.layout().place(place);
+    shape.array.map_or_else(
+        || program.classes[shape.class].simple.to_string(),
+        |(element, _)| format!("{}[]", program.type_name(element)),
+    )
+}
+
+/// The heap as the program has changed it.
+fn current(explorer: &Explorer, cursor: &Cursor) -> HeapView {
+    let state = cursor.state();
+    let mut objects = Vec::new();
+    for object in (0..state.machine.object_count()).map(ObjectId) {
+        if is_listed(explorer.setup.program(), state, object) {
+            objects.push(object_view(explorer, state, object));
+        }
+    }
+    HeapView {
+        which: "current",
+        choice_path: explorer.tree.path(cursor.node()).0,
+        roots: Vec::new(),
+        objects,
+    }
+}
+
+/// Whether an object has a line of its own: those of the JDK models show where they are used.
+fn is_listed(program: &Program, state: &SymbolicState, object: ObjectId) -> bool {
+    let class = state.machine.type_of(object).as_class();
+    let is_model = class.is_some_and(|c| program.classes[c].origin != ClassOrigin::User);
+    !is_model || state.place_of(object).is_some()
+}
+
+fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> ObjectView {
+    let program = explorer.setup.program();
+    let terms = explorer.engine.terms();
+    let ty = state.machine.type_of(object);
+    let cells = state.machine.cells(object).iter().enumerate().map(|(i, &value)| {
+        let field = ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
+        let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
+        let declared = field.map(|f| f.erased).or_else(|| ty.element());
+        CellView {
+            name,
+            value: describe::value(program, state, terms, value, declared),
+            target: match value {
+                Value::Ref(to) if is_listed(explorer.setup.program(), state, to) => {
+                    Some(describe::object_name(program, state, terms, to))
+                }
+                _ => None,
+            },
+            fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
+        }
+    });
+    ObjectView {
+        name: describe::object_name(program, state, terms, object),
+        class: program.type_name(ty),
+        origin: state.place_of(object).map(|p| state.input.origin_path(p)),
+        cells: cells.collect(),
+    }
+}

@@ -1,0 +1,7 @@
+//! How a face starts: options, the subject they name, interrupts, progress.
+
+pub mod args;
+pub mod bounds;
+pub mod interrupt;
+pub mod load;
+pub mod progress;
