@@ -18,7 +18,7 @@ fn mistakes(folder: &Folder) -> (String, Vec<(String, &'static str, &'static str
     let mistakes = vec![
         ("scope 5".to_string(), "EMPTY-DOMAIN", "subject.yaml:13:12"),
         (format!("load {subject} m -k 5"), "EMPTY-DOMAIN", "subject.yaml:13:12"),
-        ("scope 0".into(), "BAD-SCOPE", ""),
+        ("scope 0".into(), "BAD-SCOPE", "subject.yaml:9:14"),
         ("technique lisa".into(), "UNKNOWN-TECHNIQUE", ""),
         ("dive lisa".into(), "UNKNOWN-TECHNIQUE", ""),
         (format!("load {subject} m -t lisa"), "UNKNOWN-TECHNIQUE", ""),
