@@ -79,6 +79,21 @@ pub struct Settings {
     pub cancel: CancelToken,
 }
 
+impl Settings {
+    /// A technique at the specification's scope, with the usual budgets, under Java's integers.
+    pub fn new(technique: impl Into<String>) -> Self {
+        Self {
+            technique: technique.into(),
+            scope: None,
+            limits: Limits::default(),
+            technique_limits: crate::technique::Limits::default(),
+            ints: Ints::Exact,
+            args: Vec::new(),
+            cancel: CancelToken::new(),
+        }
+    }
+}
+
 /// Everything that commands change. Copies are cheap: they share all parts until one is changed.
 #[derive(Clone)]
 struct Now {

@@ -7,6 +7,7 @@ pub mod hex;
 pub mod input;
 pub mod korat;
 pub mod partial;
+pub mod reason;
 pub mod relies;
 pub mod smt;
 pub mod trace;

@@ -10,6 +10,7 @@
 pub mod args;
 pub mod decode;
 pub mod domain;
+pub mod expressions;
 pub mod files;
 mod finitization;
 pub mod hex_rules;

@@ -4,11 +4,18 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::base::CancelToken;
+use crate::exec::Natives;
 use crate::explore::compare::{Disagreement, Kind, Wanted, compare};
 use crate::explore::engine::Plan;
 use crate::explore::{Limit, Stopped};
+use crate::heap::Layout;
+use crate::solve::Verdict;
+use crate::solve::input::from_vector;
+use crate::solve::smt::{Ints, Smt};
 use crate::subject::{LoadOptions, Subject, load};
-use crate::technique::Registry;
+use crate::technique::{Context, Counts, Limits, Query, Registry};
+use crate::term::{PathCondition, TermPool};
 
 /// A subject by path or bundled name.
 ///
@@ -18,6 +25,37 @@ pub fn subject(target: &str) -> Result<Arc<Subject>, String> {
     let loaded = load(target, &LoadOptions::default());
     let messages = || loaded.diagnostics.iter().map(|d| d.message.clone()).collect::<Vec<_>>().join("; ");
     loaded.subject.map(Arc::new).ok_or_else(messages)
+}
+
+/// What a technique says of one heap of a scope, given as a candidate vector; `None` where it decides no
+/// single heaps.
+///
+/// # Errors
+/// No such technique, a scope that cannot be used, a vector that does not fit.
+pub fn verdict(
+    registry: &Registry,
+    technique: &str,
+    subject: &Arc<Subject>,
+    scope: u32,
+    vector: &str,
+) -> Result<Option<Verdict>, String> {
+    let mut technique =
+        registry.make(technique).map_err(|unknown| format!("no technique `{}`", unknown.name))?;
+    let scope = subject.scope(scope).map_err(|problem| problem.message)?;
+    let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
+    let given = from_vector(&layout, vector)?;
+    let mut context = Context {
+        subject,
+        natives: &Arc::new(Natives::new(&subject.program)),
+        layout: &layout,
+        terms: &mut TermPool::new(),
+        smt: &mut Smt::new(Ints::Exact),
+        limits: &Limits::default(),
+        cancel: &CancelToken::new(),
+        counts: &mut Counts::default(),
+    };
+    let pc = PathCondition::default();
+    Ok(technique.decide(&mut context, &Query { heap: &given.heap, encoding: &given.encoding, pc: &pc }))
 }
 
 /// Explores a method and reports every topmost node that the technique cuts although some input of the

@@ -1,8 +1,8 @@
 //! The machine's state and what it can stop for.
 //!
 //! Everything lies in flat vectors, so that a reset to a snapshot copies memory and allocates nothing.
-//! Objects are never freed. The machine holds no code: the [`Program`] and the natives come with each
-//! call of `run`.
+//! Objects are never freed. The machine holds no code but an expression's: the [`Program`] and the natives
+//! come with each call of `run`.
 
 mod elements;
 mod frames;
@@ -18,11 +18,12 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
+use crate::lang::ir::Body;
 use crate::lang::program::{ClassId, ErasedType, Field, FieldId, Program};
 use crate::term::TermId;
 
 pub use frames::FrameView;
-pub(in crate::exec) use frames::{Frame, Mode, Reply};
+pub(in crate::exec) use frames::{DETACHED, Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
 pub(in crate::exec) use init::begin_init;
@@ -147,6 +148,8 @@ pub struct Machine {
     pub(in crate::exec) registers: Vec<Value>,
     pub(in crate::exec) frames: Vec<Frame>,
     pub(in crate::exec) replies: Vec<Reply>,
+    /// The body of [`DETACHED`].
+    pub(in crate::exec) detached: Option<Arc<Body>>,
     pub(in crate::exec) objects: Vec<Header>,
     pub(in crate::exec) cells: Vec<Value>,
     pub(in crate::exec) ghosts: Vec<Ghost>,

@@ -18,7 +18,7 @@ mod native;
 mod straight;
 
 use crate::base::Span;
-use crate::exec::machine::{Machine, Outcome, Question, Reply, Stop};
+use crate::exec::machine::{DETACHED, Machine, Outcome, Question, Reply, Stop};
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
 use crate::exec::value::{ObjectId, Value};
@@ -43,7 +43,14 @@ pub fn run<O: Observer>(
         let Some(frame) = run.machine.frames.last() else { return Stop::Done(Outcome::Return(None)) };
         run.base = frame.base as usize;
         run.cursor = frame.replies as usize;
-        let Ok(body) = program.body(frame.method) else { return Stop::Done(Outcome::Return(None)) };
+        let detached;
+        let body = if frame.method == DETACHED {
+            detached = run.machine.detached.clone().unwrap_or_default();
+            &*detached
+        } else {
+            let Ok(body) = program.body(frame.method) else { return Stop::Done(Outcome::Return(None)) };
+            &**body
+        };
         let result = match run.straight(body, fuel) {
             Straight::Fuel => return Stop::Fuel,
             Straight::End => Err(Trap::unsupported("a body without end")),
@@ -152,8 +159,9 @@ impl<O: Observer> Run<'_, O> {
                 Outcome::Unsupported { message, span: span.or(self.span()), hint }
             }
             Err(Trap::Unsupported { message, hint }) => {
-                let within = self.machine.frames.last().map(|f| self.program.method_name(f.method));
-                let message = format!("{message} in `{}`", within.unwrap_or_default());
+                let within = self.machine.frames.last().filter(|f| f.method != DETACHED);
+                let within = within.map(|f| format!(" in `{}`", self.program.method_name(f.method)));
+                let message = message + &within.unwrap_or_default();
                 Outcome::Unsupported { message, span: self.span(), hint }
             }
             Err(Trap::End(outcome)) => outcome,

@@ -16,10 +16,10 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::entry::{Entry, parse_requirements};
+use crate::explore::engine::entry::{Entry, lower_requirements};
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
-use crate::lang::ast::Expr;
+use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::verdict::clause_text;
@@ -45,8 +45,8 @@ pub struct Engine {
     pub(super) cancel: CancelToken,
     /// What runs before the method.
     preparation: Preparation,
-    /// The subject's `requires`, as written and parsed.
-    requires: Vec<(Arc<str>, Expr)>,
+    /// The subject's `requires`, as written and lowered.
+    requires: Vec<(Arc<str>, ExpressionMethod)>,
     /// Whether a branch that the path condition decides joins it all the same.
     keeps_implied: bool,
     /// Branch conditions that the solver gave up on.
@@ -203,7 +203,7 @@ impl Engine {
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
-        let requires = parse_requirements(&subject, method)?;
+        let requires = lower_requirements(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let preparation = technique.preparation(&subject).map_err(problem("NOT-APPLICABLE"))?;
         let mut engine = Engine {

@@ -1,4 +1,6 @@
-//! What is declared, by number, and types after erasure (JLS 4.6).
+//! What is declared, by number, and types: as written, and after erasure (JLS 4.6).
+
+use std::sync::Arc;
 
 use crate::id_type;
 use crate::lang::ast::PrimitiveName;
@@ -73,4 +75,21 @@ impl ErasedType {
             _ => None,
         }
     }
+}
+
+/// A type with its type arguments, for checking only; execution uses [`ErasedType`].
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Type {
+    /// `int` and its like, `void` included.
+    Primitive(PrimitiveName),
+    /// A class with its arguments (empty: raw, or not generic).
+    Class(ClassId, Vec<Type>),
+    /// A type parameter, with its erasure.
+    Variable(Arc<str>, Box<ErasedType>),
+    /// An array.
+    Array(Box<Type>),
+    /// The type of `null`.
+    Null,
+    /// Inference gave up: members are looked up at run time.
+    Unknown,
 }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use crate::base::Span;
 use crate::id_type;
-use crate::lang::erasure::{ClassId, ErasedType, FieldId, MethodId};
+use crate::lang::erasure::{ClassId, ErasedType, FieldId, MethodId, Type};
 
 id_type! {
     /// A constant in [`Body::consts`].
@@ -303,6 +303,8 @@ pub struct LocalInfo {
     pub reg: Reg,
     /// Its erased type; `None` where it is unknown.
     pub ty: Option<ErasedType>,
+    /// Its type with type arguments.
+    pub declared: Type,
     /// First instruction where it is in scope.
     pub from: Pc,
     /// One past the last.

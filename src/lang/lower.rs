@@ -20,6 +20,7 @@ mod constructors;
 mod conversion;
 mod exceptions;
 mod expr;
+mod expression_method;
 mod fitting;
 mod inference;
 mod invoke;
@@ -48,6 +49,7 @@ use crate::lang::program::{
 };
 use crate::lang::resolve::TypeScope;
 
+pub use expression_method::{Code, Condition, ExpressionMethod, ExpressionScope, Input, parameters};
 pub use scan::names_in;
 
 use builder::Builder;
@@ -333,17 +335,22 @@ impl<'p> Lowerer<'p> {
     /// Declares a local variable in a fresh register.
     fn declare(&mut self, name: &Arc<str>, ty: Type) -> Reg {
         let reg = self.frame.b.alloc();
-        let info = self.frame.b.open_local(name.clone(), reg, ty.erase(self.program));
+        self.enter_local(name, ty, reg, None);
+        reg
+    }
+
+    /// Enters a local variable whose value is in its register.
+    fn enter_local(&mut self, name: &Arc<str>, ty: Type, reg: Reg, constant: Option<Constant>) {
+        let info = self.frame.b.open_local(name.clone(), reg, ty.clone(), ty.erase(self.program));
         self.frame.locals.push(Local {
             name: name.clone(),
             ty,
             reg,
             info: Some(info),
-            constant: None,
+            constant,
             is_pattern: false,
             is_hidden: false,
         });
-        reg
     }
 
     /// Ends the scope of all locals but the first `keep`.

@@ -17,24 +17,7 @@ use crate::lang::ir::{Body, Const};
 pub use scopes::CodeSource;
 pub(in crate::lang) use scopes::Scopes;
 
-pub use crate::lang::erasure::{BaseType, ClassId, ErasedType, FieldId, MethodId, SelectorId};
-
-/// A type with its type arguments, for checking only; execution uses [`ErasedType`].
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Type {
-    /// `int` and its like, `void` included.
-    Primitive(PrimitiveName),
-    /// A class with its arguments (empty: raw, or not generic).
-    Class(ClassId, Vec<Type>),
-    /// A type parameter, with its erasure.
-    Variable(Arc<str>, Box<ErasedType>),
-    /// An array.
-    Array(Box<Type>),
-    /// The type of `null`.
-    Null,
-    /// Inference gave up: members are looked up at run time.
-    Unknown,
-}
+pub use crate::lang::erasure::{BaseType, ClassId, ErasedType, FieldId, MethodId, SelectorId, Type};
 
 /// Where a class comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

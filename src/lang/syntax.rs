@@ -26,7 +26,7 @@ mod text;
 mod tree;
 mod types;
 
-pub use expression::parse_expression;
+pub use expression::{ExpressionError, WrittenExpression};
 
 use tree_sitter::Node;
 

@@ -13,7 +13,8 @@ use crate::session::reply::Reply;
 pub use error::{COMMAND, CommandError, INTERRUPTED, Problems};
 pub use look::{HeapForm, HeapLook};
 pub use parse::split;
-pub use table::{CommandInfo, Flag, PLAIN, Row, Words, find, first, rows};
+pub use rows::{Row, rows};
+pub use table::{CommandInfo, Flag, PLAIN, Words, find, first};
 
 /// What a command does to a session.
 type Does = Box<dyn Fn(&mut Session) -> Result<Reply, CommandError>>;
@@ -54,7 +55,7 @@ impl Command {
     /// What is wrong with it, and how the command is used.
     pub fn parse(line: &str) -> Result<Self, CommandError> {
         let (word, rest) = split(line);
-        let row = table::find_row(word)?;
+        let row = rows::find_row(word)?;
         Ok(Self { row, rest: rest.to_string(), act: row.read(rest)? })
     }
 

@@ -7,7 +7,7 @@ use crate::base::{FileId, Span};
 use crate::explore::PathEnd;
 use crate::explore::summary::Limit;
 use crate::session::command::CommandError;
-use crate::session::evaluate::Expression;
+use crate::session::evaluate::{Expression, check_requirement};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::moves;
 use crate::session::tree::NodeState;
@@ -18,8 +18,9 @@ use crate::subject::{Spanned, Subject};
 ///
 /// # Errors
 /// It means nothing, or no input satisfies it.
-pub fn assuming(setup: &Setup, text: &str) -> Result<Setup, CommandError> {
-    let expression = Expression::parse(text)?;
+pub fn assuming(explorer: &Explorer, text: &str) -> Result<Setup, CommandError> {
+    let (setup, expression) = (&explorer.setup, Expression::parse(text)?);
+    check_requirement(explorer, &expression)?;
     let mut subject = Subject::clone(&setup.subject);
     let nowhere = Span::new(FileId(0), 0, 0);
     subject.requires.push(Spanned { value: Arc::from(expression.text.as_str()), span: nowhere });

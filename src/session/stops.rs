@@ -11,7 +11,7 @@ use crate::lang::program::{ClassOrigin, FieldId, Program};
 use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
 use crate::session::evaluate::{self, Expression};
-use crate::session::explorer::{Explorer, Setup};
+use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 
 /// What a breakpoint waits for.
@@ -197,18 +197,21 @@ impl Stops {
     }
 }
 
-/// Sets a breakpoint.
+/// Sets a breakpoint that [means something](require_meaning).
 ///
 /// # Errors
-/// It would wait forever.
-pub fn add(setup: &Setup, stops: &mut Stops, on: &BreakOn) -> Result<Reply, CommandError> {
-    require_meaning(setup, on)?;
+/// Its condition is no expression.
+pub fn add(stops: &mut Stops, on: &BreakOn) -> Result<Reply, CommandError> {
     stops.add(on.clone())?;
     Ok(list(stops))
 }
 
 /// A breakpoint on what does not exist would wait forever.
-fn require_meaning(setup: &Setup, on: &BreakOn) -> Result<(), CommandError> {
+///
+/// # Errors
+/// What does not exist.
+pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Result<(), CommandError> {
+    let setup = &explorer.setup;
     let program = setup.program();
     match on {
         BreakOn::Field(name) if fields_of(program, name).is_empty() => {
@@ -235,6 +238,7 @@ fn require_meaning(setup: &Setup, on: &BreakOn) -> Result<(), CommandError> {
             let near = lines.iter().min_by_key(|known| (known.abs_diff(*line), **known));
             Err(near.map_or(error.clone(), |near| error.with_hint(format!("line {near} has one"))))
         }
+        BreakOn::If(text) => evaluate::check_condition(explorer, cursor, &Expression::parse(text)?),
         _ => Ok(()),
     }
 }

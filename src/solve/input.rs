@@ -4,12 +4,14 @@ use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, Span};
 use crate::exec::Natives;
 use crate::exec::construct::input_machine;
-use crate::exec::symbolic::expression::NoValue;
+use crate::exec::symbolic::expression::{Undecided, object_type};
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::heap::{
     Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap,
 };
-use crate::lang::syntax::parse_expression;
+use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input};
+use crate::lang::syntax::{ExpressionError, WrittenExpression};
+use crate::subject::expressions::input_scope;
 use crate::subject::partial_heap::{HeapContents, HeapObject, HeapValue, PartialHeap};
 use crate::subject::{Spanned, Subject};
 use crate::term::{PathCondition, TermPool};
@@ -27,28 +29,40 @@ pub struct GivenHeap {
 /// Assumes Java expressions about a heap: primitives that they name get symbols. Returns the path condition.
 ///
 /// # Errors
-/// The position of the expression that has no value, and why.
+/// The position of the expression that has no value or is wrong, and why.
 pub fn assume(
     subject: &Subject,
     natives: &Natives,
     terms: &mut TermPool,
     given: &mut GivenHeap,
     expressions: &[String],
-) -> Result<PathCondition, (usize, String)> {
+) -> Result<PathCondition, (usize, ExpressionError)> {
     let program = &*subject.program;
     let layout = given.heap.layout().clone();
     let made = input_machine(program, natives, terms, &layout, false);
-    let (machine, receiver) = made.map_err(|why| (0, why))?;
+    let (machine, receiver) = made.map_err(|why| (0, ExpressionError::new(why, 0..0)))?;
     let loops = LoopGuard::new(u32::MAX);
     let pc = PathCondition::default();
     let mut state = SymbolicState::of_heap(program, &machine, receiver, given.heap.clone(), pc, loops);
     let mut setting = Setting { program, natives, terms };
+    let receiver = state.receiver();
+    let inputs = |input: &Input| receiver.filter(|_| *input == Input::This);
+    let objects = |name: &str| object_type(program, &layout, name);
     for (i, text) in expressions.iter().enumerate() {
-        let expr = parse_expression(text).map_err(|why| (i, why))?;
-        let term = state.evaluate_condition(&mut setting, &expr, &|_| None).map_err(|why| {
-            let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
-            (i, why)
-        })?;
+        let wrong = |error| (i, error);
+        let written = WrittenExpression::parse(text).map_err(wrong)?;
+        let method = subject.methods.first().map(|m| m.method);
+        let Some(method) = method.or(program.classes[subject.main_class].methods.first().copied()) else {
+            continue;
+        };
+        let scope = ExpressionScope {
+            class: subject.main_class,
+            ..input_scope(program, subject.receiver, method, &[], &objects)
+        };
+        let method = ExpressionMethod::lower(program, &written, &scope, true).map_err(wrong)?;
+        let term = state.evaluate_condition(&mut setting, &method, &inputs, &mut |_, _| true);
+        let undecided = |Undecided(why)| (i, ExpressionError::new(why, 0..text.len()));
+        let term = term.map_err(undecided)?;
         if setting.terms.as_bool(term) != Some(true) {
             state.pc.assume(term);
         }

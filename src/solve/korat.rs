@@ -10,4 +10,4 @@ pub mod unsplit;
 
 pub use predicate::HeapPredicate;
 pub use prepared::CannotRun;
-pub use search::{Backtrack, Holds, Move, Predicate, Reached, Search, SearchObserver, SearchResult};
+pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};

@@ -7,7 +7,7 @@
 use crate::heap::layout::Slot;
 use crate::heap::{Domain, Layout, OrbitId, PoolId, SlotId, SlotKind};
 use crate::lang::program::Program;
-use crate::solve::korat::Reached;
+use crate::solve::reason::Reached;
 use crate::solve::{Verdict, Why};
 
 /// The limits that the verdict rests on, as text: `nodes<=3`, `Entry.key in 0..2`.

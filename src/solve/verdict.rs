@@ -2,7 +2,7 @@
 
 use crate::base::Span;
 use crate::heap::{Clause, DomainValue, InputValue, Layout, SlotId, SymbolicHeap};
-use crate::solve::korat::Reached;
+use crate::solve::reason::{HexWhy, Reached};
 use crate::term::TermId;
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
@@ -250,7 +250,7 @@ pub enum Why {
     /// A predicate is false on what is decided already, so it is false on every heap that extends it.
     Rejected(Box<Rejection>),
     /// A reference violates a HEX rule.
-    Hex(Box<crate::solve::hex::HexWhy>),
+    Hex(Box<HexWhy>),
     /// The heap is complete, and all of it satisfies what a HEX sentence denies.
     HexDenied {
         /// Number of the first rule in the sentence, from 1.

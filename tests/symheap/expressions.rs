@@ -137,24 +137,26 @@ fn symbolic_values_are_those_of_java() {
 
 #[test]
 fn what_is_wrong_is_said_when_the_file_is_read() {
+    // With the column in the expression.
     let rows = [
-        ("nosuch > 1", "`nosuch` is no argument, field or object"),
-        ("v >", "no Java expression"),
-        ("v", "it has type int, and a requirement is boolean"),
-        ("v > true", "does not fit int and boolean"),
-        ("!v", "does not fit int"),
-        ("this == 1", "does not fit C and int"),
-        ("this.nosuch == 1", "C has no field `nosuch`"),
-        ("circle.q == 1", "Circle has no field `q`"),
-        ("(boolean) v", "int cannot be cast to boolean"),
-        ("this instanceof Nosuch", "there is no class `Nosuch`"),
-        ("this.hashCode() == 1", "`hashCode` cannot be called here"),
-        ("v / 0 == 1", "it divides by zero"),
-        ("v++ > 1", "cannot stand here"),
-        ("v > 1.5", "floating-point"),
-        ("flag ? v : true", "does not fit int and boolean"),
+        ("nosuch > 1", 1, "`nosuch` is no argument, field or object"),
+        ("v > 0 && nosuch > 1", 10, "`nosuch` is no argument, field or object"),
+        ("v >", 4, "no Java expression"),
+        ("v", 1, "a value of type int where boolean is expected"),
+        ("v > true", 1, "comparison of values that are no numbers"),
+        ("!v", 2, "a value of type int where boolean is expected"),
+        ("this == 1", 1, "comparison of values that are no numbers"),
+        ("this.nosuch == 1", 1, "unknown field `nosuch` of C"),
+        ("1 == circle.q", 6, "unknown field `q` of Circle"),
+        ("(boolean) v", 1, "a value of type int where boolean is expected"),
+        ("this instanceof Nosuch", 1, "no type `Nosuch` is known here"),
+        ("this.nosuch() == 1", 1, "unknown method `nosuch()` of C"),
+        ("v > 0 && v / 0 == 1", 10, "it divides by zero"),
+        ("v++ > 1", 1, "cannot stand here"),
+        ("v > 1.5", 1, "floating-point"),
+        ("flag ? v : true", 1, "a value of type int where boolean is expected"),
     ];
-    for (i, (requires, message)) in rows.into_iter().enumerate() {
+    for (i, (requires, column, message)) in rows.into_iter().enumerate() {
         let folder = subject(&format!("expr-bad{i}"), requires);
         for command in [vec!["check"], vec!["run"]] {
             let path = folder.path();
@@ -167,7 +169,8 @@ fn what_is_wrong_is_said_when_the_file_is_read() {
             let text = format!("{}{}", ran.out, ran.err);
             assert_eq!(ran.code, 2, "{requires}: {text}");
             assert!(text.contains(message), "{requires}: {text}");
-            assert!(text.contains("subject.yaml:5:12: error[BAD-EXPRESSION]"), "{requires}: {text}");
+            let place = format!("subject.yaml:5:{}: error[BAD-EXPRESSION]", 12 + column);
+            assert!(text.contains(&place), "{requires}: {text}");
             assert!(text.contains("hint") || text.contains("help"), "{requires}: {text}");
         }
     }
@@ -182,5 +185,175 @@ fn a_requirement_about_an_argument_of_one_method_does_not_concern_another() {
     for (method, paths) in [("f", 3), ("g", 1)] {
         let ran = json(&["run", &folder.path(), method, "-t", "li", "-k", "1", "--json"]);
         assert_eq!((&ran["paths"], &ran["complete"]), (&paths.into(), &true.into()), "{method}: {ran}");
+    }
+}
+
+/// All true in Java.
+const TRUE: [&str; 40] = [
+    "(byte) 200 == -56",
+    "(short) 40000 == -25536",
+    "(char) ('a' + 1) == 'b'",
+    "'a' + 1 == 98",
+    "2147483647 + 1 == -2147483648",
+    "9223372036854775807L + 1 < 0",
+    "1 << 33 == 2",
+    "1L << 33 == 8589934592L",
+    "-8 >>> 28 == 15",
+    "-8 >> 1 == -4",
+    "-7 / 2 == -3 && -7 % 2 == -1",
+    "(\"a\" + 1).equals(\"a1\")",
+    "(\"a\" + 1 + 'c' + true + null).equals(\"a1ctruenull\")",
+    "(1 + 2 + \"a\").equals(\"3a\")",
+    "\"ab\" == \"a\" + \"b\"",
+    "this instanceof C",
+    "!(null instanceof C)",
+    "(Object) this instanceof C c && c.length() == 5",
+    "!((Object) this instanceof Node)",
+    "(true ? 1 : 2) == 1",
+    "(length() > 4 ? 'x' : 'y') == 'x'",
+    "(true ? 1 : 2.5) == 1.0",
+    "(length() > 4 ? Integer.valueOf(7) : Long.valueOf(8)) == 7L",
+    "Integer.valueOf(127) == Integer.valueOf(127)",
+    "Integer.valueOf(128) != Integer.valueOf(128)",
+    "Integer.valueOf(128).equals(128) && !Long.valueOf(128).equals(128)",
+    "count == 41",
+    "LIMIT == 7 && C.LIMIT == t.C.LIMIT",
+    "secret == 9 && this.secret == 9",
+    "4 < length()",
+    "Color.GREEN.ordinal() == 1",
+    "Color.valueOf(\"RED\") == Color.RED && Color.values().length == 2",
+    "new int[] {4, 5}[1] == 5",
+    "same(\"x\").length() == 1",
+    "same(3) + 1 == 4",
+    "\"abc\".charAt(1) == 'b'",
+    "Math.max(2, 3) == 3",
+    "bump() == 42",
+    "new Node(3).key == 3",
+    "1.5 * 2 == 3 && 0.1 + 0.2 != 0.3",
+];
+
+/// They throw, or depend on a reference that nobody has read.
+const UNKNOWN: [&str; 7] = [
+    "1 / 0 == 1",
+    "((Node) null).key == 1",
+    "new int[] {4, 5}[2] == 5",
+    "(Node) (Object) this == null",
+    "node == null",
+    "node.key == 3",
+    "fails() == 1",
+];
+
+/// What is no expression, with the column.
+const WRONG: [(&str, usize); 12] = [
+    ("zzz > 1", 1),
+    ("1 + zzz > 1", 5),
+    ("length() > 4 && zzz.size() > 1", 17),
+    ("length() > true", 1),
+    ("nothing() == 1", 1),
+    ("length(3) == 5", 1),
+    ("\"a\".nothing == 1", 1),
+    ("count = 3", 1),
+    ("1 < count++", 5),
+    ("1 <", 4),
+    ("(1 + 2 > 1", 11),
+    ("1 < \"abc", 5),
+];
+
+/// A subject whose method `go` counts, and whose methods `j0`, `j1` … return the true expressions.
+fn table(name: &str, requires: &str) -> Folder {
+    let folder = Folder::new(name);
+    let java = TRUE.iter().enumerate().map(|(i, e)| format!("boolean j{i}() {{ return {e}; }}\n"));
+    folder.write(
+        "C.java",
+        &format!(
+            "package t; public class C {{\n\
+             static class Node {{ int key; Node next; Node(int k) {{ key = k; }} Node() {{ }} }}\n\
+             enum Color {{ RED, GREEN }}\n static final int LIMIT = 7; static int count = 41;\n\
+             private static int secret = 9; Node node;\n boolean ok() {{ return true; }}\n\
+             int length() {{ return 5; }}\n static int bump() {{ return ++count; }}\n\
+             <T> T same(T it) {{ return it; }}\n\
+             int fails() {{ throw new IllegalStateException(\"no\"); }}\n\
+             int go() {{ int x = 0; x = 1; x = 2; return x; }}\n {} }}",
+            java.collect::<String>()
+        ),
+    );
+    let mut yaml = format!(
+        "symheap: 1\nname: C\nsources: [C.java]\ninput: {{ this: C }}\nrequires: {requires}\nprecondition:\n  \
+         scope:\n    default: 1\n    pools: {{ nodes: {{ classes: {{ Node: k }} }} }}\n    \
+         fields: {{ C.node: nodes }}\n  operational: {{ preH: [ok] }}\nmethods:\n  go: {{}}\n"
+    );
+    (0..TRUE.len()).for_each(|i| yaml += &format!("  j{i}: {{}}\n"));
+    folder.write("subject.yaml", &yaml);
+    folder
+}
+
+/// The replies to a script, as JSON.
+fn replies(folder: &Folder, lines: &[String]) -> Vec<serde_json::Value> {
+    let script = folder.write("s.script", &(lines.join("\n") + "\n"));
+    let ran = symheap(&["repl", &folder.path(), "go", "--script", &script, "--json"]);
+    ran.out.lines().filter_map(|l| serde_json::from_str(l).ok()).collect()
+}
+
+#[test]
+fn an_expression_means_the_same_everywhere() {
+    let folder = table("expr-table", "[]");
+    for i in 0..TRUE.len() {
+        let ran =
+            json(&["run", &folder.path(), &format!("j{i}"), "-t", "li", "-k", "1", "--json", "--paths"]);
+        assert_eq!(ran["path_list"][0]["outcome"], "returns true", "{}: {ran}", TRUE[i]);
+    }
+    let all = || TRUE.iter().map(|e| (*e, true)).chain(UNKNOWN.iter().map(|e| (*e, false)));
+    let mut lines: Vec<String> = all().map(|(e, _)| format!("print {e}")).collect();
+    lines.extend(all().map(|(e, _)| format!("watch {e}")));
+    lines.extend(all().map(|(e, _)| format!("break if x == 1 && ({e})")));
+    lines.extend(["continue".into(), "breakpoints".into()]);
+    let said = replies(&folder, &lines);
+    let values: Vec<&str> = said.iter().filter_map(|r| r.get("value")?.as_str()).collect();
+    let watches = said.iter().rev().find_map(|r| r.get("watches").filter(|w| w.is_array())).unwrap();
+    let breakpoints = said.last().unwrap()["breakpoints"].as_array().unwrap();
+    assert_eq!((values.len(), breakpoints.len()), (all().count(), all().count()), "{said:?}");
+    for (i, (expression, is_true)) in all().enumerate() {
+        let (printed, watched) = (values[i], watches[i]["value"].as_str().unwrap());
+        let is_right = |value: &str| if is_true { value == "true" } else { value.starts_with("undecided: ") };
+        assert!(is_right(printed), "print {expression}: {printed}");
+        assert_eq!(printed, watched, "{expression}");
+        assert_eq!(breakpoints[i]["hits"], u64::from(is_true), "break if {expression}");
+    }
+}
+
+#[test]
+fn requirements_and_assumptions_mean_it_too() {
+    let quoted = |e: &str| serde_json::to_string(e).unwrap();
+    // Arithmetic of a double with an int is refused where inputs are described.
+    let symbolic = |e: &&&str| !e.contains("2.5") && !e.contains("1.5");
+    let all: Vec<String> = TRUE.iter().filter(symbolic).map(|e| quoted(e)).collect();
+    let folder = table("expr-table-requires", &format!("[{}]", all.join(", ")));
+    let ran = json(&["run", &folder.path(), "go", "-t", "li", "-k", "1", "--json"]);
+    assert_eq!((&ran["paths"], &ran["complete"]), (&1.into(), &true.into()), "{ran}");
+    let folder = table("expr-table-assume", "[]");
+    for expression in TRUE.iter().filter(symbolic) {
+        let lines = [format!("assume {expression}"), format!("assume !({expression})"), "where".into()];
+        let said = replies(&folder, &lines);
+        assert!(said[0].get("message").is_none(), "{expression}: {said:?}");
+        let refused = said[1]["message"].as_str().unwrap_or_default();
+        assert!(refused.contains("no input satisfies"), "{expression}: {said:?}");
+    }
+}
+
+#[test]
+fn mistakes_are_errors_at_their_place_everywhere() {
+    let folder = table("expr-table-wrong", "[]");
+    for (expression, column) in WRONG {
+        let commands = ["print", "watch", "break if", "assume"];
+        let lines: Vec<String> = commands.iter().map(|c| format!("{c} {expression}")).collect();
+        let said = replies(&folder, &lines);
+        for (command, reply) in commands.iter().zip(&said) {
+            let text = reply.to_string();
+            assert!(
+                text.contains("\"error\"") || text.contains("\"message\""),
+                "{command} {expression}: {text}"
+            );
+            assert!(text.contains(&format!("column {column}")), "{command} {expression}: {text}");
+        }
     }
 }

@@ -1,5 +1,7 @@
 //! Frames and registers, and the driver's side of them: answers, pending arguments.
 
+use std::sync::Arc;
+
 use crate::base::{Diagnostic, Span};
 use crate::exec::machine::{Machine, Outcome};
 use crate::exec::value::{PendingId, Value};
@@ -32,6 +34,9 @@ pub(in crate::exec) enum Reply {
     /// What follows belongs to a native that the instruction's own native has called.
     Nested,
 }
+
+/// Stands for the method of a body that no class has; see [`Machine::call_detached`].
+pub(in crate::exec) const DETACHED: MethodId = MethodId(u32::MAX);
 
 /// One activation of a method.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -78,6 +83,16 @@ impl<'a> FrameView<'a> {
 }
 
 impl Machine {
+    /// Starts a body that no class has (an expression's), as [`Machine::call`] starts a method: one at a time.
+    pub fn call_detached(&mut self, body: Arc<Body>, args: &[Value]) {
+        let (base, replies) = (self.registers.len(), self.replies.len() as u32);
+        self.registers.extend_from_slice(args);
+        self.registers.resize(base + body.registers as usize, Value::Null);
+        self.detached = Some(body);
+        let mode = Mode::Outermost { started: true };
+        self.frames.push(Frame { method: DETACHED, pc: 0, base: base as u32, replies, mode });
+    }
+
     /// Answers the question that `run` stopped with.
     pub fn answer(&mut self, alternative: u32) {
         self.replies.push(Reply::Alternative(alternative));
@@ -108,7 +123,7 @@ impl Machine {
     }
 
     fn frame<'a>(&'a self, program: &'a Program, index: usize) -> Option<FrameView<'a>> {
-        let frame = self.frames.get(index)?;
+        let frame = self.frames.get(index).filter(|f| f.method != DETACHED)?;
         let body = program.body(frame.method).ok()?;
         let base = frame.base as usize;
         let registers = self.registers.get(base..base + body.registers as usize)?;

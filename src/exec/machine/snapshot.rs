@@ -20,6 +20,7 @@ impl Clone for Machine {
         self.registers.clone_from(&source.registers);
         self.frames.clone_from(&source.frames);
         self.replies.clone_from(&source.replies);
+        self.detached.clone_from(&source.detached);
         self.objects.clone_from(&source.objects);
         self.cells.clone_from(&source.cells);
         self.ghosts.clone_from(&source.ghosts);

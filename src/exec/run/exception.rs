@@ -1,7 +1,7 @@
 //! Throwing and unwinding.
 
 use crate::base::Span;
-use crate::exec::machine::{Frame, InitState, Mode, Outcome, Stop};
+use crate::exec::machine::{DETACHED, Frame, InitState, Mode, Outcome, Stop};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
@@ -58,7 +58,11 @@ impl<O: Observer> Run<'_, O> {
 
     /// Goes to the first handler that covers the frame's instruction and catches the exception.
     fn enter_handler(&mut self, frame: &Frame, exception: ObjectId) -> bool {
-        let Ok(body) = self.program.body(frame.method) else { return false };
+        let body = match frame.method {
+            DETACHED => self.machine.detached.as_ref(),
+            method => self.program.body(method).ok(),
+        };
+        let Some(body) = body else { return false };
         let class = self.machine.class_of(exception);
         let catches = |wanted: Option<ClassId>| match (wanted, class) {
             (None, _) => true,

@@ -1,329 +1,291 @@
-//! Java expressions that people write about a state: `requires`, path conditions of `solve --heap`,
-//! watches. They have no side effect but one: a primitive field of the input heap that nobody has read yet
-//! gets its symbol. A null dereference or a symbolic reference makes the value *undecided*.
+//! Values of lowered expressions in a state: `requires`, path conditions of heaps, watches, conditions of
+//! breakpoints. The machine runs them on a copy, so nothing that they call changes the state.
 //!
-//! Values are Java's: operands are promoted, narrowing casts cut, arithmetic wraps. An operation that throws
-//! for some values of its operands (a symbolic divisor) makes the condition around it false for these.
+//! What the state leaves open (a symbolic reference, an argument that was not chosen yet) or a null
+//! dereference makes the value *undecided*. An operation that throws for some values of symbolic operands
+//! makes the condition around it false for these.
 
-mod access;
-mod operators;
+mod paths;
 
-use crate::exec::symbolic::expression::operators::{binary, cast, promote, unary};
+use std::sync::Arc;
+
+use crate::exec::symbolic::expression::paths::{Paths, choose};
 use crate::exec::symbolic::{Setting, SymbolicState};
 use crate::exec::{ObjectId, Value};
-use crate::lang::ast::{BinaryOp, Expr, ExprKind, TypeRefKind};
-use crate::term::{BinaryTerm, CompareOp, Sort, TermId};
+use crate::heap::{InputValue, Layout, PlaceId, RootKind, SlotId};
+use crate::lang::ir::Body;
+use crate::lang::lower::{Code, Condition, ExpressionMethod, Input};
+use crate::lang::program::{ErasedType, FieldId, Program, Type};
+use crate::term::{BinaryTerm, TermId, TermPool};
 
-/// Choices between numbers (`?:`) that one comparison may contain: each doubles it.
-const CHOICES: usize = 8;
-
-/// Why an expression has no value.
+/// Why an expression has no value: it depends on what is not decided yet, or throws.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum NoValue {
-    /// It depends on what is not decided yet, or dereferences null.
-    Undecided(String),
-    /// It is wrong: an unknown name, operands that do not fit, a construct that is not for expressions.
-    Wrong(String),
-}
+pub struct Undecided(pub String);
 
-/// A value in an expression: a reference, or a term.
+/// The value of an expression.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub enum Operand {
     /// A reference, `null` included.
     Reference(Option<ObjectId>),
     /// A boolean, int or long.
     Term(TermId),
+    /// A floating-point number.
+    Real(Value),
 }
 
-/// What a name stands for.
-#[derive(Clone, Copy, PartialEq, Debug)]
-pub struct Named {
-    /// Its value.
-    pub value: Value,
-    /// Whether it is declared boolean: the machine holds those as ints.
-    pub is_boolean: bool,
+/// A value, and the state that has what was made for it.
+#[derive(Debug)]
+pub struct Evaluated {
+    /// The value.
+    pub value: Operand,
+    /// The state that was evaluated in; objects of the value are its.
+    pub state: SymbolicState,
+    /// Primitive slots that it gave their symbols.
+    reads: Vec<SlotId>,
 }
 
-/// Names that an expression may use beside fields and objects: arguments, locals.
-pub type Names<'a> = &'a dyn Fn(&str) -> Option<Named>;
+/// Whether clauses, beside those of the state, can hold together.
+pub type Feasible<'a> = &'a mut dyn FnMut(&TermPool, &[TermId]) -> bool;
 
 impl SymbolicState {
-    /// The value of an expression. Simple names are `names`, then fields of the receiver, then objects of
-    /// the input heap, then classes.
+    /// The value of an expression here. `given` gives the receiver and variables; objects are the input
+    /// heap's.
     ///
     /// # Errors
     /// It has no value here.
-    pub fn evaluate(&mut self, setting: &mut Setting, expr: &Expr, names: Names) -> Result<Operand, NoValue> {
+    pub fn evaluate(
+        &self,
+        setting: &mut Setting,
+        method: &ExpressionMethod,
+        given: &dyn Fn(&Input) -> Option<Value>,
+        feasible: Feasible,
+    ) -> Result<Evaluated, Undecided> {
+        let mut state = self.clone();
+        state.loops.reset();
+        let mut reads = Vec::new();
+        let args = method.inputs.iter().map(|input| match input {
+            Input::This => given(input).ok_or_else(|| Undecided("`this` does not exist yet".into())),
+            Input::Variable(name) => given(input).ok_or_else(|| Undecided(format!("{name} is symbolic"))),
+            Input::Object(name) => state.named(setting, name, &mut reads),
+        });
+        let args = args.collect::<Result<_, _>>()?;
         let defined = setting.terms.boolean(true);
-        let mut evaluation = Evaluation { state: self, setting, names, defined };
-        match evaluation.value(expr)? {
-            Operand::Term(term) if evaluation.setting.terms.sort(term) == Sort::Bool => {
-                let defined = evaluation.defined;
-                Ok(Operand::Term(evaluation.setting.terms.binary(BinaryTerm::And, defined, term)))
-            }
+        let path = Vec::new();
+        let mut evaluation = Evaluation { setting, args, state, defined, path, feasible, reads };
+        let value = evaluation.code(&method.code)?;
+        Ok(Evaluated { value, state: evaluation.state, reads: evaluation.reads })
+    }
+
+    /// A condition as a term. Primitive fields of the input heap that it reads get their symbols.
+    ///
+    /// # Errors
+    /// It has no value here.
+    pub fn evaluate_condition(
+        &mut self,
+        setting: &mut Setting,
+        method: &ExpressionMethod,
+        given: &dyn Fn(&Input) -> Option<Value>,
+        feasible: Feasible,
+    ) -> Result<TermId, Undecided> {
+        let Evaluated { value, reads, .. } = self.evaluate(setting, method, given, feasible)?;
+        for slot in reads {
+            self.read_primitive(setting, slot);
+        }
+        match value {
+            Operand::Term(term) => Ok(term),
+            Operand::Reference(_) | Operand::Real(_) => Err(Undecided("it is no condition".into())),
+        }
+    }
+
+    /// An object of the input heap, or a static root.
+    fn named(
+        &mut self,
+        setting: &mut Setting,
+        name: &str,
+        reads: &mut Vec<SlotId>,
+    ) -> Result<Value, Undecided> {
+        let layout = self.input.layout().clone();
+        if let Some(place) = place_named(&layout, name) {
+            let object = self.object_of(place).map(Value::Ref);
+            return object.ok_or_else(|| Undecided(format!("{name} does not exist yet")));
+        }
+        let field = root_named(&layout, name).ok_or_else(|| Undecided(format!("there is no {name}")))?;
+        if let Some(slot) = self.slot_of_static(field)
+            && self.is_primitive(setting.program, slot)
+            && *self.input.value(slot) == InputValue::Symbolic
+        {
+            self.read_primitive(setting, slot);
+            reads.push(slot);
+        }
+        match self.machine.static_value(field) {
+            Value::Unset => Err(Undecided(format!("{name} is symbolic"))),
             value => Ok(value),
         }
     }
 
-    /// A boolean expression as a term.
-    ///
-    /// # Errors
-    /// It has no value here, or is not boolean.
-    pub fn evaluate_condition(
-        &mut self,
-        setting: &mut Setting,
-        expr: &Expr,
-        names: Names,
-    ) -> Result<TermId, NoValue> {
-        match self.evaluate(setting, expr, names)? {
-            Operand::Term(term) if setting.terms.sort(term) == Sort::Bool => Ok(term),
-            _ => Err(NoValue::Wrong("a condition is boolean".into())),
-        }
+    /// The receiver of the input heap, where it exists.
+    pub fn receiver(&self) -> Option<Value> {
+        let place = self.input.layout().receiver?;
+        self.object_of(place).map(Value::Ref)
     }
+}
+
+/// The type of an object of the input heap, or of a static root, by its name.
+pub fn object_type(program: &Program, layout: &Layout, name: &str) -> Option<Type> {
+    if let Some(place) = place_named(layout, name) {
+        let place = layout.place(place);
+        let array = place.array.map(|(element, _)| element.array_of());
+        return Some(Type::from_erased(array.unwrap_or(ErasedType::class(place.class))));
+    }
+    root_named(layout, name).map(|field| program.fields[field].ty.clone())
+}
+
+fn place_named(layout: &Layout, name: &str) -> Option<PlaceId> {
+    layout.places.iter().position(|p| *p.name == *name).map(|i| PlaceId(i as u32))
+}
+
+fn root_named(layout: &Layout, name: &str) -> Option<FieldId> {
+    layout.scope.roots.iter().find_map(|root| match root.kind {
+        RootKind::Static(field) if *root.name == *name => Some(field),
+        _ => None,
+    })
 }
 
 struct Evaluation<'a, 'b> {
-    state: &'a mut SymbolicState,
     setting: &'a mut Setting<'b>,
-    names: Names<'a>,
+    args: Vec<Value>,
+    state: SymbolicState,
     /// That nothing evaluated so far throws.
     defined: TermId,
+    /// What holds where evaluation is.
+    path: Vec<TermId>,
+    feasible: Feasible<'a>,
+    /// Primitive slots that got their symbols.
+    reads: Vec<SlotId>,
 }
 
 impl Evaluation<'_, '_> {
-    fn value(&mut self, expr: &Expr) -> Result<Operand, NoValue> {
-        match &expr.kind {
-            ExprKind::Literal(literal) => self.literal(literal),
-            ExprKind::This => self.receiver().map(|r| Operand::Reference(Some(r))),
-            ExprKind::Name(name) => self.name(name),
-            ExprKind::Field { target, name } => match self.class_named(target) {
-                Some(class) => self.static_field(class, &name.name),
-                None => match self.value(target)? {
-                    Operand::Reference(Some(object)) => self.field(object, &name.name),
-                    Operand::Reference(None) => Err(NoValue::Undecided("null is dereferenced".into())),
-                    Operand::Term(_) => {
-                        Err(NoValue::Wrong(format!("a primitive has no field `{}`", name.name)))
-                    }
-                },
+    fn code(&mut self, code: &Code) -> Result<Operand, Undecided> {
+        match code {
+            Code::Value(body) => self.run(body, false),
+            Code::Condition(condition) => {
+                let term = self.condition(condition)?;
+                Ok(Operand::Term(self.setting.terms.binary(BinaryTerm::And, self.defined, term)))
+            }
+        }
+    }
+
+    fn condition(&mut self, condition: &Condition) -> Result<TermId, Undecided> {
+        match condition {
+            Condition::Body(body) => match self.run(body, true)? {
+                Operand::Term(term) => Ok(term),
+                Operand::Reference(_) | Operand::Real(_) => Err(Undecided("it is no condition".into())),
             },
-            ExprKind::Index { array, index } => {
-                let array = self.value(array)?;
-                let index = self.value(index)?;
-                self.element(array, index)
+            Condition::Not(operand) => {
+                let term = self.condition(operand)?;
+                Ok(self.setting.terms.not(term))
             }
-            ExprKind::Unary { op, operand } => {
-                let operand = self.term(operand)?;
-                unary(self.setting.terms, *op, operand)
-            }
-            ExprKind::Binary { first, rest } => self.chain(first, rest),
-            ExprKind::Conditional { cond, then, otherwise } => self.conditional(cond, then, otherwise),
-            ExprKind::Cast { ty, operand } => match (&ty.kind, ty.dims) {
-                (TypeRefKind::Primitive(to), 0) => {
-                    let operand = self.term(operand)?;
-                    cast(self.setting.terms, *to, operand)
+            Condition::Chain(first, rest) => {
+                let mut left = self.condition(first)?;
+                for (is_or, right) in rest {
+                    left = self.short_circuit(*is_or, left, right)?;
                 }
-                _ => {
-                    let operand = self.reference(operand)?;
-                    match operand {
-                        Some(object) if !self.is_instance(object, ty)? => {
-                            Err(NoValue::Undecided("the cast throws ClassCastException".into()))
-                        }
-                        _ => Ok(Operand::Reference(operand)),
-                    }
-                }
-            },
-            ExprKind::InstanceOf { operand, ty, binding: None } => {
-                let is = match self.reference(operand)? {
-                    Some(object) => self.is_instance(object, ty)?,
-                    None => false,
-                };
-                Ok(Operand::Term(self.setting.terms.boolean(is)))
+                Ok(left)
             }
-            ExprKind::Call { target: Some(target), name, args, .. } => self.call(target, &name.name, args),
-            _ => Err(NoValue::Wrong(
-                "only names, fields, elements, literals, casts and operators without side effect can stand \
-                 here"
-                    .into(),
-            )),
-        }
-    }
-
-    fn term(&mut self, expr: &Expr) -> Result<TermId, NoValue> {
-        match self.value(expr)? {
-            Operand::Term(term) => Ok(term),
-            Operand::Reference(_) => Err(NoValue::Wrong("a number or boolean is needed here".into())),
-        }
-    }
-
-    fn reference(&mut self, expr: &Expr) -> Result<Option<ObjectId>, NoValue> {
-        match self.value(expr)? {
-            Operand::Reference(object) => Ok(object),
-            Operand::Term(_) => Err(NoValue::Wrong("a reference is needed here".into())),
-        }
-    }
-
-    /// `first op e op e …`.
-    fn chain(&mut self, first: &Expr, rest: &[(BinaryOp, Expr)]) -> Result<Operand, NoValue> {
-        if rest.iter().any(|(op, _)| is_comparison(*op)) {
-            let whole = ExprKind::Binary { first: Box::new(first.clone()), rest: rest.to_vec() };
-            let mut whole = Expr { kind: whole, span: first.span };
-            if choices_in(&whole) > CHOICES {
-                return Err(NoValue::Wrong("too many choices (`?:`) in one comparison".into()));
-            }
-            if let Some((cond, otherwise)) = split_choice(&mut whole) {
-                return self.conditional(&cond, &whole, &otherwise);
+            Condition::Choice(parts) => {
+                let [cond, then, otherwise] = &**parts;
+                let cond = self.condition(cond)?;
+                self.choice(cond, then, otherwise)
             }
         }
-        let mut left = self.value(first)?;
-        for (op, right) in rest {
-            left = self.binary(*op, left, right)?;
-        }
-        Ok(left)
     }
 
-    fn binary(&mut self, op: BinaryOp, left: Operand, right: &Expr) -> Result<Operand, NoValue> {
-        if let (BinaryOp::AndAnd | BinaryOp::OrOr, Operand::Term(left)) = (op, left) {
-            return self.short_circuit(op, left, right);
-        }
-        let right = self.value(right)?;
-        if let (Operand::Reference(a), Operand::Reference(b)) = (left, right) {
-            let terms = &mut *self.setting.terms;
-            return match op {
-                BinaryOp::Eq => Ok(Operand::Term(terms.boolean(a == b))),
-                BinaryOp::Ne => Ok(Operand::Term(terms.boolean(a != b))),
-                _ => Err(NoValue::Wrong("references can only be compared with == and !=".into())),
-            };
-        }
-        let (Operand::Term(a), Operand::Term(b)) = (left, right) else {
-            return Err(NoValue::Wrong("a reference and a number do not fit together".into()));
-        };
-        if matches!(op, BinaryOp::Div | BinaryOp::Rem) && self.setting.terms.as_const(b).is_none() {
-            let terms = &mut *self.setting.terms;
-            let sort = terms.sort(b);
-            let zero = terms.constant(sort, 0);
-            let divides = terms.compare(CompareOp::Ne, b, zero);
-            self.require(divides);
-        }
-        binary(self.setting.terms, op, a, b)
-    }
-
-    /// `left && right`, `left || right`: what the right side needs matters only where it is evaluated, and
-    /// `p != null && p.x > 0` is decided where p is null.
-    fn short_circuit(&mut self, op: BinaryOp, left: TermId, right: &Expr) -> Result<Operand, NoValue> {
-        if self.setting.terms.sort(left) != Sort::Bool {
-            return Err(NoValue::Wrong("the operator does not fit its operands".into()));
-        }
-        let decides = op == BinaryOp::OrOr;
-        if self.setting.terms.as_bool(left) == Some(decides) {
-            return Ok(Operand::Term(left));
-        }
-        let before = self.defined;
-        self.defined = self.setting.terms.boolean(true);
-        let right = self.term(right)?;
-        let skips = if decides { left } else { self.setting.terms.not(left) };
-        let needed = self.setting.terms.binary(BinaryTerm::Or, skips, self.defined);
-        self.defined = self.setting.terms.binary(BinaryTerm::And, before, needed);
-        binary(self.setting.terms, op, left, right)
-    }
-
-    fn conditional(&mut self, cond: &Expr, then: &Expr, otherwise: &Expr) -> Result<Operand, NoValue> {
-        let cond = self.term(cond)?;
-        if self.setting.terms.sort(cond) != Sort::Bool {
-            return Err(NoValue::Wrong("what stands before `?` is boolean".into()));
-        }
-        match self.setting.terms.as_bool(cond) {
-            Some(true) => return self.value(then),
-            Some(false) => return self.value(otherwise),
-            None => {}
-        }
-        let before = self.defined;
-        let yes = self.setting.terms.boolean(true);
-        self.defined = yes;
-        let a = self.value(then)?;
-        let of_a = std::mem::replace(&mut self.defined, yes);
-        let b = self.value(otherwise)?;
-        let of_b = self.defined;
-        let defined = self.choose(cond, of_a, of_b);
-        self.defined = self.setting.terms.binary(BinaryTerm::And, before, defined);
-        if a == b {
-            return Ok(a);
-        }
-        if let (Operand::Term(x), Operand::Term(y)) = (a, b) {
-            let (x, y) = promote(self.setting.terms, x, y)?;
-            if x == y {
-                return Ok(Operand::Term(x));
-            }
-            if self.setting.terms.sort(x) == Sort::Bool {
-                return Ok(Operand::Term(self.choose(cond, x, y)));
-            }
-        }
-        Err(NoValue::Undecided(format!("it depends on {}", self.setting.terms.display(cond))))
-    }
-
-    /// `cond ? a : b` on booleans.
-    fn choose(&mut self, cond: TermId, a: TermId, b: TermId) -> TermId {
-        let terms = &mut *self.setting.terms;
-        if a == b {
-            return a;
-        }
-        let not = terms.not(cond);
-        let a = terms.binary(BinaryTerm::And, cond, a);
-        let b = terms.binary(BinaryTerm::And, not, b);
-        terms.binary(BinaryTerm::Or, a, b)
+    /// Evaluates where something holds; the value, and where it is defined.
+    fn under(&mut self, holds: TermId, condition: &Condition) -> Result<(TermId, TermId), Undecided> {
+        let truth = self.setting.terms.boolean(true);
+        let before = std::mem::replace(&mut self.defined, truth);
+        self.path.push(holds);
+        let value = self.condition(condition);
+        self.path.pop();
+        let defined = std::mem::replace(&mut self.defined, before);
+        Ok((value?, defined))
     }
 
     fn require(&mut self, term: TermId) {
         self.defined = self.setting.terms.binary(BinaryTerm::And, self.defined, term);
     }
-}
 
-fn is_comparison(op: BinaryOp) -> bool {
-    matches!(op, BinaryOp::Eq | BinaryOp::Ne | BinaryOp::Lt | BinaryOp::Le | BinaryOp::Gt | BinaryOp::Ge)
-}
+    fn is_possible(&mut self, term: TermId) -> bool {
+        self.path.push(term);
+        let is_possible = (self.feasible)(self.setting.terms, &self.path);
+        self.path.pop();
+        is_possible
+    }
 
-/// Calls `visit` on what has a value of its own right below an expression.
-fn operands(expr: &mut Expr) -> Vec<&mut Expr> {
-    match &mut expr.kind {
-        ExprKind::Unary { operand, .. } | ExprKind::Cast { operand, .. } => vec![operand],
-        ExprKind::InstanceOf { operand, .. } => vec![operand],
-        ExprKind::Field { target, .. } => vec![target],
-        ExprKind::Index { array, index } => vec![array, index],
-        ExprKind::Binary { first, rest } if !rest.iter().any(|(op, _)| is_logical(*op)) => {
-            std::iter::once(&mut **first).chain(rest.iter_mut().map(|(_, e)| e)).collect()
+    /// `left && right`, `left || right`: what the right side needs matters only where it is evaluated, and
+    /// `p != null && p.x > 0` is decided where p is null.
+    fn short_circuit(&mut self, is_or: bool, left: TermId, right: &Condition) -> Result<TermId, Undecided> {
+        if self.setting.terms.as_bool(left) == Some(is_or) {
+            return Ok(left);
         }
-        _ => Vec::new(),
+        let goes_on = if is_or { self.setting.terms.not(left) } else { left };
+        let (right, defined) = match self.under(goes_on, right) {
+            Ok(right) => right,
+            // The right side does not matter where the path condition decides the left one.
+            Err(_) if !self.is_possible(goes_on) => return Ok(self.setting.terms.boolean(is_or)),
+            Err(why) => return Err(why),
+        };
+        let terms = &mut *self.setting.terms;
+        let skips = terms.not(goes_on);
+        let needed = terms.binary(BinaryTerm::Or, skips, defined);
+        self.require(needed);
+        let op = if is_or { BinaryTerm::Or } else { BinaryTerm::And };
+        Ok(self.setting.terms.binary(op, left, right))
     }
-}
 
-fn is_logical(op: BinaryOp) -> bool {
-    matches!(op, BinaryOp::AndAnd | BinaryOp::OrOr)
-}
-
-/// Takes the first choice out of an expression, which a comparison can be distributed over: terms have none
-/// between numbers. What stays has the first alternative; given back are the condition and the whole with
-/// the second one.
-fn split_choice(expr: &mut Expr) -> Option<(Expr, Expr)> {
-    let mut other = expr.clone();
-    let cond = take_choice(expr, true)?;
-    take_choice(&mut other, false)?;
-    Some((cond, other))
-}
-
-fn take_choice(expr: &mut Expr, first: bool) -> Option<Expr> {
-    if let ExprKind::Conditional { cond, then, otherwise } = &expr.kind {
-        let cond = (**cond).clone();
-        *expr = if first { (**then).clone() } else { (**otherwise).clone() };
-        return Some(cond);
+    fn choice(&mut self, cond: TermId, then: &Condition, otherwise: &Condition) -> Result<TermId, Undecided> {
+        match self.setting.terms.as_bool(cond) {
+            Some(true) => return self.condition(then),
+            Some(false) => return self.condition(otherwise),
+            None => {}
+        }
+        let not = self.setting.terms.not(cond);
+        match (self.under(cond, then), self.under(not, otherwise)) {
+            (Ok((a, of_a)), Ok((b, of_b))) => {
+                let defined = choose(self.setting.terms, cond, of_a, of_b);
+                self.require(defined);
+                Ok(choose(self.setting.terms, cond, a, b))
+            }
+            (Ok((a, defined)), Err(_)) if !self.is_possible(not) => {
+                self.require(defined);
+                Ok(a)
+            }
+            (Err(_), Ok((b, defined))) if !self.is_possible(cond) => {
+                self.require(defined);
+                Ok(b)
+            }
+            (Err(why), _) | (_, Err(why)) => Err(why),
+        }
     }
-    operands(expr).into_iter().find_map(|operand| take_choice(operand, first))
-}
 
-fn choices_in(expr: &Expr) -> usize {
-    let mut expr = expr.clone();
-    let own = if let ExprKind::Conditional { then, otherwise, .. } = &expr.kind {
-        1 + choices_in(then) + choices_in(otherwise)
-    } else {
-        0
-    };
-    own + operands(&mut expr).into_iter().map(|operand| choices_in(operand)).sum::<usize>()
+    /// Runs a body on all paths that symbolic operands open. What it does to the state stays for what comes
+    /// after it only where there is one path.
+    fn run(&mut self, body: &Arc<Body>, is_condition: bool) -> Result<Operand, Undecided> {
+        let mut start = self.state.clone();
+        start.machine.call_detached(body.clone(), &self.args);
+        let mut paths = Paths::new(self.setting, &mut *self.feasible, is_condition, &mut self.path);
+        let (value, defined, end) = paths.run(start)?;
+        for slot in paths.symbols {
+            if *self.state.input.value(slot) == InputValue::Symbolic {
+                self.reads.push(slot);
+            }
+        }
+        if let Some(end) = end {
+            self.state = end;
+        }
+        if let Some(defined) = defined {
+            self.require(defined);
+        }
+        Ok(value)
+    }
 }

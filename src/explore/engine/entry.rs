@@ -7,22 +7,22 @@
 use std::sync::Arc;
 
 use crate::base::Diagnostic;
-use crate::exec::symbolic::expression::{Named, NoValue};
+use crate::exec::symbolic::expression::{Undecided, object_type};
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::engine::{Called, Engine, Live, PathEnd, Step, ended};
 use crate::explore::summary::Limit;
-use crate::heap::Clause;
-use crate::lang::ast::{Expr, PrimitiveName};
-use crate::lang::lower::names_in;
-use crate::lang::program::{ErasedType, MethodId};
-use crate::lang::syntax::parse_expression;
+use crate::heap::{Clause, Layout};
+use crate::lang::lower::{ExpressionMethod, Input, names_in, parameters};
+use crate::lang::program::MethodId;
+use crate::lang::syntax::WrittenExpression;
 use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
+use crate::subject::expressions::{bad_expression, input_scope};
 use crate::subject::{AnalysisMethod, ArgSpec, Driver, Subject};
 use crate::technique::Preparation;
-use crate::term::CompareOp;
+use crate::term::{CompareOp, TermId, TermPool};
 
 /// What is left to do.
 #[derive(Clone)]
@@ -348,17 +348,23 @@ impl Engine {
         let subject = self.subject.clone();
         let method = &subject.program.methods[subject.methods[self.method].method];
         let args = &values[values.len().saturating_sub(method.param_names.len())..];
-        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
-        let names = |name: &str| {
-            let at = method.param_names.iter().position(|p| **p == *name)?;
-            let is_boolean = method.erased_params.get(at) == Some(&boolean);
-            args.get(at).map(|&value| Named { value, is_boolean })
+        let receiver = live.state.receiver();
+        let given = |input: &Input| match input {
+            Input::Variable(name) => {
+                method.param_names.iter().position(|p| p == name).and_then(|at| args.get(at)).copied()
+            }
+            Input::This | Input::Object(_) => receiver,
         };
-        for (text, expr) in &self.requires {
+        for (text, condition) in &self.requires {
             let mut setting =
                 Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
-            let term = live.state.evaluate_condition(&mut setting, expr, &names).map_err(|why| {
-                let (NoValue::Undecided(why) | NoValue::Wrong(why)) = why;
+            let (smt, clauses) = (&mut self.smt, live.state.pc.clauses.clone());
+            let mut feasible = |terms: &TermPool, path: &[TermId]| {
+                let clauses: Vec<TermId> = clauses.iter().chain(path).copied().collect();
+                smt.check(terms, &clauses) != Answer::Unsat
+            };
+            let term = live.state.evaluate_condition(&mut setting, condition, &given, &mut feasible);
+            let term = term.map_err(|Undecided(why)| {
                 PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
             })?;
             if self.terms.as_bool(term) != Some(true) {
@@ -383,26 +389,35 @@ impl Engine {
     }
 }
 
-/// The subject's `requires`, as written and parsed. One about an argument that only other methods have does
-/// not concern this one.
-pub(super) fn parse_requirements(
+/// The subject's `requires`, as written and lowered for a method. One about an argument that only other
+/// methods have does not concern this one.
+pub(super) fn lower_requirements(
     subject: &Subject,
     method: usize,
-) -> Result<Vec<(Arc<str>, Expr)>, Diagnostic> {
-    let program = &subject.program;
+    layout: &Layout,
+) -> Result<Vec<(Arc<str>, ExpressionMethod)>, Diagnostic> {
+    let program = &*subject.program;
     let params = |m: &AnalysisMethod| &program.methods[m.method].param_names;
-    let own = subject.methods.get(method).map(params);
+    let own = subject.methods.get(method);
     let is_field = |name: &str| subject.receiver.is_some_and(|r| program.find_field(r.class, name).is_some());
     let foreign = |name: &str| {
         let has = |names: &Vec<Arc<str>>| names.iter().any(|n| **n == *name);
-        !own.is_some_and(has) && !is_field(name) && subject.methods.iter().map(params).any(has)
+        !own.map(params).is_some_and(has) && !is_field(name) && subject.methods.iter().map(params).any(has)
     };
-    let parse = |text: &crate::subject::Spanned<Arc<str>>| match parse_expression(&text.value) {
-        Ok(expr) => Ok((text.value.clone(), expr)),
-        Err(why) => Err(Diagnostic::error("BAD-EXPRESSION", text.span, why)),
-    };
-    let all: Vec<(Arc<str>, Expr)> = subject.requires.iter().map(parse).collect::<Result<_, _>>()?;
-    Ok(all.into_iter().filter(|(_, expr)| !names_in(expr).iter().any(|n| foreign(n))).collect())
+    let Some(own) = own else { return Ok(Vec::new()) };
+    let variables = parameters(program, own.method);
+    let objects = |name: &str| object_type(program, layout, name);
+    let scope = input_scope(program, subject.receiver, own.method, &variables, &objects);
+    let mut lowered = Vec::new();
+    for text in &subject.requires {
+        let error = |error| bad_expression(&program.sources, text.span, &text.value, error);
+        let written = WrittenExpression::parse(&text.value).map_err(error)?;
+        if !names_in(&written.expr).iter().any(|n| foreign(n)) {
+            let method = ExpressionMethod::lower(program, &written, &scope, true).map_err(error)?;
+            lowered.push((text.value.clone(), method));
+        }
+    }
+    Ok(lowered)
 }
 
 fn unsupported(why: String) -> PathEnd {

@@ -1,12 +1,13 @@
 //! Values of expressions that people write about a state, and whether its path condition decides them.
 
-use crate::exec::symbolic::expression::{Names, NoValue, Operand};
+use crate::exec::Value;
+use crate::exec::symbolic::expression::{Evaluated, Undecided};
 use crate::exec::symbolic::{Fork, Setting, SymbolicState};
 use crate::explore::engine::{Engine, Live};
-use crate::lang::ast::Expr;
+use crate::lang::lower::{ExpressionMethod, Input};
 use crate::lang::program::ErasedType;
 use crate::solve::smt::Answer;
-use crate::term::{Sort, TermId};
+use crate::term::{Sort, TermId, TermPool};
 
 impl Engine {
     /// The declared type of what the method under analysis returns.
@@ -18,12 +19,21 @@ impl Engine {
     ///
     /// # Errors
     /// It has no value there.
-    pub fn evaluate(&mut self, state: &SymbolicState, expr: &Expr, names: Names) -> Result<Operand, NoValue> {
+    pub fn evaluate(
+        &mut self,
+        state: &SymbolicState,
+        method: &ExpressionMethod,
+        given: &dyn Fn(&Input) -> Option<Value>,
+    ) -> Result<Evaluated, Undecided> {
         let subject = self.subject.clone();
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
-        // A field that nobody has read yet gets its symbol; only this copy shall see that.
-        state.clone().evaluate(&mut setting, expr, names)
+        let smt = &mut self.smt;
+        let mut feasible = |terms: &TermPool, path: &[TermId]| {
+            let clauses: Vec<TermId> = state.pc.clauses.iter().chain(path).copied().collect();
+            smt.check(terms, &clauses) != Answer::Unsat
+        };
+        state.evaluate(&mut setting, method, given, &mut feasible)
     }
 
     /// Whether the path condition decides a boolean term: `None` where both are possible, or Z3 gave up.

@@ -15,7 +15,7 @@ use crate::lang::ir::{
     Body, CallSite, Callee, ClosureSite, ConcatKind, Cond, Const, ConstId, Handler, Instr, LocalInfo, Pc,
     Reg, SwitchTable, UnsupportedUse,
 };
-use crate::lang::program::{ClassId, ErasedType, FieldId};
+use crate::lang::program::{ClassId, ErasedType, FieldId, Type};
 
 /// A place in the code, bound once.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -342,8 +342,14 @@ impl Builder {
     // Tables for people and for exceptions.
 
     /// Enters a local variable that is in scope from here on; its index in the table.
-    pub(super) fn open_local(&mut self, name: Arc<str>, reg: Reg, ty: Option<ErasedType>) -> usize {
-        self.body.locals.push(LocalInfo { name, reg, ty, from: self.here(), to: Pc::MAX });
+    pub(super) fn open_local(
+        &mut self,
+        name: Arc<str>,
+        reg: Reg,
+        declared: Type,
+        ty: Option<ErasedType>,
+    ) -> usize {
+        self.body.locals.push(LocalInfo { name, reg, ty, declared, from: self.here(), to: Pc::MAX });
         self.body.locals.len() - 1
     }
 

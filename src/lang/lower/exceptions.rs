@@ -10,8 +10,8 @@ use crate::lang::ast::{Catch, Expr, ExprKind, Resource, Stmt, Try};
 use crate::lang::ir::{Callee, Cond, Const, Instr, Pc, Reg};
 use crate::lang::program::{ErasedType, Type};
 
+use super::Lowerer;
 use super::builder::Label;
-use super::{Local, Lowerer};
 
 /// Something that jumps may leave, or go to.
 pub(super) enum Exit<'p> {
@@ -254,17 +254,7 @@ impl<'p> Lowerer<'p> {
                     }
                     None => true,
                 };
-                let name = var.name.name.clone();
-                let info = self.frame.b.open_local(name.clone(), resource, ty.erase(self.program));
-                self.frame.locals.push(Local {
-                    name,
-                    ty: ty.clone(),
-                    reg: resource,
-                    info: Some(info),
-                    constant: None,
-                    is_pattern: false,
-                    is_hidden: false,
-                });
+                self.enter_local(&var.name.name, ty.clone(), resource, None);
                 (ty, may_be_null)
             }
             Resource::Named(e) => {

@@ -212,6 +212,33 @@ pub(super) fn bindings_when(e: &Expr, value: bool) -> Vec<(&Ident, &TypeRef)> {
     }
 }
 
+/// The first part of an expression that is `wanted`, with what is said of it.
+pub(super) fn find<'a, T>(e: &'a Expr, wanted: impl Fn(&ExprKind) -> Option<T>) -> Option<(&'a Expr, T)> {
+    let mut found = None;
+    walk_expr(e, &mut |node| {
+        if let (None, Node::Expr(e)) = (&found, node) {
+            found = wanted(&e.kind).map(|what| (e, what));
+        }
+    });
+    found
+}
+
+/// Types in an expression: of casts, type tests, class literals, and of what is created.
+pub(super) fn types_in(e: &Expr) -> Vec<&TypeRef> {
+    let mut types = Vec::new();
+    walk_expr(e, &mut |node| match node {
+        Node::NewType(ty) => types.push(ty),
+        Node::Expr(e) => match &e.kind {
+            ExprKind::Cast { ty, .. } | ExprKind::InstanceOf { ty, .. } | ExprKind::ClassLiteral(ty) => {
+                types.push(ty);
+            }
+            ExprKind::NewArray { element, .. } => types.push(element),
+            _ => {}
+        },
+    });
+    types
+}
+
 /// Simple names in an expression, those of variables, types and packages alike.
 pub fn names_in(e: &Expr) -> Vec<Arc<str>> {
     let mut names = Vec::new();

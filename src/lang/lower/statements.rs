@@ -8,7 +8,7 @@ use crate::lang::program::Type;
 
 use super::constants::as_bool;
 use super::exceptions::Exit;
-use super::{Local, Lowerer, VOID, scan};
+use super::{Lowerer, VOID, scan};
 
 impl<'p> Lowerer<'p> {
     /// The statements of a block, in a scope of their own.
@@ -163,17 +163,7 @@ impl<'p> Lowerer<'p> {
             }
         }
         self.frame.b.span = around;
-        let name = var.name.name.clone();
-        let info = self.frame.b.open_local(name.clone(), reg, ty.erase(self.program));
-        self.frame.locals.push(Local {
-            name,
-            ty,
-            reg,
-            info: Some(info),
-            constant,
-            is_pattern: false,
-            is_hidden: false,
-        });
+        self.enter_local(&var.name.name, ty, reg, constant);
     }
 
     /// Whether pattern variables of the condition are in scope after the statement: where its first branch

@@ -8,7 +8,8 @@ use crate::heap::{InputValue, Layout, PlaceId, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::solve::hex::check::{Checker, Reference};
 use crate::solve::hex::path::{Backbone, is_reference};
-use crate::solve::hex::{Atoms, HexWhy, Rules};
+use crate::solve::hex::{Atoms, Rules};
+use crate::solve::reason::HexWhy;
 use crate::solve::{Verdict, Why};
 
 /// Most partial spanning trees that Definition 3.4 looks at before it gives up.

@@ -4,7 +4,8 @@ use crate::heap::{Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::program::{ErasedType, Program};
 use crate::solve::hex::path::{Backbone, HeapPath, Start};
 use crate::solve::hex::pattern::{Head, States};
-use crate::solve::hex::{Conclusion, HexWhy, Pattern, Rules};
+use crate::solve::hex::{Conclusion, Pattern, Rules};
+use crate::solve::reason::HexWhy;
 use crate::subject::hex_rules::HexSemantics;
 
 /// What a reference is.

@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::base::Beat;
 use crate::heap::{Domain, Layout, OrbitId, SlotId};
+use crate::solve::reason::Reached;
 
 /// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
 /// such candidate costs all the steps it may take.
@@ -90,15 +91,6 @@ pub enum SearchResult {
     Unknown(String),
     /// The candidates allowed for this run are used up.
     Budget,
-}
-
-/// A limit of the scope that kept a search from trying more.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Reached {
-    /// A further object of this orbit would have been tried.
-    Orbit(OrbitId),
-    /// A further value of this primitive or string would have been tried.
-    Slot(SlotId),
 }
 
 /// The search. See the module documentation.

@@ -11,7 +11,8 @@ use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKin
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Reached, Search, SearchResult, unsplit};
+use crate::solve::korat::{Search, SearchResult, unsplit};
+use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
 use crate::solve::trace::Event;
 use crate::solve::verdict::Refusals;

@@ -8,10 +8,11 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::base::{Diagnostic, SourceMap};
+use crate::base::SourceMap;
 use crate::exec::Natives;
 use crate::heap::Layout;
 use crate::solve::input::{from_vector, from_yaml};
+use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
@@ -86,9 +87,11 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
         Err(problems) => return Err(Failure::Diagnostics(sources, problems)),
     };
     let pc: Vec<String> = partial.pc.iter().map(|clause| clause.value.clone()).collect();
-    asker.ask_with(layout, heap, &pc).map_err(|(at, why)| {
-        let span = partial.pc.get(at).map_or(partial.span, |clause| clause.span);
-        Failure::Diagnostics(sources, vec![Diagnostic::error("BAD-EXPRESSION", span, why)])
+    asker.ask_with(layout, heap, &pc).map_err(|(at, error)| {
+        let (text, span) =
+            partial.pc.get(at).map_or(("", partial.span), |clause| (&*clause.value, clause.span));
+        let diagnostic = bad_expression(&sources, span, text, error);
+        Failure::Diagnostics(sources, vec![diagnostic])
     })
 }
 

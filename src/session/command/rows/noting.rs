@@ -33,8 +33,12 @@ pub const ROWS: &[Row] = &[
         },
         does: |typed| match typed.rest {
             "" => Ok(act(|s| Ok(stops::list(&s.now.stops)))),
-            _ => BreakOn::parse(typed.rest)
-                .map(|on| act(move |s| stops::add(&s.explorer.setup, s.now.stops_mut(), &on))),
+            _ => BreakOn::parse(typed.rest).map(|on| {
+                act(move |s| {
+                    stops::require_meaning(&s.explorer, &s.now.cursor, &on)?;
+                    stops::add(s.now.stops_mut(), &on)
+                })
+            }),
         },
     },
     Row {
@@ -156,7 +160,7 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| {
-            typed.text().map(|text| act(move |s| s.anew(hypotheses::assuming(&s.explorer.setup, &text)?)))
+            typed.text().map(|text| act(move |s| s.anew(hypotheses::assuming(&s.explorer, &text)?)))
         },
     },
     Row {

@@ -6,6 +6,7 @@ use serde_json::{Map, Value, json};
 
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
+use crate::lang::syntax::ExpressionError;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
 use crate::solve::smt::Smt;
@@ -71,7 +72,7 @@ impl<'a> Asker<'a> {
         layout: &Arc<Layout>,
         mut given: GivenHeap,
         pc: &[String],
-    ) -> Result<Vec<Given>, (usize, String)> {
+    ) -> Result<Vec<Given>, (usize, ExpressionError)> {
         let mut terms = TermPool::new();
         let pc = assume(self.subject, &self.natives, &mut terms, &mut given, pc)?;
         Ok(self.ask_under(layout, &given, &mut terms, &pc))
