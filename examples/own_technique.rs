@@ -3,6 +3,7 @@
 
 use symheap::exec::symbolic::{Fork, SymbolicState};
 use symheap::heap::{InputValue, SlotId, SymbolicHeap};
+use symheap::solve::trace::{Event, EventKind};
 use symheap::solve::{Verdict, Why};
 use symheap::technique::{Answer, Context, Query, Registry, Technique};
 
@@ -10,16 +11,21 @@ use symheap::technique::{Answer, Context, Query, Registry, Technique};
 pub struct Acyclic;
 
 impl Acyclic {
-    fn verdict(heap: &SymbolicHeap) -> Verdict {
+    /// What it tells on the way is what `dive acyclic` shows.
+    fn verdict(context: &mut Context, heap: &SymbolicHeap) -> Verdict {
         let layout = heap.layout();
-        let is_loop = |&slot: &SlotId| match heap.value(slot) {
-            InputValue::Object(place) => layout.slot(slot).owner == Some(*place),
-            _ => false,
-        };
-        match (0..layout.slots.len() as u32).map(SlotId).find(is_loop) {
-            Some(slot) => Verdict::Unsat(Why::GaveUp(format!("{} is a loop", layout.slot(slot).name))),
-            None => Verdict::Sat(None),
+        for slot in (0..layout.slots.len() as u32).map(SlotId) {
+            let InputValue::Object(place) = heap.value(slot) else { continue };
+            let name = &layout.slot(slot).name;
+            let is_loop = layout.slot(slot).owner == Some(*place);
+            context.tell(|| {
+                Event::new(EventKind::Rule, format!("{name} is {} loop", if is_loop { "a" } else { "no" }))
+            });
+            if is_loop {
+                return Verdict::Unsat(Why::GaveUp(format!("{name} points to its own object")));
+            }
         }
+        Verdict::Sat(None)
     }
 }
 
@@ -32,11 +38,11 @@ impl Technique for Acyclic {
     fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
         Ok(())
     }
-    fn on_lazy_step(&mut self, _: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Self::verdict(&state.input), note: () }
+    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
+        Answer { verdict: Self::verdict(context, &state.input), note: () }
     }
-    fn decide(&mut self, _: &mut Context, query: &Query) -> Option<Verdict> {
-        Some(Self::verdict(query.heap))
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
+        Some(Self::verdict(context, query.heap))
     }
 }
 

@@ -15,6 +15,7 @@ pub mod diff;
 pub mod dive;
 pub mod explorer;
 pub mod facts;
+pub mod heap_graph;
 pub mod journal;
 pub mod look;
 pub mod notebook;
@@ -36,6 +37,7 @@ mod hypotheses;
 mod moves;
 mod place;
 mod reverse;
+mod same_heap;
 mod verdicts;
 
 use std::collections::BTreeSet;
@@ -43,8 +45,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
+use crate::explore::search::Order;
 use crate::explore::{Limits, NodePath};
-use crate::session::command::Order;
 use crate::session::cursor::{Cursor, Point};
 use crate::session::dive::Dive;
 use crate::session::explorer::{Explorer, Setup};

@@ -15,6 +15,7 @@ pub mod li;
 pub mod lihybrid;
 pub mod lissa;
 pub mod lissa_m;
+pub mod listener;
 pub mod pli;
 pub mod registry;
 pub mod replay;
@@ -28,12 +29,14 @@ use crate::heap::{Clause, Encoding, Layout, SymbolicHeap};
 use crate::lang::program::MethodId;
 use crate::solve::Verdict;
 use crate::solve::smt::Smt;
+use crate::solve::trace::Event;
 use crate::subject::{Driver, Predicate, Subject};
 use crate::term::{PathCondition, TermPool};
 
 pub use erased::{AnyNote, AnyTechnique};
+pub use listener::Listener;
 pub use registry::{Registry, UnknownTechnique};
-pub use replay::Replay;
+pub use replay::{Replay, Walk};
 
 /// Work a technique may spend on one query, and how it counts.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -85,6 +88,37 @@ pub struct Context<'a> {
     pub cancel: &'a CancelToken,
     /// Counters.
     pub counts: &'a mut Counts,
+    /// Who listens to [`Technique::decide`].
+    pub listener: Option<&'a mut Listener>,
+}
+
+impl Context<'_> {
+    /// Says that a round of a query begins: what people walk by.
+    pub fn begin_round(&mut self) {
+        if let Some(listener) = &mut self.listener {
+            listener.begin();
+        }
+    }
+    /// Says what happens in a query. The event is made only where somebody listens.
+    pub fn tell(&mut self, event: impl FnOnce() -> Event) {
+        if let Some(listener) = &mut self.listener {
+            listener.tell(event);
+        }
+    }
+    /// The same with somebody who listens.
+    pub fn heard_by<'b>(&'b mut self, listener: &'b mut Listener) -> Context<'b> {
+        Context {
+            subject: self.subject,
+            natives: self.natives,
+            layout: self.layout,
+            terms: self.terms,
+            smt: self.smt,
+            limits: self.limits,
+            cancel: self.cancel,
+            counts: self.counts,
+            listener: Some(listener),
+        }
+    }
 }
 
 /// What runs before the method under analysis, as part of the technique's tree: forks there are choices like
@@ -227,12 +261,13 @@ pub trait Technique {
         Vec::new()
     }
 
-    /// The query of [`Technique::decide`], to be walked by people.
+    /// The query of [`Technique::decide`], to be walked by people. By default it is decided again, and what it
+    /// says by [`Context::begin_round`] and [`Context::tell`] is walked.
     ///
     /// # Errors
     /// A sentence: why there is none.
-    fn replay(&mut self, _context: &mut Context, _query: &Query) -> Result<Box<dyn Replay>, String> {
-        Err(format!("{} asks no query that can be walked", self.name()))
+    fn walk(&mut self, _context: &mut Context, _query: &Query) -> Result<Walk, String> {
+        Ok(Walk::Again("run"))
     }
 
     /// What is wrong with the part of the specification that only this technique reads.

@@ -53,6 +53,7 @@ pub fn verdict(
         limits: &Limits::default(),
         cancel: &CancelToken::new(),
         counts: &mut Counts::default(),
+        listener: None,
     };
     let pc = PathCondition::default();
     Ok(technique.decide(&mut context, &Query { heap: &given.heap, encoding: &given.encoding, pc: &pc }))

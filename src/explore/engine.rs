@@ -482,6 +482,7 @@ impl Engine {
             limits: &self.technique_limits,
             cancel: &self.cancel,
             counts: &mut self.counts,
+            listener: None,
         };
         ask(&mut *self.technique, &mut context)
     }

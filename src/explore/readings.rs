@@ -212,6 +212,7 @@ impl Watch<'_> {
                 limits: context.limits,
                 cancel: context.cancel,
                 counts: &mut counts,
+                listener: None,
             };
             judge.decide(&mut context, &query)
         })

@@ -104,12 +104,3 @@ impl PartialEq for Command {
         (self.row.info.name, &self.rest) == (other.row.info.name, &other.rest)
     }
 }
-
-/// In which order `run` explores.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
-    /// Deepest first; what comes after this place in that order.
-    DepthFirst,
-    /// Level by level; what comes after this place in that order.
-    BreadthFirst,
-}

@@ -1,5 +1,6 @@
 //! What two nodes differ in: decisions about the heap, path condition, ends.
 
+use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -21,6 +22,8 @@ pub struct DiffView {
     pub right: Vec<u32>,
     /// The readable name of the last node that both lie below.
     pub common: String,
+    /// Whether the input heaps are the same but for the names of their objects; what is known of symbols aside.
+    pub same_heap: bool,
     /// Fields with other values; `None` where the object does not exist.
     pub fields: Vec<FieldDiff>,
     /// Clauses that only the first has.
@@ -45,7 +48,7 @@ pub struct FieldDiff {
 /// What is compared of a node.
 struct Side {
     path: Vec<u32>,
-    fields: Vec<(String, String)>,
+    heap: HeapView,
     clauses: Vec<String>,
     end: Option<String>,
 }
@@ -64,15 +67,14 @@ pub fn diff(
         .visited(&left.path[..shared])
         .map(|id| explorer.tree.clause_path(id))
         .unwrap_or_default();
-    let value = |side: &Side, field: &str| {
-        side.fields.iter().find(|(name, _)| name == field).map(|(_, value)| value.clone())
-    };
-    let mut fields = Vec::new();
-    let only_right = right.fields.iter().filter(|(name, _)| value(&left, name).is_none());
-    for (field, _) in left.fields.iter().chain(only_right) {
-        let (a, b) = (value(&left, field), value(&right, field));
-        if a != b {
-            fields.push(FieldDiff { field: field.clone(), left: a, right: b });
+    let in_left: IndexMap<String, String> = fields(&left.heap).into_iter().collect();
+    let in_right: IndexMap<String, String> = fields(&right.heap).into_iter().collect();
+    let only_right = in_right.keys().filter(|&name| !in_left.contains_key(name));
+    let mut differ = Vec::new();
+    for field in in_left.keys().chain(only_right) {
+        let (left, right) = (in_left.get(field).cloned(), in_right.get(field).cloned());
+        if left != right {
+            differ.push(FieldDiff { field: field.clone(), left, right });
         }
     }
     let only = |a: &Side, b: &Side| -> Vec<String> {
@@ -80,7 +82,8 @@ pub fn diff(
     };
     Ok(Reply::Diff(Box::new(DiffView {
         common,
-        fields,
+        same_heap: left.heap.is_same(&right.heap),
+        fields: differ,
         left_clauses: only(&left, &right),
         right_clauses: only(&right, &left),
         ends: (left.end, right.end),
@@ -98,7 +101,7 @@ fn side(explorer: &mut Explorer, cursor: &Cursor, node: Option<&NodePath>) -> Re
         NodeState::Cut(why) => Some(format!("cut: {}", why.sentence())),
         _ => None,
     };
-    Ok(Side { path: heap.choice_path.clone(), fields: fields(&heap), clauses, end })
+    Ok(Side { path: heap.choice_path.clone(), heap, clauses, end })
 }
 
 /// All fields with their values, roots first.

@@ -82,7 +82,7 @@ impl Session {
     /// There is no such node, or it was interrupted.
     pub fn heap_view(&mut self, node: Option<&NodePath>, is_current: bool) -> Result<HeapView, CommandError> {
         let there = self.explorer.look_at(&self.now.cursor, node)?;
-        Ok(heaps::heap(&self.explorer, &there, is_current))
+        Ok(heaps::heap_and_same(&self.explorer, &there, is_current))
     }
     /// The source around the current line of the selected frame.
     pub fn source_around(&self, lines: u32) -> Option<SourceView> {

@@ -2,21 +2,34 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
-use crate::heap::{InputValue, PlaceId, SlotId};
-use crate::lang::program::{ClassOrigin, Program};
+use crate::heap::{Domain, InputValue, PlaceId, SlotId, SymbolicHeap};
+use crate::lang::program::{ClassId, ClassOrigin, Program};
 use crate::session::cursor::Cursor;
-use crate::session::describe;
 use crate::session::explorer::Explorer;
 use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::{describe, same_heap};
 
 /// One of the two heaps at a place.
 pub fn heap(explorer: &Explorer, cursor: &Cursor, is_current: bool) -> HeapView {
     if is_current { current(explorer, cursor) } else { input(explorer, cursor) }
 }
 
+/// One of the two heaps, and where else an input heap is this one.
+pub fn heap_and_same(explorer: &Explorer, cursor: &Cursor, is_current: bool) -> HeapView {
+    let same_as = match is_current {
+        true => Vec::new(),
+        false => same_heap::elsewhere(&explorer.tree, cursor.node(), &cursor.state().input),
+    };
+    HeapView { same_as, ..heap(explorer, cursor, is_current) }
+}
+
 /// The input heap.
 pub fn input(explorer: &Explorer, cursor: &Cursor) -> HeapView {
-    let input = &cursor.state().input;
+    HeapView { choice_path: explorer.tree.path(cursor.node()).0, ..view(explorer, &cursor.state().input) }
+}
+
+/// A partially symbolic heap, of whatever node.
+pub fn view(explorer: &Explorer, input: &SymbolicHeap) -> HeapView {
     let layout = input.layout();
     let cell = |slot: SlotId| {
         let info = layout.slot(slot);
@@ -31,6 +44,7 @@ pub fn input(explorer: &Explorer, cursor: &Cursor) -> HeapView {
                 _ => None,
             },
             fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
+            is_reference: matches!(info.domain, Domain::References { .. }),
         }
     };
     let mut objects = Vec::new();
@@ -42,11 +56,12 @@ pub fn input(explorer: &Explorer, cursor: &Cursor) -> HeapView {
             name: shape.name.to_string(),
             class,
             origin: Some(input.origin_path(place)),
+            orbit: shape.orbit,
             cells,
         });
     }
     let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
-    HeapView { which: "input", choice_path: explorer.tree.path(cursor.node()).0, roots, objects }
+    HeapView { which: "input", roots, objects, ..HeapView::default() }
 }
 
 /// The class of an object of the scope, or its array type.
@@ -71,8 +86,8 @@ fn current(explorer: &Explorer, cursor: &Cursor) -> HeapView {
     HeapView {
         which: "current",
         choice_path: explorer.tree.path(cursor.node()).0,
-        roots: Vec::new(),
         objects,
+        ..HeapView::default()
     }
 }
 
@@ -87,6 +102,10 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
     let program = explorer.setup.program();
     let terms = explorer.engine.terms();
     let ty = state.machine.type_of(object);
+    // What the JDK's models are shown as is text.
+    let leads = |class: ClassId| {
+        class == program.well_known.object || program.classes[class].origin == ClassOrigin::User
+    };
     let cells = state.machine.cells(object).iter().enumerate().map(|(i, &value)| {
         let field = ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
         let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
@@ -101,12 +120,15 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
                 _ => None,
             },
             fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
+            is_reference: declared
+                .is_some_and(|ty| ty.element().is_some() || ty.as_class().is_some_and(leads)),
         }
     });
     ObjectView {
         name: describe::object_name(program, state, terms, object),
         class: program.type_name(ty),
         origin: state.place_of(object).map(|p| state.input.origin_path(p)),
+        orbit: state.place_of(object).and_then(|p| state.input.layout().place(p).orbit),
         cells: cells.collect(),
     }
 }

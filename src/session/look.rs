@@ -94,7 +94,7 @@ fn with_changes(
     cursor: &Cursor,
     current: bool,
 ) -> Result<(HeapView, Vec<String>), CommandError> {
-    let heap = heaps::heap(explorer, cursor, current);
+    let heap = heaps::heap_and_same(explorer, cursor, current);
     let Some((parent, _)) = explorer.tree.node(cursor.node()).parent else { return Ok((heap, Vec::new())) };
     let before = explorer.stand(cursor, Position::stop(parent))?;
     let before = heaps::heap(explorer, &before, current);

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::heap::OrbitId;
 use crate::session::stops::WatchView;
 
 /// Where the session is.
@@ -72,7 +73,7 @@ pub struct TreeRow {
 }
 
 /// A heap, object by object.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct HeapView {
     /// `input` or `current`.
     pub which: &'static str,
@@ -82,10 +83,13 @@ pub struct HeapView {
     pub roots: Vec<CellView>,
     /// Its objects in order of creation.
     pub objects: Vec<ObjectView>,
+    /// Nodes on other paths that have the same heap, but for the names of its objects; there where it was asked.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub same_as: Vec<Vec<u32>>,
 }
 
 /// An object.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct ObjectView {
     /// `this`, `N0`.
     pub name: String,
@@ -93,12 +97,15 @@ pub struct ObjectView {
     pub class: String,
     /// The path along which it was first reached; `None` for objects that the program made.
     pub origin: Option<String>,
+    /// Objects of one class and one orbit are interchangeable; `None` for objects that the program made.
+    #[serde(skip)]
+    pub orbit: Option<OrbitId>,
     /// Its fields or elements.
     pub cells: Vec<CellView>,
 }
 
 /// A field or element.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct CellView {
     /// Its name.
     pub name: String,
@@ -109,6 +116,9 @@ pub struct CellView {
     pub target: Option<String>,
     /// Whether it is decided: null, an object, a constant. A symbol is not, though it may have a name.
     pub fixed: bool,
+    /// Whether it may lead to an object, by its type.
+    #[serde(skip)]
+    pub is_reference: bool,
 }
 
 impl CellView {

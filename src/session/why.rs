@@ -8,7 +8,7 @@ use serde::Serialize;
 
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
-use crate::heap::{DomainValue, InputValue, Layout, PlaceId, SlotId};
+use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
 use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
@@ -246,7 +246,8 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
             _ => None,
         };
         let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
-        CellView { name, value: shown, target, fixed }
+        let is_reference = matches!(info.domain, Domain::References { .. });
+        CellView { name, value: shown, target, fixed, is_reference }
     };
     let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
     let target = |slot: SlotId| match value(slot) {
@@ -270,6 +271,7 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         name: layout.place(place).name.to_string(),
         class: heaps::class_of(explorer, place),
         origin: None,
+        orbit: layout.place(place).orbit,
         cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
     };
     let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
@@ -278,6 +280,7 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         choice_path: explorer.tree.path(cursor.node()).0,
         roots,
         objects: reached.iter().map(object).collect(),
+        same_as: Vec::new(),
     }
 }
 

@@ -7,7 +7,7 @@
 //! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
 //! number: it may be any.
 
-mod replay;
+mod numbering;
 
 use std::rc::Rc;
 
@@ -17,8 +17,10 @@ use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair};
+use crate::technique::bli1::numbering::Numbering;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Query, Technique, Walk};
 
 /// BLI, version 1.
 pub struct Bli1 {
@@ -240,28 +242,11 @@ impl Technique for Bli1 {
     /// Whether some choice of numbers allows the heap.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         let bounds = self.bounds.get(context).ok()?;
-        let clauses = breadth_first(query.heap);
-        let mut open = vec![(0, root_numbers(context.layout))];
-        let mut first_missing = None;
-        let mut tried = 0;
-        while let Some((done, numbers)) = open.pop() {
-            let Some(clause) = clauses.get(done) else { return Some(allowed(&bounds)) };
-            if tried >= context.limits.candidates || context.cancel.is_cancelled() {
-                return Some(Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into())));
-            }
-            tried += 1;
-            match step(context.layout, &bounds, &numbers, clause) {
-                Ok(after) => open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers))),
-                Err(missing) => {
-                    first_missing.get_or_insert(missing);
-                }
-            }
-        }
-        first_missing.map(|missing| Verdict::Unsat(Why::OutsideBound(missing)))
+        Some(Numbering::new(context.layout, bounds, query).decide(&mut (), context))
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let bounds = self.bounds.get(context)?;
-        Ok(Box::new(replay::Numbering::new(context.layout, bounds, query)))
+        Ok(Numbering::new(context.layout, bounds, query).walk(()))
     }
 }

@@ -9,7 +9,7 @@
 //! where the pool has none left. Leaving the older ones out loses heaps where the program compares with a
 //! parent whose label a younger object shares.
 
-mod replay;
+mod labelling;
 
 use std::rc::Rc;
 
@@ -18,8 +18,10 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair};
+use crate::technique::bli2::labelling::Labelling;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Query, Technique, Walk};
 
 /// BLI, version 2.
 pub struct Bli2 {
@@ -187,18 +189,11 @@ impl Technique for Bli2 {
 
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         let bounds = self.bounds.get(context).ok()?;
-        let mut labels = root_labels(context.layout);
-        for clause in breadth_first(query.heap) {
-            match step(context.layout, &bounds, &labels, &clause) {
-                Ok(after) => labels = after,
-                Err(missing) => return Some(Verdict::Unsat(Why::OutsideBound(missing))),
-            }
-        }
-        Some(allowed(&bounds))
+        Some(Labelling::new(context.layout, bounds, query).decide(&mut (), context))
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let bounds = self.bounds.get(context)?;
-        Ok(replay::replay(context.layout, &bounds, query))
+        Ok(Labelling::new(context.layout, bounds, query).walk(()))
     }
 }

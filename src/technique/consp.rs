@@ -7,8 +7,8 @@
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
-use crate::technique::lihybrid::PartialSolver;
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::lihybrid::{PartialQuery, PartialSolver};
+use crate::technique::{Answer, Context, Query, Technique, Walk};
 
 /// The conservative predicate.
 #[derive(Default)]
@@ -35,13 +35,13 @@ impl Technique for ConsP {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         let subject = context.subject.clone();
         let predicates = &subject.spec.hybrid;
-        (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
+        (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding, &mut ()))
     }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        let subject = context.subject.clone();
-        if subject.spec.hybrid.is_empty() {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        let predicates = &context.subject.spec.hybrid;
+        if predicates.is_empty() {
             return Err("the specification names no conservative predicate (`hybrid: …`)".into());
         }
-        Ok(self.partial.replay(context, &subject.spec.hybrid, query.encoding))
+        Ok(PartialQuery::walk(predicates, query.encoding))
     }
 }

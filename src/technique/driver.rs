@@ -6,7 +6,7 @@
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Replay, Technique};
+use crate::technique::{Answer, Context, Preparation, Query, Technique, Walk};
 
 /// Driver.
 pub struct Driver;
@@ -32,7 +32,7 @@ impl Technique for Driver {
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         None
     }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Err("driver asks no query: its inputs are built by the class's own methods".into())
     }
 }

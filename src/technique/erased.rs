@@ -8,7 +8,7 @@ use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Preparation, Query, Replay, Technique};
+use crate::technique::{Answer, Call, Context, Preparation, Query, Technique, Walk};
 
 /// A note of some technique.
 pub type AnyNote = Rc<dyn Any>;
@@ -72,11 +72,11 @@ pub trait AnyTechnique {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict>;
     /// See [`Technique::other_verdicts`].
     fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)>;
-    /// See [`Technique::replay`].
+    /// See [`Technique::walk`].
     ///
     /// # Errors
     /// As there.
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String>;
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String>;
     /// See [`Technique::diagnostics`].
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic>;
     /// See [`Technique::remarks`].
@@ -163,8 +163,8 @@ impl<T: Technique> AnyTechnique for T {
         Technique::other_verdicts(self, context, query)
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        Technique::replay(self, context, query)
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Technique::walk(self, context, query)
     }
 
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {

@@ -9,7 +9,7 @@
 //! aliases; `not: null`: both; a rule with `calls` alone: every decision). They do not run in
 //! [`Technique::decide`], whose heap belongs to no execution: what they might refute is *unknown* there.
 
-mod replay;
+mod query;
 
 use crate::base::Diagnostic;
 use crate::exec::Value;
@@ -22,8 +22,9 @@ use crate::solve::hex::{
 };
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Query, Replay, Technique};
-use replay::HexReplay;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Call, Context, Query, Technique, Walk};
+use query::HexQuery;
 
 /// HEX.
 #[derive(Default)]
@@ -132,7 +133,7 @@ impl Technique for Hex {
         for (rule, fired) in self.fired.iter_mut().enumerate() {
             *fired += u64::from(checker.matches(rule, &reference));
         }
-        match rules.refute(&checker, &reference, &mut note) {
+        match rules.refute(&checker, &reference, &mut note, &mut ()) {
             Some(why) => Answer { verdict: Verdict::Unsat(Why::Hex(Box::new(why))), note },
             None => Answer { verdict: sat, note },
         }
@@ -218,9 +219,9 @@ impl Technique for Hex {
         verdicts
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let rules = self.compiled(context.subject).map_err(str::to_owned)?.clone();
-        Ok(Box::new(HexReplay::new(context, query, rules)))
+        Ok(HexQuery::new(context, query, rules).walk(()))
     }
 
     fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {

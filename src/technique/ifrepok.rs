@@ -6,7 +6,7 @@
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Replay, Technique};
+use crate::technique::{Answer, Context, Preparation, Query, Technique, Walk};
 
 /// IFrepOK.
 pub struct IfRepOk {
@@ -42,7 +42,7 @@ impl Technique for IfRepOk {
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         None
     }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Err(format!("{} asks no query about a heap: it runs the precondition before the method", self.name))
     }
 }

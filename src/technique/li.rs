@@ -2,7 +2,7 @@
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::{Answer, Context, Query, Technique, Walk};
 
 /// Plain lazy initialization.
 pub struct Li;
@@ -22,7 +22,7 @@ impl Technique for Li {
     fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
         Some(Verdict::Sat(None))
     }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Err("li asks no query: it cuts nothing".into())
     }
 }

@@ -2,24 +2,20 @@
 //! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
 //! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
 
-mod replay;
-
+use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::heap::{CandidateVector, Encoding, SlotId, SymbolicHeap};
+use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
+use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
+use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
-
-pub use replay::StructureReplay;
+use crate::technique::replay::{SLICE, Stepwise};
+use crate::technique::{Answer, Context, Query, Technique, Walk};
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
-
-/// Candidates between two looks at the cancel token.
-const SLICE: u64 = 256;
 
 /// LISSA.
 pub struct Lissa {
@@ -92,9 +88,16 @@ impl StructureSolver {
     /// The same on the encoding alone, so the answer holds for all heaps that have it.
     pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
         context.counts.solver_calls += 1;
-        match self.predicate(context) {
-            Ok(predicate) => search(context, predicate, encoding, symmetry),
-            Err(why) => Found::Unknown(Why::GaveUp(why.0)),
+        let predicate = match self.predicate(context) {
+            Ok(predicate) => predicate,
+            Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
+        };
+        predicate.fix(&encoding.fixed);
+        let mut query = SymSolve::new(context.layout, encoding, symmetry);
+        loop {
+            if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
+                return found;
+            }
         }
     }
 }
@@ -124,62 +127,129 @@ impl Found {
     }
 }
 
-fn search(
-    context: &mut Context,
-    predicate: &mut HeapPredicate,
-    encoding: &Encoding,
-    symmetry: bool,
-) -> Found {
-    predicate.fix(&encoding.fixed);
-    let mut search =
-        Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
-    let mut last = LastCandidates::default();
-    let result = loop {
-        let left = context.limits.candidates - search.candidates();
-        context.cancel.beat(|| search.beat());
-        match search.next_satisfying(predicate, &mut last, left.min(SLICE)) {
+/// SymSolve on one encoding, which stands between two candidates.
+#[derive(Clone)]
+struct SymSolve {
+    search: Search,
+    last: LastCandidates,
+}
+
+impl SymSolve {
+    fn new(layout: &Arc<Layout>, encoding: &Encoding, symmetry: bool) -> Self {
+        let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
+        let search = Search::new(layout.clone(), vector, fixed, symmetry);
+        Self { search, last: LastCandidates::default() }
+    }
+
+    /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
+    fn advance<O: Observer>(
+        &mut self,
+        context: &mut Context,
+        predicate: &mut HeapPredicate,
+        observer: &mut O,
+        most: u64,
+    ) -> Option<Found> {
+        let limit = context.limits.candidates;
+        let left = limit - self.search.candidates();
+        context.cancel.beat(|| self.search.beat());
+        observer.begin(|| self.search.place());
+        let mut keeping = Keeping { predicate, last: &mut self.last };
+        let result = match self.search.next_satisfying(&mut keeping, observer, left.min(most)) {
             SearchResult::Budget if context.cancel.is_cancelled() => {
-                break SearchResult::Unknown("cancelled".into());
+                SearchResult::Unknown("cancelled".into())
             }
-            SearchResult::Budget if left > SLICE => {}
-            result => break result,
+            SearchResult::Budget if left > most => return None,
+            result => result,
+        };
+        if left == 0 {
+            observer.closes();
         }
-    };
-    context.counts.candidates += search.candidates();
-    if let Some(thrown) = predicate.thrown() {
-        context.counts.thrown.get_or_insert_with(|| thrown.to_string());
+        context.counts.candidates += self.search.candidates();
+        if let Some(thrown) = predicate.thrown() {
+            context.counts.thrown.get_or_insert_with(|| thrown.to_string());
+        }
+        Some(self.found(result, limit))
     }
-    found(result, &search, &last, context.limits.candidates)
+
+    /// What the end of a search means.
+    fn found(&self, result: SearchResult, limit: u64) -> Found {
+        let search = &self.search;
+        match result {
+            SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
+            SearchResult::Exhausted => {
+                let (candidates, reached) = (search.candidates(), search.reached());
+                Found::Nothing(Why::Exhausted { candidates, last: self.last.0.clone(), reached })
+            }
+            SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
+            SearchResult::Budget => {
+                Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough")))
+            }
+        }
+    }
 }
 
-/// What the end of a search means.
-fn found(result: SearchResult, search: &Search, last: &LastCandidates, limit: u64) -> Found {
-    match result {
-        SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
-        SearchResult::Exhausted => {
-            let (candidates, reached) = (search.candidates(), search.reached());
-            Found::Nothing(Why::Exhausted { candidates, last: last.candidates.clone(), reached })
-        }
-        SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
-        SearchResult::Budget => Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough"))),
-    }
-}
-
+/// The candidates that were tested last.
 #[derive(Clone, Default)]
-struct LastCandidates {
-    candidates: Vec<Vec<u32>>,
+struct LastCandidates(Vec<Vec<u32>>);
+
+/// preH, with the candidates that it is asked about.
+struct Keeping<'a> {
+    predicate: &'a mut HeapPredicate,
+    last: &'a mut LastCandidates,
 }
 
-impl SearchObserver for LastCandidates {
-    fn on_candidate(&mut self, _number: u64, vector: &[u32]) {
-        if self.candidates.len() == KEPT {
+impl Predicate for Keeping<'_> {
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+        let last = &mut self.last.0;
+        if last.len() == KEPT {
             // Reuse the oldest vector's memory: this runs for every candidate.
-            self.candidates.rotate_left(1);
-            self.candidates[KEPT - 1].clear();
-            self.candidates[KEPT - 1].extend_from_slice(vector);
+            last.rotate_left(1);
+            last[KEPT - 1].clear();
+            last[KEPT - 1].extend_from_slice(vector);
         } else {
-            self.candidates.push(vector.to_vec());
+            last.push(vector.to_vec());
         }
+        self.predicate.test(vector, accessed, observer)
+    }
+}
+
+/// SymSolve on one heap, to be walked.
+#[derive(Clone)]
+pub struct StructureQuery {
+    question: Rc<(SymbolicHeap, Encoding)>,
+    query: SymSolve,
+}
+
+impl StructureQuery {
+    /// With or without symmetry breaking.
+    pub fn new(context: &Context, query: &Query, symmetry: bool) -> Self {
+        let question = Rc::new((query.heap.clone(), query.encoding.clone()));
+        Self { query: SymSolve::new(context.layout, query.encoding, symmetry), question }
+    }
+}
+
+impl Stepwise for StructureQuery {
+    type Solver = StructureSolver;
+    const UNIT: &'static str = "candidate";
+
+    fn advance<O: Observer>(
+        &mut self,
+        solver: &mut StructureSolver,
+        context: &mut Context,
+        observer: &mut O,
+        most: u64,
+    ) -> Option<Verdict> {
+        let (heap, encoding) = &*self.question;
+        let predicate = match solver.predicate(context) {
+            Ok(predicate) => predicate,
+            Err(why) => {
+                observer.closes();
+                return Some(Verdict::Unknown(Why::GaveUp(why.0)));
+            }
+        };
+        predicate.fix(&encoding.fixed);
+        let found = self.query.advance(context, predicate, observer, most)?;
+        Some(found.verdict(heap, encoding))
     }
 }
 
@@ -201,9 +271,9 @@ impl Technique for Lissa {
         }
         Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))
     }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         require_pre_h(context)?;
-        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, self.symmetry)))
+        Ok(StructureQuery::new(context, query, self.symmetry).walk(StructureSolver::default()))
     }
 }
 

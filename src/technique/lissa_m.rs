@@ -8,8 +8,9 @@ use std::sync::Arc;
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::{CandidateVector, Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
-use crate::technique::lissa::{Found, StructureReplay, StructureSolver, encode, require_pre_h};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::lissa::{Found, StructureQuery, StructureSolver, encode, require_pre_h};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Query, Technique, Walk};
 
 /// LISSA-M.
 #[derive(Default)]
@@ -65,8 +66,8 @@ impl Technique for LissaM {
         Some(self.solve(context, query.heap, query.encoding.clone()))
     }
     /// The query that a miss asks; a hit would ask nothing.
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         require_pre_h(context)?;
-        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, true)))
+        Ok(StructureQuery::new(context, query, true).walk(StructureSolver::default()))
     }
 }

@@ -3,17 +3,18 @@
 //! symbolic execution of preP on the candidate finds a way to return true. `pli` reuses the parent's
 //! solution where it still fits; `pli-noopt` does not.
 
-mod replay;
+mod candidates;
+mod events;
 mod solution;
 mod solver;
-mod watch;
 
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
-use replay::PliReplay;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Query, Technique, Walk};
+use candidates::PliQuery;
 
 pub use solution::{Solution, equals};
 pub use solver::{PliSolver, Solved};
@@ -80,16 +81,14 @@ impl Technique for Pli {
     }
     fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
         context.subject.precondition().next()?;
-        Some(match self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true) {
-            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
-            Solved::Unsat(why) => Verdict::Unsat(why),
-            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
-        })
+        let solved = self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true);
+        Some(solved.verdict(context))
     }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    /// The query without a parent's solution: where one still fitted, nothing would be asked.
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         if context.subject.precondition().next().is_none() {
             return Err("the specification names no precondition".into());
         }
-        Ok(Box::new(PliReplay::new(context, query)))
+        Ok(PliQuery::new(context, query).walk(PliSolver::default()))
     }
 }

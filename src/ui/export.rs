@@ -10,6 +10,9 @@ mod markdown;
 mod mermaid;
 mod svg;
 
+#[cfg(test)]
+mod tests;
+
 use std::path::Path;
 
 use clap::ValueEnum;
@@ -18,7 +21,7 @@ use crate::explore::NodePath;
 use crate::session::Session;
 use crate::session::command::CommandError;
 use crate::session::trace::Trace;
-use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
 
 pub use cast::{Shot, cast};
@@ -195,12 +198,6 @@ pub fn class_of(path: &Path) -> Option<String> {
     let is_java = path.extension().is_some_and(|e| e == "java");
     let stem = path.file_stem().and_then(|s| s.to_str());
     stem.filter(|s| is_java && java_test::is_class_name(s)).map(str::to_string)
-}
-
-/// The object that a cell of a heap refers to.
-fn target<'a>(heap: &'a HeapView, cell: &CellView) -> Option<&'a ObjectView> {
-    let name = cell.target.as_deref()?;
-    heap.objects.iter().find(|object| object.name == name)
 }
 
 /// A choice path as text: `[1,3]`.

@@ -12,7 +12,6 @@ mod channel;
 mod draw;
 mod grid;
 mod inverse;
-mod layers;
 mod marks;
 mod outline;
 mod place;

@@ -336,6 +336,9 @@ fn diff(view: &DiffView) -> String {
     let (left, right) = (ChoicePath(view.left.clone()), ChoicePath(view.right.clone()));
     let mut text = format!("{left} and {right} part below {}\n", clauses(&view.common));
     let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".into());
+    if view.same_heap && !view.fields.is_empty() {
+        text += "  the same heap, but for the names of its objects\n";
+    }
     for field in &view.fields {
         text += &format!("  {}: {} | {}\n", field.field, shown(&field.left), shown(&field.right));
     }
@@ -412,11 +415,11 @@ fn looked_at(view: &LookView) -> String {
         HeapForm::Outline => outline(&view.heap, &marks, &options).text(),
         HeapForm::Table => table(&view.heap, &marks, &options).text(),
     };
-    format!("{} heap of {}\n{text}", view.heap.which, ChoicePath(view.heap.choice_path.clone()).in_short())
+    format!("{}{text}{}", heap_title(&view.heap), same_as(&view.heap))
 }
 
 fn heap(view: &HeapView) -> String {
-    let mut text = format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()).in_short());
+    let mut text = heap_title(view);
     let cells = |cells: &[CellView]| {
         let cells: Vec<String> = cells.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
         cells.join(" ")
@@ -433,5 +436,19 @@ fn heap(view: &HeapView) -> String {
             .unwrap_or_default();
         text += &format!("  {} : {}{origin}\n    {}\n", object.name, object.class, cells(&object.cells));
     }
-    text
+    text + &same_as(view)
+}
+
+fn heap_title(view: &HeapView) -> String {
+    format!("{} heap of {}\n", view.which, ChoicePath(view.choice_path.clone()).in_short())
+}
+
+/// Where else the same heap is.
+fn same_as(view: &HeapView) -> String {
+    let names: Vec<String> = view.same_as.iter().map(|path| ChoicePath(path.clone()).to_string()).collect();
+    match names.len() {
+        0 => String::new(),
+        1 => format!("same heap as node {}\n", names[0]),
+        _ => format!("same heap as nodes {}\n", names.join(" ")),
+    }
 }

@@ -31,6 +31,24 @@ fn a_heap_is_drawn_with_its_marks() {
 }
 
 #[test]
+fn the_same_heap_by_other_steps_is_named() {
+    let lines = "run\nheap [1,2,2]\nheap [1,2,2] --view outline\nheap [1,2]\ndiff [1,2,2] [2,2,2]\n\
+                 diff [1,2,2] [2,2,3]\nheap [1,2,2] current\n";
+    let out = script("same", &["intro/visiting_order", "ends", "-k", "3"], lines);
+    assert_eq!(out.matches("same heap as node [2,2,2]\n").count(), 2, "{out}");
+    assert_eq!(out.matches("same heap").count(), 2, "{out}");
+    let lines = "run\nheap [1,3]\ndiff [1,2,3] [2,2,3]\n";
+    let out = script("renamed", &["intro/visiting_order", "ends", "-k", "3"], lines);
+    assert!(out.contains("  the same heap, but for the names of its objects\n"), "{out}");
+    let lines = "run\nheap [1,2,2]\ndiff [1,2,2] [2,2,2]\n";
+    let out = script("same-json", &["intro/visiting_order", "ends", "-k", "3", "--json"], lines);
+    let replies: Vec<serde_json::Value> = out.lines().filter_map(|l| serde_json::from_str(l).ok()).collect();
+    let [.., heap, diff] = replies.as_slice() else { panic!("{out}") };
+    assert_eq!(heap["same_as"], serde_json::json!([[2, 2, 2]]));
+    assert_eq!(diff["same_heap"], true);
+}
+
+#[test]
 fn a_slice_shows_the_reason_and_counts_the_rest() {
     let lines = "goto [2]\nheap --slice\nwhy lissa\nheap --slice\nwhy lihybrid\nheap --slice\n";
     let out = script("slice", &["intro/binary_tree", "dfs", "-k", "4"], lines);

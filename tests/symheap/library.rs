@@ -5,7 +5,7 @@ use std::rc::Rc;
 use symheap::testing::{subject, unsound_cuts};
 
 #[path = "../../examples/own_technique.rs"]
-mod own_technique;
+pub mod own_technique;
 
 #[test]
 fn a_technique_of_ones_own_is_checked() {

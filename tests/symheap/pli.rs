@@ -131,6 +131,7 @@ impl Fixture {
             limits: &Limits::default(),
             cancel: &Default::default(),
             counts: &mut Counts::default(),
+            listener: None,
         };
         let encoding = Encoding::of(heap).unwrap();
         let query = Query { heap, encoding: &encoding, pc: &pc };
@@ -148,7 +149,7 @@ impl Fixture {
         let mut vector = vec![0; sizes.len()];
         let mut found = Vec::new();
         loop {
-            if predicate.test(&vector, &mut Vec::new()) == Holds::True {
+            if predicate.test(&vector, &mut Vec::new(), &mut ()) == Holds::True {
                 found.push(vector.clone());
             }
             let Some(at) = (0..vector.len()).find(|&i| vector[i] + 1 < sizes[i]) else { return found };

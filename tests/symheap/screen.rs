@@ -158,6 +158,27 @@ fn it_opens_steps_dives_resizes_works_cancels_and_quits() {
 }
 
 #[test]
+fn a_line_keeps_its_draft_and_takes_a_paste_at_the_cursor() {
+    let folder = Folder::new("screen-typing");
+    let mut terminal = Terminal::open(&folder, "intro/binary_tree dfs -k 3");
+    terminal.wait("BinaryTree.dfs");
+    terminal.press(":choose 3\r");
+    terminal.wait("depth 1");
+    let (up, down, left) = ("\x1b[A", "\x1b[B", "\x1b[D");
+    // Up and down again, then one to the left, and there what brackets say was pasted.
+    terminal.press(&format!(":note 日本 x{up}"));
+    terminal.wait(":choose 3");
+    terminal.press(&format!("{down}{left}\x1b[200~pas\u{e9} \x1b[201~"));
+    terminal.wait(":note 日本 pas\u{e9} x");
+    terminal.press("\r");
+    terminal.wait_gone(":note");
+    terminal.press(":notes\r");
+    terminal.wait("日本 pas\u{e9} x");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}
+
+#[test]
 fn the_terminal_is_given_back_on_every_way_out() {
     let folder = Folder::new("ways-out");
     let start = "intro/binary_tree dfs -k 3";

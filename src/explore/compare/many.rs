@@ -12,7 +12,7 @@ use crate::explore::engine::Live;
 use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, AnyNote, AnyTechnique, Call, Context, Preparation, Query, Replay};
+use crate::technique::{Answer, AnyNote, AnyTechnique, Call, Context, Preparation, Query, Walk};
 
 /// Tells the time since some moment; faces hand it down.
 pub type Clock = Rc<dyn Fn() -> Duration>;
@@ -238,7 +238,7 @@ impl AnyTechnique for Many {
         Vec::new()
     }
 
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Err("several techniques ask several queries".into())
     }
 

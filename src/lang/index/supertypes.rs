@@ -5,6 +5,9 @@
 
 use std::sync::Arc;
 
+use petgraph::graph::{DiGraph, NodeIndex};
+use petgraph::visit::{DfsPostOrder, EdgeRef};
+
 use crate::base::Diagnostic;
 use crate::lang::ast::{Name, TypeKind, TypeRef, TypeRefKind};
 use crate::lang::index::Builder;
@@ -198,34 +201,29 @@ impl Builder {
 
     /// All classes, supertypes first. Breaks cycles.
     pub(super) fn order_by_supertypes(&mut self) -> Vec<ClassId> {
-        let classes: Vec<ClassId> = self.program.classes.ids().collect();
-        let mut state = vec![Visit::New; classes.len()];
-        let mut order = Vec::with_capacity(classes.len());
+        let mut graph: DiGraph<ClassId, ()> = DiGraph::new();
+        let nodes: Vec<NodeIndex> = self.program.classes.ids().map(|class| graph.add_node(class)).collect();
+        let node = |class: ClassId| nodes.get(class.0 as usize).copied().unwrap_or_default();
+        for (class, at) in self.program.classes.iter_enumerated() {
+            for &supertype in at.superclass.iter().chain(&at.interfaces) {
+                graph.add_edge(node(class), node(supertype), ());
+            }
+        }
         // Object first: broken cycles end there.
-        let object = self.program.well_known.object;
-        for root in std::iter::once(object).chain(classes) {
-            let mut stack = vec![(root, false)];
-            while let Some((class, is_finished)) = stack.pop() {
-                let Some(slot) = state.get_mut(class.0 as usize) else { continue };
-                if is_finished {
-                    *slot = Visit::Done;
-                    order.push(class);
-                    continue;
-                }
-                if *slot != Visit::New {
-                    continue;
-                }
-                *slot = Visit::Open;
-                stack.push((class, true));
-                let at = &self.program.classes[class];
-                let supers: Vec<ClassId> = at.superclass.iter().chain(&at.interfaces).copied().collect();
-                for s in supers.into_iter().rev() {
-                    match state.get(s.0 as usize) {
-                        Some(Visit::Open) => self.break_cycle(class, s),
-                        Some(Visit::New) => stack.push((s, false)),
-                        _ => {}
-                    }
-                }
+        let mut search = DfsPostOrder::empty(&graph);
+        let mut order = Vec::with_capacity(nodes.len());
+        let mut place = vec![0; nodes.len()];
+        for root in std::iter::once(node(self.program.well_known.object)).chain(nodes.iter().copied()) {
+            search.move_to(root);
+            while let Some(found) = search.next(&graph) {
+                place[found.index()] = order.len();
+                order.push(graph[found]);
+            }
+        }
+        for edge in graph.edge_references() {
+            let (class, supertype) = (edge.source(), edge.target());
+            if place[class.index()] <= place[supertype.index()] {
+                self.break_cycle(graph[class], graph[supertype]);
             }
         }
         order
@@ -244,11 +242,4 @@ impl Builder {
         at.generic_interfaces.retain(|i| i.as_class() != Some(supertype));
         self.report(Diagnostic::error("CYCLIC-INHERITANCE", span, message));
     }
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Visit {
-    New,
-    Open,
-    Done,
 }

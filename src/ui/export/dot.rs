@@ -1,8 +1,9 @@
 //! Graphviz. Cut nodes are dashed and say why, symbolic fields are dotted, alarms have a bold red border.
 
+use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceNode, TraceState};
 use crate::session::view::HeapView;
-use crate::ui::export::{path_text, state_text, target};
+use crate::ui::export::{path_text, state_text};
 
 /// The tree.
 pub fn tree(trace: &Trace) -> String {
@@ -62,12 +63,14 @@ pub fn heap(heap: &HeapView) -> String {
         "  node [shape=plaintext, fontname=\"monospace\", fontsize=10];".into(),
         "  edge [fontname=\"monospace\", fontsize=9];".into(),
     ];
-    for root in &heap.roots {
+    let graph = HeapGraph::of(heap);
+    let roots = graph.roots();
+    for (i, root) in heap.roots.iter().enumerate() {
         let id = quoted(&format!("root {}", root.name));
-        match target(heap, root) {
+        match roots.get(&i) {
             Some(to) => {
                 lines.push(format!("  {id} [label={}];", quoted(&root.name)));
-                lines.push(format!("  {id} -> {}:head;", quoted(&to.name)));
+                lines.push(format!("  {id} -> {}:head;", quoted(graph.name(*to))));
             }
             None => {
                 let hole = if root.value == "?" { ", shape=box, style=dotted" } else { "" };
@@ -77,7 +80,8 @@ pub fn heap(heap: &HeapView) -> String {
         }
     }
     let mut edges = Vec::new();
-    for object in &heap.objects {
+    for (number, object) in (graph.first_object()..).zip(&heap.objects) {
+        let leads = graph.leads(number);
         let head = format!(
             "<tr><td port=\"head\" bgcolor=\"gray90\"><b>{}</b> : {}</td></tr>",
             markup(&object.name),
@@ -88,11 +92,11 @@ pub fn heap(heap: &HeapView) -> String {
             let hole = if cell.value == "?" { " style=\"dotted\"" } else { "" };
             let text = format!("{} = {}", markup(&cell.name), markup(&cell.value));
             rows.push(format!("<tr><td port=\"f{i}\" align=\"left\"{hole}>{text}</td></tr>"));
-            if let Some(to) = target(heap, cell) {
+            if let Some(&to) = leads.get(&i) {
                 let from = quoted(&object.name);
                 edges.push(format!(
                     "  {from}:f{i} -> {}:head [label={}];",
-                    quoted(&to.name),
+                    quoted(graph.name(to)),
                     quoted(&cell.name)
                 ));
             }
@@ -151,10 +155,21 @@ mod tests {
     #[test]
     fn nothing_in_a_name_ends_a_string_or_a_tag() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
-        let cell = CellView { name: "s".into(), value: "\"<&>\"".into(), target: None, fixed: true };
-        let object = ObjectView { name: "N0".into(), class: "A<B>".into(), origin: None, cells: vec![cell] };
+        let cell = CellView {
+            name: "s".into(),
+            value: "\"<&>\"".into(),
+            target: None,
+            fixed: true,
+            ..CellView::default()
+        };
+        let object = ObjectView {
+            name: "N0".into(),
+            class: "A<B>".into(),
+            cells: vec![cell],
+            ..ObjectView::default()
+        };
         let view =
-            HeapView { which: "input", choice_path: vec![1], roots: Vec::new(), objects: vec![object] };
+            HeapView { which: "input", choice_path: vec![1], objects: vec![object], ..HeapView::default() };
         let text = heap(&view);
         assert!(text.contains("s = &quot;&lt;&amp;&gt;&quot;") && text.contains(": A&lt;B&gt;"), "{text}");
     }

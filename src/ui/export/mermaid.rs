@@ -1,8 +1,9 @@
 //! Mermaid flowcharts, as Markdown pages show them.
 
+use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceState};
 use crate::session::view::HeapView;
-use crate::ui::export::{path_text, state_text, target};
+use crate::ui::export::{path_text, state_text};
 
 /// The tree.
 pub fn tree(trace: &Trace) -> String {
@@ -47,11 +48,12 @@ pub fn heap(heap: &HeapView) -> String {
         format!("%% symheap: {} heap of {}", heap.which, path_text(&heap.choice_path)),
         "flowchart LR".into(),
     ];
-    let place = |name: &str| heap.objects.iter().position(|o| o.name == name).unwrap_or(0);
+    let graph = HeapGraph::of(heap);
+    let (first, roots) = (graph.first_object(), graph.roots());
     for (i, root) in heap.roots.iter().enumerate() {
-        match target(heap, root) {
+        match roots.get(&i) {
             Some(to) => {
-                lines.push(format!("  r{i}([\"{}\"]) --> o{}", text(&root.name), place(&to.name)));
+                lines.push(format!("  r{i}([\"{}\"]) --> o{}", text(&root.name), to - first));
             }
             None => lines.push(format!("  r{i}([\"{} = {}\"])", text(&root.name), text(&root.value))),
         }
@@ -61,12 +63,8 @@ pub fn heap(heap: &HeapView) -> String {
         rows.extend(object.cells.iter().map(|c| format!("{} = {}", text(&c.name), text(&c.value))));
         lines.push(format!("  o{i}[\"{}\"]", rows.join("<br/>")));
     }
-    for (i, object) in heap.objects.iter().enumerate() {
-        for cell in &object.cells {
-            if let Some(to) = target(heap, cell) {
-                lines.push(format!("  o{i} -->|\"{}\"| o{}", text(&cell.name), place(&to.name)));
-            }
-        }
+    for (from, edge, to) in graph.references().filter(|(from, ..)| *from >= first) {
+        lines.push(format!("  o{} -->|\"{}\"| o{}", from - first, text(&edge.field), to - first));
     }
     lines.join("\n") + "\n"
 }

@@ -1,8 +1,7 @@
 //! A heap as SVG: layers by distance from the receiver and the roots, left to right; a box an object, a row a
 //! field, an edge from the field's row. Every reference has its edge.
 
-use std::collections::{BTreeMap, VecDeque};
-
+use crate::session::heap_graph::{HeapGraph, vertices};
 use crate::session::view::{CellView, HeapView};
 
 /// Width of a character.
@@ -20,6 +19,8 @@ const MOST: usize = 60;
 
 /// A box.
 struct Block<'a> {
+    /// Its vertex.
+    number: usize,
     name: &'a str,
     head: String,
     rows: Vec<(&'a CellView, String)>,
@@ -38,7 +39,8 @@ impl Block<'_> {
 
 /// The picture; `marked` is an object and a field whose row stands out. Colours come from the page's classes.
 pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
-    let mut blocks = layers(view);
+    let graph = HeapGraph::of(view);
+    let mut blocks = layers(view, &graph);
     let (width, height) = place(&mut blocks);
     let all: Vec<&Block> = blocks.iter().flatten().collect();
     let mut out = format!(
@@ -50,11 +52,9 @@ pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
         out += &draw(block, marked);
     }
     for block in &all {
-        for (i, (cell, _)) in block.rows.iter().enumerate() {
-            if let Some(to) =
-                all.iter().find(|b| !b.name.is_empty() && Some(b.name) == cell.target.as_deref())
-            {
-                out += &edge(block, i, cell, to);
+        for (row, target) in graph.leads(block.number) {
+            if let Some(to) = all.iter().find(|b| b.number == target) {
+                out += &edge(block, row, block.rows[row].0, to);
             }
         }
     }
@@ -62,58 +62,35 @@ pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
 }
 
 /// The boxes by layer.
-fn layers(view: &HeapView) -> Vec<Vec<Block<'_>>> {
-    let mut depth: BTreeMap<usize, usize> = BTreeMap::new();
-    let mut open = VecDeque::new();
-    let number = |cell: &CellView| view.objects.iter().position(|o| Some(&o.name) == cell.target.as_ref());
-    let base = usize::from(!view.roots.is_empty());
-    let starts: Vec<usize> = view
-        .objects
-        .iter()
-        .position(|o| o.origin.as_deref() == Some("this") || o.name == "this")
+fn layers<'a>(view: &'a HeapView, graph: &HeapGraph) -> Vec<Vec<Block<'a>>> {
+    let first = graph.first_object();
+    let this = view.objects.iter().position(|o| o.origin.as_deref() == Some("this") || o.name == "this");
+    let starts: Vec<usize> = this
+        .map(|at| at + first)
         .into_iter()
-        .chain(view.roots.iter().filter_map(number))
-        .chain(0..view.objects.len())
+        .chain(graph.roots().into_values())
+        .chain(first..graph.len())
         .collect();
-    for start in starts {
-        if depth.contains_key(&start) {
-            continue;
-        }
-        depth.insert(start, base);
-        open.push_back(start);
-        while let Some(at) = open.pop_front() {
-            let level = depth.get(&at).copied().unwrap_or(base) + 1;
-            let Some(object) = view.objects.get(at) else { continue };
-            for next in object.cells.iter().filter_map(number) {
-                depth.entry(next).or_insert_with(|| {
-                    open.push_back(next);
-                    level
-                });
-            }
-        }
-    }
+    let distances = graph.distances(&starts);
     let mut layers: Vec<Vec<Block>> = Vec::new();
-    if base == 1 {
-        layers.push(vec![block("", "roots".into(), &view.roots)]);
-    }
-    for (i, object) in view.objects.iter().enumerate() {
-        let level = depth.get(&i).copied().unwrap_or(base);
-        while layers.len() <= level {
-            layers.push(Vec::new());
+    for (number, (name, class, cells)) in vertices(view).into_iter().enumerate() {
+        let is_root = number < first;
+        let level = if is_root { 0 } else { first + distances.get(&number).copied().unwrap_or(0) };
+        if layers.len() <= level {
+            layers.resize_with(level + 1, Vec::new);
         }
-        if let Some(layer) = layers.get_mut(level) {
-            layer.push(block(&object.name, format!("{} : {}", object.name, object.class), &object.cells));
-        }
+        let head = if is_root { class.to_string() } else { format!("{name} : {class}") };
+        layers[level].push(block(number, name, head, cells));
     }
     layers
 }
 
-fn block<'a>(name: &'a str, head: String, cells: &'a [CellView]) -> Block<'a> {
+fn block<'a>(number: usize, name: &'a str, head: String, cells: &'a [CellView]) -> Block<'a> {
     let rows: Vec<(&CellView, String)> =
         cells.iter().map(|c| (c, short(&format!("{} = {}", c.name, c.value)))).collect();
     let head = short(&head);
     let longest = rows.iter().map(|(_, text)| text.chars().count()).chain([head.chars().count()]).max();
-    Block { name, head, rows, x: 0, y: 0, width: longest.unwrap_or(0) * CHAR + 2 * CHAR, right: 0 }
+    Block { number, name, head, rows, x: 0, y: 0, width: longest.unwrap_or(0) * CHAR + 2 * CHAR, right: 0 }
 }
 
 fn short(text: &str) -> String {
@@ -224,22 +201,23 @@ mod tests {
             value: value.into(),
             target: value.starts_with('N').then(|| value.into()),
             fixed: value != "?",
+            ..CellView::default()
         };
         let object = |name: &str, cells: Vec<CellView>| ObjectView {
             name: name.into(),
             class: "Node".into(),
-            origin: None,
             cells,
+            ..ObjectView::default()
         };
         let view = HeapView {
             which: "input",
-            choice_path: Vec::new(),
             roots: vec![cell("a", "N1"), cell("b", "null")],
             objects: vec![
                 object("N0", vec![cell("next", "N1"), cell("self", "N0"), cell("key", "?")]),
                 object("N1", vec![cell("next", "N0")]),
                 object("N2", vec![cell("next", "N0")]),
             ],
+            ..HeapView::default()
         };
         let text = heap(&view, Some(("N0", "self")));
         for title in ["a = N1", "N0.next = N1", "N0.self = N0", "N1.next = N0", "N2.next = N0"] {

@@ -1,7 +1,7 @@
 //! The outline: a line an object, breadth first from the roots. A run along one field is one line, as long as
 //! its objects have nothing else that leads anywhere: `N1→…→N9 (9)`.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut, padded};
 use crate::ui::heap_picture::rows::{Row, rows};
@@ -16,7 +16,9 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
     let rows: Vec<Vec<Row>> = (0..shown.objects.len()).map(|o| rows(o, &shown.objects, options)).collect();
     let runs: BTreeMap<usize, Vec<usize>> =
         runs(shown, &rows).into_iter().filter_map(|run| Some((*run.first()?, run))).collect();
-    let order = breadth_first(shown);
+    let graph = shown.graph();
+    let order =
+        graph.breadth_first(&graph.order(), |object, edge| !shown.objects[object].cells[edge.cell].folded);
     let in_run: BTreeSet<usize> = runs.values().flat_map(|run| run.iter().skip(1).copied()).collect();
     let mut canvas = Canvas::default();
     let mut boxes = vec![Rect::default(); shown.objects.len()];
@@ -164,26 +166,4 @@ fn runs(shown: &Shown, rows: &[Vec<Row>]) -> Vec<Vec<usize>> {
         }
     }
     runs
-}
-
-fn breadth_first(shown: &Shown) -> Vec<usize> {
-    let mut next: Vec<Vec<usize>> = vec![Vec::new(); shown.objects.len()];
-    for (object, cell, target) in shown.edges() {
-        if !shown.objects[object].cells[cell].folded {
-            next[object].push(target);
-        }
-    }
-    let mut order = Vec::new();
-    let mut seen = vec![false; shown.objects.len()];
-    for start in shown.order() {
-        let mut pending = VecDeque::from([start]);
-        while let Some(at) = pending.pop_front() {
-            if std::mem::replace(&mut seen[at], true) {
-                continue;
-            }
-            order.push(at);
-            pending.extend(next[at].iter().filter(|&&to| !seen[to]));
-        }
-    }
-    order
 }

@@ -4,7 +4,7 @@ use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::channel::{Net, route};
 use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, Row, rows};
 use crate::ui::heap_picture::shown::{Object, Shown};
-use crate::ui::heap_picture::{Options, Rect, layers};
+use crate::ui::heap_picture::{Options, Rect};
 
 /// Columns between boxes that no line needs.
 const NARROW: usize = 2;
@@ -46,7 +46,7 @@ pub fn title(object: &Object, ascii: bool) -> (String, String) {
 
 /// Finds a place for everything.
 pub fn place(shown: &Shown, options: &Options) -> Placed {
-    let layers = layers::layers(shown);
+    let layers = shown.graph().layers(|edge| !shown.inverses.contains(&edge.field));
     let rows: Vec<Vec<Row>> =
         (0..shown.objects.len()).map(|object| rows(object, &shown.objects, options)).collect();
     let mut sizes = Vec::new();

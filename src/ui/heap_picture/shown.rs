@@ -1,7 +1,8 @@
 //! The part of a heap that is shown: focus, slice, hidden fields, each with a note that counts the rest.
 
-use std::collections::{BTreeMap, BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, HashMap};
 
+use crate::session::heap_graph::{Edge, HeapGraph, Vertex, vertices};
 use crate::session::view::{CellView, HeapView};
 use crate::ui::heap_picture::canvas::printable;
 use crate::ui::heap_picture::{Mark, Marks, Options, Reference, Shape};
@@ -118,23 +119,7 @@ impl Shown {
             self.notes.push(format!("there is no object {centre} here"));
             return;
         };
-        let mut near: Vec<Vec<usize>> = vec![Vec::new(); self.objects.len()];
-        for (i, _, target) in self.edges() {
-            near[i].push(target);
-            near[target].push(i);
-        }
-        let mut distance: BTreeMap<usize, usize> = BTreeMap::from([(start, 0)]);
-        let mut pending = VecDeque::from([start]);
-        while let Some(at) = pending.pop_front() {
-            let next = distance[&at] + 1;
-            for &to in near[at].iter().filter(|_| next <= radius) {
-                distance.entry(to).or_insert_with(|| {
-                    pending.push_back(to);
-                    next
-                });
-            }
-        }
-        let kept: BTreeSet<usize> = distance.into_keys().collect();
+        let kept = self.graph().within(start, radius);
         let rest = self.objects.len() - kept.len();
         self.keep(&kept);
         self.notes.push(format!("+{rest} objects further than {radius} from {centre}"));
@@ -160,21 +145,17 @@ impl Shown {
         }
     }
 
-    /// Objects in the order of reading: roots, the receiver, what nothing leads to, the rest.
-    pub fn order(&self) -> Vec<usize> {
-        let mut is_target = vec![false; self.objects.len()];
-        for (object, _, target) in self.edges() {
-            is_target[target] |= object != target;
-        }
-        let rank = |&i: &usize| match self.objects[i].name.as_str() {
-            "" => 0,
-            "this" => 1,
-            _ if !is_target[i] => 2,
-            _ => 3,
+    /// What is shown as a graph.
+    pub fn graph(&self) -> HeapGraph {
+        let vertex = |object: &Object| Vertex {
+            name: object.name.clone(),
+            class: object.class.clone(),
+            ..Vertex::default()
         };
-        let mut order: Vec<usize> = (0..self.objects.len()).collect();
-        order.sort_by_key(rank);
-        order
+        let edge = |(object, cell, target): (usize, usize, usize)| {
+            (object, Edge { cell, field: self.objects[object].cells[cell].name.clone() }, target)
+        };
+        HeapGraph::new(self.objects.iter().map(vertex), self.edges().map(edge))
     }
 
     /// References between shown objects: object, cell, target.
@@ -206,27 +187,24 @@ impl Shown {
 
 /// All objects; the roots, where there are any, first.
 fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
-    let roots = (!heap.roots.is_empty()).then_some(("", "roots", &heap.roots));
-    let others = heap.objects.iter().map(|o| (o.name.as_str(), o.class.as_str(), &o.cells));
-    let all: Vec<(&str, &str, &Vec<CellView>)> = roots.into_iter().chain(others).collect();
-    let mut numbers: HashMap<&str, usize> = HashMap::new();
-    for (i, &(name, ..)) in all.iter().enumerate().filter(|(_, (name, ..))| !name.is_empty()) {
-        numbers.entry(name).or_insert(i);
-    }
-    let cell = |object: &str, cell: &CellView| Cell {
+    let graph = HeapGraph::of(heap);
+    let cell = |object: &str, cell: &CellView, leads: Option<&usize>| Cell {
         name: printable(&cell.name),
         value: printable(&cell.value),
-        target: cell.target.as_ref().map(|name| match numbers.get(name.as_str()) {
-            Some(&index) => Target::Object(index),
-            None => Target::Outside(printable(name)),
-        }),
+        target: match leads {
+            Some(&index) => Some(Target::Object(index)),
+            None => cell.target.as_deref().map(|name| Target::Outside(printable(name))),
+        },
         marks: marks.on(object, &cell.name),
         folded: false,
     };
-    let object = |&(name, class, cells): &(&str, &str, &Vec<CellView>)| Object {
-        name: printable(name),
-        class: printable(class),
-        cells: cells.iter().map(|c| cell(name, c)).collect(),
+    let object = |(i, (name, class, cells)): (usize, (&str, &str, &[CellView]))| {
+        let leads = graph.leads(i);
+        Object {
+            name: printable(name),
+            class: printable(class),
+            cells: cells.iter().enumerate().map(|(c, seen)| cell(name, seen, leads.get(&c))).collect(),
+        }
     };
-    all.iter().map(object).collect()
+    vertices(heap).into_iter().enumerate().map(object).collect()
 }

@@ -21,9 +21,10 @@ fn heap(text: &str) -> HeapView {
             value: value.into(),
             target: is_object(value).then(|| value.to_string()),
             fixed: !value.ends_with('?'),
+            ..CellView::default()
         }
     };
-    let mut view = HeapView { which: "input", choice_path: vec![], roots: vec![], objects: vec![] };
+    let mut view = HeapView { which: "input", ..HeapView::default() };
     for line in &lines {
         if line[0] == "roots" {
             view.roots = line[1..].iter().map(cell).collect();
@@ -32,8 +33,8 @@ fn heap(text: &str) -> HeapView {
             view.objects.push(ObjectView {
                 name: line[0].into(),
                 class: line[1].into(),
-                origin: None,
                 cells,
+                ..ObjectView::default()
             });
         }
     }

@@ -1,14 +1,19 @@
-//! One line of text being typed, with a cursor and a history.
+//! One line of text being typed, with a cursor and a history. Editing goes by what people see as one character
+//! (a grapheme), which may be several code points and two columns wide.
+
+use std::collections::BTreeMap;
 
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use tui_input::{Input, InputRequest};
 
 /// A line being typed.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, Debug)]
 pub struct LineEdit {
-    text: Vec<char>,
-    cursor: usize,
+    input: Input,
     /// How far back in the history; 0 is the line itself.
     back: usize,
+    /// Lines that were left by going through the history, as they stood then: the draft is number 0.
+    left: BTreeMap<usize, String>,
 }
 
 /// What a key made of it.
@@ -24,83 +29,106 @@ pub enum Typed {
     Complete,
 }
 
+/// What is seen of a line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Shown {
+    /// Label and text.
+    pub text: String,
+    /// Columns that are out of sight on the left.
+    pub skipped: usize,
+    /// The cursor's column, from the first one in sight.
+    pub column: usize,
+}
+
 impl LineEdit {
     /// A line with some text in it.
     pub fn with(text: &str) -> Self {
-        let text: Vec<char> = text.chars().collect();
-        Self { cursor: text.len(), text, back: 0 }
+        Self { input: text.into(), ..Self::default() }
     }
     /// Its text.
-    pub fn text(&self) -> String {
-        self.text.iter().collect()
+    pub fn text(&self) -> &str {
+        self.input.value()
     }
-    /// Where the cursor is, in characters.
-    pub fn cursor(&self) -> usize {
-        self.cursor
+
+    /// The line behind a label, in so many columns: a long one is shown from where the cursor fits.
+    pub fn shown(&self, label: &str, columns: usize) -> Shown {
+        let text = format!("{label}{}", self.text());
+        let whole = Input::new(text.clone()).with_cursor(label.chars().count() + self.input.cursor());
+        let skipped = whole.visual_scroll(columns.saturating_sub(1));
+        Shown { text, skipped, column: whole.visual_cursor().saturating_sub(skipped) }
     }
 
     /// Takes a key; `history` is oldest first.
     pub fn key(&mut self, event: &KeyEvent, history: &[String]) -> Typed {
         let ctrl = event.modifiers.contains(KeyModifiers::CONTROL);
-        match event.code {
+        let request = match event.code {
             KeyCode::Char('c' | 'g') if ctrl => return Typed::Cancelled,
-            KeyCode::Char('a') if ctrl => self.cursor = 0,
-            KeyCode::Char('e') if ctrl => self.cursor = self.text.len(),
-            KeyCode::Char('u') if ctrl => {
-                self.text.drain(..self.cursor);
-                self.cursor = 0;
+            KeyCode::Char('a') if ctrl => InputRequest::GoToStart,
+            KeyCode::Char('e') if ctrl => InputRequest::GoToEnd,
+            KeyCode::Char('u') if ctrl => InputRequest::DeleteFromStart,
+            KeyCode::Char('w') if ctrl => {
+                let end = self.before().trim_end().len();
+                self.replace(start_of_word(&self.before()[..end]), "");
+                return Typed::Going;
             }
-            KeyCode::Char('w') if ctrl => self.erase_word(),
-            KeyCode::Char(c) if !ctrl => {
-                self.text.insert(self.cursor, c);
-                self.cursor += 1;
-            }
-            KeyCode::Backspace if self.cursor > 0 => {
-                self.cursor -= 1;
-                self.text.remove(self.cursor);
-            }
-            KeyCode::Backspace if self.text.is_empty() => return Typed::Cancelled,
-            KeyCode::Delete if self.cursor < self.text.len() => {
-                self.text.remove(self.cursor);
-            }
-            KeyCode::Left => self.cursor = self.cursor.saturating_sub(1),
-            KeyCode::Right => self.cursor = (self.cursor + 1).min(self.text.len()),
-            KeyCode::Home => self.cursor = 0,
-            KeyCode::End => self.cursor = self.text.len(),
-            KeyCode::Up => self.recall(self.back + 1, history),
-            KeyCode::Down if self.back > 0 => self.recall(self.back - 1, history),
+            KeyCode::Char(c) if !ctrl => InputRequest::InsertChar(c),
+            KeyCode::Backspace if self.text().is_empty() => return Typed::Cancelled,
+            KeyCode::Backspace => InputRequest::DeletePrevChar,
+            KeyCode::Delete => InputRequest::DeleteNextChar,
+            KeyCode::Left => InputRequest::GoToPrevChar,
+            KeyCode::Right => InputRequest::GoToNextChar,
+            KeyCode::Home => InputRequest::GoToStart,
+            KeyCode::End => InputRequest::GoToEnd,
+            KeyCode::Up => return self.recall(self.back + 1, history),
+            KeyCode::Down if self.back > 0 => return self.recall(self.back - 1, history),
             KeyCode::Tab => return Typed::Complete,
-            KeyCode::Enter => return Typed::Done(self.text()),
+            KeyCode::Enter => return Typed::Done(self.text().to_string()),
             KeyCode::Esc => return Typed::Cancelled,
-            _ => {}
-        }
+            _ => return Typed::Going,
+        };
+        self.input.handle(request);
         Typed::Going
     }
 
-    fn erase_word(&mut self) {
-        let before = &self.text[..self.cursor];
-        let end = before.iter().rposition(|c| !c.is_whitespace()).map_or(0, |i| i + 1);
-        let start = before[..end].iter().rposition(|c| c.is_whitespace()).map_or(0, |i| i + 1);
-        self.text.drain(start..self.cursor);
-        self.cursor = start;
-    }
-
-    fn recall(&mut self, back: usize, history: &[String]) {
-        let text = match back {
-            0 => String::new(),
-            back if back <= history.len() => history[history.len() - back].clone(),
-            _ => return,
-        };
-        *self = Self { back, ..Self::with(&text) };
+    /// Takes pasted text, of several lines the first, where the cursor is.
+    pub fn paste(&mut self, text: &str) {
+        let line = text.split(['\n', '\r']).next().unwrap_or_default();
+        let plain: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
+        self.replace(self.before().len(), &plain);
     }
 
     /// Puts a completed word in place of the one before the cursor.
     pub fn replace_word(&mut self, word: &str) {
-        let start = self.text[..self.cursor].iter().rposition(|c| c.is_whitespace()).map_or(0, |i| i + 1);
-        let word: Vec<char> = word.chars().collect();
-        self.text.splice(start..self.cursor, word.iter().copied());
-        self.cursor = start + word.len();
+        self.replace(start_of_word(self.before()), word);
     }
+
+    /// The text before the cursor.
+    fn before(&self) -> &str {
+        let end = self.text().char_indices().nth(self.input.cursor()).map_or(self.text().len(), |(i, _)| i);
+        &self.text()[..end]
+    }
+
+    /// Puts text in place of what is between a byte and the cursor, and the cursor behind it.
+    fn replace(&mut self, start: usize, with: &str) {
+        let end = self.before().len();
+        let kept = format!("{}{with}", &self.text()[..start]);
+        let cursor = kept.chars().count();
+        self.input = Input::new(kept + &self.text()[end..]).with_cursor(cursor);
+    }
+
+    fn recall(&mut self, back: usize, history: &[String]) -> Typed {
+        let of_history = || history.len().checked_sub(back).and_then(|at| history.get(at));
+        if let Some(text) = self.left.get(&back).or_else(of_history).cloned() {
+            self.left.insert(self.back, self.text().to_string());
+            (self.input, self.back) = (text.into(), back);
+        }
+        Typed::Going
+    }
+}
+
+/// Where the last word of a text starts.
+fn start_of_word(text: &str) -> usize {
+    text.char_indices().rev().find(|(_, c)| c.is_whitespace()).map_or(0, |(i, c)| i + c.len_utf8())
 }
 
 #[cfg(test)]
@@ -128,5 +156,87 @@ mod tests {
         press(&mut line, KeyCode::Down);
         assert_eq!(press(&mut line, KeyCode::Enter), Typed::Done("choose 2".into()));
         assert_eq!(press(&mut LineEdit::default(), KeyCode::Backspace), Typed::Cancelled);
+    }
+
+    #[test]
+    fn what_was_typed_outlives_a_look_at_the_history() {
+        let mut line = LineEdit::with("draft");
+        let walk = |line: &mut LineEdit, keys: &[KeyCode]| {
+            keys.iter().for_each(|code| assert_eq!(press(line, *code), Typed::Going));
+            line.text().to_string()
+        };
+        let (up, down) = (KeyCode::Up, KeyCode::Down);
+        assert_eq!(walk(&mut line, &[up, down]), "draft");
+        // An edited line of the history, too, until the line is finished.
+        assert_eq!(walk(&mut line, &[up, KeyCode::Char('1'), up]), "step");
+        assert_eq!(walk(&mut line, &[up, up, down]), "choose 21");
+        assert_eq!(walk(&mut line, &[down, down, KeyCode::Char('!')]), "draft!");
+        assert_eq!(walk(&mut line, &[up, up]), "step");
+        assert_eq!(walk(&mut LineEdit::default(), &[up, down]), "");
+        let mut first = LineEdit::with("x");
+        first.key(&KeyEvent::new(up, KeyModifiers::NONE), &[]);
+        assert_eq!(first.text(), "x", "there is no history");
+    }
+
+    #[test]
+    fn pasted_text_goes_where_the_cursor_is() {
+        let mut line = LineEdit::with("goto [1]");
+        press(&mut line, KeyCode::Left);
+        line.paste(",2\t3\rnext\nlast");
+        assert_eq!(line.text(), "goto [1,2 3]");
+        press(&mut line, KeyCode::Char(','));
+        assert_eq!(line.text(), "goto [1,2 3,]");
+        line.paste("");
+        assert_eq!(line.text(), "goto [1,2 3,]");
+    }
+
+    #[test]
+    fn a_character_is_what_people_see_as_one() {
+        // A family of four, an accent of its own, a wide character.
+        for seen in ["\u{1f468}\u{200d}\u{1f469}\u{200d}\u{1f467}\u{200d}\u{1f466}", "e\u{301}", "\u{65e5}"] {
+            let mut line = LineEdit::with(&format!("a{seen}b"));
+            press(&mut line, KeyCode::Left);
+            press(&mut line, KeyCode::Left);
+            press(&mut line, KeyCode::Char('x'));
+            assert_eq!(line.text(), format!("ax{seen}b"));
+            press(&mut line, KeyCode::Delete);
+            assert_eq!(line.text(), "axb");
+            line.paste(seen);
+            press(&mut line, KeyCode::Backspace);
+            assert_eq!(line.text(), "axb");
+        }
+    }
+
+    #[test]
+    fn words_end_at_blanks() {
+        let mut line = LineEdit::with("goto  [\u{e9},2]  ");
+        let erase = |line: &mut LineEdit| {
+            line.key(&KeyEvent::new(KeyCode::Char('w'), KeyModifiers::CONTROL), &[]);
+            line.text().to_string()
+        };
+        assert_eq!(erase(&mut line), "goto  ");
+        assert_eq!(erase(&mut line), "");
+        assert_eq!(erase(&mut line), "");
+        let mut line = LineEdit::with("why \u{65e5}li here");
+        (0..5).for_each(|_| drop(press(&mut line, KeyCode::Left)));
+        line.replace_word("lissa");
+        assert_eq!(line.text(), "why lissa here");
+    }
+
+    #[test]
+    fn a_long_line_is_shown_from_where_the_cursor_fits() {
+        let shown = |line: &LineEdit, columns| {
+            let Shown { skipped, column, .. } = line.shown(":", columns);
+            (skipped, column)
+        };
+        let mut line = LineEdit::with("\u{65e5}\u{672c}\u{65e5}\u{672c}");
+        assert_eq!(shown(&line, 20), (0, 9));
+        assert_eq!(shown(&line, 10), (0, 9));
+        // Never half a character.
+        assert_eq!(shown(&line, 9), (1, 8));
+        assert_eq!(shown(&line, 8), (3, 6));
+        press(&mut line, KeyCode::Home);
+        assert_eq!(shown(&line, 8), (0, 1));
+        assert_eq!(shown(&line, 1), (1, 0));
     }
 }

@@ -135,7 +135,7 @@ impl Sheet {
 }
 
 /// What is being typed, and what for.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, Debug)]
 pub struct Prompt {
     /// What stands before it.
     pub label: String,

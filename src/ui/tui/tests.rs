@@ -3,6 +3,7 @@
 
 mod answers;
 mod large;
+mod typing;
 
 use std::rc::Rc;
 use std::sync::Arc;

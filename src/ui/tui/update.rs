@@ -53,10 +53,7 @@ fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
         Event::Key(key) if key.kind == KeyEventKind::Release => Vec::new(),
         Event::Key(key) => pressed(ui, &key),
         Event::Paste(text) => {
-            if let Some(prompt) = &mut ui.prompt {
-                let line = text.lines().next().unwrap_or_default();
-                prompt.line = LineEdit::with(&(prompt.line.text() + line));
-            }
+            typing::pasted(ui, &text);
             Vec::new()
         }
         Event::Mouse(mouse) => motion::scrolled_by_mouse(ui, &mouse),

@@ -3,9 +3,9 @@
 use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Paragraph;
-use unicode_width::UnicodeWidthStr;
 
 use crate::ui::tui::layout::{SMALLEST, WIDE, places, rows};
+use crate::ui::tui::line_edit::Shown;
 use crate::ui::tui::pane::{self, cut};
 use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Role;
@@ -49,14 +49,11 @@ fn render(frame: &mut Frame, ui: &Ui, which: Pane, place: Rect) {
 fn draw_status(frame: &mut Frame, ui: &Ui, area: Rect) {
     let width = usize::from(area.width);
     if let Some(prompt) = &ui.prompt {
-        let text = format!("{}{}", prompt.label, prompt.line.text());
-        let before: String = prompt.line.text().chars().take(prompt.line.cursor()).collect();
-        let column = prompt.label.width() + before.width();
-        // A long line is shown from where the cursor fits.
-        let skipped = column.saturating_sub(width.saturating_sub(1));
-        let shown: String = text.chars().skip(skipped).collect();
-        frame.render_widget(ui.line(shown, Role::Plain), area);
-        let x = area.x + u16::try_from(column - skipped).unwrap_or(0).min(area.width.saturating_sub(1));
+        let Shown { text, skipped, column } = prompt.line.shown(&prompt.label, width);
+        let cells = |columns: usize| u16::try_from(columns).unwrap_or(u16::MAX);
+        let line = Paragraph::new(ui.line(text, Role::Plain)).scroll((0, cells(skipped)));
+        frame.render_widget(line, area);
+        let x = area.x + cells(column).min(area.width.saturating_sub(1));
         frame.set_cursor_position(Position { x, y: area.y });
         return;
     }

@@ -9,7 +9,7 @@ use symheap::explore::{Child, Engine, Step};
 use symheap::heap::Encoding;
 use symheap::solve::Verdict;
 use symheap::solve::trace::Round;
-use symheap::technique::{AnyTechnique, Query, Registry};
+use symheap::technique::{AnyTechnique, Query, Registry, Walk};
 use symheap::testing::subject;
 
 /// States that are asked about for a subject.
@@ -38,7 +38,8 @@ fn rounds(
     query: &Query,
     record: bool,
 ) -> Option<(u64, Verdict, Vec<Round>)> {
-    let mut replay = engine.with_technique(|_, context| technique.replay(context, query)).ok()?;
+    let walk = engine.with_technique(|_, context| technique.walk(context, query)).ok()?;
+    let Walk::Stepwise(mut replay) = walk else { return None };
     let (mut count, mut all) = (0, Vec::new());
     loop {
         let mut round = engine.with_technique(|_, context| replay.advance(context, record));

@@ -74,7 +74,7 @@ pub const ROWS: &[Row] = &[
             usage: "NODE [NODE]",
             about: "what two nodes differ in (the second is this one by default)",
             example: "diff [1]",
-            details: "Fields that differ between the heaps of two nodes, and clauses that only one of them has.",
+            details: "Fields that differ between the heaps of two nodes, and clauses that only one of them has. Says where the heaps are the same but for the names of their objects.",
             words: |before| match before {
                 [] | [_] => &[Mark, Node],
                 _ => &[],

@@ -98,6 +98,7 @@ impl<'a> Asker<'a> {
                     limits: &self.limits,
                     cancel: &self.interrupt.token,
                     counts: &mut Counts::default(),
+                    listener: None,
                 };
                 let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
                 let verdict = technique.decide(&mut context, &query);

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 
+use crate::property::config;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::{Marks, Options, Picture, Rect, Shape, outline, picture, table};
@@ -31,7 +32,7 @@ fn graphs() -> impl Strategy<Value = HeapView> {
                     (None, 1) => "?".into(),
                     _ => "\"日本\t".repeat(to),
                 };
-                CellView { name: format!("f{i}"), value, target, fixed: kind != 1 }
+                CellView { name: format!("f{i}"), value, target, fixed: kind != 1, ..CellView::default() }
             };
             cells.iter().enumerate().map(cell).collect()
         };
@@ -39,11 +40,11 @@ fn graphs() -> impl Strategy<Value = HeapView> {
         let object = |(i, o): (usize, &Vec<(usize, usize)>)| ObjectView {
             name: name(i),
             class: ["A", "Bé", "C[]"][i % 3].into(),
-            origin: None,
             cells: cells(o),
+            ..ObjectView::default()
         };
         let objects = objects.iter().enumerate().map(object).collect();
-        HeapView { which: "input", choice_path: vec![], roots, objects }
+        HeapView { which: "input", roots, objects, ..HeapView::default() }
     })
 }
 
@@ -186,7 +187,7 @@ fn check(heap: &HeapView, options: &Options) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(96, 1))]
 
     #[test]
     fn every_reference_is_seen_once(heap in graphs(), narrow in any::<bool>(), fold in any::<bool>()) {
@@ -205,7 +206,7 @@ proptest! {
 
 #[test]
 fn the_empty_heap_is_an_empty_picture() {
-    let heap = HeapView { which: "input", choice_path: vec![], roots: vec![], objects: vec![] };
+    let heap = HeapView { which: "input", ..HeapView::default() };
     for form in [picture, outline, table] {
         let empty = form(&heap, &Marks::default(), &Options::default());
         assert_eq!((empty.width, empty.height, empty.text().as_str()), (0, 0, ""));
@@ -219,19 +220,26 @@ fn large_heaps_are_drawn() {
     let dense = |i: usize| -> Vec<CellView> {
         let cell = |f: usize| {
             let target = name((i * (7 + 4 * f) + f * f + 1) % 40);
-            CellView { name: format!("f{f}"), value: target.clone(), target: Some(target), fixed: true }
+            CellView {
+                name: format!("f{f}"),
+                value: target.clone(),
+                target: Some(target),
+                fixed: true,
+                ..CellView::default()
+            }
         };
         (0..5).map(cell).collect()
     };
     let list = |i: usize| {
         let target = (i < 9_999).then(|| name(i + 1));
         let value = target.clone().unwrap_or("null".into());
-        vec![CellView { name: "next".into(), value, target, fixed: true }]
+        vec![CellView { name: "next".into(), value, target, fixed: true, ..CellView::default() }]
     };
     let heap = |count: usize, cells: &dyn Fn(usize) -> Vec<CellView>| {
-        let object = |i| ObjectView { name: name(i), class: "Node".into(), origin: None, cells: cells(i) };
+        let object =
+            |i| ObjectView { name: name(i), class: "Node".into(), cells: cells(i), ..ObjectView::default() };
         let objects = (0..count).map(object).collect();
-        HeapView { which: "input", choice_path: vec![], roots: vec![], objects }
+        HeapView { which: "input", objects, ..HeapView::default() }
     };
     check(&heap(40, &dense), &Options::default());
     check(&heap(40, &dense), &Options { columns: Some(120), ..Options::default() });

@@ -98,13 +98,7 @@ pub(super) fn typed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     let Some(prompt) = &mut ui.prompt else { return Vec::new() };
     match prompt.line.key(key, &history) {
         Typed::Going => {
-            if prompt.purpose == Purpose::Filter
-                && let Some(sheet) = ui.sheets.last_mut()
-            {
-                sheet.filter = prompt.line.text();
-                sheet.top = 0;
-                sheet.cursor = sheet.cursor.map(|_| 0);
-            }
+            edited(ui);
             Vec::new()
         }
         Typed::Cancelled => {
@@ -126,6 +120,25 @@ pub(super) fn typed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
             ui.prompt = None;
             finished(ui, before, purpose, &text)
         }
+    }
+}
+
+pub(super) fn pasted(ui: &mut Ui, text: &str) {
+    ui.completions.clear();
+    if let Some(prompt) = &mut ui.prompt {
+        prompt.line.paste(text);
+        edited(ui);
+    }
+}
+
+/// A filter narrows while it is typed.
+fn edited(ui: &mut Ui) {
+    if let (Some(prompt), Some(sheet)) = (&ui.prompt, ui.sheets.last_mut())
+        && prompt.purpose == Purpose::Filter
+    {
+        sheet.filter = prompt.line.text().to_string();
+        sheet.top = 0;
+        sheet.cursor = sheet.cursor.map(|_| 0);
     }
 }
 
