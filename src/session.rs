@@ -14,6 +14,7 @@ pub mod describe;
 pub mod diff;
 pub mod dive;
 pub mod explorer;
+pub mod facts;
 pub mod heap_graph;
 pub mod journal;
 pub mod look;
@@ -271,7 +272,9 @@ impl Session {
     /// stay.
     fn anew(&mut self, setup: Setup) -> Result<Reply, CommandError> {
         let path = NodePath::Choices(self.explorer.tree.path(self.now.cursor.node()));
-        let (mut explorer, root) = Explorer::start(setup)?;
+        let sources = self.explorer.setup.subject.program.sources.clone();
+        let started = Explorer::start(setup).map_err(|problem| CommandError::placed(&sources, problem));
+        let (mut explorer, root) = started?;
         let there = moves::goto(&mut explorer, &root, &path, Point::START);
         // What was ended early may have left it at the root as well.
         explorer.setup.require_uninterrupted()?;

@@ -1,6 +1,7 @@
 //! The commands, as text and as what they do. REPL, scripts and the screen all speak these. A command is a row
 //! of the table in `rows`: its name, its help, how it is read and what it does stand there and nowhere else.
 
+mod error;
 mod look;
 mod parse;
 mod rows;
@@ -9,6 +10,7 @@ mod table;
 use crate::session::Session;
 use crate::session::reply::Reply;
 
+pub use error::{COMMAND, CommandError, INTERRUPTED, Problems};
 pub use look::{HeapForm, HeapLook};
 pub use parse::split;
 pub use rows::{Row, rows};
@@ -100,31 +102,5 @@ impl std::fmt::Debug for Command {
 impl PartialEq for Command {
     fn eq(&self, other: &Self) -> bool {
         (self.row.info.name, &self.rest) == (other.row.info.name, &other.rest)
-    }
-}
-
-/// A command that could not be carried out. The session is as it was.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct CommandError {
-    /// One sentence.
-    pub message: String,
-    /// What to do about it.
-    pub hint: Option<String>,
-}
-
-impl CommandError {
-    /// A message without hint.
-    pub fn new(message: impl Into<String>) -> Self {
-        Self { message: message.into(), hint: None }
-    }
-    /// The same with a hint.
-    pub fn with_hint(self, hint: impl Into<String>) -> Self {
-        Self { hint: Some(hint.into()), ..self }
-    }
-}
-
-impl From<crate::base::Diagnostic> for CommandError {
-    fn from(diagnostic: crate::base::Diagnostic) -> Self {
-        Self { message: diagnostic.message, hint: diagnostic.hint }
     }
 }

@@ -75,7 +75,7 @@ impl Setup {
 
 /// The error of a command that was ended early.
 pub fn interrupted() -> CommandError {
-    CommandError::new("interrupted").with_hint("the session is where it was")
+    CommandError::interrupted().with_hint("the session is where it was")
 }
 
 /// The exploration of one method under one technique: its engine, and the tree as far as it was visited.

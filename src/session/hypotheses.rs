@@ -26,7 +26,9 @@ pub fn assuming(explorer: &Explorer, text: &str) -> Result<Setup, CommandError> 
     subject.requires.push(Spanned { value: Arc::from(expression.text.as_str()), span: nowhere });
     let setup = Setup { subject: Arc::new(subject), ..setup.clone() };
     // What it means shows where the method is entered.
-    let (mut explorer, mut cursor) = Explorer::start(setup)?;
+    let sources = setup.subject.program.sources.clone();
+    let started = Explorer::start(setup).map_err(|problem| CommandError::placed(&sources, problem));
+    let (mut explorer, mut cursor) = started?;
     explorer.run_to_stop(&mut cursor)?;
     let mut is_first = true;
     // Arguments that are to be chosen come before; any of them will do.

@@ -155,7 +155,6 @@ pub enum Reply {
     /// A heap.
     Heap(HeapView),
     /// A heap with what there is to see of it.
-    #[serde(rename = "heap")]
     HeapAs(Box<LookView>),
     /// The path condition.
     Pc {

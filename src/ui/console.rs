@@ -2,6 +2,7 @@
 //! share it; it prints nothing.
 
 mod export_line;
+pub mod json;
 mod lesson;
 mod load_line;
 mod masks;
@@ -12,7 +13,8 @@ mod rows;
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::session::command::{CommandError, CommandInfo, Flag, split};
+use crate::session::command::{COMMAND, CommandError, CommandInfo, Flag, INTERRUPTED, split};
+use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
 use crate::technique::Registry;
@@ -189,7 +191,7 @@ impl Console {
 
     fn require_uninterrupted(&self) -> Result<(), Failure> {
         match self.interrupt.token.is_cancelled() {
-            true => Err(CommandError::new("interrupted").with_hint("the session is where it was").into()),
+            true => Err(CommandError::interrupted().with_hint("the session is where it was").into()),
             false => Ok(()),
         }
     }
@@ -259,7 +261,7 @@ impl Console {
             Err(_) if is(Flag::Loads) => Entry::comment(line),
             // What a journal or a lesson had done stands there by itself.
             Ok(Answer::Text(_) | Answer::Lesson(_)) if is(Flag::Loads) => Entry::comment(line),
-            _ => Entry::new(line, &answer_text(result)),
+            _ => Entry::new(line, facts(result)),
         };
         if let Some(record) = &mut self.record {
             record.write(&entry);
@@ -316,14 +318,38 @@ pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
         },
         Ok(Answer::Lesson(lines)) => format!("a lesson of {} lines\n", lines.len()),
         Ok(Answer::Pause | Answer::Quit | Answer::Nothing) => String::new(),
-        Err(Failure::Message { message, hint, .. }) => {
+        Err(failure) => failure_text(failure, render_diagnostics::RenderOptions::default()),
+    }
+}
+
+/// A failure as the REPL prints it: as on the command line, except that what is wrong with the line itself
+/// needs no code to be looked up.
+pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOptions) -> String {
+    match failure {
+        Failure::Message { code, message, hint } => {
             let hint = hint.as_ref().map(|hint| format!("  {hint}\n")).unwrap_or_default();
-            format!("error: {message}\n{hint}")
+            let code =
+                if [COMMAND, INTERRUPTED].contains(code) { String::new() } else { format!("[{code}]") };
+            format!("error{code}: {message}\n{hint}")
         }
-        Err(Failure::Diagnostics(sources, diagnostics)) => {
-            render_diagnostics::render(sources, diagnostics, render_diagnostics::RenderOptions::default())
+        Failure::Diagnostics(sources, diagnostics) => {
+            render_diagnostics::render(sources, diagnostics, options)
         }
     }
+}
+
+/// A failure on one line; `None` where what is wrong takes more to show.
+pub fn failure_line(failure: &Failure) -> Option<String> {
+    let Failure::Message { hint, .. } = failure else { return None };
+    let text = failure_text(failure, render_diagnostics::RenderOptions::default());
+    let hint = hint.as_ref().map(|hint| format!(" ({hint})")).unwrap_or_default();
+    Some(text.lines().next()?.to_string() + &hint)
+}
+
+/// An answer as a journal keeps it.
+pub fn facts(result: Result<&Answer, &Failure>) -> Facts {
+    // Replies are plain data, which can be written.
+    Facts::of(json::Line::of(result).and_then(|line| serde_json::to_value(line).ok()).unwrap_or_default())
 }
 
 /// Longest line of a paragraph of help.
@@ -374,6 +400,9 @@ fn help_row(info: &CommandInfo) -> String {
 
 impl From<CommandError> for Failure {
     fn from(error: CommandError) -> Self {
-        Failure::Message { code: "COMMAND", message: error.message, hint: error.hint }
+        match error.problems {
+            Some(problems) => Failure::Diagnostics(problems.sources, problems.diagnostics),
+            None => Failure::Message { code: error.code, message: error.message, hint: error.hint },
+        }
     }
 }

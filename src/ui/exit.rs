@@ -78,6 +78,16 @@ impl Failure {
             None => diagnostic.into(),
         }
     }
+    /// The problem with the files, where it is the only one.
+    pub fn only_problem(&self) -> Option<&Diagnostic> {
+        match self {
+            Failure::Diagnostics(_, diagnostics) => match diagnostics.as_slice() {
+                [one] => Some(one),
+                _ => None,
+            },
+            Failure::Message { .. } => None,
+        }
+    }
     /// All of these are the user's to mend.
     pub fn exit(&self) -> Exit {
         Exit::BadInput

@@ -1,6 +1,6 @@
 //! Replies as text.
 
-mod dive;
+pub mod dive;
 
 use crate::explore::ChoicePath;
 use crate::session::Reply;
@@ -38,17 +38,9 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Watches { watches } if watches.is_empty() => "no watches\n".into(),
         Reply::Watches { watches } => watches.iter().map(watch).collect(),
         Reply::Marks { marks } if marks.is_empty() => "no marks\n".into(),
-        Reply::Marks { marks } => {
-            let line = |m: &MarkView| {
-                format!("  '{} {} {}\n", m.name, ChoicePath(m.choice_path.clone()), clauses(&m.clause_path))
-            };
-            marks.iter().map(line).collect()
-        }
+        Reply::Marks { marks } => marks.iter().map(mark).collect(),
         Reply::Notes { notes } if notes.is_empty() => "no notes\n".into(),
-        Reply::Notes { notes } => {
-            let line = |n: &NoteView| format!("  {} {}\n", ChoicePath(n.choice_path.clone()), n.text);
-            notes.iter().map(line).collect()
-        }
+        Reply::Notes { notes } => notes.iter().map(note).collect(),
         Reply::Why(view) => why(view),
         Reply::Diff(view) => diff(view),
         Reply::Comparison(view) => comparison(view),
@@ -107,6 +99,53 @@ pub fn reply(reply: &Reply) -> String {
             verdicts.iter().map(line).collect()
         }
     }
+}
+
+/// A line of a reply, with the node that it is about where there is one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Row {
+    /// The line.
+    pub text: String,
+    /// The node's choices.
+    pub node: Option<Vec<u32>>,
+}
+
+impl Row {
+    /// The lines of a text that is about a node, or about none.
+    pub fn of(text: &str, node: Option<&[u32]>) -> Vec<Self> {
+        text.lines().map(|line| Self { text: line.to_string(), node: node.map(<[u32]>::to_vec) }).collect()
+    }
+}
+
+/// A reply line by line. Of lists of nodes each line has its node, so that one can go there.
+pub fn rows(whole: &Reply) -> Vec<Row> {
+    let rows = match whole {
+        Reply::Alarms { alarms } => of_nodes(alarms, alarm, |alarm| &alarm.choice_path),
+        Reply::Found { rows, .. } => of_nodes(rows, found, |row| &row.choice_path),
+        Reply::Tree { rows } => of_nodes(rows, tree_row, |row| &row.choice_path),
+        Reply::Marks { marks } => of_nodes(marks, mark, |mark| &mark.choice_path),
+        Reply::Notes { notes } => of_nodes(notes, note, |note| &note.choice_path),
+        Reply::Comparison(view) => {
+            let (counts, more) = (counts(view), more_disagreements(view));
+            let parts = of_nodes(listed(view), disagreement, |one| &one.choice_path);
+            [Row::of(&counts, None), parts, Row::of(&more, None)].concat()
+        }
+        _ => Vec::new(),
+    };
+    // An empty list is told in a sentence.
+    if rows.is_empty() { Row::of(&reply(whole), None) } else { rows }
+}
+
+fn of_nodes<T>(all: &[T], text: impl Fn(&T) -> String, node: impl Fn(&T) -> &Vec<u32>) -> Vec<Row> {
+    all.iter().flat_map(|one| Row::of(&text(one), Some(node(one)))).collect()
+}
+
+fn mark(mark: &MarkView) -> String {
+    format!("  '{} {} {}\n", mark.name, ChoicePath(mark.choice_path.clone()), clauses(&mark.clause_path))
+}
+
+fn note(note: &NoteView) -> String {
+    format!("  {} {}\n", ChoicePath(note.choice_path.clone()), note.text)
 }
 
 fn whereabouts(at: &Whereabouts) -> String {
@@ -222,6 +261,22 @@ fn why(view: &WhyView) -> String {
 }
 
 fn comparison(view: &ComparisonView) -> String {
+    counts(view) + &listed(view).iter().map(disagreement).collect::<String>() + &more_disagreements(view)
+}
+
+/// The disagreements that are listed.
+fn listed(view: &ComparisonView) -> &[DisagreementView] {
+    view.disagreements.get(..MOST_DISAGREEMENTS).unwrap_or(&view.disagreements)
+}
+
+fn more_disagreements(view: &ComparisonView) -> String {
+    match view.disagreements.len().saturating_sub(MOST_DISAGREEMENTS) {
+        0 => String::new(),
+        more => format!("  +{more} more\n"),
+    }
+}
+
+fn counts(view: &ComparisonView) -> String {
     let width = view.rows.iter().map(|row| row.technique.len()).max().unwrap_or(0).max(9);
     let mut text = format!(
         "{:width$} {:>8} {:>8} {:>8} {:>12} {:>8}\n",
@@ -240,11 +295,7 @@ fn comparison(view: &ComparisonView) -> String {
         0 => text += "they agree everywhere\n",
         count => text += &format!("they part at {count} topmost nodes; next-disagreement goes there\n"),
     }
-    text + &view.disagreements.iter().take(MOST_DISAGREEMENTS).map(disagreement).collect::<String>()
-        + &match view.disagreements.len().saturating_sub(MOST_DISAGREEMENTS) {
-            0 => String::new(),
-            more => format!("  +{more} more\n"),
-        }
+    text
 }
 
 fn disagreement(view: &DisagreementView) -> String {

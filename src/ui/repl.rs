@@ -1,7 +1,6 @@
 //! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
 pub mod complete;
-pub mod json;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -13,11 +12,16 @@ use rustyline::{Config, Editor};
 
 use crate::session::journal::Journal;
 use crate::technique::Registry;
-use crate::ui::console::{Answer, Console, Record, answer_text, lesson_lines, unfinished};
+use crate::ui::console::{
+    Answer, Console, Record, answer_text, facts, failure_text, json, lesson_lines, unfinished,
+};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
 use complete::Completer;
+
+/// Parts of an answer that differ, as far as they are listed.
+const MOST_DIFFERENCES: usize = 5;
 
 /// Lines of history that are kept.
 const HISTORY: usize = 2000;
@@ -77,6 +81,11 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     if let Some(rest) = &journal.cut_off {
         eprintln!("note: the last line is cut off and was left out: `{rest}`");
     }
+    if journal.is_old {
+        eprintln!(
+            "note: an older version wrote this journal: its lines run again, its answers cannot be compared"
+        );
+    }
     let face = Face { json: options.json, common, is_script: true };
     let mut differ = 0;
     for entry in journal.entries() {
@@ -86,10 +95,14 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
         if console.interrupt().by_signal() {
             return Ok(Exit::Interrupted);
         }
-        let digest = crate::session::journal::digest(&answer_text(result.as_ref()));
-        if entry.is_command() && entry.digest.is_some_and(|then| then != digest) {
+        let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
+        let differences = then.differences(&facts(result.as_ref()));
+        if !differences.is_empty() {
             differ += 1;
             eprintln!("note: `{}` answers otherwise than when it was recorded", entry.line);
+        }
+        for difference in differences.iter().take(MOST_DIFFERENCES) {
+            eprintln!("  {difference}");
         }
     }
     if differ > 0 {
@@ -257,7 +270,7 @@ impl Face<'_> {
                 println!("(Enter)");
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
-            Err(failure @ Failure::Diagnostics(..)) => failure.print(&self.common.style()),
+            Err(failure) => print!("{}", failure_text(failure, self.common.style().render_on_stdout())),
             _ => print!("{}", answer_text(result)),
         }
     }

@@ -7,12 +7,18 @@ use crate::ui::render_diagnostics::RenderOptions;
 pub struct Style {
     /// Colour on standard error.
     pub color_stderr: bool,
+    /// Colour on standard output.
+    pub color_stdout: bool,
     /// Whether progress is shown.
     pub progress: bool,
 }
 
 impl Style {
-    /// How diagnostics look.
+    /// How diagnostics look on standard output.
+    pub fn render_on_stdout(&self) -> RenderOptions {
+        RenderOptions { color: self.color_stdout, ..RenderOptions::default() }
+    }
+    /// How diagnostics look on standard error.
     pub fn render(&self) -> RenderOptions {
         RenderOptions { color: self.color_stderr, ..RenderOptions::default() }
     }

@@ -113,7 +113,9 @@ fn mistakes_leave_the_session_as_it_was() {
     let path = folder.write("lines.script", lines);
     let ran = symheap(&["repl", "intro/binary_tree", "dfs", "-k", "3", "--script", &path]);
     assert_eq!(ran.code, 2);
-    assert_eq!(ran.out.matches("error: ").count(), 10, "{}", ran.out);
+    assert_eq!(ran.out.matches("error: ").count(), 8, "{}", ran.out);
+    assert!(ran.out.contains("binary_tree.yaml:4:12: error[BAD-SCOPE]"), "{}", ran.out);
+    assert!(ran.out.contains("error[UNKNOWN-TECHNIQUE]"), "{}", ran.out);
     for part in [
         "1 to 3",
         "unknown command `frobnicate`",

@@ -2,6 +2,7 @@
 //! what a failure leaves behind, what garbage does.
 
 mod bring_back;
+mod errors;
 mod exploring;
 mod failures;
 mod json;

@@ -1,7 +1,7 @@
 //! The JSON schema of the REPL's replies, made from the types that are written.
 
+use crate::ui::console::json::Line;
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::repl::json::Line;
 
 /// Carries the command out.
 ///

@@ -62,7 +62,7 @@ impl Console {
             let prompt = again.prompt();
             let answer = answer_text(again.execute(&entry.line).as_ref());
             if self.interrupt.requested() {
-                return Err(CommandError::new("interrupted").into());
+                return Err(CommandError::interrupted().into());
             }
             shots.push(Shot { prompt, line: entry.line.clone(), answer });
         }

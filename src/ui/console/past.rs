@@ -3,11 +3,14 @@
 use std::path::Path;
 
 use crate::session::command::CommandError;
-use crate::session::journal::{Entry, Journal, digest};
+use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply};
-use crate::ui::console::{Answer, Console, answer_text};
+use crate::ui::console::{Answer, Console, facts};
 use crate::ui::exit::Failure;
 use crate::ui::render_reply;
+
+/// Answers that differ from those of a journal, as far as they are listed.
+const MOST_DIFFERENCES: usize = 10;
 
 impl Console {
     /// Does everything again that a journal has, in place of what is loaded. Mistakes in it were mistakes
@@ -19,27 +22,37 @@ impl Console {
         self.replays = true;
         let failures = self.failures;
         let journal = Journal::parse(text);
-        let (mut again, mut differ) = (0, 0);
+        let (mut again, mut differ) = (0, Vec::new());
         for entry in journal.entries().iter().filter(|e| e.is_command()) {
             let answer = self.execute(&entry.line);
             if self.interrupt.requested() {
                 break;
             }
             again += 1;
-            if entry.digest.is_some_and(|then| then != digest(&answer_text(answer.as_ref()))) {
-                differ += 1;
+            if let Some(then) = &entry.answer
+                && let Some(first) = then.differences(&facts(answer.as_ref())).first()
+            {
+                differ.push(format!("  `{}`: {first}\n", entry.line));
             }
         }
         self.failures = failures;
         self.replays = false;
         let mut text = format!("{again} commands were run again");
-        if differ > 0 {
-            text += &format!("; {differ} answered otherwise than then");
+        if !differ.is_empty() {
+            text += &format!("; {} answered otherwise than then", differ.len());
+        }
+        if journal.is_old {
+            text += "; what an older version answered then cannot be compared";
         }
         if let Some(rest) = &journal.cut_off {
             text += &format!("; its last line is cut off and was left out: `{rest}`");
         }
-        Ok(Answer::Text(text + "\n"))
+        let more = differ.len().saturating_sub(MOST_DIFFERENCES);
+        differ.truncate(MOST_DIFFERENCES);
+        if more > 0 {
+            differ.push(format!("  +{more} more\n"));
+        }
+        Ok(Answer::Text(text + "\n" + &differ.concat()))
     }
 
     pub(super) fn save(&mut self, rest: &str) -> Result<Answer, Failure> {
@@ -97,9 +110,10 @@ impl Console {
                 Ok(_) => again += 1,
                 Err(error) => {
                     // What failed then may fail now.
-                    let failed_then = entry.digest == Some(digest(&answer_text(Err(&error.clone().into()))));
+                    let message = error.message.clone();
+                    let failed_then = entry.answer.as_ref() == Some(&facts(Err(&error.into())));
                     if !failed_then {
-                        misfit = Some(format!("`{}` no longer fits: {}\n", entry.line, error.message));
+                        misfit = Some(format!("`{}` no longer fits: {message}\n", entry.line));
                         break;
                     }
                 }

@@ -16,7 +16,7 @@ const END: &str = "# end";
 pub struct Record {
     file: File,
     path: PathBuf,
-    /// The line that stands there without its digest.
+    /// The line that stands there without its answer.
     announced: Option<String>,
 }
 
@@ -58,10 +58,10 @@ impl Record {
         self.announced = Some(line.to_string());
     }
 
-    /// Adds a line with its digest, or the digest alone where the line stands there.
+    /// Adds a line with its answer, or the answer alone where the line stands there.
     pub fn write(&mut self, entry: &Entry) {
         let text = match self.announced.take() {
-            Some(line) if line == entry.line => entry.digest_text(),
+            Some(line) if line == entry.line => entry.answer_text(),
             _ => entry.text(),
         };
         // A full disk must not end the session; what was typed is still in memory.

@@ -6,39 +6,57 @@ use crate::session::view::VerdictView;
 /// Events of a round that are printed at most: the last ones.
 const LINES: usize = 40;
 
+/// What a line about a place in a query is about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[allow(missing_docs)]
+pub enum Part {
+    Title,
+    Vector,
+    Fixed,
+    Accessed,
+    Event,
+    Verdict,
+}
+
 /// Where the session is in a query.
 pub fn place(view: &DiveView) -> String {
+    lines(view).into_iter().map(|(_, line)| line + "\n").collect()
+}
+
+/// The same line by line, with what each is about.
+pub fn lines(view: &DiveView) -> Vec<(Part, String)> {
+    let mut all = Vec::new();
+    let mut add = |part: Part, text: &str| all.extend(text.lines().map(|line| (part, line.to_string())));
     let about = match (&view.alternative, &view.clause) {
         (Some(number), Some(clause)) => format!(" about {number} {clause}"),
         _ => String::new(),
     };
-    let mut text = format!("query of {}{about}: ", view.technique);
-    text += &match view.number {
-        0 if view.verdict.is_none() => "at its start\n".to_string(),
-        number => format!("{} {number}\n", view.unit),
+    let at = match view.number {
+        0 if view.verdict.is_none() => "at its start".to_string(),
+        number => format!("{} {number}", view.unit),
     };
+    add(Part::Title, &format!("query of {}{about}: {at}", view.technique));
     let mark = |cell: &DiveCell| format!("{}{}", cell.entry, if cell.fixed { "*" } else { "" });
     let entries: Vec<String> = view.cells.iter().map(mark).collect();
     let legend = if view.cells.iter().any(|cell| cell.fixed) { "  * fixed" } else { "" };
-    text += &format!("  vector [{}]{legend}\n", entries.join(","));
+    add(Part::Vector, &format!("  vector [{}]{legend}", entries.join(",")));
     let has_stack = view.cells.iter().any(|cell| cell.accessed);
     if view.number == 0 || !has_stack {
-        text += &fixed(&view.cells);
+        add(Part::Fixed, &fixed(&view.cells));
     }
     for renamed in view.renamed.iter().filter(|_| view.number == 0) {
-        text += &format!("  {} of the vector is {} of the heap\n", renamed.name, renamed.heap);
+        add(Part::Vector, &format!("  {} of the vector is {} of the heap", renamed.name, renamed.heap));
     }
     if has_stack {
         let stack: Vec<DiveCell> = view.accessed.iter().filter_map(|&i| view.cells.get(i).cloned()).collect();
-        text += &accessed(&stack);
+        add(Part::Accessed, &accessed(&stack));
     }
-    text += &events(view);
+    add(Part::Event, &events(view));
     if let Some(verdict) = &view.verdict {
-        text += &format!("  verdict: {}", verdict.verdict);
-        text += &verdict.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
-        text += "\n";
+        let why = verdict.why.as_ref().map(|why| format!(": {why}")).unwrap_or_default();
+        add(Part::Verdict, &format!("  verdict: {}{why}", verdict.verdict));
     }
-    text
+    all
 }
 
 /// What happened: all of a round at its end, the last event within one.

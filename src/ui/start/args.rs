@@ -385,12 +385,13 @@ impl Common {
     /// How output looks: what the options and the terminal say.
     pub fn style(&self) -> Style {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
-        let color_stderr = match self.color {
+        let color = |is_terminal: bool| match self.color {
             ColorOption::Always => true,
             ColorOption::Never => false,
-            ColorOption::Auto => std::io::stderr().is_terminal() && !no_color,
+            ColorOption::Auto => is_terminal && !no_color,
         };
-        Style { color_stderr, progress: std::io::stderr().is_terminal() && !self.quiet }
+        let (stderr, stdout) = (std::io::stderr().is_terminal(), std::io::stdout().is_terminal());
+        Style { color_stderr: color(stderr), color_stdout: color(stdout), progress: stderr && !self.quiet }
     }
 }
 

@@ -2,6 +2,8 @@
 
 use crate::session::look::LookView;
 use crate::session::view::{ChoiceView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts};
+use crate::ui::render_reply::Row;
+use crate::ui::render_reply::dive::Part;
 
 /// A session at rest, as the panes need it.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -37,7 +39,7 @@ pub struct Snapshot {
     /// Whether the program waits for a choice here.
     pub waits: bool,
     /// The dive, where the session is in one.
-    pub dive: Option<Vec<String>>,
+    pub dive: Option<Vec<(Part, String)>>,
     /// Names of the entries of a candidate vector.
     pub entries: Vec<String>,
 }
@@ -55,6 +57,24 @@ pub struct Choices {
     pub end: Option<String>,
 }
 
+/// What an answer says to the screen.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Says {
+    /// The session only moved, so that the panes say it all; perhaps something for the message line.
+    Moved(Option<String>),
+    /// Lines, with the nodes that they are about.
+    Rows(Vec<Row>),
+    /// It could not be carried out.
+    Failed {
+        /// Why, on one line where one is enough.
+        line: Option<String>,
+        /// Why, in full.
+        text: String,
+    },
+    /// Somebody ended it early.
+    Cancelled,
+}
+
 /// News for the screen.
 #[derive(Clone, PartialEq, Debug)]
 pub enum News {
@@ -70,12 +90,8 @@ pub enum News {
     Answer {
         /// The line.
         line: String,
-        /// What the REPL prints.
-        text: String,
-        /// Whether it failed.
-        failed: bool,
-        /// Whether it only moved, so that the panes say it all; what its text says is for the message line.
-        moved: bool,
+        /// What it says.
+        says: Says,
         /// The node that it is about, where that is not the one that it moved to.
         about: Option<Vec<u32>>,
     },

@@ -6,6 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::base::Beat;
 use crate::explore::ChoicePath;
 use crate::session::view::VerdictView;
+use crate::ui::render_reply::Row;
 use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::presenter::Presenter;
@@ -119,18 +120,17 @@ impl Sheet {
         let line = *self.visible().get(self.cursor?)?;
         self.commands.get(line).map(String::as_str).filter(|command| !command.is_empty())
     }
-    /// An answer that names nodes: Enter on a line goes to the node that it is about.
-    pub fn nodes(title: impl Into<String>, text: &str) -> Self {
-        let mut command = String::new();
-        let mut rows = Vec::new();
-        for line in text.lines() {
-            let named = line.split_whitespace().find(|word| word.parse::<ChoicePath>().is_ok());
-            if let Some(node) = named {
-                command = format!("goto {node}");
+    /// The lines of an answer: where some are about nodes, a list in which Enter goes there.
+    pub fn rows(title: impl Into<String>, rows: Vec<Row>) -> Self {
+        let goes = |node: Vec<u32>| format!("goto {}", ChoicePath(node));
+        let are_text = rows.iter().all(|row| row.node.is_none());
+        let rows = rows.into_iter().map(|row| (row.text, row.node.map(goes).unwrap_or_default()));
+        match are_text {
+            true => {
+                Self { title: title.into(), lines: rows.map(|(text, _)| text).collect(), ..Self::default() }
             }
-            rows.push((line.to_string(), command.clone()));
+            false => Self::list(title, rows.collect()),
         }
-        Self::list(title, rows)
     }
 }
 

@@ -13,7 +13,7 @@ use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
 use crate::ui::tui::lesson::Lesson;
 use crate::ui::tui::line_edit::LineEdit;
-use crate::ui::tui::snapshot::{News, Request};
+use crate::ui::tui::snapshot::{News, Request, Says};
 use crate::ui::tui::state::{HeapShape, PANES, Pane, Prompt, Purpose, Sheet, Ui};
 use crate::ui::tui::update::lists::{choice_list, help};
 use crate::ui::tui::{pane, picker};
@@ -118,8 +118,8 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             ui.deciding = what;
         }
         News::Choices(..) | News::Tree(..) | News::Verdict(..) | News::Deciding(..) => {}
-        News::Answer { line, text, failed, moved, about } => {
-            answered(ui, &line, &text, failed, moved);
+        News::Answer { line, says, about } => {
+            answered(ui, &line, says);
             if let Some(about) = about {
                 ui.selected = about;
             }
@@ -170,38 +170,24 @@ pub(super) fn go_on(ui: &mut Ui) {
     ui.sheets.push(sheet);
 }
 
-/// Commands whose answers name nodes to go to.
-const NAMES_NODES: &[&str] = &["alarms", "compare", "search", "mark", "note", "tree"];
-
 /// Short answers go to the message line, long ones on a sheet.
-fn answered(ui: &mut Ui, line: &str, text: &str, failed: bool, moved: bool) {
-    let lines: Vec<&str> = text.lines().collect();
+fn answered(ui: &mut Ui, line: &str, says: Says) {
     ui.message = None;
     let room = usize::from(ui.size.0).saturating_sub(2);
-    if failed {
-        let first = lines.first().copied().unwrap_or("it failed");
-        let hint = lines.get(1).map(|h| format!(" ({})", h.trim())).unwrap_or_default();
-        let says = format!("{first}{hint}");
-        if first.starts_with("error: interrupted") {
-            ui.message = Some(("cancelled; what was visited stays".into(), false));
-            return;
+    match says {
+        Says::Cancelled => ui.message = Some(("cancelled; what was visited stays".into(), false)),
+        Says::Failed { line: Some(says), text: _ } if says.width() <= room => ui.message = Some((says, true)),
+        Says::Failed { text, .. } => ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, &text) }),
+        Says::Moved(says) => {
+            // A lesson goes on until it is left.
+            ui.sheets.retain(|sheet| sheet.lesson.is_some());
+            ui.message = says.map(|says| (says, false));
         }
-        if lines.len() > 2 || says.width() > room {
-            ui.sheets.push(Sheet { is_error: true, ..Sheet::text(line, text) });
-        } else {
-            ui.message = Some((says, true));
-        }
-    } else if moved {
-        // A lesson goes on until it is left.
-        ui.sheets.retain(|sheet| sheet.lesson.is_some());
-        ui.message = lines.first().map(|says| ((*says).to_string(), false));
-    } else if lines.len() == 1 && lines[0].width() <= room {
-        ui.message = Some((lines[0].to_string(), false));
-    } else if !lines.is_empty() {
-        let name =
-            line.split_whitespace().next().and_then(|word| find(word).ok()).map_or("", |info| info.name);
-        let names_nodes = NAMES_NODES.contains(&name);
-        ui.sheets.push(if names_nodes { Sheet::nodes(line, text) } else { Sheet::text(line, text) });
+        Says::Rows(rows) => match rows.as_slice() {
+            [] => {}
+            [one] if one.text.width() <= room => ui.message = Some((one.text.clone(), false)),
+            _ => ui.sheets.push(Sheet::rows(line, rows)),
+        },
     }
 }
 

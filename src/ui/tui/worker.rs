@@ -6,13 +6,13 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::session::Reply;
-use crate::session::command::split;
-use crate::ui::console::{Answer, Console, answer_text, find};
+use crate::session::command::{INTERRUPTED, split};
+use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
-use crate::ui::render_reply;
+use crate::ui::render_reply::{self, Row};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
-use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Snapshot};
+use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot};
 
 /// Rows of the tree that a snapshot has at most.
 const MOST_ROWS: usize = 2000;
@@ -121,37 +121,25 @@ impl Worker {
         self.console.interrupt().token.tell(0);
         self.tell(News::Working(line.to_string()));
         let result = self.console.execute(line);
-        let moved = !show && is_move(&result);
-        let mut text = answer_text(result.as_ref());
-        let mut about = None;
-        match &result {
-            Ok(Answer::Lesson(lines)) => {
-                self.tell(News::Lesson(lines.clone()));
-                text.clear();
-            }
+        if let Ok(Answer::Lesson(lines)) = &result {
+            self.tell(News::Lesson(lines.clone()));
+        }
+        let says = says(&result, show);
+        let about = match &result {
             Ok(Answer::Reply(reply)) => match &**reply {
-                // The panes say the rest.
-                Reply::Surfaced { .. } => text.truncate(text.find('\n').unwrap_or(text.len())),
-                Reply::Disagreement { number, count, is_partial, view, .. } => {
-                    let which = render_reply::which_disagreement(*number, *count, *is_partial);
-                    let says = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict));
-                    let says = says.collect::<Vec<_>>().join(", ");
-                    text = format!("{which}: {says} ({})", render_reply::at_fault(view));
-                    about = Some(view.choice_path.clone());
-                }
-                _ if moved => text.clear(),
-                _ => {}
+                Reply::Disagreement { view, .. } => Some(view.choice_path.clone()),
+                _ => None,
             },
             // What cannot be taken can be asked about.
-            Err(_) => about = self.alternative(line),
-            _ => {}
-        }
+            Err(_) => self.alternative(line),
+            Ok(_) => None,
+        };
         if matches!(result, Ok(Answer::Quit)) {
             self.tell(News::Ended);
             return;
         }
         self.console.interrupt().forget_signal();
-        self.tell(News::Answer { line: line.to_string(), text, failed: result.is_err(), moved, about });
+        self.tell(News::Answer { line: line.to_string(), says, about });
         self.look();
         self.tell(News::Idle);
     }
@@ -186,11 +174,9 @@ impl Worker {
             snapshot.waits = session.waits();
             snapshot.entries = session.entries();
             snapshot.at = session.place();
-            let dives = session.diving().is_some();
+            snapshot.dive = session.dive_at().map(|view| render_reply::dive::lines(&view));
+            let dives = snapshot.dive.is_some();
             let mut ask = |line: &str| session.line(line).ok();
-            if dives && let Some(reply) = ask("where") {
-                snapshot.dive = Some(render_reply::reply(&reply).lines().map(str::to_string).collect());
-            }
             if let Some(Reply::HeapAs(heap)) = ask("heap input --view picture") {
                 snapshot.input = Some(*heap);
             }
@@ -281,12 +267,27 @@ impl Worker {
     }
 }
 
-fn is_move(result: &Result<Answer, Failure>) -> bool {
+/// What an answer says beside the panes; all of it where it shall be shown in full.
+fn says(result: &Result<Answer, Failure>, show: bool) -> Says {
     match result {
-        Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => true,
-        Ok(Answer::Reply(reply)) => {
-            matches!(**reply, Reply::Moved(_) | Reply::Where(_) | Reply::Dive(_) | Reply::Disagreement { .. })
-        }
-        _ => false,
+        Err(Failure::Message { code: INTERRUPTED, .. }) => Says::Cancelled,
+        Err(failure) => Says::Failed { line: failure_line(failure), text: answer_text(Err(failure)) },
+        Ok(Answer::Lesson(_)) => Says::Rows(Vec::new()),
+        Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => Says::Moved(None),
+        Ok(Answer::Reply(reply)) => match &**reply {
+            Reply::Moved(_) | Reply::Where(_) | Reply::Dive(_) if !show => Says::Moved(None),
+            Reply::Disagreement { number, count, is_partial, view, .. } => {
+                let which = render_reply::which_disagreement(*number, *count, *is_partial);
+                let says = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict));
+                let says = says.collect::<Vec<_>>().join(", ");
+                Says::Moved(Some(format!("{which}: {says} ({})", render_reply::at_fault(view))))
+            }
+            // The panes say the rest.
+            Reply::Surfaced { verdict, unit, reached, .. } => {
+                Says::Rows(Row::of(&render_reply::dive::surfaced(verdict, unit, *reached), None))
+            }
+            reply => Says::Rows(render_reply::rows(reply)),
+        },
+        Ok(answer) => Says::Rows(Row::of(&answer_text(Ok(answer)), None)),
     }
 }

@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::ui::render_reply::dive::Part;
 use crate::ui::tui::pane::{cut, draw, wrap};
 use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Role;
@@ -15,13 +16,13 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     if ui.presenter.hides_marks(&ui.snapshot.technique) {
         lines.push(ui.line("hidden until R reveals", Role::Faint));
     } else if let Some(dive) = &ui.snapshot.dive {
-        for (i, line) in dive.iter().enumerate() {
-            let role = match line.trim_start().split([':', ' ']).next() {
-                _ if i == 0 => Role::Title,
-                Some("verdict") => Role::Reason,
-                Some("fixed") => Role::Fixed,
-                Some("accessed") => Role::Accessed,
-                _ => Role::Plain,
+        for (part, line) in dive {
+            let role = match part {
+                Part::Title => Role::Title,
+                Part::Verdict => Role::Reason,
+                Part::Fixed => Role::Fixed,
+                Part::Accessed => Role::Accessed,
+                Part::Vector | Part::Event => Role::Plain,
             };
             lines.extend(wrap(line, width).into_iter().map(|line| ui.line(line, role)));
         }

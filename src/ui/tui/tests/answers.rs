@@ -219,3 +219,36 @@ fn work_clears_what_was_said_before() {
     update(&mut drill.ui, Event::News(Box::new(News::Working("compare".into()))));
     assert!(drill.screen().contains("compare …"), "{}", drill.screen());
 }
+
+#[test]
+fn an_error_keeps_its_code_and_its_place() {
+    let folder = std::env::temp_dir().join(format!("symheap-screen-errors-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let java = "public class L { static class N { int v; } N head; boolean ok() { return true; } int m() { return 0; } }";
+    let yaml = "symheap: 1\nname: L\nsources: [L.java]\ninput: { this: L }\nmethods: { m: {} }\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: L.N, count: k } }\n    fields: { L.head: nodes, N.v: 0..3-k }\n  operational: { preH: [ok] }\n";
+    std::fs::write(folder.join("L.java"), java).expect("a file");
+    std::fs::write(folder.join("subject.yaml"), yaml).expect("a file");
+    let mut drill = Drill::new(&format!("{} m -k 2", folder.display()), 120, 40);
+    drill.press(":scope 5<Enter>");
+    let sheet = drill.ui.sheets.last().expect("a sheet");
+    let text = sheet.lines.join("\n");
+    assert!(sheet.is_error && text.contains("subject.yaml:10:35: error[EMPTY-DOMAIN]"), "{text}");
+    drill.press("<Esc>:technique lisa<Enter>");
+    let (message, failed) = drill.ui.message.clone().expect("a message");
+    assert!(failed && message.starts_with("error[UNKNOWN-TECHNIQUE]: "), "{message}");
+    assert!(message.contains("did you mean `lissa`?"), "{message}");
+    drill.press(":choose 99<Enter>");
+    let (message, failed) = drill.ui.message.clone().expect("a message");
+    assert!(failed && message.starts_with("error: there is no alternative 99"), "{message}");
+    let _ = std::fs::remove_dir_all(&folder);
+}
+
+#[test]
+fn enter_on_a_row_of_the_tree_goes_there() {
+    let mut drill = Drill::new("intro/binary_tree dfs -k 2", 120, 40);
+    drill.press(":run 2<Enter><Esc>:tree<Enter>");
+    let sheet = drill.ui.sheets.last().expect("the tree").clone();
+    let at = sheet.commands.iter().position(|command| command == "goto [1]").expect("a node");
+    drill.press(&"<Down>".repeat(at)).press("<Enter>");
+    assert_eq!(drill.ui.snapshot.at.choice_path, [1]);
+}

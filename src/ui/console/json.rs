@@ -34,7 +34,7 @@ pub enum Line<'a> {
         ok: bool,
         /// One sentence.
         error: &'a str,
-        /// Stable code.
+        /// Stable code; `FILES` where several things are wrong.
         code: &'a str,
         /// What to do about it.
         hint: Option<&'a str>,
@@ -111,18 +111,19 @@ impl<'a> Line<'a> {
                 hint: hint.as_deref(),
                 diagnostics: Vec::new(),
             },
-            Err(Failure::Diagnostics(sources, diagnostics)) => {
+            Err(failure @ Failure::Diagnostics(sources, diagnostics)) => {
                 let problem = |d: &'a crate::base::Diagnostic| Problem {
                     code: d.code,
                     message: &d.message,
                     at: d.span.map(|s| sources.locate(s)),
                     hint: d.hint.as_deref(),
                 };
+                let only = failure.only_problem();
                 Line::Error {
                     ok: false,
-                    error: "the files have problems",
-                    code: "FILES",
-                    hint: None,
+                    error: only.map_or("the files have problems", |d| &d.message),
+                    code: only.map_or("FILES", |d| d.code),
+                    hint: only.and_then(|d| d.hint.as_deref()),
                     diagnostics: diagnostics.iter().map(problem).collect(),
                 }
             }

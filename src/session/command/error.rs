@@ -1,0 +1,66 @@
+//! Why a command could not be carried out.
+
+use crate::base::{Diagnostic, SourceMap};
+
+/// Code of what is wrong with a command itself.
+pub const COMMAND: &str = "COMMAND";
+/// Code of what was ended early.
+pub const INTERRUPTED: &str = "INTERRUPTED";
+
+/// A command that could not be carried out. The session is as it was.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CommandError {
+    /// Stable code: [`COMMAND`], [`INTERRUPTED`], or that of what is wrong with a file or an expression.
+    pub code: &'static str,
+    /// One sentence.
+    pub message: String,
+    /// What to do about it.
+    pub hint: Option<String>,
+    /// What is wrong with files or expressions, at its place.
+    pub problems: Option<Box<Problems>>,
+}
+
+/// Diagnostics with the texts that they are about.
+#[derive(Clone, Debug)]
+pub struct Problems {
+    /// The texts.
+    pub sources: SourceMap,
+    /// What is wrong with them.
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The same diagnostics.
+impl PartialEq for Problems {
+    fn eq(&self, other: &Self) -> bool {
+        self.diagnostics == other.diagnostics
+    }
+}
+impl Eq for Problems {}
+
+impl CommandError {
+    /// A message without hint.
+    pub fn new(message: impl Into<String>) -> Self {
+        Self { code: COMMAND, message: message.into(), hint: None, problems: None }
+    }
+    /// The same with a hint.
+    pub fn with_hint(self, hint: impl Into<String>) -> Self {
+        Self { hint: Some(hint.into()), ..self }
+    }
+    /// Somebody ended the command early.
+    pub fn interrupted() -> Self {
+        Self { code: INTERRUPTED, ..Self::new("interrupted") }
+    }
+    /// What is wrong with a text, at its place where it has one.
+    pub fn placed(sources: &SourceMap, diagnostic: Diagnostic) -> Self {
+        let problems = diagnostic
+            .span
+            .map(|_| Box::new(Problems { sources: sources.clone(), diagnostics: vec![diagnostic.clone()] }));
+        Self { problems, ..diagnostic.into() }
+    }
+}
+
+impl From<Diagnostic> for CommandError {
+    fn from(Diagnostic { code, message, hint, .. }: Diagnostic) -> Self {
+        Self { code, message, hint, problems: None }
+    }
+}
