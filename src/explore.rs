@@ -1,5 +1,5 @@
-//! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and searches
-//! over it ([`depth_first`]), techniques side by side ([`compare`]), the two readings of Java's integers side by
+//! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and the search
+//! over it ([`search`], [`depth_first`]), techniques side by side ([`compare`]), the two readings of Java's integers side by
 //! side ([`readings`]); what its ends are worth ([`postcondition`], [`alarm`], [`replay`]); inputs built by
 //! calls ([`building`]).
 
@@ -15,6 +15,7 @@ pub mod path;
 pub mod postcondition;
 pub mod readings;
 pub mod replay;
+pub mod search;
 pub mod summary;
 pub mod validate;
 

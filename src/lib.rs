@@ -111,6 +111,9 @@ pub mod exec;
 pub mod explore;
 pub mod heap;
 pub mod lang;
+#[cfg(test)]
+#[path = "../tests/symheap/property.rs"]
+mod property;
 pub mod session;
 pub mod solve;
 pub mod subject;

@@ -44,8 +44,8 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
+use crate::explore::search::Order;
 use crate::explore::{Limits, NodePath};
-use crate::session::command::Order;
 use crate::session::cursor::{Cursor, Point};
 use crate::session::dive::Dive;
 use crate::session::explorer::{Explorer, Setup};

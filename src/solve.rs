@@ -6,6 +6,7 @@ pub mod candidate;
 pub mod hex;
 pub mod input;
 pub mod korat;
+pub mod observer;
 pub mod partial;
 pub mod reason;
 pub mod relies;

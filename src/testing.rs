@@ -14,7 +14,7 @@ use crate::solve::Verdict;
 use crate::solve::input::from_vector;
 use crate::solve::smt::{Ints, Smt};
 use crate::subject::{LoadOptions, Subject, load};
-use crate::technique::{Context, Counts, Limits, Query, Registry};
+use crate::technique::{Context, Counts, Limits, Query, Registry, Technique};
 use crate::term::{PathCondition, TermPool};
 
 /// A subject by path or bundled name.
@@ -39,8 +39,7 @@ pub fn verdict(
     scope: u32,
     vector: &str,
 ) -> Result<Option<Verdict>, String> {
-    let mut technique =
-        registry.make(technique).map_err(|unknown| format!("no technique `{}`", unknown.name))?;
+    let entry = registry.entry(technique).map_err(|unknown| format!("no technique `{}`", unknown.name))?;
     let scope = subject.scope(scope).map_err(|problem| problem.message)?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let given = from_vector(&layout, vector)?;
@@ -53,9 +52,11 @@ pub fn verdict(
         limits: &Limits::default(),
         cancel: &CancelToken::new(),
         counts: &mut Counts::default(),
+        listener: None,
     };
     let pc = PathCondition::default();
-    Ok(technique.decide(&mut context, &Query { heap: &given.heap, encoding: &given.encoding, pc: &pc }))
+    let query = Query { heap: &given.heap, encoding: &given.encoding, pc: &pc };
+    Ok(entry.verdicts(&mut context, &query).0)
 }
 
 /// Explores a method and reports every topmost node that the technique cuts although some input of the
@@ -73,9 +74,11 @@ pub fn unsound_cuts(
 ) -> Result<Vec<Disagreement>, String> {
     let index = subject.methods.iter().position(|m| &*m.key == method);
     let make = |name: &str| registry.make(name).map_err(|unknown| format!("no technique `{}`", unknown.name));
-    let plan = Plan::new(subject, index.ok_or_else(|| format!("no method `{method}`"))?, scope, make("li")?);
-    // Beside `pli`, which accepts just what is feasible, whatever the technique cuts too much shows.
-    let techniques = vec![make("pli")?, make(technique)?];
+    let method = index.ok_or_else(|| format!("no method `{method}`"))?;
+    let plan = Plan::new(subject, method, scope, Technique::plain());
+    // Beside one that accepts just what is feasible, whatever the technique cuts too much shows.
+    let exact = registry.exact().ok_or("no technique decides exactly")?;
+    let techniques = vec![make(exact.name)?, make(technique)?];
     let wanted = Wanted { only: Some(Kind::Unsound), ..Wanted::default() };
     let compared = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true)
         .map_err(|problem| problem.message)?;

@@ -1,12 +1,14 @@
 //! The solver against evaluation and brute force, its shortcuts against Z3, and its determinism.
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use symheap::base::CancelToken;
 use symheap::solve::smt::{Answer, Ints, Limits, Smt};
 use symheap::term::{
     BinaryTerm, CompareOp, Model, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm, java,
 };
+
+#[path = "symheap/property.rs"]
+mod property;
 
 /// An int expression to be built in a pool.
 #[derive(Clone, Debug)]
@@ -310,15 +312,9 @@ fn examine(pool: &TermPool, clauses: &[TermId], ints: Ints) -> Answer {
     answer
 }
 
-/// The same cases every time: which queries Z3 gives up is not to decide whether the tests pass.
+/// Which queries Z3 gives up is not to decide how long a failure shrinks.
 fn config(cases: u32) -> ProptestConfig {
-    ProptestConfig {
-        cases,
-        max_shrink_iters: 100,
-        failure_persistence: None,
-        rng_seed: RngSeed::Fixed(20),
-        ..ProptestConfig::default()
-    }
+    ProptestConfig { max_shrink_iters: 100, ..property::config(cases, 20) }
 }
 
 fn brute(satisfiable: bool) -> Answer {

@@ -1,11 +1,19 @@
 //! Who watches a run. Every method defaults to nothing, so that `()` compiles away.
 
+use crate::exec::machine::Machine;
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ir::Pc;
 use crate::lang::program::MethodId;
+use crate::term::TermPool;
 
 /// Sees what the interpreter does, and cannot change it.
 pub trait Observer {
+    /// Whether it looks at the machine before each instruction, which makes a run slow.
+    const LOOKS: bool = false;
+
+    /// The machine before an instruction, where it [`LOOKS`](Self::LOOKS). One that runs again is seen again.
+    #[inline]
+    fn look(&mut self, _machine: &Machine, _terms: &TermPool) {}
     /// An instruction is about to be executed. One that stopped for an answer is announced again.
     #[inline]
     fn on_instruction(&mut self, _method: MethodId, _pc: Pc) {}

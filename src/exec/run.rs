@@ -51,7 +51,17 @@ pub fn run<O: Observer>(
             let Ok(body) = program.body(frame.method) else { return Stop::Done(Outcome::Return(None)) };
             &**body
         };
-        let result = match run.straight(body, fuel) {
+        let straight = if O::LOOKS && *fuel > 0 {
+            run.observer.look(run.machine, run.terms);
+            let mut one = 1;
+            let straight = run.straight(body, &mut one);
+            *fuel -= 1 - one;
+            straight
+        } else {
+            run.straight(body, fuel)
+        };
+        let result = match straight {
+            Straight::Fuel if O::LOOKS && *fuel > 0 => continue,
             Straight::Fuel => return Stop::Fuel,
             Straight::End => Err(Trap::unsupported("a body without end")),
             Straight::Other(instr) => run.execute(body, instr),

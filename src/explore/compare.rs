@@ -21,7 +21,7 @@ use crate::explore::path::ChoicePath;
 use crate::explore::summary::Summary;
 use crate::heap::{FieldDomain, Scope};
 use crate::solve::Verdict;
-use crate::technique::{AnyTechnique, Preparation};
+use crate::technique::Technique;
 use beside::Beside;
 use many::{Many, Member};
 use watch::Watch;
@@ -166,15 +166,14 @@ pub type GoOn<'a> = &'a mut dyn FnMut(&Summary, usize) -> bool;
 /// An exploration cannot start.
 pub fn compare(
     plan: Plan,
-    techniques: Vec<Box<dyn AnyTechnique>>,
+    techniques: Vec<Technique>,
     wanted: Wanted,
     clock: Clock,
     mut go_on: impl FnMut(&Summary, usize) -> bool,
 ) -> Result<Comparison, Diagnostic> {
-    let order: Vec<&'static str> = techniques.iter().map(|t| t.name()).collect();
-    let (eager, lazy): (Vec<_>, Vec<_>) = techniques.into_iter().partition(|t| {
-        matches!(t.preparation(&plan.subject), Ok(Preparation::Require(_) | Preparation::Build(_)))
-    });
+    let order: Vec<&'static str> = techniques.iter().map(|t| t.entry.name).collect();
+    let (eager, lazy): (Vec<_>, Vec<_>) =
+        techniques.into_iter().partition(|t| t.entry.is_eager(&plan.subject));
     let mut compared = Comparison::default();
     for technique in eager {
         let row = alone::explore_alone(plan.with(technique), &clock, &mut go_on, &mut compared)?;
@@ -183,8 +182,8 @@ pub fn compare(
     if !lazy.is_empty() {
         let mut walk = Walk { rows: Vec::new(), members: Vec::new(), besides: Vec::new() };
         for technique in lazy {
-            walk.rows.push(Row::new(technique.name(), None));
-            if technique.has_own_tree(&plan.subject) {
+            walk.rows.push(Row::new(technique.entry.name, None));
+            if (technique.entry.has_own_tree)(&plan.subject) {
                 walk.add_beside(plan.with(technique))?;
             } else {
                 walk.members.push(Member::Within(technique));
@@ -205,7 +204,7 @@ pub fn compare(
 /// An exploration cannot start, or the scopes do not fit.
 pub fn compare_specifications(
     plans: Vec<(String, Plan)>,
-    common: Box<dyn AnyTechnique>,
+    common: Technique,
     wanted: Wanted,
     clock: Clock,
     go_on: GoOn,
@@ -214,13 +213,13 @@ pub fn compare_specifications(
     let mut main: Option<(String, Plan, Vec<String>)> = None;
     for (name, plan) in plans {
         let shape = shape(&plan)?;
-        let prepared = plan.technique.preparation(&plan.subject);
-        if matches!(prepared, Ok(Preparation::Require(_) | Preparation::Build(_))) {
-            let why = format!("`{}` has a tree of its own under each specification", plan.technique.name());
+        if plan.technique.entry.is_eager(&plan.subject) {
+            let why =
+                format!("`{}` has a tree of its own under each specification", plan.technique.entry.name);
             return Err(Diagnostic::error("NOT-APPLICABLE", None, why));
         }
         match &main {
-            None => main = Some((name.clone(), plan.with(Box::new(crate::technique::li::Li)), shape)),
+            None => main = Some((name.clone(), plan.with(Technique::new(common.entry.clone())), shape)),
             Some((first, _, known)) => {
                 let other = known.iter().find(|s| !shape.contains(s)).map(|s| (s, first));
                 let own = shape.iter().find(|s| !known.contains(s)).map(|s| (s, &name));
@@ -233,7 +232,7 @@ pub fn compare_specifications(
                 }
             }
         }
-        walk.rows.push(Row::new(plan.technique.name(), Some(name)));
+        walk.rows.push(Row::new(plan.technique.entry.name, Some(name)));
         walk.add_beside(plan)?;
     }
     let mut compared = Comparison::default();
@@ -304,7 +303,7 @@ impl Walk {
         let Walk { rows, members, besides } = self;
         let spent = Rc::default();
         let many = Many::new(members, clock, Rc::clone(&spent), of_specifications);
-        let (mut engine, root) = Engine::start(plan.with(Box::new(many)))?;
+        let (mut engine, root) = Engine::start(plan.with(many.into_technique()))?;
         let mut watch = Watch::new(rows, besides, of_specifications, wanted, go_on);
         let (summary, interrupted) = explore(&mut engine, root, &mut watch);
         let full = watch.is_full();

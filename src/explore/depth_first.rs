@@ -1,10 +1,13 @@
 //! Depth-first exploration of the whole tree, in choice order, without keeping it.
 
+use std::ops::ControlFlow;
+
 use crate::exec::Outcome;
-use crate::exec::symbolic::Fork;
+use crate::exec::symbolic::{Alternative, Fork};
 use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
 use crate::explore::path::ChoicePath;
 use crate::explore::postcondition::{Checked, PostChecker, Violation};
+use crate::explore::search::{Next, Order, Search, Space, Way};
 use crate::explore::summary::{Limit, Summary};
 use crate::solve::Verdict;
 use crate::technique::AnyNote;
@@ -34,111 +37,56 @@ pub trait ExploreObserver {
 impl ExploreObserver for () {}
 
 /// The way from the root to the node being looked at.
-pub struct Trail<'a>(&'a [Open]);
+pub struct Trail<'a>(Way<'a, Met>);
 
 impl Trail<'_> {
     /// Its name by numbers.
     pub fn choice_path(&self) -> ChoicePath {
-        ChoicePath(self.0.iter().map(|o| o.next as u32).collect())
+        ChoicePath(self.0.steps().map(|(_, number)| number).collect())
     }
     /// Its name by clauses.
     pub fn clause_path(&self, engine: &Engine) -> String {
-        let clause = |open: &Open| {
-            let taken = open.fork.alternatives.get(open.next.wrapping_sub(1))?;
-            Some(engine.clause_text(&taken.clause))
-        };
-        self.0.iter().filter_map(clause).collect::<Vec<_>>().join("/")
+        let clause = |(met, number): (&Met, u32)| Some(engine.clause_text(&met.alternative(number)?.clause));
+        self.0.steps().filter_map(clause).collect::<Vec<_>>().join("/")
     }
 }
 
-/// A node whose alternatives are not all explored.
-struct Open {
+/// A node: its state, at its choice once that was run to.
+struct Met {
     live: Live,
-    fork: Fork,
-    next: usize,
+    fork: Option<Fork>,
+}
+
+impl Met {
+    fn alternative(&self, number: u32) -> Option<&Alternative> {
+        self.fork.as_ref()?.alternatives.get((number as usize).checked_sub(1)?)
+    }
+}
+
+/// Why an exploration ends early.
+enum Early {
+    /// The observer wants no more.
+    Interrupted,
+    /// A budget is used up, which the summary says.
+    Budget,
+}
+
+/// An exploration that counts and keeps nothing else.
+struct Counting<'a, O> {
+    engine: &'a mut Engine,
+    observer: &'a mut O,
+    summary: Summary,
+    posts: PostChecker,
 }
 
 /// Explores everything below `root`. The summary says whether the result is complete; where the
 /// observer ended it, `interrupted` is set beside it.
 pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &mut O) -> (Summary, bool) {
-    let mut summary = Summary::default();
-    let mut open: Vec<Open> = Vec::new();
-    let mut next = Some(root);
-    let mut interrupted = false;
-    let mut posts = PostChecker::default();
-    loop {
-        if let Some(mut live) = next.take() {
-            if !observer.go_on(&summary, open.len()) {
-                interrupted = true;
-                break;
-            }
-            match engine.run(&mut live) {
-                Step::Fork(_) if live.depth >= engine.limits().depth => {
-                    let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
-                    summary.stop(Limit::Depth, why.clone());
-                    let end = PathEnd::Limit(Limit::Depth, why);
-                    observer.on_end(engine, &live, &Trail(&open), &end);
-                }
-                Step::Fork(fork) => open.push(Open { live, fork, next: 0 }),
-                Step::End(end) => {
-                    count(engine, &mut summary, &end);
-                    engine.finish(&live, &end);
-                    let mut is_violated = false;
-                    for (post, checked) in posts.check(engine, &live, &end) {
-                        match checked {
-                            Checked::Holds | Checked::NeedsInput => {}
-                            Checked::Violated(found) => {
-                                is_violated = true;
-                                summary.count_violation(engine.post_name(post));
-                                observer.on_violation(engine, &live, &Trail(&open), &found);
-                            }
-                            Checked::Unknown(why) => {
-                                let name = engine.post_name(post);
-                                summary.stop(Limit::Unknown, format!("the postcondition {name}: {why}"));
-                            }
-                        }
-                    }
-                    summary.alarms += u64::from(is_violated);
-                    observer.on_end(engine, &live, &Trail(&open), &end);
-                    if summary.paths >= engine.limits().paths {
-                        summary.stop(
-                            Limit::Paths,
-                            format!("{} paths were explored (--max-paths)", summary.paths),
-                        );
-                        break;
-                    }
-                    if matches!(end, PathEnd::Limit(Limit::Steps, _)) {
-                        break;
-                    }
-                }
-            }
-        }
-        let Some(top) = open.last_mut() else { break };
-        let Some(alternative) = top.fork.alternatives.get(top.next) else {
-            open.pop();
-            continue;
-        };
-        top.next += 1;
-        observer.on_descend(true);
-        let child = engine.descend(&top.live, &top.fork, alternative);
-        observer.on_descend(false);
-        match child {
-            Child::Alive(child, verdict) => {
-                summary.choices += u64::from(top.fork.kind.is_lazy());
-                if let Verdict::Unknown(why) = verdict {
-                    summary.stop(Limit::Unknown, why.sentence());
-                }
-                observer.on_child(engine, &child, &Trail(&open));
-                if observer.goes_below(&Trail(&open)) {
-                    next = Some(*child);
-                }
-            }
-            Child::Cut(_, note) => {
-                summary.pruned += 1;
-                observer.on_cut(&note);
-            }
-        }
-    }
+    let (summary, posts) = (Summary::default(), PostChecker::default());
+    let mut counting = Counting { engine, observer, summary, posts };
+    let mut search = Search::new(Order::DepthFirst).with(Met { live: root, fork: None });
+    let ended = search.run(&mut counting);
+    let Counting { engine, mut summary, .. } = counting;
     if engine.undecided() > 0 {
         let why = match engine.undecided() {
             1 => "the solver gave up on 1 branch condition, which was taken to be possible".to_string(),
@@ -150,7 +98,95 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     summary.technique = engine.counts.clone();
     summary.steps = engine.steps;
     summary.smt_queries = engine.smt_queries();
-    (summary, interrupted)
+    (summary, matches!(ended, ControlFlow::Break(Early::Interrupted)))
+}
+
+impl<O: ExploreObserver> Space for Counting<'_, O> {
+    type Node = Met;
+    type Stop = Early;
+
+    fn visit(&mut self, met: &mut Met, way: Way<'_, Met>) -> ControlFlow<Early> {
+        let Self { engine, observer, summary, .. } = self;
+        if !observer.go_on(summary, way.len()) {
+            return ControlFlow::Break(Early::Interrupted);
+        }
+        match engine.run(&mut met.live) {
+            Step::Fork(_) if met.live.depth >= engine.limits().depth => {
+                let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
+                summary.stop(Limit::Depth, why.clone());
+                let end = PathEnd::Limit(Limit::Depth, why);
+                observer.on_end(engine, &met.live, &Trail(way), &end);
+                ControlFlow::Continue(())
+            }
+            Step::Fork(fork) => {
+                met.fork = Some(fork);
+                ControlFlow::Continue(())
+            }
+            Step::End(end) => self.end(&met.live, &end, &Trail(way)),
+        }
+    }
+
+    fn child(&mut self, way: Way<'_, Met>, met: &Met, number: u32) -> ControlFlow<Early, Next<Met>> {
+        let Self { engine, observer, summary, .. } = self;
+        let (Some(fork), Some(alternative)) = (&met.fork, met.alternative(number)) else {
+            return ControlFlow::Continue(Next::None);
+        };
+        observer.on_descend(true);
+        let child = engine.descend(&met.live, fork, alternative);
+        observer.on_descend(false);
+        ControlFlow::Continue(match child {
+            Child::Alive(child, verdict) => {
+                summary.choices += u64::from(fork.kind.is_lazy());
+                if let Verdict::Unknown(why) = verdict {
+                    summary.stop(Limit::Unknown, why.sentence());
+                }
+                observer.on_child(engine, &child, &Trail(way));
+                match observer.goes_below(&Trail(way)) {
+                    true => Next::Child(Met { live: *child, fork: None }),
+                    false => Next::Skipped,
+                }
+            }
+            Child::Cut(_, note) => {
+                summary.pruned += 1;
+                observer.on_cut(&note);
+                Next::Skipped
+            }
+        })
+    }
+}
+
+impl<O: ExploreObserver> Counting<'_, O> {
+    /// Counts a path that ended, checks its postconditions, and tells the observer.
+    fn end(&mut self, live: &Live, end: &PathEnd, trail: &Trail) -> ControlFlow<Early> {
+        let Self { engine, observer, summary, posts } = self;
+        count(engine, summary, end);
+        engine.finish(live, end);
+        let mut is_violated = false;
+        for (post, checked) in posts.check(engine, live, end) {
+            match checked {
+                Checked::Holds | Checked::NeedsInput => {}
+                Checked::Violated(found) => {
+                    is_violated = true;
+                    summary.count_violation(engine.post_name(post));
+                    observer.on_violation(engine, live, trail, &found);
+                }
+                Checked::Unknown(why) => {
+                    let name = engine.post_name(post);
+                    summary.stop(Limit::Unknown, format!("the postcondition {name}: {why}"));
+                }
+            }
+        }
+        summary.alarms += u64::from(is_violated);
+        observer.on_end(engine, live, trail, end);
+        if summary.paths >= engine.limits().paths {
+            summary.stop(Limit::Paths, format!("{} paths were explored (--max-paths)", summary.paths));
+            return ControlFlow::Break(Early::Budget);
+        }
+        match end {
+            PathEnd::Limit(Limit::Steps, _) => ControlFlow::Break(Early::Budget),
+            _ => ControlFlow::Continue(()),
+        }
+    }
 }
 
 fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {

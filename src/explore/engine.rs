@@ -25,7 +25,7 @@ use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{AnyNote, AnyTechnique, Context, Counts, Preparation};
+use crate::technique::{AnyNote, Context, Counts, Preparation, Technique};
 use crate::term::{TermId, TermPool};
 
 /// Instructions between two looks at the cancel token.
@@ -39,7 +39,7 @@ pub struct Engine {
     layout: Arc<Layout>,
     terms: TermPool,
     smt: Smt,
-    technique: Box<dyn AnyTechnique>,
+    technique: Technique,
     limits: Limits,
     technique_limits: crate::technique::Limits,
     pub(super) cancel: CancelToken,
@@ -146,7 +146,7 @@ pub struct Plan {
     /// The scope k.
     pub scope: u32,
     /// The technique.
-    pub technique: Box<dyn AnyTechnique>,
+    pub technique: Technique,
     /// Budgets.
     pub limits: Limits,
     /// Budgets of the technique's queries.
@@ -161,7 +161,7 @@ pub struct Plan {
 
 impl Plan {
     /// A method at a scope under a technique: the usual budgets, Java's integers, no argument given.
-    pub fn new(subject: &Arc<Subject>, method: usize, scope: u32, technique: Box<dyn AnyTechnique>) -> Self {
+    pub fn new(subject: &Arc<Subject>, method: usize, scope: u32, technique: Technique) -> Self {
         Self {
             subject: subject.clone(),
             method,
@@ -175,7 +175,7 @@ impl Plan {
         }
     }
     /// The same plan under another technique.
-    pub fn with(&self, technique: Box<dyn AnyTechnique>) -> Self {
+    pub fn with(&self, technique: Technique) -> Self {
         Self {
             subject: self.subject.clone(),
             method: self.method,
@@ -205,7 +205,7 @@ impl Engine {
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = lower_requirements(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
-        let preparation = technique.preparation(&subject).map_err(problem("NOT-APPLICABLE"))?;
+        let preparation = (technique.entry.prepare)(&subject).map_err(problem("NOT-APPLICABLE"))?;
         let mut engine = Engine {
             preparation,
             requires,
@@ -357,8 +357,9 @@ impl Engine {
 
     /// Alternatives that the technique has beyond `li`'s, numbered after them.
     fn add_further_alternatives(&mut self, live: &Live, fork: &mut Fork) {
-        let further =
-            self.with_technique(|t, context| t.further_alternatives(context, &live.state, fork, &live.note));
+        let further = self.with_technique(|t, context| {
+            t.steering.further_alternatives(context, &live.state, fork, &live.note)
+        });
         for clause in further {
             fork.alternatives.push(Alternative { answer: fork.alternatives.len() as u32, clause });
         }
@@ -399,13 +400,15 @@ impl Engine {
     /// Tells the technique that a path of the method has finished.
     pub fn finish(&mut self, live: &Live, end: &PathEnd) {
         if matches!(end, PathEnd::Finished(_)) {
-            self.with_technique(|technique, context| technique.on_path_end(context, &live.state, &live.note));
+            self.with_technique(|technique, context| {
+                technique.steering.on_path_end(context, &live.state, &live.note)
+            });
         }
     }
 
     /// What people should know after an exploration.
     pub fn remarks(&self) -> Vec<String> {
-        let mut remarks = self.technique.remarks();
+        let mut remarks = self.technique.steering.remarks();
         remarks.extend(self.counts.left_out.clone());
         remarks
     }
@@ -472,7 +475,7 @@ impl Engine {
     }
 
     /// Lends the technique together with its context.
-    pub fn with_technique<R>(&mut self, ask: impl FnOnce(&mut dyn AnyTechnique, &mut Context) -> R) -> R {
+    pub fn with_technique<R>(&mut self, ask: impl FnOnce(&mut Technique, &mut Context) -> R) -> R {
         let mut context = Context {
             subject: &self.subject,
             natives: &self.natives,
@@ -482,8 +485,9 @@ impl Engine {
             limits: &self.technique_limits,
             cancel: &self.cancel,
             counts: &mut self.counts,
+            listener: None,
         };
-        ask(&mut *self.technique, &mut context)
+        ask(&mut self.technique, &mut context)
     }
 }
 

@@ -14,7 +14,7 @@ use crate::explore::summary::Summary;
 use crate::heap::{DomainValue, Encoding, InputValue, SlotId};
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::{Verdict, Witness};
-use crate::technique::{AnyTechnique, Context, Counts, Query};
+use crate::technique::{Context, Counts, Judge, Query};
 use crate::term::{CompareOp, Overflow, TermId};
 
 /// The operation on which the readings part, under the smallest values that lead there.
@@ -95,7 +95,7 @@ pub fn side_by_side(
         let cancel = plan.cancel.clone();
         let (mut engine, root) = Engine::start(plan)?;
         engine.keep_implied();
-        let judge = make(other)?.technique;
+        let judge = make(other)?.technique.entry.judge(engine.subject()).ok();
         let mut watch = Watch {
             ints,
             own: Smt::cancelled_by(ints, cancel.clone()),
@@ -127,7 +127,7 @@ struct Watch<'a> {
     own: Smt,
     other: Smt,
     /// Decides ends of paths under the other reading.
-    judge: Box<dyn AnyTechnique>,
+    judge: Option<Box<dyn Judge>>,
     /// Whether the last parting's node is an ancestor of the node at hand, or the node itself.
     below: bool,
     /// The postcondition that fails at the path that is about to end.
@@ -199,7 +199,7 @@ impl Watch<'_> {
     fn decide(&mut self, engine: &mut Engine, live: &Live, ints: Ints) -> Option<Verdict> {
         let encoding = Encoding::of(&live.state.input).ok()?;
         let query = Query { heap: &live.state.input, encoding: &encoding, pc: &live.state.pc };
-        let judge = &mut self.judge;
+        let judge = self.judge.as_mut()?;
         let smt = if ints == self.ints { &mut self.own } else { &mut self.other };
         engine.with_technique(|_, context| {
             let mut counts = Counts::default();
@@ -212,8 +212,9 @@ impl Watch<'_> {
                 limits: context.limits,
                 cancel: context.cancel,
                 counts: &mut counts,
+                listener: None,
             };
-            judge.decide(&mut context, &query)
+            Some(judge.decide(&mut context, &query))
         })
     }
 }

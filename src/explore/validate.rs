@@ -5,9 +5,10 @@
 use crate::explore::engine::{Engine, Live};
 use crate::heap::Encoding;
 use crate::solve::{Verdict, Why};
+use crate::subject::Subject;
 use crate::technique::lissa::Lissa;
 use crate::technique::pli::Pli;
-use crate::technique::{Query, Technique};
+use crate::technique::{Judge, Query, lissa, pli};
 
 /// Decides states exactly.
 pub struct Validator {
@@ -39,12 +40,12 @@ impl Default for Validator {
 impl Validator {
     /// The exact verdict of a state.
     pub fn exact(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
-        ask(&mut self.exact, engine, live)
+        ask(&mut self.exact, pli::needs, engine, live)
     }
 
     /// Whether some heap of the scope satisfies preH and extends the state's, whatever the path condition.
     pub fn heap_only(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
-        ask(&mut self.structure, engine, live)
+        ask(&mut self.structure, lissa::needs, engine, live)
     }
 
     /// Decides the end of a path exactly and counts it.
@@ -70,8 +71,12 @@ impl Validator {
     }
 }
 
-fn ask(technique: &mut impl Technique, engine: &mut Engine, live: &Live) -> Verdict {
-    let given_up = |why: &str| Verdict::Unknown(Why::GaveUp(why.into()));
+fn ask(
+    judge: &mut impl Judge,
+    needs: fn(&Subject) -> Result<(), String>,
+    engine: &mut Engine,
+    live: &Live,
+) -> Verdict {
     let input = &live.state.input;
     let encoding = match Encoding::of(input) {
         Ok(encoding) => encoding,
@@ -80,10 +85,13 @@ fn ask(technique: &mut impl Technique, engine: &mut Engine, live: &Live) -> Verd
             return Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value });
         }
     };
+    if needs(engine.subject()).is_err() {
+        return Verdict::Unknown(Why::GaveUp("there is no precondition".into()));
+    }
     let query = Query { heap: input, encoding: &encoding, pc: &live.state.pc };
     // What validation costs is not what the technique costs.
     let counts = engine.counts.clone();
-    let verdict = engine.with_technique(|_, context| technique.decide(context, &query));
+    let verdict = engine.with_technique(|_, context| judge.decide(context, &query));
     engine.counts = counts;
-    verdict.unwrap_or_else(|| given_up("there is no precondition"))
+    verdict
 }

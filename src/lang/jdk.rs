@@ -5,6 +5,8 @@
 //! Paths start with [`PREFIX`], which is how the index tells models from user files. The models of
 //! verification tools (Symbolic PathFinder, JPF, JBSE, Korat) are among them.
 
+use std::borrow::Cow;
+
 use crate::base::{FileId, SourceMap};
 
 /// What the path of every model starts with.
@@ -16,11 +18,59 @@ macro_rules! models {
     };
 }
 
-/// Path and text of every model, sorted by path.
-pub const SOURCES: &[(&str, &str)] = models! {
-    "gov/nasa/jpf/jvm/Verify.java"
+/// Models that differ from another in names alone: the path, that of the other, and what stands for what.
+const TWINS: &[(&str, &str, &[(&str, &str)])] = &[
+    (
+        "<jdk>/gov/nasa/jpf/jvm/Verify.java",
+        "<jdk>/gov/nasa/jpf/vm/Verify.java",
+        &[("package gov.nasa.jpf.vm;", "package gov.nasa.jpf.jvm;")],
+    ),
+    (
+        "<jdk>/gov/nasa/jpf/symbc/SymHeap.java",
+        "<jdk>/pli/SymHeap.java",
+        &[("package pli;", "package gov.nasa.jpf.symbc;")],
+    ),
+    // There are no threads.
+    (
+        "<jdk>/java/lang/StringBuffer.java",
+        "<jdk>/java/lang/StringBuilder.java",
+        &[("StringBuilder", "StringBuffer")],
+    ),
+    (
+        "<jdk>/korat/finitization/IByteSet.java",
+        "<jdk>/korat/finitization/IShortSet.java",
+        &[("Short", "Byte"), ("short", "byte")],
+    ),
+    (
+        "<jdk>/korat/finitization/IIntSet.java",
+        "<jdk>/korat/finitization/IShortSet.java",
+        &[("Short", "Int"), ("short", "int")],
+    ),
+    (
+        "<jdk>/korat/finitization/ILongSet.java",
+        "<jdk>/korat/finitization/IShortSet.java",
+        &[("Short", "Long"), ("short", "long")],
+    ),
+    (
+        "<jdk>/korat/finitization/impl/ByteSet.java",
+        "<jdk>/korat/finitization/impl/ShortSet.java",
+        &[("Short", "Byte"), ("short", "byte")],
+    ),
+    (
+        "<jdk>/korat/finitization/impl/IntSet.java",
+        "<jdk>/korat/finitization/impl/ShortSet.java",
+        &[("Short", "Int"), ("short", "int")],
+    ),
+    (
+        "<jdk>/korat/finitization/impl/LongSet.java",
+        "<jdk>/korat/finitization/impl/ShortSet.java",
+        &[("Short", "Long"), ("short", "long")],
+    ),
+];
+
+/// Path and text of every model that is a file, sorted by path.
+const SOURCES: &[(&str, &str)] = models! {
     "gov/nasa/jpf/symbc/Debug.java"
-    "gov/nasa/jpf/symbc/SymHeap.java"
     "gov/nasa/jpf/vm/Verify.java"
     "java/io/Closeable.java"
     "java/io/EOFException.java"
@@ -87,7 +137,6 @@ pub const SOURCES: &[(&str, &str)] = models! {
     "java/lang/StackOverflowError.java"
     "java/lang/StackTraceElement.java"
     "java/lang/String.java"
-    "java/lang/StringBuffer.java"
     "java/lang/StringBuilder.java"
     "java/lang/StringIndexOutOfBoundsException.java"
     "java/lang/SuppressWarnings.java"
@@ -195,24 +244,18 @@ pub const SOURCES: &[(&str, &str)] = models! {
     "jbse/meta/Analysis.java"
     "korat/finitization/IArraySet.java"
     "korat/finitization/IBooleanSet.java"
-    "korat/finitization/IByteSet.java"
     "korat/finitization/IClassDomain.java"
     "korat/finitization/IFieldDomain.java"
     "korat/finitization/IFinitization.java"
-    "korat/finitization/IIntSet.java"
-    "korat/finitization/ILongSet.java"
     "korat/finitization/IObjSet.java"
     "korat/finitization/IPrimitiveTypeSet.java"
     "korat/finitization/IShortSet.java"
     "korat/finitization/IStringSet.java"
     "korat/finitization/impl/ArraySet.java"
     "korat/finitization/impl/BooleanSet.java"
-    "korat/finitization/impl/ByteSet.java"
     "korat/finitization/impl/ClassDomain.java"
     "korat/finitization/impl/Finitization.java"
     "korat/finitization/impl/FinitizationFactory.java"
-    "korat/finitization/impl/IntSet.java"
-    "korat/finitization/impl/LongSet.java"
     "korat/finitization/impl/ObjSet.java"
     "korat/finitization/impl/ShortSet.java"
     "korat/finitization/impl/StringSet.java"
@@ -223,7 +266,15 @@ pub const SOURCES: &[(&str, &str)] = models! {
 
 /// Adds all models to a source map, in order.
 pub fn add_to(sources: &mut SourceMap) -> Vec<FileId> {
-    SOURCES.iter().map(|&(path, text)| sources.add(path, text)).collect()
+    let files = SOURCES.iter().map(|&(path, text)| (path, Cow::Borrowed(text)));
+    let twins = TWINS.iter().filter_map(|&(path, of, names)| {
+        let (_, text) = SOURCES.iter().find(|source| source.0 == of)?;
+        let renamed = names.iter().fold(text.to_string(), |text, (old, new)| text.replace(old, new));
+        Some((path, Cow::Owned(renamed)))
+    });
+    let mut all: Vec<(&str, Cow<'_, str>)> = files.chain(twins).collect();
+    all.sort_by_key(|model| model.0);
+    all.into_iter().map(|(path, text)| sources.add(path, text)).collect()
 }
 
 #[cfg(test)]
@@ -250,6 +301,21 @@ mod tests {
         found.sort();
         let listed: Vec<&str> = SOURCES.iter().map(|&(path, _)| path).collect();
         assert_eq!(listed, found);
+    }
+
+    #[test]
+    fn every_model_declares_the_package_and_the_class_of_its_path() {
+        let mut sources = SourceMap::default();
+        let files = add_to(&mut sources);
+        assert_eq!(files.len(), SOURCES.len() + TWINS.len());
+        for file in files.into_iter().map(|id| sources.file(id)) {
+            let path = file.path.trim_start_matches(PREFIX).trim_end_matches(".java");
+            let (package, class) = path.rsplit_once('/').expect("a package");
+            let package = format!("package {};", package.replace('/', "."));
+            assert!(file.text.lines().any(|line| line == package), "{path}");
+            let is_declared = |kind: &str| file.text.contains(&format!("{kind} {class}"));
+            assert!(["class", "interface", "enum"].into_iter().any(is_declared), "{path}");
+        }
     }
 
     #[test]

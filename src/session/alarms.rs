@@ -46,7 +46,7 @@ pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
 
 fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError> {
     let live = explorer.end_of(id)?;
-    let (verdict, _) = verdicts::decide(explorer, "pli", &live.state);
+    let verdict = verdicts::decide_exactly(explorer, &live.state);
     explorer.setup.require_uninterrupted()?;
     let thrown = match &explorer.tree.node(id).state {
         NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, span, .. }), _) => {

@@ -103,15 +103,6 @@ impl PartialEq for Command {
     }
 }
 
-/// In which order `run` explores.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Order {
-    /// Deepest first; what comes after this place in that order.
-    DepthFirst,
-    /// Level by level; what comes after this place in that order.
-    BreadthFirst,
-}
-
 /// A command that could not be carried out. The session is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandError {

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::compare::Wanted;
-use crate::explore::engine::{Engine, Plan};
+use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
 use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Position};
@@ -16,6 +16,7 @@ use crate::session::reply::Reply;
 use crate::session::verdicts::{compared, verdict_view};
 use crate::session::view::VerdictView;
 use crate::solve::Verdict;
+use crate::technique::Technique;
 
 /// Disagreements that are looked for before going to the first.
 const FIRST_DISAGREEMENTS: usize = 100;
@@ -95,25 +96,28 @@ pub fn compare(setup: &Setup, known: &mut Known, whole: bool) -> Result<Reply, C
 /// so that the rows count only what all have in common. Where somebody interrupts it,
 /// what was found by then counts.
 fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
-    let plan = |technique: &str| -> Result<Plan, CommandError> {
-        let technique = setup.registry.make(technique).map_err(crate::base::Diagnostic::from)?;
-        Ok(setup.plan(technique))
-    };
     let mut techniques = Vec::new();
     for name in compared(setup) {
+        let entry = setup.registry.entry(&name).map_err(crate::base::Diagnostic::from)?;
         // One that the subject has nothing for says so at the start.
-        if Engine::start(plan(&name)?).is_ok() {
-            techniques.push(setup.registry.make(&name).map_err(crate::base::Diagnostic::from)?);
+        if Engine::start(setup.plan(Technique::new(entry.clone()))).is_ok() {
+            techniques.push(Technique::new(entry.clone()));
         }
     }
     // Times differ from run to run, and a reply must not.
     let clock = Rc::new(|| Duration::ZERO);
     let cancel = &setup.settings.cancel;
     let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
-    let compared = explore::compare::compare(plan("li")?, techniques, wanted, clock, |summary, _| {
-        cancel.tell(summary.paths);
-        summary.paths < paths && !cancel.is_cancelled()
-    })?;
+    let compared = explore::compare::compare(
+        setup.plan(Technique::plain()),
+        techniques,
+        wanted,
+        clock,
+        |summary, _| {
+            cancel.tell(summary.paths);
+            summary.paths < paths && !cancel.is_cancelled()
+        },
+    )?;
     let rows = compared.rows.iter().map(|row| ComparedRow {
         technique: row.name().to_string(),
         paths: row.paths,

@@ -1,4 +1,4 @@
-//! The dive into a technique's query: the query runs a second time, a round at a time, and people walk it.
+//! The dive into a technique's query: the code that decides it runs again, a round at a time, and people walk it.
 //!
 //! A place in it is a round (a candidate, a reference, a lazy step) and a number of events within that round.
 //! Only the events of the round at hand are kept, with copies of the query at some rounds before it, so that
@@ -22,8 +22,8 @@ use crate::session::verdicts::{decide, in_question, verdict_view};
 use crate::session::view::VerdictView;
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
-use crate::technique::replay::Told;
-use crate::technique::{Query, Replay};
+use crate::technique::replay::{Again, Known, Stepwise};
+use crate::technique::{Query, Replay, Walk};
 
 /// Copies of a query that are kept at most; more thin out, the older ones too.
 const COPIES: usize = 64;
@@ -216,12 +216,10 @@ impl Session {
             let message = format!("this is inside of a query of {} already", dive.technique);
             return Err(CommandError::new(message).with_hint("`surface` leaves it"));
         }
-        let mut asking = self
-            .explorer
-            .setup
-            .registry
-            .make(technique)
-            .map_err(|e| CommandError::from(crate::base::Diagnostic::from(e)))?;
+        let entry = self.explorer.setup.registry.entry(technique).cloned();
+        let entry = entry.map_err(crate::base::Diagnostic::from)?;
+        let subject = self.explorer.setup.subject.clone();
+        let (name, mut judge) = (entry.name, entry.judge(&subject).map_err(CommandError::new)?);
         let (state, alternative) = match number {
             None => (self.now.cursor.state().clone(), None),
             Some(number) => {
@@ -233,24 +231,30 @@ impl Session {
             Ok(encoding) => {
                 let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
                 let counts = self.explorer.engine.counts.clone();
-                let replay = self.explorer.engine.with_technique(|_, context| asking.replay(context, &query));
+                let walk = self.explorer.engine.with_technique(|_, context| judge.walk(context, &query));
                 self.explorer.engine.counts = counts;
-                (replay.map_err(CommandError::new)?, encoding)
+                let replay = match walk.map_err(CommandError::new)? {
+                    Walk::Stepwise(replay) => replay,
+                    Walk::Again(unit) => {
+                        Box::new(Again::new(unit, &query, Box::new(move || entry.judge(&subject))))
+                    }
+                };
+                (replay, encoding)
             }
             Err(outside) => {
                 let layout = self.explorer.engine.layout();
                 let slot = layout.slot(outside.slot).name.to_string();
                 let count = layout.slots.len();
                 let why = Why::OutsideDomain { slot, value: outside.value };
-                let replay = Told::verdict("candidate", Verdict::Unsat(why));
+                let replay = Known(Verdict::Unsat(why)).boxed(());
                 let encoding =
                     Encoding { vector: vec![0; count], fixed: vec![false; count], renaming: Vec::new() };
-                (Box::new(replay), encoding)
+                (replay, encoding)
             }
         };
         self.explorer.setup.require_uninterrupted()?;
         self.dive = Some(Dive {
-            technique: asking.name().to_string(),
+            technique: name.to_string(),
             alternative,
             choice_path: self.explorer.tree.path(self.now.cursor.node()).0,
             state,
@@ -352,10 +356,10 @@ mod tests {
 
     #[test]
     fn copies_stay_few_and_the_start_is_one() {
-        let replay = Told::verdict("candidate", Verdict::Sat(None));
-        let mut copies = Copies::new(&replay);
+        let replay = Known(Verdict::Sat(None)).boxed(());
+        let mut copies = Copies::new(&*replay);
         for round in 1..1_000_000 {
-            copies.offer(round, &replay);
+            copies.offer(round, &*replay);
             assert!(copies.kept.len() <= COPIES + 1);
         }
         assert_eq!(copies.before(0).map(|(at, _)| at), Some(0));

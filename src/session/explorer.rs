@@ -17,7 +17,7 @@ use crate::session::tree::{Node, NodeId, NodeState, Tree};
 use crate::session::{Settings, describe};
 use crate::solve::Verdict;
 use crate::subject::{HexRules, Subject};
-use crate::technique::{AnyTechnique, Registry};
+use crate::technique::{Registry, Technique};
 
 /// What to explore, and how.
 #[derive(Clone)]
@@ -46,7 +46,7 @@ impl Setup {
         &self.subject.methods[self.method].key
     }
     /// The plan of an exploration under some technique.
-    pub fn plan(&self, technique: Box<dyn AnyTechnique>) -> Plan {
+    pub fn plan(&self, technique: Technique) -> Plan {
         let (subject, settings) = (&self.subject, &self.settings);
         let scope = settings.scope.unwrap_or(subject.spec.default_scope);
         Plan {

@@ -1,11 +1,12 @@
 //! Running to a condition: `continue` along this path, `run` through everything that is left of the tree.
 
-use std::collections::VecDeque;
+use std::ops::ControlFlow;
 
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
+use crate::explore::search::{Next, Order, Search, Space, Way};
 use crate::explore::summary::Limit;
-use crate::session::command::{CommandError, Order};
+use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Point};
 use crate::session::explorer::Explorer;
 use crate::session::moves;
@@ -61,13 +62,18 @@ pub fn explore(
 ) -> Result<(Cursor, Explored), CommandError> {
     hits::settle_conditions(explorer, from, stops);
     let (cursor, explored) = (from.clone(), Explored::default());
-    let mut hunt = Hunt { explorer, stops, cursor, explored, most };
-    let mut hits = match order {
-        Order::DepthFirst => hunt.depth_first()?,
-        Order::BreadthFirst => hunt.breadth_first()?,
-    };
-    if hunt.explored.complete {
-        hits = hunt.left_behind()?;
+    let mut hunt = Hunt { explorer, stops, cursor, explored, most, order, only_left: false };
+    let mut search = hunt.from_here()?;
+    let mut ended = hunt.run(&mut search)?;
+    if ended.is_none() {
+        let end = hunt.cursor.clone();
+        let root = hunt.explorer.tree.root();
+        (hunt.order, hunt.only_left) = (Order::DepthFirst, true);
+        ended = hunt.run(&mut Search::new(Order::DepthFirst).with(root))?;
+        if ended.is_none() {
+            // The end of the tree, behind which nothing comes.
+            hunt.cursor = end;
+        }
     }
     let Hunt { explorer, mut cursor, mut explored, .. } = hunt;
     if cursor.at.point == Point::Stop {
@@ -75,135 +81,116 @@ pub fn explore(
         let start = explorer.start_of(&cursor, cursor.node())?;
         cursor = explorer.at_stop(&start)?;
     }
-    explored.hits = hits;
+    explored.complete = ended.is_none();
+    explored.hits = ended.unwrap_or_default();
     explored.nodes = explorer.tree.len();
     Ok((cursor, explored))
 }
 
+/// Why a search ends before everything is explored.
+enum Halt {
+    /// Breakpoints were hit, or, where there are none, so many paths have ended.
+    Found(Vec<Hit>),
+    Failed(CommandError),
+}
+
+impl From<CommandError> for Halt {
+    fn from(error: CommandError) -> Self {
+        Halt::Failed(error)
+    }
+}
+
+/// The visited tree as a space to search, which grows on the way.
 struct Hunt<'a> {
     explorer: &'a mut Explorer,
     stops: &'a mut Stops,
     cursor: Cursor,
     explored: Explored,
     most: Option<u64>,
+    order: Order,
+    /// Whether it is only after what was not visited although it comes before: whoever chooses or jumps passes
+    /// alternatives over.
+    only_left: bool,
+}
+
+impl Space for Hunt<'_> {
+    type Node = NodeId;
+    type Stop = Halt;
+
+    fn visit(&mut self, &mut node: &mut NodeId, _: Way<'_, NodeId>) -> ControlFlow<Halt> {
+        if self.only_left && !matches!(self.explorer.tree.node(node).state, NodeState::Open) {
+            return ControlFlow::Continue(());
+        }
+        if self.order == Order::BreadthFirst {
+            self.unless_enough()?;
+        }
+        match self.visited(node) {
+            Ok(hits) if hits.is_empty() => ControlFlow::Continue(()),
+            Ok(hits) => ControlFlow::Break(Halt::Found(hits)),
+            Err(error) => ControlFlow::Break(error.into()),
+        }
+    }
+
+    fn child(&mut self, _: Way<'_, NodeId>, &node: &NodeId, number: u32) -> ControlFlow<Halt, Next<NodeId>> {
+        if self.order == Order::DepthFirst {
+            self.unless_enough()?;
+        }
+        match self.next(node, number) {
+            Ok(next) => ControlFlow::Continue(next),
+            Err(error) => ControlFlow::Break(error.into()),
+        }
+    }
 }
 
 impl Hunt<'_> {
-    fn has_enough(&self) -> bool {
-        self.most.is_some_and(|most| self.explored.paths >= most)
-    }
-
-    fn depth_first(&mut self) -> Result<Vec<Hit>, CommandError> {
-        if !self.cursor.is_stopped() {
-            let hits = self.finish_stretch()?;
-            if !hits.is_empty() {
-                return Ok(hits);
-            }
-        }
-        // Where to look for a child that comes next: below `node`, after its first `done` children.
-        let (mut node, mut done) = (self.cursor.node(), 0);
-        loop {
-            if self.has_enough() {
-                return Ok(Vec::new());
-            }
-            match self.next_alive(node, done)? {
-                Some(child) => {
-                    self.arrive_at(child)?;
-                    let hits = self.finish_stretch()?;
-                    if !hits.is_empty() {
-                        return Ok(hits);
-                    }
-                    (node, done) = (child, 0);
-                }
-                None => match self.explorer.tree.node(node).parent {
-                    Some((parent, number)) => (node, done) = (parent, number),
-                    None => {
-                        self.explored.complete = true;
-                        return Ok(Vec::new());
-                    }
-                },
-            }
+    /// What ended a search; `None` where it came to its end.
+    fn run(&mut self, search: &mut Search<NodeId>) -> Result<Option<Vec<Hit>>, CommandError> {
+        match search.run(self) {
+            ControlFlow::Continue(()) => Ok(None),
+            ControlFlow::Break(Halt::Found(hits)) => Ok(Some(hits)),
+            ControlFlow::Break(Halt::Failed(error)) => Err(error),
         }
     }
 
-    fn breadth_first(&mut self) -> Result<Vec<Hit>, CommandError> {
+    fn unless_enough(&self) -> ControlFlow<Halt> {
+        match self.most.is_some_and(|most| self.explored.paths >= most) {
+            true => ControlFlow::Break(Halt::Found(Vec::new())),
+            false => ControlFlow::Continue(()),
+        }
+    }
+
+    /// A search of what comes after this place.
+    fn from_here(&mut self) -> Result<Search<NodeId>, CommandError> {
         let here = self.cursor.clone();
-        let mut open = self.rest_of_level(here.node())?;
-        self.cursor = here;
-        let mut first = true;
-        while let Some(node) = open.pop_front() {
-            if self.has_enough() {
-                return Ok(Vec::new());
-            }
-            if !std::mem::take(&mut first) {
-                self.arrive_at(node)?;
-            }
-            if !self.cursor.is_stopped() {
-                let hits = self.finish_stretch()?;
-                if !hits.is_empty() {
-                    return Ok(hits);
+        let mut search = Search::new(self.order);
+        let enter = |search: Search<NodeId>| match here.is_stopped() {
+            true => search.with_visited(here.node(), 0),
+            false => search.with(here.node()),
+        };
+        match self.order {
+            Order::DepthFirst => {
+                let tree = &self.explorer.tree;
+                let taken = tree.ancestors(here.node()).filter_map(|node| tree.node(node).parent);
+                let line: Vec<(NodeId, u32)> = taken.collect();
+                for (node, number) in line.into_iter().rev() {
+                    search = search.with_visited(node, number);
                 }
+                search = enter(search);
             }
-            let mut done = 0;
-            while let Some(child) = self.next_alive(node, done)? {
-                done = self.explorer.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
-                open.push_back(child);
-            }
-        }
-        self.explored.complete = true;
-        Ok(Vec::new())
-    }
-
-    /// Explores, in order, what was not visited although it comes before: whoever chooses or jumps passes
-    /// alternatives over.
-    fn left_behind(&mut self) -> Result<Vec<Hit>, CommandError> {
-        self.explored.complete = false;
-        let end = self.cursor.clone();
-        let (mut node, mut done) = (self.explorer.tree.root(), 0);
-        loop {
-            if matches!(self.explorer.tree.node(node).state, NodeState::Open) {
-                self.arrive_at(node)?;
-                let hits = self.finish_stretch()?;
-                if !hits.is_empty() {
-                    return Ok(hits);
+            Order::BreadthFirst => {
+                search = enter(search);
+                for node in self.rest_of_level(here.node())? {
+                    search = search.with(node);
                 }
-            }
-            if self.has_enough() {
-                return Ok(Vec::new());
-            }
-            match self.next_left(node, done)? {
-                Some(child) => (node, done) = (child, 0),
-                None => match self.explorer.tree.node(node).parent {
-                    Some((parent, number)) => (node, done) = (parent, number),
-                    None => {
-                        self.explored.complete = true;
-                        // The end of the tree, behind which nothing comes.
-                        self.cursor = end;
-                        return Ok(Vec::new());
-                    }
-                },
+                self.cursor = here;
             }
         }
+        Ok(search)
     }
 
-    /// The first child after the first `done` ones below which something may be left; counts what is cut on the
-    /// way there for the first time.
-    fn next_left(&mut self, node: NodeId, done: u32) -> Result<Option<NodeId>, CommandError> {
-        let count = self.explorer.tree.children(node).len() as u32;
-        for number in done.saturating_add(1)..=count {
-            let (child, is_new) = self.child_of(node, number)?;
-            match self.explorer.tree.node(child).state {
-                NodeState::Cut(_) => self.explored.cut += u64::from(is_new),
-                NodeState::Ended(..) => {}
-                NodeState::Open | NodeState::Forked(..) => return Ok(Some(child)),
-            }
-        }
-        Ok(None)
-    }
-
-    /// What comes from a node on, level by level, as far as it is known: the rest of its level, then the
+    /// What comes after a node, level by level, as far as it is known: the rest of its level, then the
     /// children of those of its level that lie before it. What was not visited on the way to them is.
-    fn rest_of_level(&mut self, node: NodeId) -> Result<VecDeque<NodeId>, CommandError> {
+    fn rest_of_level(&mut self, node: NodeId) -> Result<Vec<NodeId>, CommandError> {
         let cut = self.explored.cut;
         let depth = self.explorer.tree.path(node).0.len();
         let mut level = vec![self.explorer.tree.root()];
@@ -212,7 +199,7 @@ impl Hunt<'_> {
         }
         let at = level.iter().position(|&other| other == node).unwrap_or(0);
         let (before, rest) = level.split_at(at);
-        let mut open: VecDeque<NodeId> = rest.iter().copied().collect();
+        let mut open: Vec<NodeId> = rest.iter().skip(1).copied().collect();
         open.extend(self.level_below(before)?);
         self.explored.cut = cut;
         Ok(open)
@@ -226,13 +213,49 @@ impl Hunt<'_> {
                 self.arrive_at(above)?;
                 self.run_quickly()?;
             }
-            let mut done = 0;
-            while let Some(child) = self.next_alive(above, done)? {
-                done = self.explorer.tree.node(child).parent.map_or(u32::MAX, |(_, number)| number);
-                below.push(child);
+            for number in 1.. {
+                match self.next(above, number)? {
+                    Next::Child(child) => below.push(child),
+                    Next::Skipped => {}
+                    Next::None => break,
+                }
             }
         }
         Ok(below)
+    }
+
+    /// A node's child by its number, where there is something to explore below it. Counts what is cut.
+    fn next(&mut self, node: NodeId, number: u32) -> Result<Next<NodeId>, CommandError> {
+        let Some(&known) = self.explorer.tree.children(node).get((number as usize).wrapping_sub(1)) else {
+            return Ok(Next::None);
+        };
+        let child = match known {
+            Some(child) => child,
+            None => {
+                if self.cursor.node() != node || !self.cursor.is_stopped() {
+                    self.arrive_at(node)?;
+                    self.run_quickly()?;
+                }
+                self.explorer.visit(&self.cursor, number)?
+            }
+        };
+        Ok(match self.explorer.tree.node(child).state {
+            NodeState::Cut(_) => {
+                // Those that were known are no news the second time.
+                self.explored.cut += u64::from(!self.only_left || known.is_none());
+                Next::Skipped
+            }
+            NodeState::Ended(..) if self.only_left => Next::Skipped,
+            _ => Next::Child(child),
+        })
+    }
+
+    /// Goes to a node, where it is not there yet, and runs its stretch of program.
+    fn visited(&mut self, node: NodeId) -> Result<Vec<Hit>, CommandError> {
+        if self.cursor.node() != node {
+            self.arrive_at(node)?;
+        }
+        self.finish_stretch()
     }
 
     /// Stands at the start of a node, with as little work as there is.
@@ -297,31 +320,5 @@ impl Hunt<'_> {
             let why = format!("a path has more than {most} choices (--depth)");
             self.explorer.end(&self.cursor, PathEnd::Limit(Limit::Depth, why));
         }
-    }
-
-    /// A node's child by its number, and whether it is visited here for the first time.
-    fn child_of(&mut self, node: NodeId, number: u32) -> Result<(NodeId, bool), CommandError> {
-        let known = self.explorer.tree.children(node).get((number as usize).wrapping_sub(1));
-        if let Some(&Some(child)) = known {
-            return Ok((child, false));
-        }
-        if self.cursor.node() != node || !self.cursor.is_stopped() {
-            self.arrive_at(node)?;
-            self.run_quickly()?;
-        }
-        Ok((self.explorer.visit(&self.cursor, number)?, true))
-    }
-
-    /// The first child after the first `done` ones that the technique lets live.
-    fn next_alive(&mut self, node: NodeId, done: u32) -> Result<Option<NodeId>, CommandError> {
-        let count = self.explorer.tree.children(node).len() as u32;
-        for number in done.saturating_add(1)..=count {
-            let (child, _) = self.child_of(node, number)?;
-            match self.explorer.tree.node(child).state {
-                NodeState::Cut(_) => self.explored.cut += 1,
-                _ => return Ok(Some(child)),
-            }
-        }
-        Ok(None)
     }
 }

@@ -305,7 +305,7 @@ fn witness_of(explorer: &mut Explorer, state: &SymbolicState) -> Result<Witness,
         });
         return model.ok_or_else(|| "no witness: the path condition has no known model".into());
     }
-    match verdicts::decide(explorer, "pli", state).0 {
+    match verdicts::decide_exactly(explorer, state) {
         Some(Verdict::Sat(Some(witness))) => Ok(witness),
         Some(Verdict::Unsat(why)) => Err(format!("spurious: {}", why.sentence())),
         other => {

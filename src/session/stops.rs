@@ -222,7 +222,7 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
         }
         BreakOn::Verdict(technique, _) => {
             let unknown = |error| CommandError::from(crate::base::Diagnostic::from(error));
-            setup.registry.make(technique).map(|_| ()).map_err(unknown)
+            setup.registry.entry(technique).map(|_| ()).map_err(unknown)
         }
         BreakOn::Line(file, line) => {
             let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));

@@ -13,10 +13,7 @@ use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
 use crate::solve::{Verdict, Why};
-use crate::technique::Query;
-
-/// Techniques that are looked at for disagreement where the session's own is not all that counts.
-const COMPARED: &[&str] = &["hex", "lihybrid", "lissa", "pli"];
+use crate::technique::{Query, Verdicts};
 
 /// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
 pub const BREADTH_FIRST: &str = "breadth-first";
@@ -27,7 +24,7 @@ pub fn verdicts(
     cursor: &Cursor,
     node: Option<&NodePath>,
 ) -> Result<Reply, CommandError> {
-    let names: Vec<String> = explorer.setup.registry.names().map(|(name, _)| name.to_string()).collect();
+    let names = explorer.setup.registry.names();
     let cursor = explorer.look_at(cursor, node)?;
     let mut verdicts = Vec::new();
     let choice_path = explorer.tree.path(cursor.node()).0;
@@ -58,7 +55,7 @@ pub fn rows(
 ) -> Vec<(String, Option<Verdict>)> {
     let (verdict, others) = decide(explorer, technique, state);
     let mut rows = Vec::new();
-    let is_ordered = explorer.setup.registry.make(technique).is_ok_and(|made| made.depends_on_order());
+    let is_ordered = explorer.setup.registry.entry(technique).is_ok_and(|entry| entry.depends_on_order);
     match verdict.is_some() && is_ordered {
         true => {
             let along = along_path(&explorer.setup, technique, choices);
@@ -100,8 +97,8 @@ pub fn row(
 /// The technique that a row belongs to.
 pub fn technique_of(setup: &Setup, row: &str) -> Result<&'static str, CommandError> {
     let name = row.split_once('/').map_or(row, |(technique, _)| technique);
-    let made = setup.registry.make(name).map_err(crate::base::Diagnostic::from);
-    Ok(made.map_err(CommandError::from)?.name())
+    let entry = setup.registry.entry(name).map_err(crate::base::Diagnostic::from);
+    Ok(entry.map_err(CommandError::from)?.name)
 }
 
 /// What a technique says of the last of these choices where it explores along them; *unsat* from where
@@ -129,12 +126,11 @@ pub fn by_name(tree: &Tree) -> BTreeMap<String, &'static str> {
 }
 
 /// A technique's verdict on a state, and those that it tells apart from it.
-pub fn decide(
-    explorer: &mut Explorer,
-    technique: &str,
-    state: &SymbolicState,
-) -> (Option<Verdict>, Vec<(&'static str, Verdict)>) {
-    let Ok(mut technique) = explorer.setup.registry.make(technique) else { return (None, Vec::new()) };
+pub fn decide(explorer: &mut Explorer, technique: &str, state: &SymbolicState) -> Verdicts {
+    let entry = match explorer.setup.registry.entry(technique) {
+        Ok(entry) if entry.judge(&explorer.setup.subject).is_ok() => entry.clone(),
+        _ => return (None, Vec::new()),
+    };
     let encoding = match Encoding::of(&state.input) {
         Ok(encoding) => encoding,
         Err(outside) => {
@@ -146,16 +142,20 @@ pub fn decide(
     let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
     // What looking costs is not what the exploration costs.
     let counts = explorer.engine.counts.clone();
-    let said = explorer.engine.with_technique(|_, context| {
-        (technique.decide(context, &query), technique.other_verdicts(context, &query))
-    });
+    let said = explorer.engine.with_technique(|_, context| entry.verdicts(context, &query));
     explorer.engine.counts = counts;
     said
 }
 
+/// The exact verdict on a state; `None` where there is no precondition to decide by.
+pub fn decide_exactly(explorer: &mut Explorer, state: &SymbolicState) -> Option<Verdict> {
+    let exact = explorer.setup.registry.exact()?.name;
+    decide(explorer, exact, state).0
+}
+
 /// Names of the techniques that are compared, those left out that the subject has nothing for.
 pub fn compared(setup: &Setup) -> Vec<String> {
-    let mut names: Vec<String> = COMPARED.iter().map(|n| n.to_string()).collect();
+    let mut names = setup.registry.compared();
     if !names.contains(&setup.settings.technique) {
         names.push(setup.settings.technique.clone());
     }

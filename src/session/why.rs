@@ -124,7 +124,7 @@ pub fn why(
 
 /// Why a technique says nothing of single heaps.
 fn no_verdict(setup: &Setup, name: &str) -> String {
-    let prepares = setup.registry.make(name).map(|made| made.preparation(&setup.subject));
+    let prepares = setup.registry.entry(name).map(|entry| (entry.prepare)(&setup.subject));
     match prepares {
         Ok(Ok(Preparation::Require(_) | Preparation::Build(_))) => format!(
             "{name} does its work before the method runs, and judges no single heap; `run -t {name}` explores with it"
@@ -141,14 +141,15 @@ pub fn witness(
     node: Option<&NodePath>,
 ) -> Result<Reply, CommandError> {
     let cursor = explorer.look_at(cursor, node)?;
-    let (verdict, _) = verdicts::decide(explorer, "pli", cursor.state());
+    let verdict = verdicts::decide_exactly(explorer, cursor.state());
     explorer.setup.require_uninterrupted()?;
     {
         match verdict {
             Some(Verdict::Sat(Some(witness))) => Ok(Reply::Heap(witness_view(explorer, &cursor, &witness))),
             Some(Verdict::Unsat(why)) => {
+                let exact = explorer.setup.registry.exact().map_or("", |entry| entry.name);
                 Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
-                    .with_hint("`why pli` says more"))
+                    .with_hint(format!("`why {exact}` says more")))
             }
             Some(Verdict::Unknown(why)) => {
                 Err(CommandError::new(format!("it is not known whether there is one: {}", why.sentence())))
@@ -360,6 +361,7 @@ fn details(layout: &Layout, why: &Why) -> Vec<String> {
         | Why::HexDenied { .. }
         | Why::Companion { .. }
         | Why::Assumed
+        | Why::Stated(_)
         | Why::GaveUp(_) => Vec::new(),
     }
 }

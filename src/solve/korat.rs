@@ -1,5 +1,6 @@
 //! Korat's search over candidate vectors, and SymSolve on top of it (LISSA §2.3, §3).
 
+mod blame;
 pub mod cells;
 pub mod predicate;
 pub mod prepared;
@@ -10,4 +11,4 @@ pub mod unsplit;
 
 pub use predicate::HeapPredicate;
 pub use prepared::CannotRun;
-pub use search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
+pub use search::{Holds, Predicate, Search, SearchResult};

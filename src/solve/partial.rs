@@ -5,9 +5,6 @@
 //! Decided are the fixed slots of an [`Encoding`]; a primitive that is known only as a symbol is not among
 //! them. A predicate may ask `SymHeap.isSymbolic(o.f)`, which looks without reading.
 
-pub(in crate::solve) mod blame;
-mod trace;
-
 use std::sync::Arc;
 
 use crate::exec::natives::Natives;
@@ -17,7 +14,9 @@ use crate::heap::{Encoding, Layout, SlotId};
 use crate::lang::program::MethodId;
 use crate::solve::korat::CannotRun;
 use crate::solve::korat::prepared::Prepared;
-use crate::solve::partial::blame::Blame;
+use crate::solve::korat::statements::{Decided, Watched, answer, decided_event};
+use crate::solve::observer::Observer;
+use crate::solve::trace::{Event, EventKind};
 use crate::solve::{Rejection, Verdict, Why};
 use crate::subject::{self, Subject};
 use crate::term::TermPool;
@@ -25,7 +24,7 @@ use crate::walk::Call;
 
 /// A conjunction of boolean methods over partial heaps of one layout.
 pub struct PartialPredicate {
-    prepared: Prepared,
+    prepared: Arc<Prepared>,
     machine: Machine,
     terms: TermPool,
     fuel: u64,
@@ -52,7 +51,7 @@ impl PartialPredicate {
         predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
-        let prepared = Prepared::new(subject, natives, layout, predicates)?;
+        let prepared = Arc::new(Prepared::new(subject, natives, layout, predicates)?);
         Ok(Self { machine: prepared.start.clone(), prepared, terms: TermPool::new(), fuel })
     }
 
@@ -62,13 +61,14 @@ impl PartialPredicate {
     }
 
     /// Runs the methods in order until one is not true. *Sat* without a witness stands for *feasible*.
-    pub fn test(&mut self, encoding: &Encoding) -> Verdict {
+    pub fn test<O: Observer>(&mut self, encoding: &Encoding, observer: &mut O) -> Verdict {
+        let mut seen = Vec::new();
         // What one predicate writes is forgotten before the next.
         for call in 0..self.prepared.calls.len() {
             if let Err(why) = self.fill(encoding) {
                 return Verdict::Unknown(Why::GaveUp(why));
             }
-            match self.run_call(call, encoding) {
+            match self.run_call(call, encoding, &mut seen, observer) {
                 Said::True => {}
                 Said::Feasible => return Verdict::Sat(None),
                 Said::False(rejection) => return Verdict::Unsat(Why::Rejected(rejection)),
@@ -93,44 +93,77 @@ impl PartialPredicate {
         self.prepared.write(&mut self.machine, slot, value)
     }
 
-    fn run_call(&mut self, call: usize, encoding: &Encoding) -> Said {
-        let Some(Call { method, args }) = self.prepared.calls.get(call) else { return Said::True };
+    fn run_call<O: Observer>(
+        &mut self,
+        call: usize,
+        encoding: &Encoding,
+        seen: &mut Vec<SlotId>,
+        observer: &mut O,
+    ) -> Said {
+        let prepared = self.prepared.clone();
+        let Some(Call { method, args }) = prepared.calls.get(call) else { return Said::True };
         let method = *method;
-        let subject = self.prepared.subject.clone();
-        if let Err(outcome) = self.machine.call(&subject.program, method, args) {
+        let program = prepared.program();
+        if let Err(outcome) = self.machine.call(program, method, args) {
             return self.ended(method, &outcome, None, Vec::new());
         }
-        let mut blame = Blame::new(&subject.program);
+        let mut watched = Watched::new(&prepared, Some(Decided { encoding, seen }));
         let mut fuel = self.fuel;
         loop {
-            let natives = &self.prepared.natives;
-            let machine = &mut self.machine;
-            let stop = run(&subject.program, natives, machine, &mut self.terms, &mut blame, &mut fuel);
-            match stop {
+            let (machine, terms) = (&mut self.machine, &mut self.terms);
+            let mut telling = watched.telling(observer);
+            let stop = run(program, &prepared.natives, machine, terms, &mut telling, &mut fuel);
+            let symbolic = match stop {
                 Stop::Done(outcome) => {
-                    let cells = &self.prepared.cells;
+                    let blame = &watched.blame;
+                    let cells = &prepared.cells;
                     let slots = blame.reads().iter().filter_map(|&(object, cell)| cells.slot(object, cell));
                     let reads = slots.map(|slot| self.name(slot, encoding)).collect();
-                    return self.ended(method, &outcome, blame.decisive(), reads);
+                    let said = self.ended(method, &outcome, blame.decisive(), reads);
+                    observer.tell(|| {
+                        let at = match (&said, &outcome) {
+                            (_, Outcome::Exception { span, .. }) => *span,
+                            (Said::False(_), _) => blame.decisive(),
+                            _ => None,
+                        };
+                        let mut text = answer(program, method, &outcome);
+                        if matches!(outcome, Outcome::Return(Some(Value::Sym(_)))) {
+                            text += ", a value that is symbolic: feasible";
+                        }
+                        Event::new(EventKind::Answer, text).at(at)
+                    });
+                    return said;
                 }
                 Stop::Fuel => {
-                    let name = subject.program.method_name(method);
-                    return Said::Unknown(format!(
-                        "{name} did not end within {} instructions on one heap",
-                        self.fuel
-                    ));
+                    let name = program.method_name(method);
+                    let why = format!("{name} did not end within {} instructions on one heap", self.fuel);
+                    observer.tell(|| Event::new(EventKind::Answer, format!("no answer: {why}")));
+                    return Said::Unknown(why);
                 }
-                Stop::Ask(Question::Pending(pending))
-                    if encoding.fixed.get(pending.0 as usize) == Some(&true) =>
-                {
-                    if let Err(why) = self.decide(SlotId(pending.0), encoding) {
-                        return Said::Unknown(why);
+                Stop::Ask(Question::Pending(pending)) => {
+                    let slot = SlotId(pending.0);
+                    if encoding.fixed.get(pending.0 as usize) == Some(&true) {
+                        if let Err(why) = self.decide(slot, encoding) {
+                            return Said::Unknown(why);
+                        }
+                        observer.tell(|| decided_event(&prepared.layout, slot, encoding).at(watched.at));
+                        continue;
                     }
+                    Some(slot)
                 }
-                Stop::Read { .. } | Stop::ReadStatic(_) | Stop::ReadLength(_) | Stop::Ask(_) => {
-                    return Said::Feasible;
-                }
-            }
+                Stop::Read { object, cell } => prepared.cells.slot(object, cell),
+                Stop::ReadStatic(field) => prepared.cells.static_slot(field),
+                Stop::ReadLength(object) => prepared.cells.length_slot(object),
+                Stop::Ask(_) => None,
+            };
+            observer.tell(|| {
+                let what = symbolic.map_or("what is symbolic".into(), |slot| {
+                    format!("{}, which is symbolic", prepared.layout.slot(slot).name)
+                });
+                let text = format!("{} touches {what}: feasible", program.method_name(method));
+                Event::new(EventKind::Answer, text).at(watched.at)
+            });
+            return Said::Feasible;
         }
     }
 

@@ -25,7 +25,7 @@ pub fn relies_on(verdict: &Verdict, layout: &Layout, program: &Program) -> Vec<S
         Why::Rejected(_) | Why::Hex(_) | Why::HexDenied { .. } | Why::Companion { .. } | Why::Assumed => {
             Vec::new()
         }
-        Why::GaveUp(_) => everything(layout),
+        Why::Stated(_) | Why::GaveUp(_) => everything(layout),
     };
     let mut named: Vec<(u8, u32, String)> =
         limits.iter().filter_map(|&limit| name(limit, layout, program)).collect();

@@ -1,6 +1,6 @@
-//! The events of one query, as a second run of it tells them: what a dive shows. Queries themselves run
-//! unobserved; whoever wants to watch runs the same query again, a [`Round`] at a time, and keeps the
-//! events of one round only.
+//! The events of one query, as the code that decides it tells them to its
+//! [`Observer`](crate::solve::observer::Observer): what a dive shows. Queries of an exploration run unobserved;
+//! whoever wants to watch runs the same code again, a [`Round`] at a time, and keeps the events of one round.
 //!
 //! A round is a candidate for techniques that search, a reference for HEX, a lazy step for BLI, the whole
 //! run for a predicate on a partial heap. Texts and facts are words already, so that no technique's own
@@ -10,10 +10,39 @@ use crate::base::Span;
 use crate::heap::{CandidateVector, SlotId};
 use crate::lang::program::Program;
 use crate::solve::Verdict;
-use crate::solve::korat::{Backtrack, Move};
 
 /// Events that a round keeps at most; statements are left out beyond half of them.
 pub const MOST_EVENTS: usize = 10_000;
+
+/// What happened to one slot that was popped off the accessed stack.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Move {
+    /// It is fixed.
+    SkippedFixed,
+    /// It got its next value.
+    Incremented {
+        /// The value before.
+        from: u32,
+        /// The value now.
+        to: u32,
+    },
+    /// It had its last value, or the next would only give an isomorphic heap; it is 0 again.
+    Reset {
+        /// The value before.
+        from: u32,
+        /// Whether symmetry breaking, not the end of the domain, forbade the next value.
+        isomorphic: bool,
+    },
+}
+
+/// One step of the way to the next candidate.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Backtrack {
+    /// The slot that was popped.
+    pub slot: SlotId,
+    /// What happened to it.
+    pub what: Move,
+}
 
 /// What an event is about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

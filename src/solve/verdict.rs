@@ -269,6 +269,8 @@ pub enum Why {
     Assumed,
     /// No pair of the tight field bound allows the value (NFM 2013, §4).
     OutsideBound(Box<MissingPair>),
+    /// A technique of somebody's own refutes the heap, in its own words.
+    Stated(String),
     /// The precondition gave no answer, or a budget ran out.
     GaveUp(String),
 }
@@ -344,7 +346,7 @@ impl Why {
                 format!("what {method} assumes for rule {rule} contradicts the path condition")
             }
             Why::Assumed => "the path condition contradicts what companion methods assumed".into(),
-            Why::GaveUp(why) => why.clone(),
+            Why::Stated(why) | Why::GaveUp(why) => why.clone(),
         }
     }
 }

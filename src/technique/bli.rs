@@ -9,8 +9,19 @@ use crate::solve::bounds::{Bounds, BoundsStore, Label, Request, Targets};
 use crate::solve::trace::{Event, EventKind};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::subject::BoundsText;
+use crate::subject::{BoundsText, Subject};
 use crate::technique::Context;
+
+/// What field bounds are computed from, or the bounds themselves.
+///
+/// # Errors
+/// A sentence: there is neither.
+pub fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.structure().is_empty() && subject.spec.bounds == BoundsText::Auto {
+        return Err("the specification names no preH (or repOK) to compute field bounds from".into());
+    }
+    Ok(())
+}
 
 /// The bounds of the layout in use.
 pub struct BoundsInUse {
@@ -27,16 +38,12 @@ impl BoundsInUse {
     /// The bounds of the context's layout.
     ///
     /// # Errors
-    /// A sentence: there is nothing to compute them from.
+    /// A sentence: why they cannot be computed.
     pub fn get(&mut self, context: &Context) -> Result<Arc<Bounds>, String> {
         if let Some((layout, bounds)) = &self.current
             && Arc::ptr_eq(layout, context.layout)
         {
             return Ok(bounds.clone());
-        }
-        let spec = &context.subject.spec;
-        if spec.structure().is_empty() && spec.bounds == BoundsText::Auto {
-            return Err("the specification names no preH (or repOK) to compute field bounds from".into());
         }
         let request = Request {
             subject: context.subject,

@@ -7,7 +7,7 @@
 //! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
 //! number: it may be any.
 
-mod replay;
+mod numbering;
 
 use std::rc::Rc;
 
@@ -16,9 +16,10 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::subject::Subject;
-use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs};
+use crate::technique::bli1::numbering::Numbering;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 
 /// BLI, version 1.
 pub struct Bli1 {
@@ -144,35 +145,27 @@ fn step(
 /// always one: the further alternatives tell them apart. Where nobody explores these, it keeps them all.
 pub type Numberings = Rc<Vec<Numbers>>;
 
-impl Technique for Bli1 {
+/// Its entry.
+pub fn entry(bounds: &BoundsStore) -> Entry {
+    let about = "options from tight field bounds, an object at a time";
+    let (judged, steered) = (bounds.clone(), bounds.clone());
+    let steering = move || Steered::new(Bli1::new(steered.clone())).branching(Bli1::further_alternatives);
+    Entry {
+        cost: Cost::Scope,
+        shown: Shown::OnRequest,
+        depends_on_order: true,
+        needs,
+        has_own_tree: |_| true,
+        ..Entry::steering("bli1", about, move || Bli1::new(judged.clone()), steering)
+    }
+}
+
+impl Steering for Bli1 {
     type Note = Numberings;
-
-    fn name(&self) -> &'static str {
-        "bli1"
-    }
-
-    fn has_own_tree(&self, _: &Subject) -> bool {
-        true
-    }
-
-    fn depends_on_order(&self) -> bool {
-        true
-    }
 
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Numberings, String> {
         self.bounds.get(context)?;
         Ok(Rc::new(vec![root_numbers(context.layout)]))
-    }
-
-    fn on_lazy_step(
-        &mut self,
-        _: &mut Context,
-        _: &SymbolicState,
-        _: &Fork,
-        note: &Numberings,
-    ) -> Answer<Numberings> {
-        // Which alternative was taken decides; see `on_alternative`.
-        Answer { verdict: Verdict::Sat(None), note: note.clone() }
     }
 
     fn on_alternative(
@@ -183,6 +176,9 @@ impl Technique for Bli1 {
         taken: &Alternative,
         note: &Numberings,
     ) -> Answer<Numberings> {
+        if !fork.kind.is_lazy() {
+            return Answer { verdict: Verdict::Sat(None), note: note.clone() };
+        }
         let bounds = match self.bounds.get(context) {
             Ok(bounds) => bounds,
             Err(why) => {
@@ -207,7 +203,9 @@ impl Technique for Bli1 {
             None => Answer { verdict: allowed(&bounds), note: Rc::new(open) },
         }
     }
+}
 
+impl Bli1 {
     /// New objects that could have a further number.
     fn further_alternatives(
         &mut self,
@@ -236,32 +234,19 @@ impl Technique for Bli1 {
         }
         further
     }
+}
 
+impl Judge for Bli1 {
     /// Whether some choice of numbers allows the heap.
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        let bounds = self.bounds.get(context).ok()?;
-        let clauses = breadth_first(query.heap);
-        let mut open = vec![(0, root_numbers(context.layout))];
-        let mut first_missing = None;
-        let mut tried = 0;
-        while let Some((done, numbers)) = open.pop() {
-            let Some(clause) = clauses.get(done) else { return Some(allowed(&bounds)) };
-            if tried >= context.limits.candidates || context.cancel.is_cancelled() {
-                return Some(Verdict::Unknown(Why::GaveUp("too many ways to number the objects".into())));
-            }
-            tried += 1;
-            match step(context.layout, &bounds, &numbers, clause) {
-                Ok(after) => open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers))),
-                Err(missing) => {
-                    first_missing.get_or_insert(missing);
-                }
-            }
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        match self.bounds.get(context) {
+            Ok(bounds) => Numbering::new(context.layout, bounds, query).decide(&mut (), context),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why)),
         }
-        first_missing.map(|missing| Verdict::Unsat(Why::OutsideBound(missing)))
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let bounds = self.bounds.get(context)?;
-        Ok(Box::new(replay::Numbering::new(context.layout, bounds, query)))
+        Ok(Numbering::new(context.layout, bounds, query).walk(()))
     }
 }

@@ -9,7 +9,7 @@
 //! where the pool has none left. Leaving the older ones out loses heaps where the program compares with a
 //! parent whose label a younger object shares.
 
-mod replay;
+mod labelling;
 
 use std::rc::Rc;
 
@@ -18,8 +18,10 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, allowed, breadth_first, missing_pair};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs};
+use crate::technique::bli2::labelling::Labelling;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 
 /// BLI, version 2.
 pub struct Bli2 {
@@ -106,41 +108,51 @@ fn has_younger_twin(heap: &SymbolicHeap, labels: &Labels, place: PlaceId) -> boo
     own.is_some() && later.into_iter().any(|&(p, _)| label(labels, p) == own)
 }
 
-impl Technique for Bli2 {
+/// Its entry.
+pub fn entry(bounds: &BoundsStore) -> Entry {
+    let about = "options from tight field bounds, with label sets";
+    Entry { alias: Some("bli"), shown: Shown::InPanes, ..entry_of("bli2", about, bounds, false) }
+}
+
+/// The entry of `bli2-merge`.
+pub fn entry_as_measured(bounds: &BoundsStore) -> Entry {
+    let about = "the same as it was measured, which loses heaps";
+    Entry { shown: Shown::OnRequest, ..entry_of("bli2-merge", about, bounds, true) }
+}
+
+fn entry_of(name: &'static str, about: &'static str, bounds: &BoundsStore, merge: bool) -> Entry {
+    let (judged, steered) = (bounds.clone(), bounds.clone());
+    let steering = move || {
+        let steered = Steered::new(Bli2::new(steered.clone(), merge));
+        if merge { steered.branching(Bli2::count_beyond_scope) } else { steered }
+    };
+    Entry {
+        cost: Cost::Scope,
+        depends_on_order: true,
+        needs,
+        ..Entry::steering(name, about, move || Bli2::new(judged.clone(), merge), steering)
+    }
+}
+
+impl Steering for Bli2 {
     type Note = Labels;
-
-    fn name(&self) -> &'static str {
-        if self.merge { "bli2-merge" } else { "bli2" }
-    }
-
-    fn depends_on_order(&self) -> bool {
-        true
-    }
 
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Labels, String> {
         self.bounds.get(context)?;
         Ok(root_labels(context.layout))
     }
 
-    fn on_lazy_step(
-        &mut self,
-        _: &mut Context,
-        _: &SymbolicState,
-        _: &Fork,
-        note: &Labels,
-    ) -> Answer<Labels> {
-        // Which alternative was taken decides; see `on_alternative`.
-        Answer { verdict: Verdict::Sat(None), note: note.clone() }
-    }
-
     fn on_alternative(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
-        _: &Fork,
+        fork: &Fork,
         taken: &Alternative,
         note: &Labels,
     ) -> Answer<Labels> {
+        if !fork.kind.is_lazy() {
+            return Answer { verdict: Verdict::Sat(None), note: note.clone() };
+        }
         let bounds = match self.bounds.get(context) {
             Ok(bounds) => bounds,
             Err(why) => {
@@ -164,9 +176,11 @@ impl Technique for Bli2 {
             (_, Ok(note)) => Answer { verdict: allowed(&bounds), note },
         }
     }
+}
 
-    /// None; but `bli2-merge` counts new objects that the pool does not have.
-    fn further_alternatives(
+impl Bli2 {
+    /// No further alternatives; but new objects that the pool does not have are counted.
+    fn count_beyond_scope(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
@@ -175,7 +189,7 @@ impl Technique for Bli2 {
     ) -> Vec<Clause> {
         let ForkKind::Lazy(slot) = fork.kind else { return Vec::new() };
         let Domain::References { orbits, .. } = &context.layout.slot(slot).domain else { return Vec::new() };
-        if let (true, Ok(bounds)) = (self.merge, self.bounds.get(context)) {
+        if let Ok(bounds) = self.bounds.get(context) {
             let image = image(context.layout, &bounds, note, slot);
             let is_beyond = |&&o: &&OrbitId| {
                 state.input.next_new(o).is_none() && new_label(context.layout, o, &image).is_some()
@@ -184,21 +198,18 @@ impl Technique for Bli2 {
         }
         Vec::new()
     }
+}
 
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        let bounds = self.bounds.get(context).ok()?;
-        let mut labels = root_labels(context.layout);
-        for clause in breadth_first(query.heap) {
-            match step(context.layout, &bounds, &labels, &clause) {
-                Ok(after) => labels = after,
-                Err(missing) => return Some(Verdict::Unsat(Why::OutsideBound(missing))),
-            }
+impl Judge for Bli2 {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        match self.bounds.get(context) {
+            Ok(bounds) => Labelling::new(context.layout, bounds, query).decide(&mut (), context),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why)),
         }
-        Some(allowed(&bounds))
     }
 
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let bounds = self.bounds.get(context)?;
-        Ok(replay::replay(context.layout, &bounds, query))
+        Ok(Labelling::new(context.layout, bounds, query).walk(()))
     }
 }

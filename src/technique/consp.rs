@@ -5,10 +5,10 @@
 //!
 //! Nothing checks that the predicate is conservative: what it refuses is cut.
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
-use crate::technique::lihybrid::PartialSolver;
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::subject::Subject;
+use crate::technique::lihybrid::{PartialQuery, PartialSolver};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
 
 /// The conservative predicate.
 #[derive(Default)]
@@ -16,32 +16,25 @@ pub struct ConsP {
     partial: PartialSolver,
 }
 
-impl Technique for ConsP {
-    type Note = ();
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "a conservative predicate written by hand, on the partial heap";
+    Entry { cost: Cost::Run, shown: Shown::InPanes, needs, ..Entry::judging("consp", about, ConsP::default) }
+}
 
-    fn name(&self) -> &'static str {
-        "consp"
+fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.hybrid.is_empty() {
+        return Err("the specification names no conservative predicate (`hybrid: …`)".into());
     }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.hybrid.is_empty() {
-            return Err("the specification names no conservative predicate (`hybrid: …`)".into());
-        }
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
+    Ok(())
+}
+
+impl Judge for ConsP {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let subject = context.subject.clone();
-        Answer { verdict: self.partial.test_heap(context, &subject.spec.hybrid, state), note: () }
+        self.partial.test(context, &subject.spec.hybrid, query.encoding, &mut ())
     }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        let subject = context.subject.clone();
-        let predicates = &subject.spec.hybrid;
-        (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
-    }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        let subject = context.subject.clone();
-        if subject.spec.hybrid.is_empty() {
-            return Err("the specification names no conservative predicate (`hybrid: …`)".into());
-        }
-        Ok(self.partial.replay(context, &subject.spec.hybrid, query.encoding))
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(PartialQuery::walk(&context.subject.spec.hybrid, query.encoding))
     }
 }

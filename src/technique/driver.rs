@@ -3,36 +3,19 @@
 //! There is no symbolic heap, so there are no lazy steps and nothing is cut. Inputs satisfy the precondition
 //! as far as the methods keep it; it is not looked at.
 
-use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Replay, Technique};
+use crate::technique::{Entry, Preparation, Shown};
 
-/// Driver.
-pub struct Driver;
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "inputs built by the class's own methods with symbolic arguments";
+    let instead = "driver asks no query: its inputs are built by the class's own methods";
+    Entry { shown: Shown::OnRequest, ..Entry::eager("driver", about, prepare, instead) }
+}
 
-impl Technique for Driver {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        "driver"
-    }
-    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
-        let driver = subject.driver.clone();
-        driver.map(Preparation::Build).ok_or_else(|| {
-            "the subject says nothing about how to build inputs (`driver: { build: …, times: 0..k }`)".into()
-        })
-    }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, _: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Verdict::Sat(None), note: () }
-    }
-    fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
-        None
-    }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
-        Err("driver asks no query: its inputs are built by the class's own methods".into())
-    }
+fn prepare(subject: &Subject) -> Result<Preparation, String> {
+    let driver = subject.driver.clone();
+    driver.map(Preparation::Build).ok_or_else(|| {
+        "the subject says nothing about how to build inputs (`driver: { build: …, times: 0..k }`)".into()
+    })
 }

@@ -2,18 +2,17 @@
 //!
 //! A node keeps the atoms violated so far, which matters only to sentences with `any-of` or `not`: the
 //! backbone of the trace is recorded in the heap itself. `aliases max` is judged on the heap as it is; a
-//! path whose heap violates a rule only in the end is kept and counted (see [`Technique::remarks`]).
+//! path whose heap violates a rule only in the end is kept and counted (see [`Hex::remarks`]).
 //!
 //! Companion methods run after the reference was accepted, where the rule's path matches it and its
 //! decision is one that the rule's conclusions are about (`expands`: expansions; `aliases`, `never-aliases`:
 //! aliases; `not: null`: both; a rule with `calls` alone: every decision). They do not run in
-//! [`Technique::decide`], whose heap belongs to no execution: what they might refute is *unknown* there.
+//! [`Judge::decide`], whose heap belongs to no execution: what they might refute is *unknown* there.
 
-mod replay;
+mod query;
 
-use crate::base::Diagnostic;
 use crate::exec::Value;
-use crate::exec::symbolic::{Fork, ForkKind, SymbolicState};
+use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
 use crate::heap::{InputValue, PlaceId, SlotId};
 use crate::lang::program::MethodId;
 use crate::solve::hex::check::Decided;
@@ -22,8 +21,9 @@ use crate::solve::hex::{
 };
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{Answer, Call, Context, Query, Replay, Technique};
-use replay::HexReplay;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Call, Context, Entry, Judge, Query, Steered, Steering, Walk};
+use query::HexQuery;
 
 /// HEX.
 #[derive(Default)]
@@ -81,21 +81,29 @@ fn decided(state: &SymbolicState, fork: &Fork) -> Option<(SlotId, Option<PlaceId
     }
 }
 
-impl Technique for Hex {
+/// Its entry.
+pub fn entry() -> Entry {
+    let steering =
+        || Steered::new(Hex::default()).calling(Hex::calls).reporting(Hex::on_path_end, Hex::remarks);
+    Entry {
+        depends_on_order: true,
+        needs,
+        check: |subject| compile(subject).1,
+        has_own_tree: |subject| compile(subject).0.is_some_and(|rules| has_companions(&rules)),
+        other_verdicts,
+        ..Entry::steering("hex", "HEX rules on each new reference", Hex::default, steering)
+    }
+}
+
+fn needs(subject: &Subject) -> Result<(), String> {
+    match subject.spec.hex {
+        Some(_) => Ok(()),
+        None => Err("the specification has no HEX rules (`hex: { rules: [ … ] }`)".into()),
+    }
+}
+
+impl Steering for Hex {
     type Note = Atoms;
-
-    fn name(&self) -> &'static str {
-        "hex"
-    }
-
-    fn has_own_tree(&self, subject: &Subject) -> bool {
-        let (rules, _) = compile(subject);
-        rules.is_some_and(|rules| has_companions(&rules))
-    }
-
-    fn depends_on_order(&self) -> bool {
-        true
-    }
 
     fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Atoms, String> {
         let count = self.compiled(context.subject).map_err(str::to_owned)?.rules.len();
@@ -104,11 +112,12 @@ impl Technique for Hex {
         Ok(Atoms::default())
     }
 
-    fn on_lazy_step(
+    fn on_alternative(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
+        _: &Alternative,
         note: &Atoms,
     ) -> Answer<Atoms> {
         let mut note = note.clone();
@@ -132,19 +141,15 @@ impl Technique for Hex {
         for (rule, fired) in self.fired.iter_mut().enumerate() {
             *fired += u64::from(checker.matches(rule, &reference));
         }
-        match rules.refute(&checker, &reference, &mut note) {
+        match rules.refute(&checker, &reference, &mut note, &mut ()) {
             Some(why) => Answer { verdict: Verdict::Unsat(Why::Hex(Box::new(why))), note },
             None => Answer { verdict: sat, note },
         }
     }
+}
 
-    fn calls(
-        &mut self,
-        context: &mut Context,
-        state: &SymbolicState,
-        fork: Option<&Fork>,
-        _: &Atoms,
-    ) -> Vec<Call> {
+impl Hex {
+    fn calls(&mut self, context: &mut Context, state: &SymbolicState, fork: Option<&Fork>) -> Vec<Call> {
         let Some(Ok(rules)) = &self.rules else { return Vec::new() };
         let layout = state.input.layout();
         let value =
@@ -196,37 +201,6 @@ impl Technique for Hex {
         }
     }
 
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        context.subject.spec.hex.as_ref()?;
-        let program = &context.subject.program;
-        Some(match self.compiled(context.subject) {
-            Ok(rules) => without_companions(rules, breadth_first(rules, program, query.heap)),
-            Err(why) => Verdict::Unknown(Why::GaveUp(why.into())),
-        })
-    }
-
-    fn other_verdicts(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
-        let program = &context.subject.program;
-        let Ok(rules) = self.compiled(context.subject) else { return Vec::new() };
-        let mut verdicts = Vec::new();
-        if let Some(backbone) = Backbone::of_trace(query.heap) {
-            let verdict = recheck(rules, program, query.heap, &backbone);
-            verdicts.push(("trace", without_companions(rules, verdict)));
-        }
-        let verdict = all_backbones(rules, program, query.heap, context.cancel);
-        verdicts.push(("all_backbones", without_companions(rules, verdict)));
-        verdicts
-    }
-
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        let rules = self.compiled(context.subject).map_err(str::to_owned)?.clone();
-        Ok(Box::new(HexReplay::new(context, query, rules)))
-    }
-
-    fn diagnostics(&self, subject: &Subject) -> Vec<Diagnostic> {
-        compile(subject).1
-    }
-
     fn remarks(&self) -> Vec<String> {
         let mut remarks = Vec::new();
         let Some(Ok(rules)) = self.rules.as_ref().filter(|_| self.explored) else { return remarks };
@@ -244,4 +218,33 @@ impl Technique for Hex {
         }
         remarks
     }
+}
+
+impl Judge for Hex {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        let program = &context.subject.program;
+        match self.compiled(context.subject) {
+            Ok(rules) => without_companions(rules, breadth_first(rules, program, query.heap)),
+            Err(why) => Verdict::Unknown(Why::GaveUp(why.into())),
+        }
+    }
+
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        let rules = self.compiled(context.subject).map_err(str::to_owned)?.clone();
+        Ok(HexQuery::new(context, query, rules).walk(()))
+    }
+}
+
+/// The heap in the order of its trace, and in every order.
+fn other_verdicts(context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
+    let program = &context.subject.program;
+    let (Some(rules), _) = compile(context.subject) else { return Vec::new() };
+    let mut verdicts = Vec::new();
+    if let Some(backbone) = Backbone::of_trace(query.heap) {
+        let verdict = recheck(&rules, program, query.heap, &backbone);
+        verdicts.push(("trace", without_companions(&rules, verdict)));
+    }
+    let verdict = all_backbones(&rules, program, query.heap, context.cancel);
+    verdicts.push(("all_backbones", without_companions(&rules, verdict)));
+    verdicts
 }

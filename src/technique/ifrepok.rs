@@ -3,46 +3,26 @@
 //! `if (repOK(s)) { m(s); }`. Nothing is cut; a path on which the precondition is false is no path of the
 //! method.
 
-use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::solve::Verdict;
 use crate::subject::Subject;
-use crate::technique::{Answer, Context, Preparation, Query, Replay, Technique};
+use crate::technique::{Entry, Preparation, Shown};
 
-/// IFrepOK.
-pub struct IfRepOk {
-    name: &'static str,
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "the whole precondition first, then the method on each survivor";
+    let instead = "ifrepok asks no query about a heap: it runs the precondition before the method";
+    Entry { shown: Shown::OnRequest, ..Entry::eager("ifrepok", about, prepare, instead) }
 }
 
-impl IfRepOk {
-    /// Under one of its names.
-    pub fn named(name: &'static str) -> Self {
-        Self { name }
-    }
+/// Under its other name.
+pub fn entry_as_prep() -> Entry {
+    let instead = "prep asks no query about a heap: it runs the precondition before the method";
+    Entry { shown: Shown::OnRequest, ..Entry::eager("prep", "another name of ifrepok", prepare, instead) }
 }
 
-impl Technique for IfRepOk {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        self.name
+fn prepare(subject: &Subject) -> Result<Preparation, String> {
+    let predicates: Vec<_> = subject.precondition().cloned().collect();
+    if predicates.is_empty() {
+        return Err("the specification names no precondition for it to execute".into());
     }
-    fn preparation(&self, subject: &Subject) -> Result<Preparation, String> {
-        let predicates: Vec<_> = subject.precondition().cloned().collect();
-        if predicates.is_empty() {
-            return Err("the specification names no precondition for it to execute".into());
-        }
-        Ok(Preparation::Require(predicates))
-    }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, _: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Verdict::Sat(None), note: () }
-    }
-    fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
-        None
-    }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
-        Err(format!("{} asks no query about a heap: it runs the precondition before the method", self.name))
-    }
+    Ok(Preparation::Require(predicates))
 }

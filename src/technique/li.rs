@@ -1,28 +1,23 @@
 //! `li`: lazy initialization alone (Khurshid, Păsăreanu, Visser, TACAS 2003; LISSA §2.1). Nothing is cut.
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::solve::Verdict;
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::steering::{Never, Steered};
+use crate::technique::{Context, Entry, Judge, Query, Shown, Walk};
 
 /// Plain lazy initialization.
 pub struct Li;
 
-impl Technique for Li {
-    type Note = ();
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "lazy initialization alone: nothing is cut";
+    Entry { shown: Shown::Baseline, ..Entry::steering("li", about, || Li, || Steered::new(Never)) }
+}
 
-    fn name(&self) -> &'static str {
-        "li"
+impl Judge for Li {
+    fn decide(&mut self, _: &mut Context, _: &Query) -> Verdict {
+        Verdict::Sat(None)
     }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, _: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Verdict::Sat(None), note: () }
-    }
-    fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
-        Some(Verdict::Sat(None))
-    }
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
+    fn walk(&mut self, _: &mut Context, _: &Query) -> Result<Walk, String> {
         Err("li asks no query: it cuts nothing".into())
     }
 }

@@ -2,18 +2,18 @@
 //! After every lazy step preH runs on the partial heap; *feasible* as soon as it touches a symbolic field,
 //! reference or primitive. An unsplit precondition is run in place of preH.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::Encoding;
 use crate::solve::korat::CannotRun;
+use crate::solve::observer::Observer;
 use crate::solve::partial::PartialPredicate;
-use crate::solve::trace::Round;
+use crate::solve::trace::CandidateState;
 use crate::solve::{Verdict, Why};
-use crate::subject::Predicate;
-use crate::technique::lissa::encode;
-use crate::technique::replay::Told;
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::subject::{Predicate, Subject};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Context, Cost, Entry, Judge, Query, Walk};
 
 /// LIHybrid.
 #[derive(Default)]
@@ -29,11 +29,23 @@ pub struct PartialSolver {
 
 impl PartialSolver {
     /// What the predicates say of one encoded heap.
-    pub fn test(&mut self, context: &mut Context, predicates: &[Predicate], encoding: &Encoding) -> Verdict {
+    pub fn test<O: Observer>(
+        &mut self,
+        context: &mut Context,
+        predicates: &[Predicate],
+        encoding: &Encoding,
+        observer: &mut O,
+    ) -> Verdict {
         context.counts.solver_calls += 1;
         match self.predicate(context, predicates) {
-            Ok(predicate) => predicate.test(encoding),
-            Err(why) => Verdict::Unknown(Why::GaveUp(why.0)),
+            Ok(predicate) => {
+                observer.begin(|| CandidateState { vector: encoding.vector.clone(), accessed: Vec::new() });
+                predicate.test(encoding, observer)
+            }
+            Err(why) => {
+                observer.closes();
+                Verdict::Unknown(Why::GaveUp(why.0))
+            }
         }
     }
 
@@ -52,65 +64,60 @@ impl PartialSolver {
         };
         Ok(self.kept.insert(predicate))
     }
+}
 
-    /// The same run told event by event.
-    pub fn replay(
-        &mut self,
-        context: &Context,
-        predicates: &[Predicate],
-        encoding: &Encoding,
-    ) -> Box<dyn Replay> {
-        let round = match self.predicate(context, predicates) {
-            Ok(predicate) => predicate.trace(encoding),
-            Err(why) => {
-                let verdict = Some(Verdict::Unknown(Why::GaveUp(why.0)));
-                Round { verdict, is_closing: true, ..Round::default() }
-            }
-        };
-        Box::new(Told::new("run", vec![round]))
-    }
+/// One run of predicates on one encoded heap, to be walked.
+#[derive(Clone)]
+pub struct PartialQuery(Rc<(Vec<Predicate>, Encoding)>);
 
-    /// The same for a heap.
-    pub fn test_heap(
-        &mut self,
-        context: &mut Context,
-        predicates: &[Predicate],
-        state: &SymbolicState,
-    ) -> Verdict {
-        match encode(context, &state.input) {
-            Ok(encoding) => self.test(context, predicates, &encoding),
-            Err(verdict) => verdict,
-        }
+impl PartialQuery {
+    /// To be walked.
+    pub fn walk(predicates: &[Predicate], encoding: &Encoding) -> Walk {
+        let query = PartialQuery(Rc::new((predicates.to_vec(), encoding.clone())));
+        Stepwise::walk(query, PartialSolver::default())
     }
 }
 
-impl Technique for LiHybrid {
-    type Note = ();
+impl Stepwise for PartialQuery {
+    type Solver = PartialSolver;
+    const UNIT: &'static str = "run";
 
-    fn name(&self) -> &'static str {
-        "lihybrid"
+    fn advance<O: Observer>(
+        &mut self,
+        solver: &mut PartialSolver,
+        context: &mut Context,
+        observer: &mut O,
+        _: u64,
+    ) -> Option<Verdict> {
+        let (predicates, encoding) = &*self.0;
+        Some(solver.test(context, predicates, encoding, observer))
     }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        if context.subject.spec.structure().is_empty() {
-            return Err("the specification names no preH (or repOK) for it to run".into());
-        }
-        Ok(())
+}
+
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "preH on the partial heap, until it touches what is symbolic";
+    Entry {
+        cost: Cost::Run,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lihybrid", about, LiHybrid::default)
     }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
+}
+
+fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.structure().is_empty() {
+        return Err("the specification names no preH (or repOK) for it to run".into());
+    }
+    Ok(())
+}
+
+impl Judge for LiHybrid {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         let subject = context.subject.clone();
-        Answer { verdict: self.partial.test_heap(context, subject.spec.structure(), state), note: () }
+        self.partial.test(context, subject.spec.structure(), query.encoding, &mut ())
     }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        let subject = context.subject.clone();
-        let predicates = subject.spec.structure();
-        (!predicates.is_empty()).then(|| self.partial.test(context, predicates, query.encoding))
-    }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        let subject = context.subject.clone();
-        let predicates = subject.spec.structure();
-        if predicates.is_empty() {
-            return Err("the specification names no preH (or repOK) for it to run".into());
-        }
-        Ok(self.partial.replay(context, predicates, query.encoding))
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(PartialQuery::walk(context.subject.spec.structure(), query.encoding))
     }
 }

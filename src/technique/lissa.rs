@@ -2,24 +2,20 @@
 //! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
 //! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
 
-mod replay;
-
+use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
-use crate::heap::{CandidateVector, Encoding, SlotId, SymbolicHeap};
+use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{CannotRun, HeapPredicate, Search, SearchObserver, SearchResult};
+use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
+use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
-
-pub use replay::StructureReplay;
+use crate::subject::Subject;
+use crate::technique::replay::{SLICE, Stepwise};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
-
-/// Candidates between two looks at the cancel token.
-const SLICE: u64 = 256;
 
 /// LISSA.
 pub struct Lissa {
@@ -32,25 +28,6 @@ impl Lissa {
     pub fn new(symmetry: bool) -> Self {
         Self { symmetry, structure: StructureSolver::default() }
     }
-
-    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap) -> Verdict {
-        match encode(context, heap) {
-            Ok(encoding) => self.structure.symsolve(context, heap, encoding, self.symmetry),
-            Err(verdict) => verdict,
-        }
-    }
-}
-
-/// A heap as a vector.
-///
-/// # Errors
-/// *Unsat*, as a query that was answered: a value lies outside its domain.
-pub fn encode(context: &mut Context, heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
-    Encoding::of(heap).map_err(|outside| {
-        context.counts.solver_calls += 1;
-        let slot = context.layout.slot(outside.slot).name.to_string();
-        Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
-    })
 }
 
 /// SymSolve with preH kept ready between queries.
@@ -83,18 +60,25 @@ impl StructureSolver {
         &mut self,
         context: &mut Context,
         heap: &SymbolicHeap,
-        encoding: Encoding,
+        encoding: &Encoding,
         symmetry: bool,
     ) -> Verdict {
-        self.search(context, &encoding, symmetry).verdict(heap, &encoding)
+        self.search(context, encoding, symmetry).verdict(heap, encoding)
     }
 
     /// The same on the encoding alone, so the answer holds for all heaps that have it.
     pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
         context.counts.solver_calls += 1;
-        match self.predicate(context) {
-            Ok(predicate) => search(context, predicate, encoding, symmetry),
-            Err(why) => Found::Unknown(Why::GaveUp(why.0)),
+        let predicate = match self.predicate(context) {
+            Ok(predicate) => predicate,
+            Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
+        };
+        predicate.fix(&encoding.fixed);
+        let mut query = SymSolve::new(context.layout, encoding, symmetry);
+        loop {
+            if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
+                return found;
+            }
         }
     }
 }
@@ -124,94 +108,171 @@ impl Found {
     }
 }
 
-fn search(
-    context: &mut Context,
-    predicate: &mut HeapPredicate,
-    encoding: &Encoding,
-    symmetry: bool,
-) -> Found {
-    predicate.fix(&encoding.fixed);
-    let mut search =
-        Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), symmetry);
-    let mut last = LastCandidates::default();
-    let result = loop {
-        let left = context.limits.candidates - search.candidates();
-        context.cancel.beat(|| search.beat());
-        match search.next_satisfying(predicate, &mut last, left.min(SLICE)) {
+/// SymSolve on one encoding, which stands between two candidates.
+#[derive(Clone)]
+struct SymSolve {
+    search: Search,
+    last: LastCandidates,
+}
+
+impl SymSolve {
+    fn new(layout: &Arc<Layout>, encoding: &Encoding, symmetry: bool) -> Self {
+        let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
+        let search = Search::new(layout.clone(), vector, fixed, symmetry);
+        Self { search, last: LastCandidates::default() }
+    }
+
+    /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
+    fn advance<O: Observer>(
+        &mut self,
+        context: &mut Context,
+        predicate: &mut HeapPredicate,
+        observer: &mut O,
+        most: u64,
+    ) -> Option<Found> {
+        let limit = context.limits.candidates;
+        let left = limit - self.search.candidates();
+        context.cancel.beat(|| self.search.beat());
+        observer.begin(|| self.search.place());
+        let mut keeping = Keeping { predicate, last: &mut self.last };
+        let result = match self.search.next_satisfying(&mut keeping, observer, left.min(most)) {
             SearchResult::Budget if context.cancel.is_cancelled() => {
-                break SearchResult::Unknown("cancelled".into());
+                SearchResult::Unknown("cancelled".into())
             }
-            SearchResult::Budget if left > SLICE => {}
-            result => break result,
+            SearchResult::Budget if left > most => return None,
+            result => result,
+        };
+        if left == 0 {
+            observer.closes();
         }
-    };
-    context.counts.candidates += search.candidates();
-    if let Some(thrown) = predicate.thrown() {
-        context.counts.thrown.get_or_insert_with(|| thrown.to_string());
+        context.counts.candidates += self.search.candidates();
+        if let Some(thrown) = predicate.thrown() {
+            context.counts.thrown.get_or_insert_with(|| thrown.to_string());
+        }
+        Some(self.found(result, limit))
     }
-    found(result, &search, &last, context.limits.candidates)
+
+    /// What the end of a search means.
+    fn found(&self, result: SearchResult, limit: u64) -> Found {
+        let search = &self.search;
+        match result {
+            SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
+            SearchResult::Exhausted => {
+                let (candidates, reached) = (search.candidates(), search.reached());
+                Found::Nothing(Why::Exhausted { candidates, last: self.last.0.clone(), reached })
+            }
+            SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
+            SearchResult::Budget => {
+                Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough")))
+            }
+        }
+    }
 }
 
-/// What the end of a search means.
-fn found(result: SearchResult, search: &Search, last: &LastCandidates, limit: u64) -> Found {
-    match result {
-        SearchResult::Satisfied => Found::Heap(search.vector().to_vec(), search.accessed().to_vec()),
-        SearchResult::Exhausted => {
-            let (candidates, reached) = (search.candidates(), search.reached());
-            Found::Nothing(Why::Exhausted { candidates, last: last.candidates.clone(), reached })
-        }
-        SearchResult::Unknown(why) => Found::Unknown(Why::GaveUp(why)),
-        SearchResult::Budget => Found::Unknown(Why::GaveUp(format!("{limit} candidates were not enough"))),
-    }
-}
-
+/// The candidates that were tested last.
 #[derive(Clone, Default)]
-struct LastCandidates {
-    candidates: Vec<Vec<u32>>,
+struct LastCandidates(Vec<Vec<u32>>);
+
+/// preH, with the candidates that it is asked about.
+struct Keeping<'a> {
+    predicate: &'a mut HeapPredicate,
+    last: &'a mut LastCandidates,
 }
 
-impl SearchObserver for LastCandidates {
-    fn on_candidate(&mut self, _number: u64, vector: &[u32]) {
-        if self.candidates.len() == KEPT {
+impl Predicate for Keeping<'_> {
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+        let last = &mut self.last.0;
+        if last.len() == KEPT {
             // Reuse the oldest vector's memory: this runs for every candidate.
-            self.candidates.rotate_left(1);
-            self.candidates[KEPT - 1].clear();
-            self.candidates[KEPT - 1].extend_from_slice(vector);
+            last.rotate_left(1);
+            last[KEPT - 1].clear();
+            last[KEPT - 1].extend_from_slice(vector);
         } else {
-            self.candidates.push(vector.to_vec());
+            last.push(vector.to_vec());
         }
+        self.predicate.test(vector, accessed, observer)
     }
 }
 
-impl Technique for Lissa {
-    type Note = ();
+/// SymSolve on one heap, to be walked.
+#[derive(Clone)]
+pub struct StructureQuery {
+    question: Rc<(SymbolicHeap, Encoding)>,
+    query: SymSolve,
+}
 
-    fn name(&self) -> &'static str {
-        if self.symmetry { "lissa" } else { "lissa-nosb" }
-    }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        require_pre_h(context)
-    }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: self.solve(context, &state.input), note: () }
-    }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.structure().is_empty() {
-            return None;
-        }
-        Some(self.structure.symsolve(context, query.heap, query.encoding.clone(), self.symmetry))
-    }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        require_pre_h(context)?;
-        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, self.symmetry)))
+impl StructureQuery {
+    /// With or without symmetry breaking.
+    pub fn new(context: &Context, query: &Query, symmetry: bool) -> Self {
+        let question = Rc::new((query.heap.clone(), query.encoding.clone()));
+        Self { query: SymSolve::new(context.layout, query.encoding, symmetry), question }
     }
 }
 
+impl Stepwise for StructureQuery {
+    type Solver = StructureSolver;
+    const UNIT: &'static str = "candidate";
+
+    fn advance<O: Observer>(
+        &mut self,
+        solver: &mut StructureSolver,
+        context: &mut Context,
+        observer: &mut O,
+        most: u64,
+    ) -> Option<Verdict> {
+        let (heap, encoding) = &*self.question;
+        let predicate = match solver.predicate(context) {
+            Ok(predicate) => predicate,
+            Err(why) => {
+                observer.closes();
+                return Some(Verdict::Unknown(Why::GaveUp(why.0)));
+            }
+        };
+        predicate.fix(&encoding.fixed);
+        let found = self.query.advance(context, predicate, observer, most)?;
+        Some(found.verdict(heap, encoding))
+    }
+}
+
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "SymSolve on preH after every lazy step";
+    Entry {
+        cost: Cost::Search,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lissa", about, || Lissa::new(true))
+    }
+}
+
+/// The entry of `lissa-nosb`.
+pub fn entry_without_symmetry_breaking() -> Entry {
+    let about = "the same without symmetry breaking";
+    Entry {
+        cost: Cost::Search,
+        shown: Shown::OnRequest,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lissa-nosb", about, || Lissa::new(false))
+    }
+}
+
+/// preH.
+///
 /// # Errors
-/// A sentence: there is no preH.
-pub fn require_pre_h(context: &Context) -> Result<(), String> {
-    if context.subject.spec.structure().is_empty() {
+/// A sentence: there is none.
+pub fn needs(subject: &Subject) -> Result<(), String> {
+    if subject.spec.structure().is_empty() {
         return Err("the specification names no preH (or repOK) for it to search with".into());
     }
     Ok(())
+}
+
+impl Judge for Lissa {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        self.structure.symsolve(context, query.heap, query.encoding, self.symmetry)
+    }
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(StructureQuery::new(context, query, self.symmetry).walk(StructureSolver::default()))
+    }
 }

@@ -5,11 +5,11 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
 use crate::heap::{CandidateVector, Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
-use crate::technique::lissa::{Found, StructureReplay, StructureSolver, encode, require_pre_h};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
+use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
 
 /// LISSA-M.
 #[derive(Default)]
@@ -22,7 +22,7 @@ pub struct LissaM {
 }
 
 impl LissaM {
-    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap, encoding: Encoding) -> Verdict {
+    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap, encoding: &Encoding) -> Verdict {
         if !self.layout.as_ref().is_some_and(|l| Arc::ptr_eq(l, context.layout)) {
             self.cache.clear();
             self.layout = Some(context.layout.clone());
@@ -30,10 +30,10 @@ impl LissaM {
         let key = (encoding.vector.clone(), encoding.fixed.clone());
         if let Some(found) = self.cache.get(&key) {
             context.counts.cache_hits += 1;
-            return found.verdict(heap, &encoding);
+            return found.verdict(heap, encoding);
         }
-        let found = self.structure.search(context, &encoding, true);
-        let verdict = found.verdict(heap, &encoding);
+        let found = self.structure.search(context, encoding, true);
+        let verdict = found.verdict(heap, encoding);
         // A budget or a cancellation says nothing about the heap.
         if !matches!(found, Found::Unknown(_)) {
             self.cache.insert(key, found);
@@ -42,31 +42,24 @@ impl LissaM {
     }
 }
 
-impl Technique for LissaM {
-    type Note = ();
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "LISSA behind a cache of canonical vectors";
+    Entry {
+        cost: Cost::Search,
+        shown: Shown::OnRequest,
+        refutes_precondition: true,
+        needs,
+        ..Entry::judging("lissa-m", about, LissaM::default)
+    }
+}
 
-    fn name(&self) -> &'static str {
-        "lissa-m"
-    }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        require_pre_h(context)
-    }
-    fn on_lazy_step(&mut self, context: &mut Context, state: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        let verdict = match encode(context, &state.input) {
-            Ok(encoding) => self.solve(context, &state.input, encoding),
-            Err(verdict) => verdict,
-        };
-        Answer { verdict, note: () }
-    }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        if context.subject.spec.structure().is_empty() {
-            return None;
-        }
-        Some(self.solve(context, query.heap, query.encoding.clone()))
+impl Judge for LissaM {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        self.solve(context, query.heap, query.encoding)
     }
     /// The query that a miss asks; a hit would ask nothing.
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        require_pre_h(context)?;
-        Ok(Box::new(StructureReplay::new(context, query.heap, query.encoding, true)))
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(StructureQuery::new(context, query, true).walk(StructureSolver::default()))
     }
 }

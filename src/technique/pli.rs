@@ -3,17 +3,19 @@
 //! symbolic execution of preP on the candidate finds a way to return true. `pli` reuses the parent's
 //! solution where it still fits; `pli-noopt` does not.
 
-mod replay;
+mod candidates;
+mod events;
 mod solution;
 mod solver;
-mod watch;
 
 use std::rc::Rc;
 
-use crate::exec::symbolic::{Fork, SymbolicState};
+use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, Context, Query, Replay, Technique};
-use replay::PliReplay;
+use crate::subject::Subject;
+use crate::technique::replay::Stepwise;
+use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
+use candidates::PliQuery;
 
 pub use solution::{Solution, equals};
 pub use solver::{PliSolver, Solved};
@@ -48,48 +50,63 @@ impl Pli {
 /// The solution that shows the node feasible; `None` at the root and where the verdict is unknown.
 type Note = Option<Rc<Solution>>;
 
-impl Technique for Pli {
+/// Its entry.
+pub fn entry() -> Entry {
+    let about = "heap and path condition decided together, exactly; reuses solutions";
+    entry_of("pli", about, true)
+}
+
+/// The entry of `pli-noopt`.
+pub fn entry_without_reuse() -> Entry {
+    Entry { shown: Shown::OnRequest, ..entry_of("pli-noopt", "the same without reuse", false) }
+}
+
+fn entry_of(name: &'static str, about: &'static str, reuse: bool) -> Entry {
+    let (judge, steering) = (move || Pli::new(reuse), move || Steered::new(Pli::new(reuse)));
+    Entry {
+        cost: Cost::Solve,
+        exact: true,
+        refutes_precondition: true,
+        needs,
+        ..Entry::steering(name, about, judge, steering)
+    }
+}
+
+/// A precondition.
+///
+/// # Errors
+/// A sentence: there is none.
+pub fn needs(subject: &Subject) -> Result<(), String> {
+    match subject.precondition().next() {
+        Some(_) => Ok(()),
+        None => Err("the specification names no precondition".into()),
+    }
+}
+
+impl Steering for Pli {
     type Note = Note;
 
-    fn name(&self) -> &'static str {
-        if self.reuse { "pli" } else { "pli-noopt" }
-    }
-    fn prelude(&mut self, context: &mut Context, _: &SymbolicState) -> Result<Note, String> {
-        if context.subject.precondition().next().is_none() {
-            return Err("the specification names no precondition".into());
-        }
+    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<Note, String> {
         Ok(None)
     }
-    fn on_lazy_step(
+    fn on_alternative(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         _: &Fork,
+        _: &Alternative,
         note: &Note,
     ) -> Answer<Note> {
         self.ask(context, state, note)
     }
-    fn on_branch(
-        &mut self,
-        context: &mut Context,
-        state: &SymbolicState,
-        _: &Fork,
-        note: &Note,
-    ) -> Answer<Note> {
-        self.ask(context, state, note)
+}
+
+impl Judge for Pli {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true).verdict(context)
     }
-    fn decide(&mut self, context: &mut Context, query: &Query) -> Option<Verdict> {
-        context.subject.precondition().next()?;
-        Some(match self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true) {
-            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
-            Solved::Unsat(why) => Verdict::Unsat(why),
-            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
-        })
-    }
-    fn replay(&mut self, context: &mut Context, query: &Query) -> Result<Box<dyn Replay>, String> {
-        if context.subject.precondition().next().is_none() {
-            return Err("the specification names no precondition".into());
-        }
-        Ok(Box::new(PliReplay::new(context, query)))
+    /// The query without a parent's solution: where one still fitted, nothing would be asked.
+    fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
+        Ok(PliQuery::new(context, query).walk(PliSolver::default()))
     }
 }

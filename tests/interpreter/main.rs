@@ -25,9 +25,7 @@ struct Lab {
 impl Lab {
     fn new(java: &str) -> Self {
         let mut sources = SourceMap::default();
-        for (path, text) in jdk::SOURCES {
-            sources.add(*path, *text);
-        }
+        jdk::add_to(&mut sources);
         sources.add("T.java", java);
         let files: Vec<_> = sources.ids().collect();
         let units = files.into_iter().map(|file| {

@@ -13,6 +13,8 @@ use symheap::lang::program::{ErasedType, Program};
 use symheap::lang::{index, jdk, syntax};
 use symheap::term::TermPool;
 
+use crate::skips::Need;
+
 /// Instructions that one program may take.
 const FUEL: u64 = 50_000_000;
 
@@ -162,9 +164,7 @@ fn the_interpreter_prints_what_java_prints() {
 
 #[test]
 fn a_jdk_prints_what_is_expected() {
-    let found = |tool: &str| Command::new(tool).arg("-version").output().is_ok_and(|o| o.status.success());
-    if !found("javac") || !found("java") {
-        println!("skipped: no JDK");
+    if Need::Jdk.is_missing() {
         return;
     }
     let cases = cases();

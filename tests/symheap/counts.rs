@@ -1,6 +1,7 @@
 //! Published and derived counts of paths and structures.
 
 use crate::command::{json, symheap};
+use crate::skips::{Need, published_heaps};
 
 fn paths(subject: &str, method: &str, technique: &str, k: u32) -> serde_json::Value {
     let k = k.to_string();
@@ -91,13 +92,10 @@ fn enumerate_counts_the_binary_tree_at_eleven() {
 
 #[test]
 fn the_published_partial_heaps_get_their_verdicts() {
-    let oracle =
-        std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../shared/oracles/symsolve_partial_heaps.csv");
-    if !oracle.exists() {
-        println!("skipped: the published partial heaps are not beside this checkout");
+    if Need::PublishedHeaps.is_missing() {
         return;
     }
-    let path = oracle.display().to_string();
+    let path = published_heaps().display().to_string();
     for (subject, rows) in [("pli/tree_map", 287), ("pli/schedule", 7)] {
         for technique in ["lissa", "lissa-nosb"] {
             let ran = json(&["solve", subject, "--batch", &path, "-t", technique, "--json"]);

@@ -1,6 +1,8 @@
 //! The dive: a query that runs again is the query that ran, its steps are those of the papers, and every
 //! move in it can be undone.
 
+mod observed;
+mod own;
 mod same_query;
 mod walks;
 mod worked;
@@ -17,6 +19,11 @@ use symheap::testing::subject;
 
 /// A session at scope `k` after some commands.
 fn session(name: &str, method: &str, k: u32, lines: &[&str]) -> Session {
+    session_of(Rc::new(Registry::default()), name, method, k, lines)
+}
+
+/// The same with these techniques.
+fn session_of(registry: Rc<Registry>, name: &str, method: &str, k: u32, lines: &[&str]) -> Session {
     let loaded = subject(name).unwrap();
     let index = loaded.methods.iter().position(|m| &*m.key == method).unwrap();
     let settings = Settings {
@@ -28,7 +35,7 @@ fn session(name: &str, method: &str, k: u32, lines: &[&str]) -> Session {
         args: Vec::new(),
         cancel: CancelToken::new(),
     };
-    let mut session = Session::new(Rc::new(Registry::default()), loaded, index, settings).unwrap();
+    let mut session = Session::new(registry, loaded, index, settings).unwrap();
     lines.iter().for_each(|line| drop(run(&mut session, line).unwrap()));
     session
 }

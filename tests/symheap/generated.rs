@@ -7,7 +7,6 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use symheap::exec::Natives;
 use symheap::exec::symbolic::Alternative;
 use symheap::explore::ChoicePath;
@@ -20,28 +19,44 @@ use symheap::technique::Registry;
 use symheap::term::{SymbolId, TermId};
 
 use crate::command::Folder;
+use crate::property::config;
 
 /// Smallest and largest number that brute force tries; the generated code compares with 0 and 1 only, and
 /// at most three numbers with each other.
 const NUMBERS: std::ops::RangeInclusive<i64> = -2..=3;
 
-struct Dice(u64);
+/// Choices that a case is made of; what is beyond the last one is the first of its kind, which is the simplest.
+struct Dice<'a>(std::slice::Iter<'a, u8>);
 
-impl Dice {
+impl Dice<'_> {
     fn roll(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 33) % n
+        self.0.next().map_or(0, |&byte| u64::from(byte) % n)
     }
     fn pick<'a>(&mut self, from: &[&'a str]) -> &'a str {
         from[self.roll(from.len() as u64) as usize]
     }
 }
 
+/// Random classes; those that fail shrink to few and simple statements.
+fn programs() -> impl Strategy<Value = Program> {
+    proptest::collection::vec(any::<u8>(), 0..24).prop_map(|rolls| Program(java(&mut Dice(rolls.iter()))))
+}
+
+/// A class as it is written.
+#[derive(Clone)]
+struct Program(String);
+
+impl std::fmt::Debug for Program {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
 /// A class with a root, a flag in its nodes and a number in its nodes.
-fn java(dice: &mut Dice) -> String {
+fn java(dice: &mut Dice<'_>) -> String {
     let walk = dice.pick(&["n.next", "n.other"]);
     let mut pre_h = String::new();
-    if dice.roll(2) == 0 {
+    if dice.roll(2) == 1 {
         let _ = writeln!(pre_h, "if (root == null) return {};", dice.pick(&["true", "false"]));
     }
     let _ = writeln!(
@@ -68,7 +83,7 @@ fn java(dice: &mut Dice) -> String {
         dice.pick(&["true", "true", "seen.size() > 1", "root != null"])
     );
     let compare =
-        dice.pick(&["n.value < n.next.value", "n.value == n.next.value", "n.value > 0 || n.flag", "true"]);
+        dice.pick(&["true", "n.value < n.next.value", "n.value == n.next.value", "n.value > 0 || n.flag"]);
     let last = dice.pick(&[
         "true",
         "root == null || root.value > 0",
@@ -211,7 +226,7 @@ fn brute_force(subject: &Arc<Subject>, scope: u32) -> BTreeSet<ChoicePath> {
     let mut vector = vec![0; sizes.len()];
     let mut found = BTreeSet::new();
     loop {
-        if predicate.test(&vector, &mut Vec::new()) == Holds::True {
+        if predicate.test(&vector, &mut Vec::new(), &mut ()) == Holds::True {
             let value = |(i, &v): (usize, &u32)| concrete.domain_value(&concrete.slots[i].domain, v).unwrap();
             let values: Vec<DomainValue> = vector.iter().enumerate().map(value).collect();
             for x in NUMBERS {
@@ -233,12 +248,12 @@ fn unsplit(subject: &Subject) -> Subject {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 12, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+    #![proptest_config(config(4, 1))]
 
     #[test]
-    fn pli_keeps_what_some_input_takes(seed in any::<u64>()) {
-        let folder = Folder::new(&format!("generated-{seed}"));
-        let code = java(&mut Dice(seed));
+    fn pli_keeps_what_some_input_takes(program in programs()) {
+        let folder = Folder::new("generated");
+        let code = program.0;
         folder.write("G.java", &code);
         let path = folder.write("subject.yaml", YAML);
         let loaded = load(&path, &LoadOptions::default());
@@ -275,4 +290,20 @@ proptest! {
             prop_assert!(kept(&whole, "bli1", scope).clauses.is_superset(&pli.clauses), "unsplit bli1, {}", at);
         }
     }
+}
+
+#[test]
+fn failures_shrink() {
+    use proptest::test_runner::{TestError, TestRunner};
+    let config = ProptestConfig { cases: 1000, failure_persistence: None, ..config(1000, 1) };
+    let aliases = "if (root != null && root.next != null && root.next.other == root) r += 16;";
+    let found = TestRunner::new(config).run(&programs(), |program| {
+        prop_assert!(!program.0.contains(aliases));
+        Ok(())
+    });
+    let Err(TestError::Fail(_, Program(smallest))) = found else { panic!("no such program: {found:?}") };
+    let plain = java(&mut Dice([].iter()));
+    let first = plain.lines().find(|line| line.contains("int run(int x)")).expect("a body");
+    let body = first.split_once("int r = 0; ").map_or("", |parts| parts.1);
+    assert_eq!(smallest, plain.replace(body, aliases));
 }

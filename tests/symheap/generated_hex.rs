@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use proptest::prelude::*;
-use proptest::test_runner::RngSeed;
 use symheap::explore::ChoicePath;
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::{Engine, Live, PathEnd, Plan};
@@ -14,6 +13,7 @@ use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
 
 use crate::command::Folder;
+use crate::property::config;
 
 /// Whether a path matches the fields along which a reference is found.
 type Matches = fn(&[&str]) -> bool;
@@ -110,7 +110,7 @@ fn kept(subject: &Arc<Subject>, technique: &str, k: u32, mut paths: Paths) -> BT
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 20, failure_persistence: None, rng_seed: RngSeed::Fixed(7), ..ProptestConfig::default() })]
+    #![proptest_config(config(20, 7))]
 
     #[test]
     fn hex_keeps_what_satisfies_every_rule(

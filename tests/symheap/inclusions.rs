@@ -11,7 +11,7 @@ use symheap::heap::{Encoding, SymbolicHeap};
 use symheap::solve::Verdict;
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::lissa::Lissa;
-use symheap::technique::{AnyTechnique, Query, Registry};
+use symheap::technique::{Judge, Query, Registry};
 use symheap::term::PathCondition;
 
 use crate::command::json;
@@ -71,11 +71,10 @@ impl Explored {
         for (path, heap) in &self.paths.0 {
             let Ok(encoding) = Encoding::of(heap) else { continue };
             let query = Query { heap, encoding: &encoding, pc: &PathCondition::default() };
-            let verdict =
-                self.engine.with_technique(|_, context| AnyTechnique::decide(&mut lissa, context, &query));
+            let verdict = self.engine.with_technique(|_, context| lissa.decide(context, &query));
             match verdict {
-                Some(Verdict::Sat(_)) => kept.push(path.clone()),
-                Some(Verdict::Unsat(_)) => {}
+                Verdict::Sat(_) => kept.push(path.clone()),
+                Verdict::Unsat(_) => {}
                 other => panic!("{path}: {other:?}"),
             }
         }

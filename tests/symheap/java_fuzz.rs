@@ -6,13 +6,14 @@ use std::sync::Arc;
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::Index;
-use proptest::test_runner::RngSeed;
 
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, run};
 use symheap::lang::program::{ClassOrigin, ErasedType, Program};
 use symheap::lang::{index, jdk, lower, syntax};
 use symheap::term::TermPool;
+
+use crate::property::config;
 
 /// Programs of the conformance suite, to be mutated.
 const PROGRAMS: [&str; 8] = [
@@ -183,7 +184,7 @@ fn mutated(program: &str, edits: &[Edit]) -> String {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+    #![proptest_config(config(400, 1))]
 
     #[test]
     fn random_bytes_survive(bytes in vec(any::<u8>(), 0..300)) {
@@ -199,7 +200,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, rng_seed: RngSeed::Fixed(1), ..ProptestConfig::default() })]
+    #![proptest_config(config(200, 1))]
 
     #[test]
     fn mutated_programs_survive(program in prop::sample::select(&PROGRAMS[..]), edits in vec(edits(), 1..5)) {

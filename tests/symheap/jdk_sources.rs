@@ -12,6 +12,8 @@ use symheap::lang::program::{ClassOrigin, ErasedType, MethodKind, Program};
 use symheap::lang::{index, jdk, lower, syntax};
 use symheap::term::TermPool;
 
+use crate::skips::{Need, folder};
+
 /// Programs that print what random operations on collections give.
 const DRIVERS: [&str; 2] = [include_str!("jdk_sources/Lists.java"), include_str!("jdk_sources/Maps.java")];
 
@@ -37,10 +39,10 @@ const MORE: [&str; 16] = [
 
 /// The folder that holds `java/util`.
 fn sources() -> Option<PathBuf> {
-    let Some(root) = std::env::var_os("SYMHEAP_JDK_SOURCES").map(PathBuf::from) else {
-        println!("skipped: SYMHEAP_JDK_SOURCES is not set");
+    if Need::JdkSources.is_missing() {
         return None;
-    };
+    }
+    let root = folder("SYMHEAP_JDK_SOURCES")?;
     let found = [root.clone(), root.join("java.base")];
     let found = found.into_iter().find(|f| f.join("java/util/LinkedList.java").is_file());
     Some(found.expect("SYMHEAP_JDK_SOURCES holds java/util/LinkedList.java"))
@@ -92,15 +94,15 @@ fn interpret(program: &Program, class: &str) -> String {
 
 /// What a JVM prints for a driver; `None` without a JDK.
 fn on_a_jvm(class: &str, text: &str) -> Option<String> {
+    if Need::Jdk.is_missing() {
+        return None;
+    }
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("jdk_sources_{class}"));
     std::fs::create_dir_all(&folder).expect("a folder");
     let file = folder.join(format!("{class}.java"));
     std::fs::write(&file, text).expect("the driver");
     let compiled = Command::new("javac").args(["-nowarn", "-d"]).arg(&folder).arg(&file).output();
-    let Ok(compiled) = compiled else {
-        println!("skipped: no JDK");
-        return None;
-    };
+    let compiled = compiled.expect("javac starts");
     assert!(compiled.status.success(), "{}", String::from_utf8_lossy(&compiled.stderr));
     let ran = Command::new("java").arg("-cp").arg(&folder).arg(class).output().expect("java");
     assert!(ran.status.success(), "{}", String::from_utf8_lossy(&ran.stderr));
@@ -199,8 +201,9 @@ fn the_collections_of_a_jdk_are_read_as_a_whole() {
 /// A folder of any other library, by the variable `SYMHEAP_JAVA_SOURCES`.
 #[test]
 fn the_sources_of_a_library_are_read_as_a_whole() {
-    match std::env::var_os("SYMHEAP_JAVA_SOURCES") {
-        Some(folder) => read_all(Path::new(&folder), 50),
-        None => println!("skipped: SYMHEAP_JAVA_SOURCES is not set"),
+    if !Need::LibrarySources.is_missing()
+        && let Some(folder) = folder("SYMHEAP_JAVA_SOURCES")
+    {
+        read_all(&folder, 50);
     }
 }

@@ -1,11 +1,14 @@
 //! The tool as a library: a stranger's technique, and the check that techniques cut nothing feasible.
 
+use std::ffi::OsString;
+use std::process::Command;
 use std::rc::Rc;
 
+use symheap::technique::Registry;
 use symheap::testing::{subject, unsound_cuts};
 
 #[path = "../../examples/own_technique.rs"]
-mod own_technique;
+pub mod own_technique;
 
 #[test]
 fn a_technique_of_ones_own_is_checked() {
@@ -17,6 +20,56 @@ fn a_technique_of_ones_own_is_checked() {
     let list = subject("lissa/linked_list").unwrap();
     let cuts = unsound_cuts(&registry, "acyclic", &list, "remove", 2).unwrap();
     assert_eq!(cuts.first().map(|d| d.clause_path.as_str()), Some("header=N0/N0.next=N0"));
+}
+
+/// No test by itself: the stranger's tool, which [`tool`] runs in a process of its own.
+#[test]
+fn a_strangers_main() {
+    let Ok(line) = std::env::var("STRANGERS_LINE") else { return };
+    let args = std::iter::once("symheap").chain(line.split_whitespace()).map(OsString::from);
+    let _ = symheap::ui::cli::main_with(own_technique::registry(), args);
+}
+
+/// What the stranger's tool prints.
+fn tool(line: &str) -> String {
+    let mut test = Command::new(std::env::current_exe().unwrap());
+    test.args(["--exact", "library::a_strangers_main", "--nocapture"]).env("STRANGERS_LINE", line);
+    String::from_utf8(test.output().unwrap().stdout).unwrap()
+}
+
+#[test]
+fn a_technique_of_ones_own_is_in_every_command_as_the_built_in_ones_are() {
+    let rows = |line: &str| {
+        let text = tool(line);
+        assert!(text.lines().any(|row| row.trim_start().starts_with("acyclic")), "{line}: {text}");
+    };
+    rows("compare intro/binary_tree dfs -k 2 --no-times");
+    rows("alarms intro/binary_tree dfs -k 2 -t lissa,acyclic --no-times");
+    let ran = tool("run intro/binary_tree dfs -t acyclic -k 2 --json --no-times");
+    assert!(ran.contains("\"technique\":\"acyclic\""), "{ran}");
+    let solved = tool("solve intro/binary_tree -k 2 --vector 1,-1,-1,-1 --json");
+    let json = solved.lines().find(|l| l.starts_with('{')).unwrap_or_else(|| panic!("{solved}"));
+    let json: serde_json::Value = serde_json::from_str(json).unwrap();
+    let said = &json["verdicts"]["acyclic"];
+    assert_eq!((&said["verdict"], &said["why"]["kind"]), (&"unsat".into(), &"stated".into()), "{said}");
+    assert_eq!(said["why"]["sentence"], "N0.left points to its own object");
+}
+
+#[test]
+fn what_is_asked_of_the_registry() {
+    let registry = Registry::default();
+    assert_eq!(registry.exact().map(|entry| entry.name), Some("pli"));
+    assert_eq!(registry.in_panes(), ["hex", "lihybrid", "consp", "lissa", "pli", "bli2"]);
+    assert_eq!(registry.compared(), ["hex", "lihybrid", "lissa", "pli"]);
+    assert_eq!(registry.compared_with_baseline(), ["li", "hex", "lihybrid", "lissa", "pli"]);
+    let refuting: Vec<&str> =
+        registry.entries().filter(|entry| entry.refutes_precondition).map(|entry| entry.name).collect();
+    assert_eq!(refuting, ["lihybrid", "lissa", "lissa-nosb", "lissa-m", "pli", "pli-noopt"]);
+    // One of somebody else goes where the work of its verdicts puts it.
+    let with_own = own_technique::registry();
+    assert_eq!(with_own.in_panes()[..3], ["hex", "acyclic", "lihybrid"]);
+    assert_eq!(with_own.compared()[..3], ["hex", "acyclic", "lihybrid"]);
+    assert_eq!(with_own.exact().map(|entry| entry.name), Some("pli"));
 }
 
 #[test]

@@ -4,7 +4,6 @@ use std::sync::Arc;
 
 use symheap::exec::Natives;
 use symheap::heap::{Domain, DomainValueKey, Encoding, InputValue, Layout, SlotId, SymbolicHeap};
-use symheap::solve::Verdict;
 use symheap::solve::korat::{HeapPredicate, Holds, Predicate};
 use symheap::solve::smt::{Ints, Smt};
 use symheap::subject::{LoadOptions, Subject, load};
@@ -119,8 +118,7 @@ impl Fixture {
     }
 
     fn pli(&self, heap: &SymbolicHeap) -> &'static str {
-        let registry = Registry::default();
-        let mut technique = registry.make("pli").unwrap();
+        let mut pli = Registry::default().entry("pli").unwrap().judge(&self.subject).unwrap();
         let (mut terms, mut smt, pc) = (TermPool::new(), Smt::new(Ints::Exact), PathCondition::default());
         let mut context = Context {
             subject: &self.subject,
@@ -131,10 +129,11 @@ impl Fixture {
             limits: &Limits::default(),
             cancel: &Default::default(),
             counts: &mut Counts::default(),
+            listener: None,
         };
         let encoding = Encoding::of(heap).unwrap();
         let query = Query { heap, encoding: &encoding, pc: &pc };
-        technique.decide(&mut context, &query).as_ref().map_or("n/a", Verdict::word)
+        pli.decide(&mut context, &query).word()
     }
 
     /// All vectors of the scope that satisfy the whole precondition, by plain enumeration without any
@@ -148,7 +147,7 @@ impl Fixture {
         let mut vector = vec![0; sizes.len()];
         let mut found = Vec::new();
         loop {
-            if predicate.test(&vector, &mut Vec::new()) == Holds::True {
+            if predicate.test(&vector, &mut Vec::new(), &mut ()) == Holds::True {
                 found.push(vector.clone());
             }
             let Some(at) = (0..vector.len()).find(|&i| vector[i] + 1 < sizes[i]) else { return found };

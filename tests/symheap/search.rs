@@ -5,7 +5,9 @@ use std::sync::Arc;
 
 use symheap::exec::Natives;
 use symheap::heap::{Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap};
-use symheap::solve::korat::{Backtrack, HeapPredicate, Holds, Move, Search, SearchObserver, SearchResult};
+use symheap::solve::korat::{HeapPredicate, Holds, Search, SearchResult};
+use symheap::solve::observer::Observer;
+use symheap::solve::trace::{Backtrack, Event, EventKind, Move};
 use symheap::subject::{LoadOptions, Subject, load};
 
 const STEPS: u64 = 1_000_000;
@@ -41,9 +43,11 @@ fn slots(numbers: &[u32]) -> Vec<SlotId> {
 #[derive(Default)]
 struct Log(Vec<Backtrack>);
 
-impl SearchObserver for Log {
-    fn on_backtrack(&mut self, step: Backtrack) {
-        self.0.push(step);
+impl Observer for Log {
+    fn tell_below(&mut self, _: usize, event: impl FnOnce() -> Event) {
+        if let EventKind::Popped(step) = event().kind {
+            self.0.push(step);
+        }
     }
 }
 

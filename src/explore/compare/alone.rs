@@ -15,7 +15,7 @@ pub fn explore_alone(
     compared: &mut Comparison,
 ) -> Result<Row, Diagnostic> {
     let start = clock();
-    let name = plan.technique.name();
+    let name = plan.technique.entry.name;
     let (mut engine, root) = Engine::start(plan)?;
     let mut watch = Alone { validator: Validator::default(), found: Validation::default(), go_on };
     let (summary, interrupted) = explore(&mut engine, root, &mut watch);

@@ -5,14 +5,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::base::Diagnostic;
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::explore::compare::beside::{Beside, Lives};
 use crate::explore::engine::Live;
-use crate::heap::Clause;
 use crate::solve::{Verdict, Why};
-use crate::subject::Subject;
-use crate::technique::{Answer, AnyNote, AnyTechnique, Call, Context, Preparation, Query, Replay};
+use crate::technique::{Answer, AnyNote, Context, Steered, Steering, Technique};
 
 /// Tells the time since some moment; faces hand it down.
 pub type Clock = Rc<dyn Fn() -> Duration>;
@@ -29,7 +26,7 @@ pub struct Spent {
 /// How a technique takes part.
 pub enum Member {
     /// On the common states.
-    Within(Box<dyn AnyTechnique>),
+    Within(Technique),
     /// On states of its own.
     Beside(Rc<RefCell<Beside>>),
 }
@@ -98,42 +95,44 @@ fn empty_note(members: usize) -> ManyNote {
     ManyNote { kept, verdicts: Vec::new(), cut: Vec::new(), taken: Vec::new() }
 }
 
-impl AnyTechnique for Many {
-    fn name(&self) -> &'static str {
-        "all"
+impl Many {
+    /// As a technique, to be explored with.
+    pub fn into_technique(self) -> Technique {
+        let steered = Steered::new(self).reporting(Many::on_path_end, Many::remarks);
+        Technique::unregistered(
+            "all",
+            "several techniques ask several queries",
+            steered.entering(Many::on_entry),
+        )
     }
+}
 
-    fn preparation(&self, _: &Subject) -> Result<Preparation, String> {
-        Ok(Preparation::Nothing)
-    }
+impl Steering for Many {
+    type Note = ManyNote;
 
-    fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<AnyNote, String> {
+    fn prelude(&mut self, context: &mut Context, state: &SymbolicState) -> Result<ManyNote, String> {
         let mut note = empty_note(self.members.len());
         for member in &mut self.members {
             let kept = match member {
                 Member::Within(technique) => {
-                    let name = technique.name();
+                    let name = technique.entry.name;
                     Kept::Note(technique.prelude(context, state).map_err(|why| format!("{name}: {why}"))?)
                 }
                 Member::Beside(beside) => Kept::Lives(beside.borrow().root()),
             };
             note.push(Some(kept), Some(Verdict::Sat(None)), 0);
         }
-        Ok(Rc::new(note))
+        Ok(note)
     }
 
-    fn on_fork(
+    fn on_alternative(
         &mut self,
         context: &mut Context,
         state: &SymbolicState,
         fork: &Fork,
         taken: &Alternative,
-        note: &AnyNote,
-    ) -> Answer<AnyNote> {
-        let Some(note) = note.downcast_ref::<ManyNote>() else {
-            let verdict = Verdict::Unknown(Why::GaveUp("a note of another technique".into()));
-            return Answer { verdict, note: note.clone() };
-        };
+        note: &ManyNote,
+    ) -> Answer<ManyNote> {
         let mut child = empty_note(self.members.len());
         let mut unknown = None;
         for at in 0..self.members.len() {
@@ -142,7 +141,7 @@ impl AnyTechnique for Many {
             let mut spent = 0;
             match (self.members.get_mut(at), own) {
                 (Some(Member::Within(technique)), Some(Kept::Note(own))) => {
-                    let answer = technique.on_fork(context, state, fork, taken, own);
+                    let answer = technique.steering.on_alternative(context, state, fork, taken, own);
                     let cut = matches!(answer.verdict, Verdict::Unsat(_));
                     let kept = (!cut).then_some(Kept::Note(answer.note));
                     child.push(kept, Some(answer.verdict), u64::from(cut));
@@ -173,19 +172,20 @@ impl AnyTechnique for Many {
         let verdict = match (alive, unknown) {
             (true, Some(why)) => Verdict::Unknown(why),
             (true, None) => Verdict::Sat(None),
-            (false, _) => Verdict::Unsat(Why::GaveUp("cut by all".into())),
+            (false, _) => Verdict::Unsat(Why::Stated("cut by all".into())),
         };
-        Answer { verdict, note: Rc::new(child) }
+        Answer { verdict, note: child }
     }
+}
 
+impl Many {
     fn on_entry(
         &mut self,
         context: &mut Context,
         fork: &Fork,
         taken: &Alternative,
-        note: &AnyNote,
-    ) -> AnyNote {
-        let Some(own) = note.downcast_ref::<ManyNote>() else { return note.clone() };
+        own: &ManyNote,
+    ) -> ManyNote {
         let mut child = empty_note(self.members.len());
         for ((member, kept), verdict) in self.members.iter().zip(&own.kept).zip(&own.verdicts) {
             let kept = match (member, kept) {
@@ -197,60 +197,22 @@ impl AnyTechnique for Many {
             };
             child.push(kept, verdict.clone(), 0);
         }
-        Rc::new(child)
+        child
     }
 
-    fn has_own_tree(&self, _: &Subject) -> bool {
-        false
-    }
-
-    fn calls(&mut self, _: &mut Context, _: &SymbolicState, _: Option<&Fork>, _: &AnyNote) -> Vec<Call> {
-        Vec::new()
-    }
-
-    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote) {
-        let Some(note) = note.downcast_ref::<ManyNote>() else { return };
+    fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &ManyNote) {
         for (member, kept) in self.members.iter_mut().zip(&note.kept) {
             if let (Member::Within(technique), Some(Kept::Note(own))) = (member, kept) {
-                technique.on_path_end(context, state, own);
+                technique.steering.on_path_end(context, state, own);
             }
         }
-    }
-
-    fn further_alternatives(
-        &mut self,
-        _: &mut Context,
-        _: &SymbolicState,
-        _: &Fork,
-        _: &AnyNote,
-    ) -> Vec<Clause> {
-        Vec::new()
-    }
-
-    fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
-        None
-    }
-
-    fn depends_on_order(&self) -> bool {
-        false
-    }
-    fn other_verdicts(&mut self, _: &mut Context, _: &Query) -> Vec<(&'static str, Verdict)> {
-        Vec::new()
-    }
-
-    fn replay(&mut self, _: &mut Context, _: &Query) -> Result<Box<dyn Replay>, String> {
-        Err("several techniques ask several queries".into())
-    }
-
-    fn diagnostics(&self, _: &Subject) -> Vec<Diagnostic> {
-        Vec::new()
     }
 
     fn remarks(&self) -> Vec<String> {
         let of = |member: &Member| match member {
             Member::Within(technique) => {
-                let name = technique.name();
-                technique.remarks().into_iter().map(|r| format!("{name}: {r}")).collect::<Vec<_>>()
+                let name = technique.entry.name;
+                technique.steering.remarks().into_iter().map(|r| format!("{name}: {r}")).collect::<Vec<_>>()
             }
             // Its own engine is asked.
             Member::Beside(_) => Vec::new(),

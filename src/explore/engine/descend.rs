@@ -12,14 +12,15 @@ impl Engine {
     pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
         let mut child = match self.taken(live, fork, alternative) {
             Ok(mut choosing) => {
-                choosing.note =
-                    self.with_technique(|t, context| t.on_entry(context, fork, alternative, &live.note));
+                choosing.note = self
+                    .with_technique(|t, context| t.steering.on_entry(context, fork, alternative, &live.note));
                 return Child::Alive(choosing, Verdict::Sat(None));
             }
             Err(child) => child,
         };
-        let answer =
-            self.with_technique(|t, context| t.on_fork(context, &child.state, fork, alternative, &live.note));
+        let answer = self.with_technique(|t, context| {
+            t.steering.on_alternative(context, &child.state, fork, alternative, &live.note)
+        });
         child.note = answer.note;
         if let Verdict::Unsat(why) = answer.verdict {
             return Child::Cut(why, child.note);
@@ -89,9 +90,8 @@ impl Engine {
         if contradicts {
             return Err(Box::new(Why::Assumed));
         }
-        let calls = self.with_technique(|technique, context| {
-            technique.calls(context, &child.state, Some(fork), &child.note)
-        });
+        let calls = self
+            .with_technique(|technique, context| technique.steering.calls(context, &child.state, Some(fork)));
         self.run_companions(&mut child.state, &calls)
     }
 }

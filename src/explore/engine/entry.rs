@@ -381,7 +381,7 @@ impl Engine {
     fn call(&mut self, live: &mut Live, arguments: &Arguments) -> Result<(), PathEnd> {
         let method = self.subject.methods[self.method].method;
         let values = self.values(live, method, arguments)?;
-        let calls = self.with_technique(|t, context| t.calls(context, &live.state, None, &live.note));
+        let calls = self.with_technique(|t, context| t.steering.calls(context, &live.state, None));
         self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
         self.assume_requirements(live, &values)?;
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));

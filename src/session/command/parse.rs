@@ -1,7 +1,8 @@
 //! From a line to the arguments of a command.
 
 use crate::explore::NodePath;
-use crate::session::command::{Act, CommandError, CommandInfo, HeapLook, Order, act};
+use crate::explore::search::Order;
+use crate::session::command::{Act, CommandError, CommandInfo, HeapLook, act};
 use crate::session::{Reply, Session};
 
 /// The first word of a line and the rest; `2` is `choose 2`.

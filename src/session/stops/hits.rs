@@ -161,7 +161,8 @@ fn choice_hit(
         BreakOn::Unsound if cut.is_none() => Ok(None),
         BreakOn::Imprecise if cut.is_some() => Ok(None),
         BreakOn::Unsound | BreakOn::Imprecise => {
-            let exact = verdicts::preview(explorer, cursor, number, &["pli"])?;
+            let name = explorer.setup.registry.exact().map(|entry| entry.name);
+            let exact = verdicts::preview(explorer, cursor, number, name.as_slice())?;
             let exact = exact.first().map(|v| v.verdict.clone()).unwrap_or_default();
             let does = if cut.is_some() { "cuts" } else { "keeps" };
             let wrong = if cut.is_some() { "sat" } else { "unsat" };

@@ -49,6 +49,7 @@ mod tests {
     use proptest::prelude::*;
 
     use super::*;
+    use crate::property::config;
 
     /// Leaves parts out one by one, the last first.
     fn by_deletion(count: usize, is_refused: impl Fn(&[usize]) -> bool) -> Option<Vec<usize>> {
@@ -66,6 +67,8 @@ mod tests {
     }
 
     proptest! {
+        #![proptest_config(config(256, 1))]
+
         /// Refused is what contains one of the cores.
         #[test]
         fn is_what_deletion_leaves(

@@ -40,7 +40,7 @@ impl Enumeration {
 
     /// Goes on, over at most `budget` candidates. `progress` is told now and then how many were tested
     /// since.
-    pub fn run<P: Predicate + ?Sized>(
+    pub fn run<P: Predicate>(
         &mut self,
         numbering: &Numbering,
         predicate: &mut P,

@@ -90,7 +90,7 @@ impl<'a> SlotSearch<'a> {
             }
             self.candidates += 1;
             self.accessed.clear();
-            let holds = predicate.test(&self.vector, &mut self.accessed);
+            let holds = predicate.test(&self.vector, &mut self.accessed, &mut ());
             if self.check_reads() {
                 match holds {
                     Holds::False => {}

@@ -9,7 +9,9 @@ use crate::lang::program::Program;
 use crate::solve::hex::check::{Checker, Reference};
 use crate::solve::hex::path::{Backbone, is_reference};
 use crate::solve::hex::{Atoms, Rules};
+use crate::solve::observer::Observer;
 use crate::solve::reason::HexWhy;
+use crate::solve::trace::{Event, EventKind};
 use crate::solve::{Verdict, Why};
 
 /// Most partial spanning trees that Definition 3.4 looks at before it gives up.
@@ -17,8 +19,14 @@ const MOST_TREES: u64 = 1_000_000;
 
 impl Rules {
     /// Adds the violations of a reference, and gives the reason where a sentence cannot hold any more.
-    pub fn refute(&self, checker: &Checker, reference: &Reference, violated: &mut Atoms) -> Option<HexWhy> {
-        for broken in checker.violations(reference) {
+    pub fn refute<O: Observer>(
+        &self,
+        checker: &Checker,
+        reference: &Reference,
+        violated: &mut Atoms,
+        observer: &mut O,
+    ) -> Option<HexWhy> {
+        for broken in checker.violations(reference, observer) {
             broken.atoms.iter().for_each(|&at| violated.insert(at));
             let concerned = |s: &&super::Sentence| broken.atoms.iter().any(|&at| s.mentions(at));
             let mut concerned = self.sentences.iter().filter(concerned);
@@ -49,12 +57,11 @@ fn decided(heap: &SymbolicHeap, slot: SlotId) -> Option<Option<PlaceId>> {
 /// order in which they were met.
 pub fn breadth_first(rules: &Rules, program: &Program, heap: &SymbolicHeap) -> Verdict {
     let mut visit = BreadthFirst::new(heap.layout());
-    while let Some(reference) = visit.next_reference(heap) {
-        if let Some(why) = visit.refute(rules, program, heap, &reference) {
-            return Verdict::Unsat(Why::Hex(Box::new(why)));
+    loop {
+        if let Some(verdict) = visit.advance(rules, program, heap, &mut ()) {
+            return verdict;
         }
     }
-    visit.verdict(rules)
 }
 
 /// A breadth-first visit of a heap, which stands between two references.
@@ -73,12 +80,8 @@ impl BreadthFirst {
         queue.extend(layout.receiver.into_iter().flat_map(|place| references_of(layout, place)));
         Self { backbone: Backbone::new(layout), violated: Atoms::default(), complete: true, queue }
     }
-    /// The objects met so far.
-    pub fn backbone(&self) -> &Backbone {
-        &self.backbone
-    }
     /// The next reference that is decided.
-    pub fn next_reference(&mut self, heap: &SymbolicHeap) -> Option<Reference> {
+    fn next_reference(&mut self, heap: &SymbolicHeap) -> Option<Reference> {
         let layout = heap.layout();
         while let Some(slot) = self.queue.pop_front() {
             let Some(target) = decided(heap, slot) else {
@@ -95,20 +98,30 @@ impl BreadthFirst {
         }
         None
     }
-    /// Adds the violations of the reference visited last, and gives the reason where they refute the heap.
-    pub fn refute(
+    /// Visits the next reference; the verdict where it refutes the heap, or where there is none.
+    pub fn advance<O: Observer>(
         &mut self,
         rules: &Rules,
         program: &Program,
         heap: &SymbolicHeap,
-        reference: &Reference,
-    ) -> Option<HexWhy> {
+        observer: &mut O,
+    ) -> Option<Verdict> {
+        let Some(reference) = self.next_reference(heap) else {
+            let verdict = denied(rules, &self.violated, self.complete);
+            observer.closes();
+            observer.tell(|| {
+                let none = || "no decided reference is left: the rules do not refute the heap".into();
+                Event::new(EventKind::Answer, verdict.why().map_or_else(none, Why::sentence))
+            });
+            return Some(verdict);
+        };
         let checker = Checker { rules, program, layout: heap.layout(), backbone: &self.backbone };
-        rules.refute(&checker, reference, &mut self.violated)
-    }
-    /// The verdict after the last reference.
-    pub fn verdict(&self, rules: &Rules) -> Verdict {
-        denied(rules, &self.violated, self.complete)
+        let why = rules.refute(&checker, &reference, &mut self.violated, observer);
+        observer.tell(|| {
+            let text = why.as_ref().map_or("the rules allow it".into(), HexWhy::sentence);
+            Event::new(EventKind::Answer, text)
+        });
+        why.map(|why| Verdict::Unsat(Why::Hex(Box::new(why))))
     }
 }
 
@@ -125,7 +138,7 @@ pub fn recheck(rules: &Rules, program: &Program, heap: &SymbolicHeap, backbone: 
             continue;
         };
         let Some(reference) = Reference::new(layout, backbone, slot, target) else { continue };
-        if let Some(why) = rules.refute(&checker, &reference, &mut violated) {
+        if let Some(why) = rules.refute(&checker, &reference, &mut violated, &mut ()) {
             return Verdict::Unsat(Why::Hex(Box::new(why)));
         }
     }

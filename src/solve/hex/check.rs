@@ -5,6 +5,7 @@ use crate::lang::program::{ErasedType, Program};
 use crate::solve::hex::path::{Backbone, HeapPath, Start};
 use crate::solve::hex::pattern::{Head, States};
 use crate::solve::hex::{Conclusion, Pattern, Rules};
+use crate::solve::observer::Observer;
 use crate::solve::reason::HexWhy;
 use crate::subject::hex_rules::HexSemantics;
 
@@ -104,38 +105,50 @@ impl Checker<'_> {
     }
 
     /// The atoms that a reference violates.
-    pub fn violations(&self, reference: &Reference) -> Vec<Violated> {
-        let matched: Vec<bool> =
-            (0..self.rules.rules.len()).map(|rule| self.matches(rule, reference)).collect();
-        let applies = |at: &usize| {
-            let rule = self.rules.atoms.get(*at).map_or(usize::MAX, |a| a.rule);
-            matched.get(rule).copied().unwrap_or(false)
-        };
-        let atoms: Vec<usize> = (0..self.rules.atoms.len()).filter(applies).collect();
-        match self.rules.semantics {
-            HexSemantics::Paper => {
-                let broken = atoms.into_iter().filter(|&at| !self.holds(at, reference));
-                broken.map(|at| Violated { atoms: vec![at] }).collect()
+    pub fn violations<O: Observer>(&self, reference: &Reference, observer: &mut O) -> Vec<Violated> {
+        observer.tell(|| self.reference_event(reference));
+        // Atoms stand in the order of their rules. Of each that applies: whether it holds.
+        let mut atoms = self.rules.atoms.iter().enumerate().peekable();
+        let mut judged: Vec<(usize, bool)> = Vec::new();
+        for rule in 0..self.rules.rules.len() {
+            let matches = self.matches(rule, reference);
+            let before = judged.len();
+            while let Some((at, _)) = atoms.next_if(|(_, atom)| atom.rule == rule) {
+                if matches {
+                    let holds = self.holds(at, reference);
+                    if O::LISTENS
+                        && let Some(event) = self.atom_event(at, holds, reference)
+                    {
+                        observer.tell(|| event);
+                    }
+                    judged.push((at, holds));
+                }
             }
-            HexSemantics::Jbse => self.united(&atoms, reference),
+            if judged.len() == before {
+                observer.tell(|| self.rule_event(rule, matches, reference));
+            }
+        }
+        match self.rules.semantics {
+            HexSemantics::Paper => judged.iter().filter(|(_, holds)| !holds).map(alone).collect(),
+            HexSemantics::Jbse => self.united(&judged),
         }
     }
 
     /// Positive conclusions of one kind unite.
-    fn united(&self, atoms: &[usize], reference: &Reference) -> Vec<Violated> {
+    fn united(&self, judged: &[(usize, bool)]) -> Vec<Violated> {
         let mut found = Vec::new();
         let (mut expands, mut aliases) = (Vec::new(), Vec::new());
-        for &at in atoms {
-            match self.rules.atoms.get(at).map(|a| &a.conclusion) {
-                Some(Conclusion::Expands(_)) => expands.push(at),
-                Some(Conclusion::Aliases(_)) => aliases.push(at),
-                _ if !self.holds(at, reference) => found.push(Violated { atoms: vec![at] }),
+        for judged in judged {
+            match self.rules.atoms.get(judged.0).map(|a| &a.conclusion) {
+                Some(Conclusion::Expands(_)) => expands.push(judged),
+                Some(Conclusion::Aliases(_)) => aliases.push(judged),
+                _ if !judged.1 => found.push(alone(judged)),
                 _ => {}
             }
         }
         for kind in [expands, aliases] {
-            if !kind.is_empty() && kind.iter().all(|&at| !self.holds(at, reference)) {
-                found.push(Violated { atoms: kind });
+            if !kind.is_empty() && kind.iter().all(|(_, holds)| !holds) {
+                found.push(Violated { atoms: kind.iter().map(|(at, _)| *at).collect() });
             }
         }
         found
@@ -293,6 +306,10 @@ impl Checker<'_> {
             None => name.to_string(),
         }
     }
+}
+
+fn alone(&(atom, _): &(usize, bool)) -> Violated {
+    Violated { atoms: vec![atom] }
 }
 
 /// The type of an object of the scope.

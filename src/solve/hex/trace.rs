@@ -1,35 +1,22 @@
-//! One reference against every rule, told rule by rule: whether the pattern matches, what it matched, and
-//! whether each conclusion holds (HEX, Definition 3.5).
+//! One reference against every rule, in words: whether the pattern matches, what it matched, and whether each
+//! conclusion holds (HEX, Definition 3.5).
 
 use crate::solve::hex::check::Decided;
 use crate::solve::hex::{Checker, Conclusion, Reference, Violated};
 use crate::solve::trace::{Event, EventKind};
 
 impl Checker<'_> {
-    /// The events of one reference.
-    pub fn trace(&self, reference: &Reference) -> Vec<Event> {
-        let mut events = vec![self.reference_event(reference)];
-        for (at, rule) in self.rules.rules.iter().enumerate() {
-            let path = reference.path.text(self.layout);
-            if !self.matches(at, reference) {
-                let text = format!("rule {}, `{}`: does not match {path}", rule.number, rule.text);
-                events.push(Event::new(EventKind::Rule, text).at(Some(rule.span)));
-                continue;
-            }
-            let atoms = self.rules.atoms.iter().enumerate().filter(|(_, atom)| atom.rule == at);
-            let before = events.len();
-            for (atom, _) in atoms {
-                events.extend(self.atom_event(atom, reference));
-            }
-            if events.len() == before {
-                let text = format!("rule {}, `{}`: matches {path}", rule.number, rule.text);
-                events.push(Event::new(EventKind::Rule, text).at(Some(rule.span)));
-            }
-        }
-        events
+    /// Whether a rule's path matches a reference, where it says nothing more.
+    pub(super) fn rule_event(&self, rule: usize, matches: bool, reference: &Reference) -> Event {
+        let path = reference.path.text(self.layout);
+        let matches = if matches { "matches" } else { "does not match" };
+        let rule = &self.rules.rules[rule];
+        let text = format!("rule {}, `{}`: {matches} {path}", rule.number, rule.text);
+        Event::new(EventKind::Rule, text).at(Some(rule.span))
     }
 
-    fn reference_event(&self, reference: &Reference) -> Event {
+    /// What the reference is.
+    pub(super) fn reference_event(&self, reference: &Reference) -> Event {
         let path = reference.path.text(self.layout);
         let name = &self.layout.slot(reference.slot).name;
         let is = match reference.decided {
@@ -45,11 +32,12 @@ impl Checker<'_> {
             .fact("p'_r", target)
     }
 
-    fn atom_event(&self, atom: usize, reference: &Reference) -> Option<Event> {
+    /// Whether a conclusion holds of a reference on its rule's path.
+    pub(super) fn atom_event(&self, atom: usize, holds: bool, reference: &Reference) -> Option<Event> {
         let why = self.why(&Violated { atoms: vec![atom] }, reference)?;
         let conclusion = self.rules.atoms.get(atom).map(|a| &a.conclusion);
         let says = match (conclusion, reference.decided) {
-            _ if !self.holds(atom, reference) => "is violated",
+            _ if !holds => "is violated",
             (Some(Conclusion::Expands(_)), Decided::Null | Decided::Alias(_)) => {
                 "holds, as the reference does not expand"
             }

@@ -9,13 +9,12 @@
 //! where no numbers make it valid. Ways are tried in a fixed order, so what is read next still depends on what
 //! was read before alone, which is what the search rests on.
 
-mod trace;
 mod ways;
 
 use std::sync::Arc;
 
+use crate::base::Span;
 use crate::exec::natives::Natives;
-use crate::exec::observer::Observer;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
 use crate::heap::{Layout, SlotId};
@@ -23,7 +22,11 @@ use crate::lang::program::MethodId;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
+use crate::solve::korat::statements::{Watched, answer};
+use crate::solve::korat::trace::read_event;
 use crate::solve::korat::unsplit;
+use crate::solve::observer::Observer;
+use crate::solve::trace::{Event, EventKind};
 use crate::subject::{self, Subject};
 use crate::term::{TermId, TermPool};
 use crate::walk::Call;
@@ -34,7 +37,7 @@ use crate::walk::Call;
 /// value differs: at each read the machine is put aside. That changes neither the candidates nor their
 /// order, and the steps that a run may take are counted from its start all the same.
 pub struct HeapPredicate {
-    prepared: Prepared,
+    prepared: Arc<Prepared>,
     machine: Machine,
     terms: TermPool,
     fuel: u64,
@@ -46,6 +49,8 @@ pub struct HeapPredicate {
     marks: Vec<Mark>,
     /// What the last run gave.
     last: Option<Holds>,
+    /// Slots that the candidates have in common.
+    fixed: Vec<bool>,
     /// Numbers that are not enumerated, and the symbols that stand for them.
     free: Vec<bool>,
     symbols: Vec<Option<TermId>>,
@@ -79,7 +84,7 @@ impl HeapPredicate {
         let prepared = Prepared::new(subject, natives, layout, predicates)?;
         Ok(Self {
             machine: prepared.start.clone(),
-            prepared,
+            prepared: Arc::new(prepared),
             terms: TermPool::new(),
             fuel,
             steps: 0,
@@ -87,6 +92,7 @@ impl HeapPredicate {
             trail: Vec::new(),
             marks: Vec::new(),
             last: None,
+            fixed: vec![false; layout.slots.len()],
             free: vec![false; layout.slots.len()],
             symbols: vec![None; layout.slots.len()],
             free_at_most: vec![false; layout.slots.len()],
@@ -114,6 +120,8 @@ impl HeapPredicate {
 
     /// Candidates to come have these slots fixed: a number among them has its value, and is not open.
     pub fn fix(&mut self, fixed: &[bool]) {
+        self.fixed.clear();
+        self.fixed.extend_from_slice(fixed);
         let free = self.free_at_most.iter().zip(fixed).map(|(&free, &fixed)| free && !fixed);
         if !free.clone().eq(self.free.iter().copied()) {
             self.free = free.collect();
@@ -135,46 +143,6 @@ impl HeapPredicate {
         self.thrown.as_deref()
     }
 
-    /// Tests a candidate from the start under an observer, for people who want to watch.
-    pub fn test_with<O: Observer>(
-        &mut self,
-        vector: &[u32],
-        accessed: &mut Vec<SlotId>,
-        observer: &mut O,
-    ) -> Holds {
-        self.trail.clear();
-        self.last = None;
-        self.test_resumed(vector, accessed, observer)
-    }
-
-    fn test_resumed<O: Observer>(
-        &mut self,
-        vector: &[u32],
-        accessed: &mut Vec<SlotId>,
-        observer: &mut O,
-    ) -> Holds {
-        let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
-        let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
-        let mut at = Resume::Start(0);
-        if shared < self.trail.len() {
-            let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
-            self.machine.clone_from(&mark.machine);
-            self.ways.clone_from(&mark.ways);
-            at = Resume::Read(mark.call, slot, mark.fuel);
-        } else if let Some(last) = &self.last {
-            accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
-            return last.clone();
-        } else {
-            self.machine.clone_from(&self.prepared.start);
-            self.ways = Ways::default();
-        }
-        self.trail.truncate(shared);
-        let holds = self.run_calls(at, vector, observer);
-        accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
-        self.last = Some(holds.clone());
-        holds
-    }
-
     fn run_calls<O: Observer>(&mut self, mut at: Resume, vector: &[u32], observer: &mut O) -> Holds {
         loop {
             let (call, holds) = match at {
@@ -185,11 +153,11 @@ impl HeapPredicate {
                     let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
                         Ok(()) => self.run_call(call, self.fuel, vector, observer),
-                        Err(outcome) => self.ended(method, &outcome),
+                        Err(outcome) => self.ended(method, &outcome, None, observer),
                     };
                     (call, holds)
                 }
-                Resume::Read(call, slot, fuel) => match self.fill(Some(slot), call, fuel, vector) {
+                Resume::Read(call, slot, fuel) => match self.fill(Some(slot), call, fuel, vector, observer) {
                     Ok(()) => (call, self.run_call(call, fuel, vector, observer)),
                     Err(why) => (call, Holds::Unknown(why)),
                 },
@@ -206,7 +174,13 @@ impl HeapPredicate {
                 Holds::Unknown(why) => self.ways.note_unknown(why),
             }
             match self.ways.next(&mut self.machine) {
-                Some((call, fuel)) => at = Resume::Way(call, fuel),
+                Some((call, fuel)) => {
+                    observer.tell(|| {
+                        let assumed = self.terms.display_all(self.ways.assumed());
+                        Event::new(EventKind::Way, format!("another way: {assumed}"))
+                    });
+                    at = Resume::Way(call, fuel);
+                }
                 None => return self.ways.refused(),
             }
         }
@@ -220,41 +194,104 @@ impl HeapPredicate {
         observer: &mut O,
     ) -> Holds {
         let method = self.prepared.calls[call].method;
+        let prepared = O::LISTENS.then(|| self.prepared.clone());
+        let mut watched = prepared.as_deref().map(|prepared| Watched::new(prepared, None));
         loop {
             let before = fuel;
-            let program = &self.prepared.subject.program;
-            let stop =
-                run(program, &self.prepared.natives, &mut self.machine, &mut self.terms, observer, &mut fuel);
+            let Prepared { subject, natives, .. } = &*self.prepared;
+            let (program, machine, terms) = (&subject.program, &mut self.machine, &mut self.terms);
+            let stop = match &mut watched {
+                Some(watched) if O::LISTENS => {
+                    run(program, natives, machine, terms, &mut watched.telling(observer), &mut fuel)
+                }
+                _ => run(program, natives, machine, terms, &mut (), &mut fuel),
+            };
             self.steps += before - fuel;
             let slot = match stop {
-                Stop::Done(outcome) => return self.ended(method, &outcome),
-                Stop::Fuel if self.ways.accepts_what_does_not_end() => return Holds::True,
+                Stop::Done(outcome) => return self.ended(method, &outcome, watched.as_ref(), observer),
+                Stop::Fuel if self.ways.accepts_what_does_not_end() => {
+                    let text = "it does not end on these numbers; others may make it true";
+                    observer.tell(|| Event::new(EventKind::Answer, text));
+                    return Holds::True;
+                }
                 Stop::Fuel => {
                     let name = self.prepared.subject.program.method_name(method);
-                    return Holds::Unknown(format!(
-                        "{name} did not end within {} instructions on one heap",
-                        self.fuel
-                    ));
+                    let why = format!("{name} did not end within {} instructions on one heap", self.fuel);
+                    return undecided(why, observer);
                 }
                 Stop::Read { object, cell } => self.prepared.cells.slot(object, cell),
                 Stop::ReadLength(object) => self.prepared.cells.length_slot(object),
                 Stop::ReadStatic(field) => self.prepared.cells.static_slot(field),
                 Stop::Ask(Question::Pending(pending)) => Some(SlotId(pending.0)),
-                Stop::Ask(question) => {
-                    let way = Way { machine: &mut self.machine, call, fuel };
-                    match self.ways.ask(&mut self.terms, question, way) {
-                        Some(holds) => return holds,
-                        None => continue,
-                    }
-                }
+                Stop::Ask(question) => match self.branch(question, call, fuel, observer) {
+                    Some(holds) => return holds,
+                    None => continue,
+                },
             };
-            if let Err(why) = self.fill(slot, call, fuel, vector) {
-                return Holds::Unknown(why);
+            if let Err(why) = self.fill(slot, call, fuel, vector, observer) {
+                return undecided(why, observer);
             }
         }
     }
 
-    fn ended(&mut self, method: MethodId, outcome: &Outcome) -> Holds {
+    /// A branch on an open number.
+    fn branch<O: Observer>(
+        &mut self,
+        question: Question,
+        call: usize,
+        fuel: u64,
+        observer: &mut O,
+    ) -> Option<Holds> {
+        let before = self.ways.assumed().len();
+        let way = Way { machine: &mut self.machine, call, fuel };
+        let holds = self.ways.ask(&mut self.terms, question, way);
+        let text = match (&holds, self.ways.assumed().get(before)) {
+            (Some(Holds::True), _) => "too many branches on open numbers: it may hold",
+            (Some(Holds::False), _) => "no alternative is left on this way",
+            (Some(Holds::Unknown(why)), _) => {
+                observer.tell(|| Event::new(EventKind::Answer, format!("no answer: {why}")).at(self.here()));
+                return holds;
+            }
+            (None, Some(&term)) => {
+                observer.tell(|| {
+                    let term = self.terms.display(term);
+                    let text = format!("{term} is assumed: the number is open, the other way comes later");
+                    Event::new(EventKind::Way, text).at(self.here())
+                });
+                return None;
+            }
+            (None, None) => return None,
+        };
+        observer.tell(|| Event::new(EventKind::Answer, text).at(self.here()));
+        holds
+    }
+
+    /// Where the instruction at hand comes from.
+    fn here(&self) -> Option<Span> {
+        self.machine.top_frame(self.prepared.program()).and_then(|frame| frame.span)
+    }
+
+    /// What the end of a call means.
+    fn ended<O: Observer>(
+        &mut self,
+        method: MethodId,
+        outcome: &Outcome,
+        watched: Option<&Watched>,
+        observer: &mut O,
+    ) -> Holds {
+        let holds = self.holds(method, outcome);
+        observer.tell(|| {
+            let at = match outcome {
+                Outcome::Exception { span, .. } | Outcome::Unsupported { span, .. } => *span,
+                _ if holds == Holds::True => None,
+                _ => watched.and_then(|watched| watched.blame.decisive()),
+            };
+            Event::new(EventKind::Answer, answer(self.prepared.program(), method, outcome)).at(at)
+        });
+        holds
+    }
+
+    fn holds(&mut self, method: MethodId, outcome: &Outcome) -> Holds {
         match outcome {
             Outcome::Return(Some(Value::Int(0))) | Outcome::Assumed => Holds::False,
             Outcome::Return(Some(Value::Sym(term))) if self.ways.excludes(&mut self.terms, *term) => {
@@ -279,13 +316,26 @@ impl HeapPredicate {
 
     /// A slot is read for the first time: puts the machine aside, takes the value from the vector and
     /// records it.
-    fn fill(&mut self, slot: Option<SlotId>, call: usize, fuel: u64, vector: &[u32]) -> Result<(), String> {
+    fn fill<O: Observer>(
+        &mut self,
+        slot: Option<SlotId>,
+        call: usize,
+        fuel: u64,
+        vector: &[u32],
+        observer: &mut O,
+    ) -> Result<(), String> {
         let Some(slot) = slot else { return Err("a field outside the scope was read".into()) };
         let at = slot.0 as usize;
         if self.free[at]
             && let Some(symbol) = self.symbol(slot)
         {
-            return self.prepared.write(&mut self.machine, slot, Value::Sym(symbol));
+            self.prepared.write(&mut self.machine, slot, Value::Sym(symbol))?;
+            observer.tell(|| {
+                let name = &self.prepared.layout.slot(slot).name;
+                let text = format!("read {name} (index {at}): a number that is left open");
+                Event::new(EventKind::Way, text).at(self.here())
+            });
+            return Ok(());
         }
         let index = vector[at];
         // Another way has read it.
@@ -303,7 +353,11 @@ impl HeapPredicate {
         (mark.call, mark.fuel) = (call, fuel);
         mark.ways.clone_from(&self.ways);
         self.trail.push((slot, index));
-        self.prepared.write(&mut self.machine, slot, value)
+        self.prepared.write(&mut self.machine, slot, value)?;
+        observer.tell(|| {
+            read_event(&self.prepared.layout, slot, index, self.fixed.get(at) == Some(&true)).at(self.here())
+        });
+        Ok(())
     }
 
     fn symbol(&mut self, slot: SlotId) -> Option<TermId> {
@@ -329,7 +383,37 @@ enum Resume {
 }
 
 impl Predicate for HeapPredicate {
-    fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds {
-        self.test_resumed(vector, accessed, &mut ())
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+        if O::LISTENS {
+            // What was read before is told as well.
+            self.trail.clear();
+            self.last = None;
+        }
+        let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
+        let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
+        let mut at = Resume::Start(0);
+        if shared < self.trail.len() {
+            let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
+            self.machine.clone_from(&mark.machine);
+            self.ways.clone_from(&mark.ways);
+            at = Resume::Read(mark.call, slot, mark.fuel);
+        } else if let Some(last) = &self.last {
+            accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
+            return last.clone();
+        } else {
+            self.machine.clone_from(&self.prepared.start);
+            self.ways = Ways::default();
+        }
+        self.trail.truncate(shared);
+        let holds = self.run_calls(at, vector, observer);
+        accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
+        self.last = Some(holds.clone());
+        holds
     }
+}
+
+/// No answer.
+fn undecided<O: Observer>(why: String, observer: &mut O) -> Holds {
+    observer.tell(|| Event::new(EventKind::Answer, format!("no answer: {why}")));
+    Holds::Unknown(why)
 }

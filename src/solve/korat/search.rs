@@ -8,7 +8,10 @@ use std::sync::Arc;
 
 use crate::base::Beat;
 use crate::heap::{Domain, Layout, OrbitId, SlotId};
+use crate::solve::korat::trace::{Place, candidate_event, end_event};
+use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
+use crate::solve::trace::{Backtrack, CandidateState, Move};
 
 /// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
 /// such candidate costs all the steps it may take.
@@ -29,56 +32,14 @@ pub enum Holds {
 /// when it reads it first.
 pub trait Predicate {
     /// Decides one candidate.
-    fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds;
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds;
 }
 
 impl<F: FnMut(&[u32], &mut Vec<SlotId>) -> Holds> Predicate for F {
-    fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds {
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, _: &mut O) -> Holds {
         self(vector, accessed)
     }
 }
-
-/// What happened to one slot that was popped off the accessed stack.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Move {
-    /// It is fixed.
-    SkippedFixed,
-    /// It got its next value.
-    Incremented {
-        /// The value before.
-        from: u32,
-        /// The value now.
-        to: u32,
-    },
-    /// It had its last value, or the next would only give an isomorphic heap; it is 0 again.
-    Reset {
-        /// The value before.
-        from: u32,
-        /// Whether symmetry breaking, not the end of the domain, forbade the next value.
-        isomorphic: bool,
-    },
-}
-
-/// One step of the way to the next candidate.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Backtrack {
-    /// The slot that was popped.
-    pub slot: SlotId,
-    /// What happened to it.
-    pub what: Move,
-}
-
-/// Watches a search. All methods default to nothing.
-pub trait SearchObserver {
-    /// A candidate is about to be tested.
-    fn on_candidate(&mut self, _number: u64, _vector: &[u32]) {}
-    /// It was tested; the stack of accessed slots is as the predicate left it.
-    fn on_tested(&mut self, _holds: &Holds, _accessed: &[SlotId]) {}
-    /// A slot was popped.
-    fn on_backtrack(&mut self, _step: Backtrack) {}
-}
-
-impl SearchObserver for () {}
 
 /// Why a run of the search ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -153,10 +114,6 @@ impl Search {
     pub fn fixed(&self) -> &[bool] {
         &self.fixed
     }
-    /// Whether isomorphic heaps are skipped.
-    pub fn breaks_symmetry(&self) -> bool {
-        self.symmetry
-    }
     /// Slots in the order in which the predicate first read them.
     pub fn accessed(&self) -> &[SlotId] {
         &self.accessed
@@ -171,6 +128,10 @@ impl Search {
         let mut reached = self.reached.clone();
         reached.sort_unstable();
         reached
+    }
+    /// Vector and stack.
+    pub fn place(&self) -> CandidateState {
+        CandidateState { vector: self.vector.clone(), accessed: self.accessed.clone() }
     }
     /// Where it is, for whoever waits.
     pub fn beat(&self) -> Beat {
@@ -203,31 +164,30 @@ impl Search {
     }
 
     /// Tests the next candidate; `None` where none is left.
-    pub fn step<P: Predicate + ?Sized, O: SearchObserver>(
-        &mut self,
-        predicate: &mut P,
-        observer: &mut O,
-    ) -> Option<Holds> {
-        match self.state {
-            State::Exhausted => return None,
-            State::Untested => {}
-            State::Tested => {
-                if !self.advance(observer) {
-                    return None;
-                }
-            }
+    pub fn step<P: Predicate, O: Observer>(&mut self, predicate: &mut P, observer: &mut O) -> Option<Holds> {
+        let is_there = match self.state {
+            State::Exhausted => false,
+            State::Untested => true,
+            State::Tested => self.advance(observer),
+        };
+        if !is_there {
+            observer.closes();
+            observer.tell(end_event);
+            return None;
         }
         self.candidates += 1;
-        observer.on_candidate(self.candidates, &self.vector);
+        observer.tell(|| candidate_event(self.candidates));
         self.accessed.clear();
-        let holds = predicate.test(&self.vector, &mut self.accessed);
+        let holds = predicate.test(&self.vector, &mut self.accessed, observer);
         self.state = State::Tested;
-        observer.on_tested(&holds, &self.accessed);
+        if holds == Holds::True {
+            observer.survives();
+        }
         Some(holds)
     }
 
     /// Goes on to the next candidate that satisfies the predicate, over at most `budget` candidates.
-    pub fn next_satisfying<P: Predicate + ?Sized, O: SearchObserver>(
+    pub fn next_satisfying<P: Predicate, O: Observer>(
         &mut self,
         predicate: &mut P,
         observer: &mut O,
@@ -258,12 +218,23 @@ impl Search {
         }
     }
 
+    /// It, for whoever tells why a slot got its value.
+    fn seen(&self) -> Place<'_> {
+        Place {
+            layout: &self.layout,
+            fixed: &self.fixed,
+            symmetry: self.symmetry,
+            vector: &self.vector,
+            accessed: &self.accessed,
+        }
+    }
+
     /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented.
-    fn advance<O: SearchObserver>(&mut self, observer: &mut O) -> bool {
+    fn advance<O: Observer>(&mut self, observer: &mut O) -> bool {
         while let Some(slot) = self.accessed.pop() {
             let at = slot.0 as usize;
             if self.fixed[at] {
-                observer.on_backtrack(Backtrack { slot, what: Move::SkippedFixed });
+                observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::SkippedFixed }));
                 continue;
             }
             let from = self.vector[at];
@@ -272,12 +243,14 @@ impl Search {
             match successor {
                 Ok(to) => {
                     self.vector[at] = to;
-                    observer.on_backtrack(Backtrack { slot, what: Move::Incremented { from, to } });
+                    let what = Move::Incremented { from, to };
+                    observer.tell(|| self.seen().popped(Backtrack { slot, what }));
                     return true;
                 }
                 Err(isomorphic) => {
                     self.vector[at] = 0;
-                    observer.on_backtrack(Backtrack { slot, what: Move::Reset { from, isomorphic } });
+                    let what = Move::Reset { from, isomorphic };
+                    observer.tell(|| self.seen().popped(Backtrack { slot, what }));
                 }
             }
         }

@@ -2,9 +2,7 @@
 //! skipped (LISSA Fig. 6 and §3.3), what the precondition read, and what it said.
 
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
-use crate::solve::korat::HeapPredicate;
-use crate::solve::korat::search::{Backtrack, Holds, Move, Predicate, Search, SearchObserver, SearchResult};
-use crate::solve::trace::{CandidateState, Event, EventKind, Round};
+use crate::solve::trace::{Backtrack, Event, EventKind, Move};
 
 /// A value of a slot's domain for people: `null`, `N1`, `true`, `5`.
 pub fn value_text(layout: &Layout, slot: SlotId, index: u32) -> String {
@@ -27,93 +25,36 @@ pub fn read_event(layout: &Layout, slot: SlotId, index: u32, is_fixed: bool) -> 
     Event::new(EventKind::Read(slot), format!("read {name} (index {}): {value}{is_fixed}", slot.0))
 }
 
-/// The next round of a search: the way to its next candidate, and the test of that one. `observer` sees
-/// the candidate as it would without recording.
-pub fn next_round<O: SearchObserver>(
-    search: &mut Search,
-    predicate: &mut HeapPredicate,
-    observer: &mut O,
-    record: bool,
-) -> (SearchResult, Round) {
-    predicate.fix(search.fixed());
-    if !record {
-        let result = search.next_satisfying(predicate, observer, 1);
-        let is_closing = search.is_exhausted();
-        let survives = result == SearchResult::Satisfied;
-        return (result, Round { survives, is_closing, ..Round::default() });
-    }
-    let layout = search.layout().clone();
-    let start = CandidateState { vector: search.vector().to_vec(), accessed: search.accessed().to_vec() };
-    let (fixed, symmetry, before) = (search.fixed().to_vec(), search.breaks_symmetry(), search.candidates());
-    let mut steps = Steps { steps: Vec::new(), inner: observer };
-    let mut traced = Traced { predicate, fixed: &fixed, events: Vec::new() };
-    let result = search.next_satisfying(&mut traced, &mut steps, 1);
-    let (steps, run) = (steps.steps, traced.events);
-    let mut teller = Teller { layout: &layout, fixed: &fixed, symmetry, state: start.clone() };
-    let mut events: Vec<Event> = steps.into_iter().map(|step| teller.tell(step)).collect();
-    let is_closing = search.candidates() == before;
-    if is_closing {
-        let text = "the accessed stack is empty: no candidate is left";
-        events.push(Event::new(EventKind::Answer, text));
-    } else {
-        let text = format!("candidate {} is tested", search.candidates());
-        events.push(Event::new(EventKind::Candidate, text));
-    }
-    events.extend(run);
-    let survives = result == SearchResult::Satisfied;
-    (result, Round { start, events, verdict: None, survives, is_closing })
+/// The next candidate.
+pub(super) fn candidate_event(number: u64) -> Event {
+    Event::new(EventKind::Candidate, format!("candidate {number} is tested"))
 }
 
-struct Steps<'a, O> {
-    steps: Vec<Backtrack>,
-    inner: &'a mut O,
+/// There is none.
+pub(super) fn end_event() -> Event {
+    Event::new(EventKind::Answer, "the accessed stack is empty: no candidate is left")
 }
 
-impl<O: SearchObserver> SearchObserver for Steps<'_, O> {
-    fn on_candidate(&mut self, number: u64, vector: &[u32]) {
-        self.inner.on_candidate(number, vector);
-    }
-    fn on_tested(&mut self, holds: &Holds, accessed: &[SlotId]) {
-        self.inner.on_tested(holds, accessed);
-    }
-    fn on_backtrack(&mut self, step: Backtrack) {
-        self.steps.push(step);
-        self.inner.on_backtrack(step);
-    }
+/// A search after it popped a slot. Says in words what became of that, and why.
+pub(super) struct Place<'a> {
+    pub layout: &'a Layout,
+    pub fixed: &'a [bool],
+    pub symmetry: bool,
+    pub vector: &'a [u32],
+    /// Without the slot that was popped.
+    pub accessed: &'a [SlotId],
 }
 
-struct Traced<'a> {
-    predicate: &'a mut HeapPredicate,
-    fixed: &'a [bool],
-    events: Vec<Event>,
-}
-
-impl Predicate for Traced<'_> {
-    fn test(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>) -> Holds {
-        self.predicate.trace(vector, self.fixed, accessed, &mut self.events)
-    }
-}
-
-/// Says in words what a pop did, and why. Works the reasons out anew from vector, stack and fixed slots.
-struct Teller<'a> {
-    layout: &'a Layout,
-    fixed: &'a [bool],
-    symmetry: bool,
-    state: CandidateState,
-}
-
-impl Teller<'_> {
-    fn tell(&mut self, step: Backtrack) -> Event {
+impl Place<'_> {
+    /// What became of a slot.
+    pub fn popped(&self, step: Backtrack) -> Event {
         let Backtrack { slot, what } = step;
         let value = |index: u32| value_text(self.layout, slot, index);
-        let name = &self.layout.slot(slot).name;
-        let old = self.state.vector.get(slot.0 as usize).copied().unwrap_or(0);
-        let kind = EventKind::Popped(step);
-        let mut event = Event::new(kind, String::new());
-        // The reasons look at the stack without the slot that was popped.
-        self.state.apply(&event);
         let reason = match what {
-            Move::SkippedFixed => format!("skipped, it is fixed at {}", value(old)),
+            Move::SkippedFixed => {
+                let index = self.vector.get(slot.0 as usize).copied().unwrap_or(0);
+                format!("skipped, it is fixed at {}", value(index))
+            }
             Move::Incremented { from, to } => {
                 format!("{} → {} ({from} → {to}){}", value(from), value(to), self.limit(slot, to))
             }
@@ -123,8 +64,8 @@ impl Teller<'_> {
                 format!("reset from {} to {first} ({from} → 0): {why}", value(from))
             }
         };
-        event.text = format!("popped {name} (index {}): {reason}", slot.0);
-        event
+        let name = &self.layout.slot(slot).name;
+        Event::new(EventKind::Popped(step), format!("popped {name} (index {}): {reason}", slot.0))
     }
 
     /// How far a reference may be incremented, and by which field.
@@ -207,14 +148,14 @@ impl Teller<'_> {
             if let Some(owner) = info.owner {
                 name(owner, &|| format!("it owns fixed {}", info.name));
             }
-            let index = self.state.vector.get(slot.0 as usize).copied().unwrap_or(0);
+            let index = self.vector.get(slot.0 as usize).copied().unwrap_or(0);
             if let Some(DomainValue::Object(place)) = layout.domain_value(&info.domain, index) {
                 name(place, &|| format!("fixed {}", info.name));
             }
         }
-        for &slot in &self.state.accessed {
+        for &slot in self.accessed {
             let info = layout.slot(slot);
-            let index = self.state.vector.get(slot.0 as usize).copied().unwrap_or(0);
+            let index = self.vector.get(slot.0 as usize).copied().unwrap_or(0);
             if let Some(DomainValue::Object(place)) = layout.domain_value(&info.domain, index) {
                 name(place, &|| info.name.to_string());
             }

@@ -8,18 +8,22 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Fork, LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
-use crate::solve::Why;
+use crate::lang::program::Program;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Search, SearchResult, unsplit};
+use crate::solve::korat::{HeapPredicate, unsplit};
+use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
-use crate::solve::trace::Event;
+use crate::solve::trace::{Event, EventKind, MOST_EVENTS};
 use crate::solve::verdict::Refusals;
+use crate::solve::{Verdict, Why};
 use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
+use crate::technique::pli::candidates::Candidates;
+use crate::technique::pli::events;
 use crate::technique::pli::solution::{Solution, equals};
-use crate::technique::pli::watch::Watch;
+use crate::technique::replay::SLICE;
 use crate::term::{PathCondition, Sort, Term, TermId, TermPool};
 use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
@@ -27,9 +31,6 @@ use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 const LOOP_READS: u32 = 2000;
 /// What one symbolic execution of preP may cost.
 const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
-/// Candidates between two looks at the cancel token.
-const SLICE: u64 = 256;
-
 /// What the solver found.
 pub enum Solved {
     /// A heap with primitives that satisfies everything.
@@ -40,10 +41,21 @@ pub enum Solved {
     Unknown(String),
 }
 
+impl Solved {
+    /// The same with a witness.
+    pub fn verdict(self, context: &mut Context) -> Verdict {
+        match self {
+            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
+            Solved::Unsat(why) => Verdict::Unsat(why),
+            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
+        }
+    }
+}
+
 /// The solver with what it keeps between queries.
 #[derive(Default)]
 pub struct PliSolver {
-    pub(super) structure: StructureSolver,
+    structure: StructureSolver,
     blank: Option<Blank>,
 }
 
@@ -55,6 +67,20 @@ struct Blank {
     pre_p: Vec<Call>,
     /// Slots whose numbers their domain bounds, where the precondition is unsplit.
     bounded: Arc<[bool]>,
+}
+
+impl Blank {
+    fn new(context: &mut Context) -> Result<Self, String> {
+        let program = &context.subject.program;
+        let (machine, receiver) =
+            input_machine(program, context.natives, context.terms, context.layout, false)?;
+        // Of an unsplit precondition the search has seen the shape alone: all of it decides.
+        let spec = &context.subject.spec;
+        let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
+        let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
+        let bounded = if spec.is_unsplit() { unsplit::bounded(context.layout) } else { Arc::default() };
+        Ok(Self { layout: context.layout.clone(), machine, receiver, pre_p, bounded })
+    }
 }
 
 /// What is done with a candidate that satisfies preH: the solution that it gives, if any.
@@ -77,7 +103,7 @@ impl PliSolver {
         explain: bool,
     ) -> Solved {
         self.first(context, heap, encoding, &mut |solver, context, candidate, refusals| {
-            solver.test(context, candidate, pc, explain, refusals, None)
+            solver.test(context, candidate, pc, explain, refusals, &mut ())
         })
     }
 
@@ -91,7 +117,7 @@ impl PliSolver {
         candidate: Candidate,
         pc: &PathCondition,
     ) -> Result<Option<Solution>, String> {
-        self.test(context, candidate, pc, false, &mut Refusals::default(), None)
+        self.test(context, candidate, pc, false, &mut Refusals::default(), &mut ())
     }
 
     /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution.
@@ -110,112 +136,42 @@ impl PliSolver {
                 return Solved::Unsat(Why::OutsideDomain { slot, value: outside.value });
             }
         };
-        if let Err(why) = self.prepare(context) {
-            return Solved::Unknown(why);
-        }
-        if let Ok(predicate) = self.structure.predicate(context) {
-            predicate.fix(&encoding.fixed);
-        }
-        let mut refusals = Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() };
-        let mut unknown: Option<String> = None;
-        let mut search =
-            Search::new(context.layout.clone(), encoding.vector.clone(), encoding.fixed.clone(), true);
-        let solved = loop {
-            match self.next_heap(context, &mut search) {
-                SearchResult::Satisfied => {}
-                SearchResult::Exhausted => break None,
-                SearchResult::Unknown(why) => {
-                    unknown.get_or_insert(why);
-                    break None;
-                }
-                SearchResult::Budget => {
-                    unknown
-                        .get_or_insert(format!("{} candidates were not enough", context.limits.candidates));
-                    break None;
-                }
-            }
-            let Some(candidate) = Candidate::new(heap, &encoding, search.vector(), search.accessed()) else {
-                continue;
-            };
-            refusals.satisfying += 1;
-            match visit(self, context, candidate, &mut refusals) {
-                Ok(Some(solution)) => break Some(solution),
-                Ok(None) => {}
-                Err(why) => {
-                    unknown.get_or_insert(why);
-                }
-            }
-            if context.cancel.is_cancelled() {
-                unknown.get_or_insert("cancelled".into());
-                break None;
-            }
-        };
-        context.counts.candidates += search.candidates();
-        match (solved, unknown) {
-            (Some(solution), _) => Solved::Sat(Box::new(solution)),
-            (None, Some(why)) => Solved::Unknown(why),
-            (None, None) => {
-                refusals.candidates = search.candidates();
-                search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
-                Solved::Unsat(Why::Refused(Box::new(refusals)))
+        let mut candidates = Candidates::new(context, &encoding);
+        loop {
+            let mut visit =
+                |solver: &mut PliSolver, context: &mut Context, candidate, refusals: &mut _, (): &mut ()| {
+                    visit(solver, context, candidate, refusals)
+                };
+            let question = (heap, &encoding);
+            if let Some(solved) = candidates.advance(self, context, question, &mut visit, &mut (), SLICE) {
+                return solved;
             }
         }
     }
 
-    pub(super) fn prepare(&mut self, context: &mut Context) -> Result<(), String> {
-        if self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
-            return Ok(());
+    /// preH, with all that comes after it made ready.
+    ///
+    /// # Errors
+    /// One of them cannot be run at all.
+    pub(super) fn prepare(&mut self, context: &mut Context) -> Result<&mut HeapPredicate, String> {
+        if !self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
+            self.blank = Some(Blank::new(context)?);
         }
-        let program = &context.subject.program;
-        let (machine, receiver) =
-            input_machine(program, context.natives, context.terms, context.layout, false)?;
-        // Of an unsplit precondition the search has seen the shape alone: all of it decides.
-        let spec = &context.subject.spec;
-        let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
-        let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
-        let bounded = if spec.is_unsplit() { unsplit::bounded(context.layout) } else { Arc::default() };
-        self.blank = Some(Blank { layout: context.layout.clone(), machine, receiver, pre_p, bounded });
-        Ok(())
+        self.structure.predicate(context).map_err(|why| why.0)
     }
 
-    /// NEXTHEAP (PLI, Algorithm 1): the next candidate that satisfies preH.
-    fn next_heap(&mut self, context: &mut Context, search: &mut Search) -> SearchResult {
-        let limit = context.limits.candidates;
-        let cancel = context.cancel;
-        let predicate = match self.structure.predicate(context) {
-            Ok(predicate) => predicate,
-            Err(why) => return SearchResult::Unknown(why.0),
-        };
-        let result = loop {
-            let left = limit.saturating_sub(search.candidates());
-            cancel.beat(|| search.beat());
-            match search.next_satisfying(predicate, &mut (), left.min(SLICE)) {
-                SearchResult::Budget if cancel.is_cancelled() => {
-                    break SearchResult::Unknown("cancelled".into());
-                }
-                SearchResult::Budget if left > SLICE => {}
-                result => break result,
-            }
-        };
-        if let Some(thrown) = predicate.thrown() {
-            context.counts.thrown.get_or_insert_with(|| thrown.to_string());
-        }
-        result
-    }
-
-    /// Whether a candidate agrees with the path condition and preP. `watch` is told what happens.
-    pub(super) fn test(
+    /// Whether a candidate agrees with the path condition and preP.
+    pub(super) fn test<O: Observer>(
         &mut self,
         context: &mut Context,
         candidate: Candidate,
         pc: &PathCondition,
         explain: bool,
         refusals: &mut Refusals,
-        watch: Option<&mut Vec<Event>>,
+        observer: &mut O,
     ) -> Result<Option<Solution>, String> {
         let Some(blank) = &self.blank else { return Err("the receiver could not be built".into()) };
         let program = &*context.subject.program;
-        let mut watch = Watch::new(program, watch);
         let mut pc = pc.clone();
         let given = pc.clauses.len();
         for &(term, value) in &candidate.fixed {
@@ -224,7 +180,7 @@ impl PliSolver {
         }
         let mut uncertain = false;
         let answer = context.smt.check(context.terms, &pc.clauses);
-        watch.path_condition(context.terms, &pc, given, answer);
+        observer.tell_below(MOST_EVENTS, || events::path_condition(context.terms, &pc, given, answer));
         match answer {
             Answer::Sat => {}
             Answer::Unsat => {
@@ -234,7 +190,7 @@ impl PliSolver {
                     let clauses: Vec<TermId> =
                         core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
                     let core = context.terms.display_all(&clauses).to_string();
-                    watch.refused(format!("refused: {core} has no solution"));
+                    observer.tell(|| answer_event(format!("refused: {core} has no solution")));
                     refusals.note_path(core);
                 }
                 return Ok(None);
@@ -246,14 +202,15 @@ impl PliSolver {
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
-        let mut oracle = Deciding { smt: &mut *context.smt, explain, refused: None, watch };
+        let mut oracle =
+            Deciding { smt: &mut *context.smt, program, explain, refused: None, observer: &mut *observer };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
         let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
-        let Deciding { refused, mut watch, .. } = oracle;
+        let refused = oracle.refused;
         match walked {
             Walked::Found(_) if uncertain => Err("the solver gave up on the path condition".into()),
             Walked::Found(state) => {
-                watch.survived(context.terms, &state.pc);
+                observer.tell(|| events::survived(context.terms, &state.pc));
                 Ok(Some(Solution { heap: state.input.clone(), pc: state.pc.clone() }))
             }
             Walked::None => {
@@ -282,18 +239,23 @@ impl PliSolver {
                         }
                         (true, None) => format!("{part}{place} needs {wanted}, which nothing satisfies"),
                     };
-                    watch.reason(reason.clone(), at);
+                    observer.tell(|| Event::new(EventKind::Primitives, reason.clone()).at(at));
                     refusals.note_primitives(reason);
                 }
-                watch.refused(format!("refused: {part} cannot return true on this candidate"));
+                observer
+                    .tell(|| answer_event(format!("refused: {part} cannot return true on this candidate")));
                 Ok(None)
             }
             Walked::Unknown(why) => {
-                watch.refused(format!("no answer: {why}"));
+                observer.tell(|| answer_event(format!("no answer: {why}")));
                 Err(why)
             }
         }
     }
+}
+
+fn answer_event(text: String) -> Event {
+    Event::new(EventKind::Answer, text)
 }
 
 /// The Java type of the numbers that a comparison is about.
@@ -309,16 +271,17 @@ fn sort_compared(terms: &TermPool, term: TermId) -> Option<&'static str> {
 }
 
 /// Decides the primitive alternatives of preP by Z3, and keeps what was refused.
-struct Deciding<'a, 'w> {
+struct Deciding<'a, O> {
     smt: &'a mut Smt,
+    program: &'a Program,
     explain: bool,
     /// The alternative that could not be taken after the most clauses: an earlier one was one of several
     /// ways, and the run went on by another.
     refused: Option<(PathCondition, TermId, Option<Span>)>,
-    watch: Watch<'w>,
+    observer: &'a mut O,
 }
 
-impl Oracle for Deciding<'_, '_> {
+impl<O: Observer> Oracle for Deciding<'_, O> {
     fn possible(&mut self, terms: &TermPool, pc: &PathCondition, term: TermId, at: Option<Span>) -> Possible {
         let mut clauses = pc.clauses.clone();
         clauses.push(term);
@@ -334,14 +297,14 @@ impl Oracle for Deciding<'_, '_> {
             }
             Answer::Unknown => Possible::Unknown,
         };
-        self.watch.alternative(terms, term, at, possible);
+        self.observer.tell_below(MOST_EVENTS, || events::alternative(terms, term, at, possible));
         possible
     }
     fn on_fork(&mut self, state: &SymbolicState, fork: &Fork, at: Option<Span>) {
-        self.watch.fork(state, fork, at);
+        self.observer.tell_below(MOST_EVENTS, || events::fork(state, fork, at));
     }
     fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {
-        self.watch.end(call, outcome);
+        self.observer.tell_below(MOST_EVENTS, || events::end(self.program, call, outcome));
     }
 }
 

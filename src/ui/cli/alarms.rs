@@ -53,7 +53,7 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
     }
     check_filter(&open, options)?;
     for name in &options.technique {
-        open.accept(registry.make(name)?.diagnostics(&open.subject))?;
+        open.accept((registry.entry(name)?.check)(&open.subject))?;
     }
     let interrupt = Interrupt::new(common.timeout);
     let (mut partial, mut failed) = (false, false);

@@ -9,7 +9,7 @@ use std::time::Instant;
 use crate::explore::Summary;
 use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
 use crate::explore::engine::{Engine, Plan};
-use crate::technique::Registry;
+use crate::technique::{Registry, Shown, Technique};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Compare, KindOption};
 use crate::ui::start::interrupt::Interrupt;
@@ -17,8 +17,6 @@ use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
 use report::Report;
 
-/// Compared where `-t` says nothing, as far as the subject has what they need.
-const DEFAULT: [&str; 5] = ["li", "hex", "lihybrid", "lissa", "pli"];
 /// The technique under which specifications are compared.
 const FOR_SPECIFICATIONS: &str = "lissa";
 
@@ -47,9 +45,9 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         return Err(failure.with_hint("give one with -t, or one --spec"));
     }
     for name in &options.techniques {
-        let technique = registry.make(name)?;
+        let technique = registry.entry(name)?;
         for open in &opened {
-            open.accept(technique.diagnostics(&open.subject))?;
+            open.accept((technique.check)(&open.subject))?;
         }
     }
     let interrupt = Interrupt::new(common.timeout);
@@ -57,9 +55,8 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
     for method in open.methods(options.method.as_deref())? {
         let start = Instant::now();
         let mut progress = Progress::new(common.style().progress);
-        let plan = |open: &OpenSubject, technique: &str| -> Result<Plan, Failure> {
-            let technique = registry.make(technique)?;
-            Ok(options.exploration.plan(&open.subject, method, technique, common, &interrupt))
+        let plan = |open: &OpenSubject, technique: Technique| {
+            options.exploration.plan(&open.subject, method, technique, common, &interrupt)
         };
         let limit = if options.first { Some(1) } else { options.limit };
         let wanted = Wanted { only: options.only.map(Kind::from), limit, ..Wanted::default() };
@@ -72,11 +69,11 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             let technique = options.techniques.first().map_or(FOR_SPECIFICATIONS, String::as_str);
             let mut plans = Vec::new();
             for (open, name) in opened.iter().zip(names(&common.spec)) {
-                plans.push((name, plan(open, technique)?));
+                plans.push((name, plan(open, registry.make(technique)?)));
             }
-            compare_specifications(plans, registry.make("li")?, wanted, clock, &mut go_on)
+            compare_specifications(plans, Technique::plain(), wanted, clock, &mut go_on)
         } else {
-            let plan = plan(open, "li")?;
+            let plan = plan(open, Technique::plain());
             let mut techniques = Vec::new();
             for name in wanted_techniques(registry, options, open, &plan)? {
                 techniques.push(registry.make(&name)?);
@@ -159,16 +156,17 @@ fn wanted_techniques(
     if !options.techniques.is_empty() {
         return Ok(options.techniques.clone());
     }
-    let known: Vec<&str> = registry.names().map(|(name, _)| name).collect();
+    // As far as the subject has what they need.
     let mut names = Vec::new();
-    for name in DEFAULT.into_iter().filter(|d| known.contains(d)) {
-        let technique = registry.make(name)?;
-        if name != "hex" || open.subject.spec.hex.is_some() {
-            open.accept(technique.diagnostics(&open.subject))?;
+    for name in registry.compared_with_baseline() {
+        let technique = registry.make(&name)?;
+        let entry = &technique.entry;
+        if (entry.needs)(&open.subject).is_ok() {
+            open.accept((entry.check)(&open.subject))?;
         }
         // Plain lazy initialization is always possible; what is wrong there is wrong for all.
-        if name == "li" || Engine::start(plan.with(technique)).is_ok() {
-            names.push(name.to_string());
+        if entry.shown == Shown::Baseline || Engine::start(plan.with(technique)).is_ok() {
+            names.push(name);
         }
     }
     Ok(names)

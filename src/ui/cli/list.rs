@@ -27,7 +27,7 @@ pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
             .map(|(name, about, methods, lesson)| json!({ "name": name, "about": about, "methods": methods, "lesson": lesson }))
             .collect();
         let techniques: Vec<_> =
-            registry.names().map(|(name, about)| json!({ "name": name, "about": about })).collect();
+            registry.entries().map(|e| json!({ "name": e.name, "about": e.about })).collect();
         println!("{}", json!({ "subjects": subjects, "techniques": techniques }));
         return Ok(Exit::Done);
     }
@@ -37,8 +37,7 @@ pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
     let rows: Vec<Vec<String>> = subjects.into_iter().map(row).collect();
     print!("{}", table(&["subject", "methods", "lesson", "about"], &rows, 4));
     println!("\nA lesson is run with: symheap repl SUBJECT --lesson\n");
-    let rows: Vec<Vec<String>> =
-        registry.names().map(|(name, about)| vec![name.into(), about.into()]).collect();
+    let rows: Vec<Vec<String>> = registry.entries().map(|e| vec![e.name.into(), e.about.into()]).collect();
     print!("{}", table(&["technique", "what it does"], &rows, 2));
     Ok(Exit::Done)
 }

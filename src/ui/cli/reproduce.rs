@@ -21,7 +21,12 @@ use crate::ui::start::progress::Progress;
 
 use measure::{Bench, End};
 use published::{Case, Row, Table};
-use report::{Report, Tally, tally_json};
+use report::{Report, Tally, tally_json, wrap};
+
+/// What an equal count shows, and what it does not.
+const SUBJECTS: &str = "The subjects are symheap's own. Where a published program was not to be had or left a \
+    choice (how many buckets, how keys compare, which fields stay untracked), they were written to give the \
+    published counts: an equal count says that technique and subject together agree with what was printed.";
 
 /// Carries the command out.
 pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -> Result<Exit, Failure> {
@@ -69,8 +74,11 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
         if let Value::Object(map) = &mut object {
             map.extend(tally_json(&total));
         }
+        object["subjects"] = SUBJECTS.into();
         object["tables"] = parts.into();
         println!("{object}");
+    } else {
+        print!("\n{}", wrap(SUBJECTS, 0));
     }
     if is_cut_short {
         let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
@@ -79,14 +87,22 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
     Ok(match () {
         () if interrupt.by_signal() => Exit::Interrupted,
         () if is_cut_short => Exit::Partial,
-        () if total.unexplained > 0 || total.broken > 0 => Exit::Failed,
+        () if total.unexplained > 0 || total.broken > 0 || total.drifted > 0 => Exit::Failed,
         () => Exit::Done,
     })
 }
 
 /// Rows that say the same of every scope, at these.
 fn at_scopes(rows: &[Row], scopes: &[u32]) -> Vec<Row> {
-    let at = |row: &Row, k: u32| Row { case: Case { scope: Some(k), ..row.case.clone() }, ..row.clone() };
+    let at = |row: &Row, k: u32| {
+        let mut row = row.clone();
+        if row.case.scope != Some(k) {
+            // What a note counts, it counts at its own scope.
+            row.figures.iter_mut().for_each(|figure| figure.noted = None);
+        }
+        row.case.scope = Some(k);
+        row
+    };
     rows.iter().flat_map(|row| scopes.iter().map(move |&k| at(row, k))).collect()
 }
 

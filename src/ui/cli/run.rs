@@ -19,7 +19,7 @@ use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
 use crate::session::describe;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
-use crate::technique::{AnyTechnique, Registry};
+use crate::technique::{Registry, Technique};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Budgets, Common, IntsOption, Run};
 use crate::ui::start::interrupt::Interrupt;
@@ -52,7 +52,7 @@ impl Budgets {
         &self,
         subject: &Arc<Subject>,
         method: usize,
-        technique: Box<dyn AnyTechnique>,
+        technique: Technique,
         common: &Common,
         interrupt: &Interrupt,
     ) -> Plan {
@@ -94,8 +94,8 @@ struct Row {
 pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
-    let technique = registry.make(&options.exploration.technique)?;
-    open.accept(technique.diagnostics(&open.subject))?;
+    let technique = registry.entry(&options.exploration.technique)?;
+    open.accept((technique.check)(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
     if common.ints == IntsOption::Both {
         return both::run_both(registry, &open, &methods, options, common, &interrupt);

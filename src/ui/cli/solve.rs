@@ -24,15 +24,12 @@ use verdicts::{Asker, Given};
 /// Carries the command out.
 pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
     let open = Open { common }.subject(&options.subject)?;
-    let names: Vec<String> = if options.technique.is_empty() {
-        registry.names().map(|(name, _)| name.to_string()).collect()
-    } else {
-        options.technique.clone()
-    };
+    let names: Vec<String> =
+        if options.technique.is_empty() { registry.names() } else { options.technique.clone() };
     for name in &names {
-        let technique = registry.make(name)?;
+        let technique = registry.entry(name)?;
         if !options.technique.is_empty() {
-            open.accept(technique.diagnostics(&open.subject))?;
+            open.accept((technique.check)(&open.subject))?;
         }
     }
     let interrupt = Interrupt::new(common.timeout);

@@ -25,7 +25,7 @@ pub struct Completer {
 impl Completer {
     /// For a console as it stands.
     pub fn new(console: &Console) -> Self {
-        let techniques = console.registry().names().map(|(name, _)| name.to_string()).collect();
+        let techniques = console.registry().names();
         let session = console.session();
         let nodes = session.map(|s| s.visited_paths(MOST_NODES)).unwrap_or_default();
         let marks =

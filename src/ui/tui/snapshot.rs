@@ -14,6 +14,8 @@ pub struct Snapshot {
     pub method: String,
     /// The technique that cuts.
     pub technique: String,
+    /// Those of the verdict pane.
+    pub techniques: Vec<String>,
     /// The scope.
     pub scope: u32,
     /// Where the session is.

@@ -181,8 +181,7 @@ fn why_each_technique() {
 fn why_each_technique_refuses_the_same_heap() {
     // A node that is its own child, which li lets pass: all techniques but lihybrid refuse it.
     let line = "pli/tree_map remove -t li -k 3";
-    let registry = Registry::default();
-    let names: Vec<String> = registry.names().map(|(name, _)| name.to_string()).collect();
+    let names = Registry::default().names();
     assert!(names.len() >= 12);
     for name in names {
         both(&format!("why_child_{name}"), line, &format!(":goto [2,1,2]<Enter>:why {name}<Enter>"));

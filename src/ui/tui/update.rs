@@ -87,11 +87,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 ui.deciding.clear();
             }
             ui.scroll.remove(&Pane::Source);
-            let shown = if snapshot.subject.is_empty() { &[] } else { crate::ui::tui::worker::SHOWN };
-            ui.techniques = shown.iter().map(|n| (*n).to_string()).collect();
-            if !ui.techniques.contains(&snapshot.technique) && !snapshot.technique.is_empty() {
-                ui.techniques.push(snapshot.technique.clone());
-            }
+            ui.techniques.clone_from(&snapshot.techniques);
             if !ui.technique_chosen || ui.snapshot.technique != snapshot.technique {
                 let own = ui.techniques.iter().position(|t| *t == snapshot.technique);
                 ui.technique = own.unwrap_or(0);

@@ -20,9 +20,6 @@ const MOST_ROWS: usize = 2000;
 /// Lines of source on either side of the current one.
 const SOURCE_LINES: u32 = 40;
 
-/// Techniques of the verdict pane, cheap ones first.
-pub const SHOWN: &[&str] = &["hex", "lihybrid", "consp", "lissa", "pli", "bli2"];
-
 /// What is left to do for the current snapshot.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Job {
@@ -173,10 +170,15 @@ impl Worker {
         self.number += 1;
         self.jobs.clear();
         let mut snapshot = Snapshot { number: self.number, ..Snapshot::default() };
+        let in_panes = self.console.registry().in_panes();
         if let Some(session) = self.console.session_mut() {
             snapshot.subject = session.subject().name.to_string();
             snapshot.method = session.method_key().to_string();
             snapshot.technique = session.settings().technique.clone();
+            snapshot.techniques = in_panes;
+            if !snapshot.techniques.contains(&snapshot.technique) {
+                snapshot.techniques.push(snapshot.technique.clone());
+            }
             snapshot.scope = session.scope();
             let window = session.tree_window(MOST_ROWS);
             (snapshot.tree, snapshot.tree_more) = (window.rows, window.left_out);
@@ -208,10 +210,9 @@ impl Worker {
             }
             let own = session.settings().technique.clone();
             // The session's own first: its pane waits for it, and tight bounds may take minutes.
-            let others = SHOWN.iter().copied().filter(|name| *name != own);
-            let names: Vec<&str> = std::iter::once(own.as_str()).chain(others).collect();
+            let others = snapshot.techniques.iter().filter(|name| **name != own);
             // Taken from the end.
-            self.jobs = names.iter().rev().map(|name| Job::Verdict((*name).to_string())).collect();
+            self.jobs = others.rev().chain([&own]).cloned().map(Job::Verdict).collect();
             self.jobs.push(Job::Choices);
         }
         self.choices = Choices::default();

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use serde_json::Value;
-use symheap::exec::symbolic::{Fork, SymbolicState};
 use symheap::explore::compare::{Disagreement, Kind, Wanted, compare};
 use symheap::solve::{Verdict, Why};
 use symheap::subject::{LoadOptions, load};
-use symheap::technique::{Answer, Context, Query, Registry, Technique};
+use symheap::technique::{Context, Entry, Judge, Query, Registry};
 
 use crate::command::json;
 
@@ -77,27 +76,16 @@ fn kinds_and_limits_leave_nodes_out() {
 /// Refutes every heap.
 struct Refuser;
 
-impl Technique for Refuser {
-    type Note = ();
-
-    fn name(&self) -> &'static str {
-        "refuser"
-    }
-    fn prelude(&mut self, _: &mut Context, _: &SymbolicState) -> Result<(), String> {
-        Ok(())
-    }
-    fn on_lazy_step(&mut self, _: &mut Context, _: &SymbolicState, _: &Fork, _: &()) -> Answer<()> {
-        Answer { verdict: Verdict::Unsat(Why::GaveUp("never".into())), note: () }
-    }
-    fn decide(&mut self, _: &mut Context, _: &Query) -> Option<Verdict> {
-        None
+impl Judge for Refuser {
+    fn decide(&mut self, _: &mut Context, _: &Query) -> Verdict {
+        Verdict::Unsat(Why::Stated("never".into()))
     }
 }
 
 #[test]
 fn the_topmost_node_of_the_wanted_kind_may_lie_below_one_of_another() {
     let mut registry = Registry::default();
-    registry.add("refuser", "nothing is possible", || Box::new(Refuser));
+    registry.add(Entry::judging("refuser", "nothing is possible", || Refuser));
     let subject = Arc::new(load("intro/binary_tree", &LoadOptions::default()).subject.unwrap());
     let found = |only: Option<Kind>| {
         let plan = super::plan(&registry, &subject, 0, "li", 2);

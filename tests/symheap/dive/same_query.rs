@@ -9,7 +9,7 @@ use symheap::explore::{Child, Engine, Step};
 use symheap::heap::Encoding;
 use symheap::solve::Verdict;
 use symheap::solve::trace::Round;
-use symheap::technique::{AnyTechnique, Query, Registry};
+use symheap::technique::{Judge, Query, Registry, Technique, Walk};
 use symheap::testing::subject;
 
 /// States that are asked about for a subject.
@@ -34,11 +34,12 @@ fn states(engine: &mut Engine, start: symheap::explore::Live) -> Vec<SymbolicSta
 /// Rounds of the query run again, and its verdict.
 fn rounds(
     engine: &mut Engine,
-    technique: &mut dyn AnyTechnique,
+    judge: &mut dyn Judge,
     query: &Query,
     record: bool,
 ) -> Option<(u64, Verdict, Vec<Round>)> {
-    let mut replay = engine.with_technique(|_, context| technique.replay(context, query)).ok()?;
+    let walk = engine.with_technique(|_, context| judge.walk(context, query)).ok()?;
+    let Walk::Stepwise(mut replay) = walk else { return None };
     let (mut count, mut all) = (0, Vec::new());
     loop {
         let mut round = engine.with_technique(|_, context| replay.advance(context, record));
@@ -58,7 +59,7 @@ fn check(name: &str, method: &str, k: u32, techniques: &[&str]) {
         &loaded,
         loaded.methods.iter().position(|m| &*m.key == method).unwrap(),
         k,
-        registry.make("li").unwrap(),
+        Technique::plain(),
     );
     let (mut engine, start) = Engine::start(plan).unwrap();
     let (mut asked, mut refuted) = (0, 0);
@@ -67,10 +68,10 @@ fn check(name: &str, method: &str, k: u32, techniques: &[&str]) {
         let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
         for technique in techniques {
             let before = engine.counts.candidates;
-            let mut fast = registry.make(technique).unwrap();
-            let verdict = engine.with_technique(|_, context| fast.decide(context, &query)).unwrap();
+            let judge = || registry.entry(technique).unwrap().judge(&loaded).unwrap();
+            let verdict = engine.with_technique(|_, context| judge().decide(context, &query));
             let candidates = engine.counts.candidates - before;
-            let mut again = registry.make(technique).unwrap();
+            let mut again = judge();
             for record in [false, true] {
                 let about = format!("{name} {technique} {:?}", encoding.vector);
                 let (count, told, all) = rounds(&mut engine, &mut *again, &query, record).unwrap();

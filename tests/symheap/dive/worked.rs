@@ -5,8 +5,8 @@ use std::sync::Arc;
 use symheap::exec::Natives;
 use symheap::heap::{Layout, SlotId};
 use symheap::session::{Reply, Session};
-use symheap::solve::korat::trace::next_round;
 use symheap::solve::korat::{HeapPredicate, Search, SearchResult};
+use symheap::solve::observer::{Observer as _, Recorder};
 use symheap::solve::trace::{EventKind, Round};
 use symheap::testing::subject;
 
@@ -25,6 +25,14 @@ fn tree(k: u32, vector: &[u32], fixed: &[usize]) -> (Search, HeapPredicate) {
     (Search::new(layout, vector.to_vec(), given, true), predicate)
 }
 
+/// The way to the next candidate and its test.
+fn next_round(search: &mut Search, predicate: &mut HeapPredicate) -> (SearchResult, Round) {
+    let mut recorder = Recorder::default();
+    predicate.fix(search.fixed());
+    recorder.begin(|| search.place());
+    (search.next_satisfying(predicate, &mut recorder, 1), recorder.0)
+}
+
 fn texts(round: &Round) -> Vec<&str> {
     let shown = round.events.iter().filter(|e| e.kind != EventKind::Statement);
     shown.map(|e| e.text.as_str()).collect()
@@ -37,7 +45,7 @@ fn slots(numbers: &[u32]) -> Vec<SlotId> {
 #[test]
 fn the_last_accessed_field_is_incremented_first() {
     let (mut search, mut predicate) = tree(4, &[2, 0, 2, 0, 0, 0, 0, 0], &[]);
-    let (result, round) = next_round(&mut search, &mut predicate, &mut (), true);
+    let (result, round) = next_round(&mut search, &mut predicate);
     assert_eq!(result, SearchResult::Budget);
     assert_eq!(
         texts(&round),
@@ -51,7 +59,7 @@ fn the_last_accessed_field_is_incremented_first() {
         ]
     );
     assert_eq!(round.after(round.events.len()).accessed, slots(&[1, 0, 3, 2]));
-    let (result, round) = next_round(&mut search, &mut predicate, &mut (), true);
+    let (result, round) = next_round(&mut search, &mut predicate);
     assert_eq!(result, SearchResult::Satisfied);
     assert_eq!(
         texts(&round)[..2],
@@ -75,7 +83,7 @@ fn symmetry_counts_fixed_fields_that_the_precondition_did_not_reach() {
     let (mut search, mut predicate) = tree(6, &vector, &[0, 1, 2, 4]);
     let mut told = Vec::new();
     while !search.is_exhausted() {
-        let (_, round) = next_round(&mut search, &mut predicate, &mut (), true);
+        let (_, round) = next_round(&mut search, &mut predicate);
         told.extend(round.events.into_iter().filter(|e| matches!(e.kind, EventKind::Popped(_))));
     }
     assert_eq!(told[0].text, "popped N1.left (index 2): skipped, it is fixed at N1");

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use super::export;
 use crate::command::Folder;
+use crate::skips::Need;
 
 const TEST: &str = "package org.junit.jupiter.api;
 import java.lang.annotation.*;
@@ -166,8 +167,7 @@ fn copy(from: &str, to: &Path) {
 
 #[test]
 fn exported_tests_compile_and_pass() {
-    if Command::new("javac").arg("-version").output().is_err() {
-        eprintln!("skipped: no javac");
+    if Need::Jdk.is_missing() {
         return;
     }
     let folder = Folder::new("export-java");

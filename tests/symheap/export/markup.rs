@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 use super::export;
 
+use crate::skips::Need;
+
 /// Whether quotes, braces, brackets and the angle brackets of markup close where they should.
 fn dot_is_balanced(text: &str) -> bool {
     let text: String = text.lines().filter(|l| !l.starts_with("//")).map(|l| format!("{l}\n")).collect();
@@ -36,11 +38,11 @@ fn dot_is_balanced(text: &str) -> bool {
 }
 
 fn graphviz_reads(text: &str) {
-    let child = Command::new("dot").arg("-Tsvg").stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
-    let Ok(mut child) = child else {
-        eprintln!("skipped: no dot");
+    if Need::Graphviz.is_missing() {
         return;
-    };
+    }
+    let child = Command::new("dot").arg("-Tsvg").stdin(Stdio::piped()).stdout(Stdio::null()).spawn();
+    let mut child = child.expect("dot starts");
     child.stdin.take().expect("piped").write_all(text.as_bytes()).expect("dot reads");
     assert!(child.wait().expect("dot ends").success());
 }

@@ -4,6 +4,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 
 use super::Parsed;
+use crate::property::config;
 
 const SAMPLE: &str = r#"package a.b;
 
@@ -80,7 +81,7 @@ fn every_missing_semicolon_breaks_one_member_at_most() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
+    #![proptest_config(config(300, 1))]
 
     #[test]
     fn random_bytes_survive(bytes in vec(any::<u8>(), 0..400)) {

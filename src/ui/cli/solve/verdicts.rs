@@ -88,7 +88,8 @@ impl<'a> Asker<'a> {
         let mut smt = Smt::cancelled_by(self.ints, self.interrupt.token.clone());
         let mut answers = Vec::new();
         for name in &self.names {
-            let given = self.registry.make(name).ok().map(|mut technique| {
+            let entry = self.registry.entry(name);
+            let given = entry.map(|entry| {
                 let mut context = Context {
                     subject: self.subject,
                     natives: &self.natives,
@@ -98,32 +99,29 @@ impl<'a> Asker<'a> {
                     limits: &self.limits,
                     cancel: &self.interrupt.token,
                     counts: &mut Counts::default(),
+                    listener: None,
                 };
                 let query = Query { heap: &given.heap, encoding: &given.encoding, pc };
-                let verdict = technique.decide(&mut context, &query);
-                (verdict, technique.other_verdicts(&mut context, &query))
+                entry.verdicts(&mut context, &query)
             });
             let (verdict, others) = given.unwrap_or_default();
             let relies_on = verdict.as_ref().map(|v| relies_on(v, layout, &self.subject.program));
             let relies_on = relies_on.unwrap_or_default();
             answers.push(Given { technique: name.clone(), verdict, others, relies_on });
         }
-        rest_on_nothing(&mut answers);
+        self.rest_on_nothing(&mut answers);
         answers
     }
-}
 
-/// Techniques whose refutations are of preH and preP themselves.
-const REFUTING: [&str; 6] = ["lihybrid", "lissa", "lissa-m", "lissa-nosb", "pli", "pli-noopt"];
-
-/// What one of them refutes at every scope, the others refute at every scope too.
-fn rest_on_nothing(answers: &mut [Given]) {
-    let is_refuted = |g: &Given| {
-        let refutes = REFUTING.contains(&&*g.technique) && matches!(g.verdict, Some(Verdict::Unsat(_)));
-        refutes && g.relies_on.is_empty()
-    };
-    if answers.iter().any(is_refuted) {
-        answers.iter_mut().for_each(|given| given.relies_on.clear());
+    /// What the precondition itself refutes at every scope, all techniques refute at every scope.
+    fn rest_on_nothing(&self, answers: &mut [Given]) {
+        let refutes = |name: &str| self.registry.entry(name).is_ok_and(|entry| entry.refutes_precondition);
+        let is_refuted = |g: &Given| {
+            matches!(g.verdict, Some(Verdict::Unsat(_))) && g.relies_on.is_empty() && refutes(&g.technique)
+        };
+        if answers.iter().any(is_refuted) {
+            answers.iter_mut().for_each(|given| given.relies_on.clear());
+        }
     }
 }
 
@@ -252,6 +250,7 @@ fn why_json(why: &Why) -> Value {
             object["targets"] = json!(missing.targets);
             object["value_label"] = json!(missing.value_label);
         }
+        Why::Stated(_) => object["kind"] = "stated".into(),
         Why::GaveUp(_) => object["kind"] = "gave-up".into(),
     }
     object

@@ -5,6 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 
+use crate::property::config;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::{Marks, Options, Picture, Rect, Shape, outline, picture, table};
@@ -186,7 +187,7 @@ fn check(heap: &HeapView, options: &Options) {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 96, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(config(96, 1))]
 
     #[test]
     fn every_reference_is_seen_once(heap in graphs(), narrow in any::<bool>(), fold in any::<bool>()) {

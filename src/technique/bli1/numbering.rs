@@ -1,4 +1,4 @@
-//! The lazy steps that build a heap again, one a round, with the numbers that objects have. Where a step
+//! Whether some choice of numbers allows a heap: the lazy steps that build it again, one a round. Where a step
 //! fails under some choice of numbers, the search goes back to the last choice that is open.
 
 use std::rc::Rc;
@@ -6,14 +6,16 @@ use std::sync::Arc;
 
 use crate::heap::{CandidateVector, Clause, Layout, PlaceId, SymbolicHeap};
 use crate::solve::bounds::Bounds;
-use crate::solve::trace::{CandidateState, Event, EventKind, Round};
+use crate::solve::observer::Observer;
+use crate::solve::trace::{CandidateState, Event, EventKind};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
 use crate::technique::bli::{allowed, breadth_first, image_event, label_text, slot_of, step_text};
 use crate::technique::bli1::{
     Number, Numbers, as_label, is_taken, new_numbers, number, owner_label, root_numbers, step,
 };
-use crate::technique::{Context, Query, Replay};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Context, Query};
 
 /// The search over numbers, which stands between two lazy steps.
 #[derive(Clone)]
@@ -40,12 +42,7 @@ impl Numbering {
         }
     }
 
-    fn over(&self, text: String, verdict: Verdict) -> Round {
-        let start = CandidateState { vector: self.vector.clone(), accessed: Vec::new() };
-        let events = vec![Event::new(EventKind::Answer, text)];
-        Round { start, events, verdict: Some(verdict), survives: false, is_closing: true }
-    }
-
+    /// Every choice of numbers failed.
     fn refuted(&self) -> Verdict {
         match self.first_missing.clone() {
             Some(missing) => Verdict::Unsat(Why::OutsideBound(missing)),
@@ -53,8 +50,9 @@ impl Numbering {
         }
     }
 
-    fn events(&self, done: usize, numbers: &Numbers, clause: &Clause) -> Vec<Event> {
-        let Some(slot) = slot_of(clause) else { return Vec::new() };
+    /// What the bound says of the next step; nothing where it decides no reference.
+    fn image(&self, done: usize, numbers: &Numbers, clause: &Clause) -> Option<Event> {
+        let slot = slot_of(clause)?;
         let mut built = SymbolicHeap::new(self.layout.clone());
         self.clauses.iter().take(done).for_each(|clause| built.apply(clause));
         let layout = &*self.layout;
@@ -72,53 +70,57 @@ impl Numbering {
                 event = event.fact(format!("label of {}", place.name), label_text(layout, &as_label(*own)));
             }
         }
-        vec![event]
+        Some(event)
     }
 }
 
-impl Replay for Numbering {
-    fn unit(&self) -> &'static str {
-        "lazy step"
-    }
+impl Stepwise for Numbering {
+    type Solver = ();
+    const UNIT: &'static str = "lazy step";
 
-    fn advance(&mut self, context: &mut Context, record: bool) -> Round {
-        let Some((done, numbers)) = self.open.pop() else {
-            return self.over("every choice of numbers was tried".into(), self.refuted());
-        };
+    fn advance<O: Observer>(
+        &mut self,
+        (): &mut (),
+        context: &mut Context,
+        observer: &mut O,
+        _: u64,
+    ) -> Option<Verdict> {
+        observer.begin(|| CandidateState { vector: self.vector.clone(), accessed: Vec::new() });
+        let Some((done, numbers)) = self.open.pop() else { return Some(self.refuted()) };
         let clauses = self.clauses.clone();
         let Some(clause) = clauses.get(done) else {
+            observer.closes();
             let text = "no decided reference is left: the bounds allow the heap";
-            return self.over(text.into(), allowed(&self.bounds));
+            observer.tell(|| Event::new(EventKind::Answer, text));
+            return Some(allowed(&self.bounds));
         };
-        if self.tried >= context.limits.candidates {
+        if self.tried >= context.limits.candidates || context.cancel.is_cancelled() {
             let why = Why::GaveUp("too many ways to number the objects".into());
-            return self.over(why.sentence(), Verdict::Unknown(why));
+            observer.closes();
+            observer.tell(|| Event::new(EventKind::Answer, why.sentence()));
+            return Some(Verdict::Unknown(why));
         }
         self.tried += 1;
-        let mut events = if record { self.events(done, &numbers, clause) } else { Vec::new() };
-        let text = step_text(&self.layout, clause);
-        let told = match step(&self.layout, &self.bounds, &numbers, clause) {
-            Ok(after) => {
-                let ways = after.len();
-                self.open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers)));
-                match ways {
-                    1 => format!("{text}: allowed"),
-                    n => format!("{text}: allowed, with {n} choices for its number"),
-                }
-            }
+        if O::LISTENS
+            && let Some(image) = self.image(done, &numbers, clause)
+        {
+            observer.tell(|| image);
+        }
+        let after = step(&self.layout, &self.bounds, &numbers, clause);
+        observer.tell(|| {
+            let says = match &after {
+                Ok(after) if after.len() == 1 => "allowed".into(),
+                Ok(after) => format!("allowed, with {} choices for its number", after.len()),
+                Err(missing) => format!("refused, {}", Why::OutsideBound(missing.clone()).sentence()),
+            };
+            Event::new(EventKind::Answer, format!("{}: {says}", step_text(&self.layout, clause)))
+        });
+        match after {
+            Ok(after) => self.open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers))),
             Err(missing) => {
-                let why = Why::OutsideBound(missing.clone()).sentence();
                 self.first_missing.get_or_insert(missing);
-                format!("{text}: refused, {why}")
             }
-        };
-        events.push(Event::new(EventKind::Answer, told));
-        let start = CandidateState { vector: self.vector.clone(), accessed: Vec::new() };
-        let verdict = self.open.is_empty().then(|| self.refuted());
-        Round { start, events, verdict, ..Round::default() }
-    }
-
-    fn copy(&self) -> Box<dyn Replay> {
-        Box::new(self.clone())
+        }
+        self.open.is_empty().then(|| self.refuted())
     }
 }

@@ -1,0 +1,151 @@
+//! The candidates of PLI's query, one after the other: NEXTHEAP (PLI, Algorithm 1) and what is done with each.
+
+use std::rc::Rc;
+
+use crate::heap::{Encoding, SymbolicHeap};
+use crate::solve::candidate::Candidate;
+use crate::solve::korat::{Search, SearchResult};
+use crate::solve::observer::Observer;
+use crate::solve::verdict::Refusals;
+use crate::solve::{Verdict, Why};
+use crate::technique::pli::solution::Solution;
+use crate::technique::pli::solver::{PliSolver, Solved};
+use crate::technique::replay::Stepwise;
+use crate::technique::{Context, Query};
+use crate::term::PathCondition;
+
+/// The search for a candidate that gives a solution, which stands between two candidates.
+#[derive(Clone)]
+pub(super) struct Candidates {
+    search: Search,
+    refusals: Refusals,
+    unknown: Option<String>,
+}
+
+impl Candidates {
+    /// Those of a heap with this encoding.
+    pub fn new(context: &Context, encoding: &Encoding) -> Self {
+        let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
+        Self {
+            search: Search::new(context.layout.clone(), vector, fixed, true),
+            refusals: Refusals { is_unsplit: context.subject.spec.is_unsplit(), ..Refusals::default() },
+            unknown: None,
+        }
+    }
+
+    /// Goes over at most `most` candidates, up to the next that satisfies preH: `visit` gives its solution.
+    pub fn advance<O: Observer>(
+        &mut self,
+        solver: &mut PliSolver,
+        context: &mut Context,
+        (heap, encoding): (&SymbolicHeap, &Encoding),
+        visit: impl FnOnce(
+            &mut PliSolver,
+            &mut Context,
+            Candidate,
+            &mut Refusals,
+            &mut O,
+        ) -> Result<Option<Solution>, String>,
+        observer: &mut O,
+        most: u64,
+    ) -> Option<Solved> {
+        let cancel = context.cancel;
+        cancel.beat(|| self.search.beat());
+        let limit = context.limits.candidates;
+        let left = limit.saturating_sub(self.search.candidates());
+        let predicate = match solver.prepare(context) {
+            Ok(predicate) if left > 0 => predicate,
+            not => {
+                observer.closes();
+                return Some(self.end(context, not.err().or(Some(not_enough(limit)))));
+            }
+        };
+        predicate.fix(&encoding.fixed);
+        observer.begin(|| self.search.place());
+        let result = self.search.next_satisfying(predicate, observer, left.min(most));
+        if let Some(thrown) = predicate.thrown() {
+            context.counts.thrown.get_or_insert_with(|| thrown.to_string());
+        }
+        match result {
+            SearchResult::Satisfied => {}
+            SearchResult::Exhausted => return Some(self.end(context, None)),
+            SearchResult::Unknown(why) => return Some(self.end(context, Some(why))),
+            SearchResult::Budget if cancel.is_cancelled() => {
+                return Some(self.end(context, Some(cancelled())));
+            }
+            SearchResult::Budget if left > most => return None,
+            SearchResult::Budget => return Some(self.end(context, Some(not_enough(limit)))),
+        }
+        let (vector, accessed) = (self.search.vector(), self.search.accessed());
+        let candidate = Candidate::new(heap, encoding, vector, accessed)?;
+        self.refusals.satisfying += 1;
+        match visit(solver, context, candidate, &mut self.refusals, observer) {
+            Ok(Some(solution)) => {
+                context.counts.candidates += self.search.candidates();
+                return Some(Solved::Sat(Box::new(solution)));
+            }
+            Ok(None) => {}
+            Err(why) => {
+                self.unknown.get_or_insert(why);
+            }
+        }
+        cancel.is_cancelled().then(|| self.end(context, Some(cancelled())))
+    }
+
+    /// No candidate gave a solution; `unknown` says why others might.
+    fn end(&mut self, context: &mut Context, unknown: Option<String>) -> Solved {
+        context.counts.candidates += self.search.candidates();
+        match self.unknown.take().or(unknown) {
+            Some(why) => Solved::Unknown(why),
+            None => {
+                let mut refusals = std::mem::take(&mut self.refusals);
+                refusals.candidates = self.search.candidates();
+                self.search.reached().into_iter().for_each(|limit| refusals.note_limit(limit));
+                Solved::Unsat(Why::Refused(Box::new(refusals)))
+            }
+        }
+    }
+}
+
+fn cancelled() -> String {
+    "cancelled".into()
+}
+
+fn not_enough(limit: u64) -> String {
+    format!("{limit} candidates were not enough")
+}
+
+/// PLI's query about one heap, to be walked: a round is a candidate, with what comes after its structure.
+#[derive(Clone)]
+pub(super) struct PliQuery {
+    question: Rc<(SymbolicHeap, Encoding, PathCondition)>,
+    candidates: Candidates,
+}
+
+impl PliQuery {
+    pub fn new(context: &Context, query: &Query) -> Self {
+        let question = Rc::new((query.heap.clone(), query.encoding.clone(), query.pc.clone()));
+        Self { question, candidates: Candidates::new(context, query.encoding) }
+    }
+}
+
+impl Stepwise for PliQuery {
+    type Solver = PliSolver;
+    const UNIT: &'static str = "candidate";
+
+    fn advance<O: Observer>(
+        &mut self,
+        solver: &mut PliSolver,
+        context: &mut Context,
+        observer: &mut O,
+        most: u64,
+    ) -> Option<Verdict> {
+        let (heap, encoding, pc) = &*self.question;
+        let test =
+            |solver: &mut PliSolver, context: &mut Context, candidate, refusals: &mut _, observer: &mut O| {
+                solver.test(context, candidate, pc, true, refusals, observer)
+            };
+        let solved = self.candidates.advance(solver, context, (heap, encoding), test, observer, most)?;
+        Some(solved.verdict(context))
+    }
+}
