@@ -84,7 +84,7 @@ pub struct HeapView {
     /// Its objects in order of creation.
     pub objects: Vec<ObjectView>,
     /// Nodes on other paths that have the same heap, but for the names of its objects; there where it was asked.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub same_as: Vec<Vec<u32>>,
 }
 
