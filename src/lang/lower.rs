@@ -61,6 +61,7 @@ impl Program {
     /// # Errors
     /// The diagnostic that explains why it has none: it is abstract, native, broken, or its
     /// declaration uses something outside the subset that cannot be put off to run time.
+    #[inline]
     pub fn body(&self, method: MethodId) -> Result<&Arc<Body>, &Diagnostic> {
         let filed = &self.bodies[method];
         if filed.get().is_none() {
