@@ -8,6 +8,7 @@
 mod descend;
 mod entry;
 mod evaluate;
+mod plan;
 
 use std::sync::Arc;
 
@@ -21,12 +22,14 @@ use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
 use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
-use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::smt::{Answer, Smt};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::{AnyNote, Context, Counts, Preparation, Technique};
 use crate::term::{TermId, TermPool};
+
+pub use plan::Plan;
 
 /// Instructions between two looks at the cancel token.
 const SLICE: u64 = 1 << 16;
@@ -135,59 +138,6 @@ pub enum Child {
     Alive(Box<Live>, Verdict),
     /// The technique cut it; what it would have kept there.
     Cut(Why, AnyNote),
-}
-
-/// What to explore, and how.
-pub struct Plan {
-    /// The subject.
-    pub subject: Arc<Subject>,
-    /// Index into its methods.
-    pub method: usize,
-    /// The scope k.
-    pub scope: u32,
-    /// The technique.
-    pub technique: Technique,
-    /// Budgets.
-    pub limits: Limits,
-    /// Budgets of the technique's queries.
-    pub technique_limits: crate::technique::Limits,
-    /// How integers are read.
-    pub ints: Ints,
-    /// Concrete values for arguments, by name (`--arg`).
-    pub args: Vec<(String, String)>,
-    /// Ends the exploration early.
-    pub cancel: CancelToken,
-}
-
-impl Plan {
-    /// A method at a scope under a technique: the usual budgets, Java's integers, no argument given.
-    pub fn new(subject: &Arc<Subject>, method: usize, scope: u32, technique: Technique) -> Self {
-        Self {
-            subject: subject.clone(),
-            method,
-            scope,
-            technique,
-            limits: Limits::default(),
-            technique_limits: crate::technique::Limits::default(),
-            ints: Ints::Exact,
-            args: Vec::new(),
-            cancel: CancelToken::new(),
-        }
-    }
-    /// The same plan under another technique.
-    pub fn with(&self, technique: Technique) -> Self {
-        Self {
-            subject: self.subject.clone(),
-            method: self.method,
-            scope: self.scope,
-            technique,
-            limits: self.limits.clone(),
-            technique_limits: self.technique_limits.clone(),
-            ints: self.ints,
-            args: self.args.clone(),
-            cancel: self.cancel.clone(),
-        }
-    }
 }
 
 impl Engine {

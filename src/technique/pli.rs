@@ -5,6 +5,7 @@
 
 mod candidates;
 mod events;
+mod query;
 mod solution;
 mod solver;
 
@@ -15,10 +16,10 @@ use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::replay::Stepwise;
 use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
-use candidates::PliQuery;
+use query::PliQuery;
 
-pub use solution::{Solution, equals};
-pub use solver::{PliSolver, Solved};
+pub use solution::{Solution, Solved, equals};
+pub use solver::PliSolver;
 
 /// Precise lazy initialization.
 pub struct Pli {

@@ -35,11 +35,8 @@ const MACHINE_PATHS: [&str; 3] = ["/work", "/root", "/home"];
 type Allowed = (&'static str, &'static [&'static str], &'static str);
 
 /// Circles that stand for now; to be taken from here when they go.
-const CIRCLES: &[Allowed] = &[
-    ("session", &[], "a reply has the answers of all topics as its variants, and topics make replies"),
-    ("solve", &["korat", "partial", "trace"], "traces of predicates run beside the code that decides"),
-    ("solve/korat", &["predicate", "trace"], "the same"),
-];
+const CIRCLES: &[Allowed] =
+    &[("session", &[], "a reply has the answers of all topics as its variants, and topics make replies")];
 
 struct Source {
     /// Relative to the package, with `/`.

@@ -1,18 +1,22 @@
 //! The candidates of PLI's query, one after the other: NEXTHEAP (PLI, Algorithm 1) and what is done with each.
 
-use std::rc::Rc;
-
 use crate::heap::{Encoding, SymbolicHeap};
+use crate::solve::Why;
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::{Search, SearchResult};
+use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::verdict::Refusals;
-use crate::solve::{Verdict, Why};
-use crate::technique::pli::solution::Solution;
-use crate::technique::pli::solver::{PliSolver, Solved};
-use crate::technique::replay::Stepwise;
-use crate::technique::{Context, Query};
-use crate::term::PathCondition;
+use crate::technique::Context;
+use crate::technique::pli::solution::{Solution, Solved};
+
+/// Who decides about candidates: it has preH, with all that comes after made ready.
+pub(super) trait Decides {
+    /// preH.
+    ///
+    /// # Errors
+    /// One of the methods cannot be run at all.
+    fn prepare(&mut self, context: &mut Context) -> Result<&mut HeapPredicate, String>;
+}
 
 /// The search for a candidate that gives a solution, which stands between two candidates.
 #[derive(Clone)]
@@ -34,13 +38,13 @@ impl Candidates {
     }
 
     /// Goes over at most `most` candidates, up to the next that satisfies preH: `visit` gives its solution.
-    pub fn advance<O: Observer>(
+    pub fn advance<S: Decides, O: Observer>(
         &mut self,
-        solver: &mut PliSolver,
+        solver: &mut S,
         context: &mut Context,
         (heap, encoding): (&SymbolicHeap, &Encoding),
         visit: impl FnOnce(
-            &mut PliSolver,
+            &mut S,
             &mut Context,
             Candidate,
             &mut Refusals,
@@ -113,39 +117,4 @@ fn cancelled() -> String {
 
 fn not_enough(limit: u64) -> String {
     format!("{limit} candidates were not enough")
-}
-
-/// PLI's query about one heap, to be walked: a round is a candidate, with what comes after its structure.
-#[derive(Clone)]
-pub(super) struct PliQuery {
-    question: Rc<(SymbolicHeap, Encoding, PathCondition)>,
-    candidates: Candidates,
-}
-
-impl PliQuery {
-    pub fn new(context: &Context, query: &Query) -> Self {
-        let question = Rc::new((query.heap.clone(), query.encoding.clone(), query.pc.clone()));
-        Self { question, candidates: Candidates::new(context, query.encoding) }
-    }
-}
-
-impl Stepwise for PliQuery {
-    type Solver = PliSolver;
-    const UNIT: &'static str = "candidate";
-
-    fn advance<O: Observer>(
-        &mut self,
-        solver: &mut PliSolver,
-        context: &mut Context,
-        observer: &mut O,
-        most: u64,
-    ) -> Option<Verdict> {
-        let (heap, encoding, pc) = &*self.question;
-        let test =
-            |solver: &mut PliSolver, context: &mut Context, candidate, refusals: &mut _, observer: &mut O| {
-                solver.test(context, candidate, pc, true, refusals, observer)
-            };
-        let solved = self.candidates.advance(solver, context, (heap, encoding), test, observer, most)?;
-        Some(solved.verdict(context))
-    }
 }

@@ -1,12 +1,33 @@
-//! A solution: a heap that extends the node's, and the path condition under which it satisfies the
+//! What the solver finds. A solution is a heap that extends the node's, and the path condition under which it satisfies the
 //! precondition. Children reuse it where it still fits (PLI, Algorithm 1, lines 40–54).
 
 use crate::exec::symbolic::SymbolicState;
 use crate::heap::{DomainValueKey, InputValue, Origin, SlotId, SymbolicHeap};
-use crate::solve::Witness;
 use crate::solve::smt::Answer;
+use crate::solve::{Verdict, Why, Witness};
 use crate::technique::Context;
 use crate::term::{CompareOp, PathCondition, Sort, TermId, TermPool};
+
+/// What the solver found.
+pub enum Solved {
+    /// A heap with primitives that satisfies everything.
+    Sat(Box<Solution>),
+    /// There is none.
+    Unsat(Why),
+    /// Not decided.
+    Unknown(String),
+}
+
+impl Solved {
+    /// The same with a witness.
+    pub fn verdict(self, context: &mut Context) -> Verdict {
+        match self {
+            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
+            Solved::Unsat(why) => Verdict::Unsat(why),
+            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
+        }
+    }
+}
 
 /// A solution of a node. Objects have the node's names; those that the node does not have come after.
 #[derive(Clone, Debug)]

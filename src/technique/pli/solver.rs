@@ -9,6 +9,7 @@ use crate::exec::symbolic::{Fork, LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
 use crate::lang::program::Program;
+use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
 use crate::solve::korat::{HeapPredicate, unsplit};
@@ -17,12 +18,11 @@ use crate::solve::reason::Reached;
 use crate::solve::smt::{Answer, Smt};
 use crate::solve::trace::{Event, EventKind, MOST_EVENTS};
 use crate::solve::verdict::Refusals;
-use crate::solve::{Verdict, Why};
 use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
-use crate::technique::pli::candidates::Candidates;
+use crate::technique::pli::candidates::{Candidates, Decides};
 use crate::technique::pli::events;
-use crate::technique::pli::solution::{Solution, equals};
+use crate::technique::pli::solution::{Solution, Solved, equals};
 use crate::technique::replay::SLICE;
 use crate::term::{PathCondition, Sort, Term, TermId, TermPool};
 use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
@@ -31,32 +31,21 @@ use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 const LOOP_READS: u32 = 2000;
 /// What one symbolic execution of preP may cost.
 const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
-/// What the solver found.
-pub enum Solved {
-    /// A heap with primitives that satisfies everything.
-    Sat(Box<Solution>),
-    /// There is none.
-    Unsat(Why),
-    /// Not decided.
-    Unknown(String),
-}
-
-impl Solved {
-    /// The same with a witness.
-    pub fn verdict(self, context: &mut Context) -> Verdict {
-        match self {
-            Solved::Sat(solution) => Verdict::Sat(Some(solution.witness(context))),
-            Solved::Unsat(why) => Verdict::Unsat(why),
-            Solved::Unknown(why) => Verdict::Unknown(Why::GaveUp(why)),
-        }
-    }
-}
 
 /// The solver with what it keeps between queries.
 #[derive(Default)]
 pub struct PliSolver {
     structure: StructureSolver,
     blank: Option<Blank>,
+}
+
+impl Decides for PliSolver {
+    fn prepare(&mut self, context: &mut Context) -> Result<&mut HeapPredicate, String> {
+        if !self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
+            self.blank = Some(Blank::new(context)?);
+        }
+        self.structure.predicate(context).map_err(|why| why.0)
+    }
 }
 
 /// A machine with the receiver alone, and the calls of preP on it.
@@ -147,17 +136,6 @@ impl PliSolver {
                 return solved;
             }
         }
-    }
-
-    /// preH, with all that comes after it made ready.
-    ///
-    /// # Errors
-    /// One of them cannot be run at all.
-    pub(super) fn prepare(&mut self, context: &mut Context) -> Result<&mut HeapPredicate, String> {
-        if !self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
-            self.blank = Some(Blank::new(context)?);
-        }
-        self.structure.predicate(context).map_err(|why| why.0)
     }
 
     /// Whether a candidate agrees with the path condition and preP.
