@@ -1,7 +1,7 @@
 //! Layer 8: the debugger without a face. Commands in, replies out; it prints nothing and reads nothing.
 //!
 //! An [`explorer`] has the visited tree and only learns; a [`cursor`] is a place in it with the state there,
-//! which is rebuilt by running again. What commands change beside is one value, [`Now`], of parts that copies
+//! which is rebuilt by running again. What commands change beside is one value, `Now`, of parts that copies
 //! share: a command that fails leaves the session as it was, since the value from before takes its place.
 //! Topics are functions over the parts that they read and change. Every move is remembered, so `back` undoes
 //! it and `forward` does it again.

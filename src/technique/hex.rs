@@ -2,7 +2,7 @@
 //!
 //! A node keeps the atoms violated so far, which matters only to sentences with `any-of` or `not`: the
 //! backbone of the trace is recorded in the heap itself. `aliases max` is judged on the heap as it is; a
-//! path whose heap violates a rule only in the end is kept and counted (see [`Hex::remarks`]).
+//! path whose heap violates a rule only in the end is kept and counted (see `remarks`).
 //!
 //! Companion methods run after the reference was accepted, where the rule's path matches it and its
 //! decision is one that the rule's conclusions are about (`expands`: expansions; `aliases`, `never-aliases`:
