@@ -82,7 +82,7 @@ fn json_has_targets_and_marks() {
     let lines = "goto [2]\nwhy lissa\nheap input --view picture\n";
     let out = script("json", &["intro/binary_tree", "dfs", "-k", "4", "--json"], lines);
     let reply: serde_json::Value = serde_json::from_str(out.lines().last().unwrap_or_default()).unwrap();
-    assert_eq!(reply["reply"], "heap");
+    assert_eq!(reply["reply"], "heap-as");
     let cells = &reply["objects"][0]["cells"];
     assert_eq!((&cells[0]["target"], &cells[0]["fixed"]), (&"N0".into(), &true.into()));
     assert_eq!((cells[1].get("target"), &cells[1]["fixed"]), (None, &false.into()));
