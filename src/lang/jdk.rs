@@ -18,8 +18,11 @@ macro_rules! models {
     };
 }
 
+/// A model, the one whose text it has, and the words that differ.
+type Twin = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
+
 /// Models that differ from another in names alone: the path, that of the other, and what stands for what.
-const TWINS: &[(&str, &str, &[(&str, &str)])] = &[
+const TWINS: &[Twin] = &[
     (
         "<jdk>/gov/nasa/jpf/jvm/Verify.java",
         "<jdk>/gov/nasa/jpf/vm/Verify.java",

@@ -63,7 +63,7 @@ pub fn explore(
     hits::settle_conditions(explorer, from, stops);
     let (cursor, explored) = (from.clone(), Explored::default());
     let mut hunt = Hunt { explorer, stops, cursor, explored, most, order, only_left: false };
-    let mut search = hunt.from_here()?;
+    let mut search = hunt.search_here()?;
     let mut ended = hunt.run(&mut search)?;
     if ended.is_none() {
         let end = hunt.cursor.clone();
@@ -160,7 +160,7 @@ impl Hunt<'_> {
     }
 
     /// A search of what comes after this place.
-    fn from_here(&mut self) -> Result<Search<NodeId>, CommandError> {
+    fn search_here(&mut self) -> Result<Search<NodeId>, CommandError> {
         let here = self.cursor.clone();
         let mut search = Search::new(self.order);
         let enter = |search: Search<NodeId>| match here.is_stopped() {

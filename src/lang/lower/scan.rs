@@ -213,7 +213,7 @@ pub(super) fn bindings_when(e: &Expr, value: bool) -> Vec<(&Ident, &TypeRef)> {
 }
 
 /// The first part of an expression that is `wanted`, with what is said of it.
-pub(super) fn find<'a, T>(e: &'a Expr, wanted: impl Fn(&ExprKind) -> Option<T>) -> Option<(&'a Expr, T)> {
+pub(super) fn find<T>(e: &Expr, wanted: impl Fn(&ExprKind) -> Option<T>) -> Option<(&Expr, T)> {
     let mut found = None;
     walk_expr(e, &mut |node| {
         if let (None, Node::Expr(e)) = (&found, node) {

@@ -74,7 +74,7 @@ impl<'a, 'b> Paths<'a, 'b> {
         &mut self,
         start: SymbolicState,
     ) -> Result<(Operand, Option<TermId>, Option<SymbolicState>), Undecided> {
-        self.objects = u32::try_from(start.machine.object_count()).unwrap_or(u32::MAX);
+        self.objects = start.machine.object_count();
         let depth = self.path.len();
         let result = self.explore(start);
         self.path.truncate(depth);
