@@ -21,6 +21,7 @@ pub mod listener;
 pub mod pli;
 pub mod registry;
 pub mod replay;
+pub mod solution;
 pub mod steering;
 
 use std::sync::Arc;
@@ -36,7 +37,7 @@ use crate::solve::trace::Event;
 use crate::subject::Subject;
 use crate::term::{PathCondition, TermPool};
 
-pub use entry::{Cost, Entry, Preparation, Shown, Technique, Verdicts};
+pub use entry::{Arbiters, Cost, Entry, Preparation, Shown, Technique, Verdicts};
 pub use listener::Listener;
 pub use registry::{Registry, UnknownTechnique};
 pub use replay::{Replay, Walk};
@@ -149,6 +150,11 @@ pub struct Query<'a> {
 pub trait Judge {
     /// Its verdict, with the reason. The subject has what the technique's entry says that it needs.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict;
+
+    /// Further verdicts on the heap that are to be told apart from the first, each with its name.
+    fn others(&mut self, _context: &mut Context, _query: &Query) -> Vec<(&'static str, Verdict)> {
+        Vec::new()
+    }
 
     /// The query of [`Judge::decide`], to be walked by people. By default it is decided again, and what it
     /// says by [`Context::begin_round`] and [`Context::tell`] is walked.

@@ -21,7 +21,7 @@ use crate::explore::path::ChoicePath;
 use crate::explore::summary::Summary;
 use crate::heap::{FieldDomain, Scope};
 use crate::solve::Verdict;
-use crate::technique::Technique;
+use crate::technique::{Arbiters, Technique};
 use beside::Beside;
 use many::{Many, Member};
 use watch::Watch;
@@ -180,8 +180,9 @@ pub fn compare(
         compared.rows.push(row);
     }
     if !lazy.is_empty() {
-        let mut walk = Walk { rows: Vec::new(), members: Vec::new(), besides: Vec::new() };
+        let mut walk = Walk::default();
         for technique in lazy {
+            walk.exact = technique.exact.clone();
             walk.rows.push(Row::new(technique.entry.name, None));
             if (technique.entry.has_own_tree)(&plan.subject) {
                 walk.add_beside(plan.with(technique))?;
@@ -209,7 +210,7 @@ pub fn compare_specifications(
     clock: Clock,
     go_on: GoOn,
 ) -> Result<Comparison, Diagnostic> {
-    let mut walk = Walk { rows: Vec::new(), members: Vec::new(), besides: Vec::new() };
+    let mut walk = Walk::default();
     let mut main: Option<(String, Plan, Vec<String>)> = None;
     for (name, plan) in plans {
         let shape = shape(&plan)?;
@@ -219,7 +220,7 @@ pub fn compare_specifications(
             return Err(Diagnostic::error(Code::NotApplicable, None, why));
         }
         match &main {
-            None => main = Some((name.clone(), plan.with(Technique::new(common.entry.clone())), shape)),
+            None => main = Some((name.clone(), plan.with(Technique::plain()), shape)),
             Some((first, _, known)) => {
                 let other = known.iter().find(|s| !shape.contains(s)).map(|s| (s, first));
                 let own = shape.iter().find(|s| !known.contains(s)).map(|s| (s, &name));
@@ -233,6 +234,7 @@ pub fn compare_specifications(
             }
         }
         walk.rows.push(Row::new(plan.technique.entry.name, Some(name)));
+        walk.exact = plan.technique.exact.clone();
         walk.add_beside(plan)?;
     }
     let mut compared = Comparison::default();
@@ -276,7 +278,10 @@ fn shape(plan: &Plan) -> Result<Vec<String>, Diagnostic> {
 }
 
 /// One walk over what any of its members accepts.
+#[derive(Default)]
 struct Walk {
+    /// What is exact where they are from.
+    exact: Arbiters,
     rows: Vec<Row>,
     members: Vec<Member>,
     /// The same members, where they have an engine of their own.
@@ -300,10 +305,10 @@ impl Walk {
         go_on: GoOn,
         compared: &mut Comparison,
     ) -> Result<(), Diagnostic> {
-        let Walk { rows, members, besides } = self;
+        let Walk { exact, rows, members, besides } = self;
         let spent = Rc::default();
         let many = Many::new(members, clock, Rc::clone(&spent), of_specifications);
-        let (mut engine, root) = Engine::start(plan.with(many.into_technique()))?;
+        let (mut engine, root) = Engine::start(plan.with(many.into_technique(exact)))?;
         let mut watch = Watch::new(rows, besides, of_specifications, wanted, go_on);
         let (summary, interrupted) = explore(&mut engine, root, &mut watch);
         let full = watch.is_full();

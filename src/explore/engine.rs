@@ -27,7 +27,7 @@ use crate::solve::trace::{CandidateState, Event};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{AnyNote, Context, Counts, Listener, Preparation, Technique};
+use crate::technique::{AnyNote, Arbiters, Context, Counts, Listener, Preparation, Technique};
 use crate::term::{TermId, TermPool};
 
 pub use plan::Plan;
@@ -404,6 +404,10 @@ impl Engine {
     /// Whether inputs are built by a driver, so that there is no symbolic heap.
     pub fn is_driven(&self) -> bool {
         matches!(self.preparation, Preparation::Build(_))
+    }
+    /// What decides exactly, of the techniques where its own is from.
+    pub fn exact(&self) -> &Arbiters {
+        &self.technique.exact
     }
     /// Its budgets.
     pub fn limits(&self) -> &Limits {

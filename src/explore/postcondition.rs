@@ -2,7 +2,7 @@
 //! on the current heap. One that is false, or throws, on some input that takes the path is violated.
 //!
 //! Which inputs those are is decided exactly. The candidates that extend the path's input heap and satisfy
-//! preH are gone through as PLI does; under each, its decisions are carried over into the current heap, the
+//! preH are gone through by the registry's exact technique; under each, its decisions are carried over into the current heap, the
 //! postcondition runs, and preP is asked about every end where it fails. So a postcondition that looks at all
 //! of the heap costs one search a path, not one a field, and forks only on what preH never reads.
 
@@ -16,7 +16,7 @@ use crate::solve::candidate::Candidate;
 use crate::solve::smt::{Answer, Smt};
 use crate::subject::{PostRef, Postcondition, Subject};
 use crate::technique::Context;
-use crate::technique::pli::{PliSolver, Solved, equals};
+use crate::technique::solution::{Inputs, Solved, equals};
 use crate::term::{PathCondition, TermId, TermPool};
 use crate::walk::{Budget, Call, Ends, Possible};
 
@@ -26,7 +26,7 @@ const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
 /// Checks postconditions. Keeps the precondition ready between paths.
 #[derive(Default)]
 pub struct PostChecker {
-    solver: PliSolver,
+    inputs: Option<Box<dyn Inputs>>,
 }
 
 /// A postcondition that fails on an input that takes the path.
@@ -131,45 +131,56 @@ impl PostChecker {
         // What postconditions cost is not what the technique costs.
         let counts = engine.counts.clone();
         let is_driven = engine.is_driven();
-        let checked = engine.with_technique(|_, context| match is_driven {
-            true => built(context, state, post, call),
-            false => self.refute(context, state, post, call),
+        if self.inputs.is_none() {
+            let entry = engine.exact().inputs.clone();
+            self.inputs = entry.and_then(|entry| entry.inputs.as_ref().map(|make| make()));
+        }
+        let checked = engine.with_technique(|_, context| match &mut self.inputs {
+            _ if is_driven => built(context, state, post, call),
+            Some(inputs) => refute(&mut **inputs, context, state, post, call),
+            None => Checked::Unknown("no technique goes through the inputs".into()),
         });
         engine.counts = counts;
         checked
     }
+}
 
-    /// Looks for an input that takes the path and on which the postcondition fails.
-    fn refute(&mut self, context: &mut Context, state: &SymbolicState, post: usize, call: &Call) -> Checked {
-        let mut failed: Option<(Outcome, PathCondition)> = None;
-        let solved = self.solver.first(context, &state.input, None, &mut |solver, context, candidate, _| {
-            let mut start = state.clone();
-            for &(term, value) in &candidate.fixed {
-                let equal = equals(context.terms, term, value);
-                start.pc.assume(equal);
-            }
-            if context.smt.check(context.terms, &start.pc.clauses) == Answer::Unsat {
-                return Ok(None);
-            }
-            start.extend_to(&context.subject.program, &candidate.heap);
-            let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
-            while let Some((end, outcome)) = next_failure(context, &mut ends) {
-                let on_end = Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
-                if let Some(solution) = solver.accept(context, on_end, &end.pc)? {
-                    failed = Some((outcome, end.pc));
-                    return Ok(Some(solution));
-                }
-            }
-            ends.unknown().map_or(Ok(None), |why| Err(why.to_string()))
-        });
-        match (solved, failed) {
-            (Solved::Sat(solution), Some((outcome, condition))) => {
-                let witness = Some(solution.witness(context));
-                Checked::Violated(Box::new(Violation { post, outcome, condition, witness }))
-            }
-            (Solved::Unknown(why), _) => Checked::Unknown(why),
-            _ => Checked::Holds,
+/// Looks for an input that takes the path and on which the postcondition fails.
+fn refute(
+    inputs: &mut dyn Inputs,
+    context: &mut Context,
+    state: &SymbolicState,
+    post: usize,
+    call: &Call,
+) -> Checked {
+    let mut failed: Option<(Outcome, PathCondition)> = None;
+    let solved = inputs.first(context, &state.input, &mut |inputs, context, candidate| {
+        let mut start = state.clone();
+        for &(term, value) in &candidate.fixed {
+            let equal = equals(context.terms, term, value);
+            start.pc.assume(equal);
         }
+        if context.smt.check(context.terms, &start.pc.clauses) == Answer::Unsat {
+            return Ok(None);
+        }
+        start.extend_to(&context.subject.program, &candidate.heap);
+        let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
+        while let Some((end, outcome)) = next_failure(context, &mut ends) {
+            let on_end = Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
+            if let Some(solution) = inputs.accept(context, on_end, &end.pc)? {
+                failed = Some((outcome, end.pc));
+                return Ok(Some(solution));
+            }
+        }
+        ends.unknown().map_or(Ok(None), |why| Err(why.to_string()))
+    });
+    match (solved, failed) {
+        (Solved::Sat(solution), Some((outcome, condition))) => {
+            let witness = Some(solution.witness(context));
+            Checked::Violated(Box::new(Violation { post, outcome, condition, witness }))
+        }
+        (Solved::Unknown(why), _) => Checked::Unknown(why),
+        _ => Checked::Holds,
     }
 }
 

@@ -5,16 +5,17 @@
 use crate::explore::engine::{Engine, Live};
 use crate::heap::Encoding;
 use crate::solve::{Verdict, Why};
-use crate::subject::Subject;
-use crate::technique::lissa::Lissa;
-use crate::technique::pli::Pli;
-use crate::technique::{Judge, Query, lissa, pli};
+use crate::technique::{Entry, Judge, Query};
 
-/// Decides states exactly.
+/// Decides states exactly, by what the engine's registry has for that.
+#[derive(Default)]
 pub struct Validator {
-    exact: Pli,
-    structure: Lissa,
+    exact: Asked,
+    structure: Asked,
 }
+
+/// A judge, once it was asked; else why there is none.
+type Asked = Option<Result<Box<dyn Judge>, String>>;
 
 /// What was found of the ends of paths (`run --validate`).
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -31,21 +32,17 @@ pub struct Validation {
     pub unknown: u64,
 }
 
-impl Default for Validator {
-    fn default() -> Self {
-        Self { exact: Pli::new(false), structure: Lissa::new(true) }
-    }
-}
-
 impl Validator {
     /// The exact verdict of a state.
     pub fn exact(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
-        ask(&mut self.exact, pli::needs, engine, live)
+        let entry = engine.exact().precondition.clone();
+        ask(&mut self.exact, entry.as_deref(), engine, live)
     }
 
     /// Whether some heap of the scope satisfies preH and extends the state's, whatever the path condition.
     pub fn heap_only(&mut self, engine: &mut Engine, live: &Live) -> Verdict {
-        ask(&mut self.structure, lissa::needs, engine, live)
+        let entry = engine.exact().structure.clone();
+        ask(&mut self.structure, entry.as_deref(), engine, live)
     }
 
     /// Decides the end of a path exactly and counts it.
@@ -71,12 +68,7 @@ impl Validator {
     }
 }
 
-fn ask(
-    judge: &mut impl Judge,
-    needs: fn(&Subject) -> Result<(), String>,
-    engine: &mut Engine,
-    live: &Live,
-) -> Verdict {
+fn ask(asked: &mut Asked, entry: Option<&Entry>, engine: &mut Engine, live: &Live) -> Verdict {
     let input = &live.state.input;
     let encoding = match Encoding::of(input) {
         Ok(encoding) => encoding,
@@ -85,9 +77,14 @@ fn ask(
             return Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value });
         }
     };
-    if needs(engine.subject()).is_err() {
-        return Verdict::Unknown(Why::GaveUp("there is no precondition".into()));
-    }
+    let judge = asked.get_or_insert_with(|| match entry {
+        Some(entry) => entry.judge(engine.subject()).map_err(|_| "there is no precondition".into()),
+        None => Err("no technique decides exactly".into()),
+    });
+    let judge = match judge {
+        Ok(judge) => judge,
+        Err(why) => return Verdict::Unknown(Why::GaveUp(why.clone())),
+    };
     let query = Query { heap: input, encoding: &encoding, pc: &live.state.pc };
     // What validation costs is not what the technique costs.
     let counts = engine.counts.clone();

@@ -98,10 +98,10 @@ pub fn compare(setup: &Setup, known: &mut Known, whole: bool) -> Result<Reply, C
 fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
     let mut techniques = Vec::new();
     for name in compared(setup) {
-        let entry = setup.registry.entry(&name).map_err(crate::base::Diagnostic::from)?;
+        let make = || setup.registry.make(&name).map_err(crate::base::Diagnostic::from);
         // One that the subject has nothing for says so at the start.
-        if Engine::start(setup.plan(Technique::new(entry.clone()))).is_ok() {
-            techniques.push(Technique::new(entry.clone()));
+        if Engine::start(setup.plan(make()?)).is_ok() {
+            techniques.push(make()?);
         }
     }
     // Times differ from run to run, and a reply must not.

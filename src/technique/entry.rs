@@ -7,6 +7,7 @@ use crate::base::Diagnostic;
 use crate::exec::symbolic::SymbolicState;
 use crate::solve::Verdict;
 use crate::subject::{Driver, Predicate, Subject};
+use crate::technique::solution::Inputs;
 use crate::technique::steering::{AnyNote, AnySteering, ByVerdict, Never, Steered, Steering};
 use crate::technique::{Context, Judge, Query};
 
@@ -75,6 +76,10 @@ pub struct Entry {
     pub shown: Shown,
     /// Whether its verdicts are those of the precondition itself, with the path condition.
     pub exact: bool,
+    /// Whether its verdicts are those of the heap's precondition alone, whatever the path condition.
+    pub exact_structure: bool,
+    /// Goes through the inputs that satisfy the precondition, where the technique can.
+    pub inputs: Option<Make<dyn Inputs>>,
     /// Whether what it refutes is refuted by the precondition itself, and so by every technique that is right.
     pub refutes_precondition: bool,
     /// Where its answer on a heap depends on the order in which that was visited: what people call a step of
@@ -88,8 +93,6 @@ pub struct Entry {
     /// Whether it adds to `li`'s tree: it has further alternatives, or calls methods that assume something. A
     /// comparison then executes the program for it alone.
     pub has_own_tree: fn(&Subject) -> bool,
-    /// Further verdicts on one heap that are to be told apart from the first, each with its name.
-    pub other_verdicts: fn(&mut Context, &Query) -> Vec<(&'static str, Verdict)>,
     /// What runs before the method; for eager techniques.
     pub prepare: Prepare,
     /// Makes the part that judges a heap; else a sentence: why there is none.
@@ -141,12 +144,13 @@ impl Entry {
             cost: Cost::Look,
             shown: Shown::Always,
             exact: false,
+            exact_structure: false,
+            inputs: None,
             refutes_precondition: false,
             depends_on_order: None,
             needs: |_| Ok(()),
             check: |_| Vec::new(),
             has_own_tree: |_| false,
-            other_verdicts: |_, _| Vec::new(),
             prepare: |_| Ok(Preparation::Nothing),
             judge: Err(instead),
             steering: Box::new(move || Box::new(steering())),
@@ -167,7 +171,7 @@ impl Entry {
         match self.judge(context.subject) {
             Ok(mut judge) => {
                 let verdict = judge.decide(context, query);
-                (Some(verdict), (self.other_verdicts)(context, query))
+                (Some(verdict), judge.others(context, query))
             }
             Err(_) => (None, Vec::new()),
         }
@@ -179,23 +183,36 @@ impl Entry {
     }
 }
 
+/// Those techniques of a registry that decide exactly: what others are held against.
+#[derive(Clone, Default)]
+pub struct Arbiters {
+    /// By the precondition with the path condition.
+    pub precondition: Option<Rc<Entry>>,
+    /// By the heap's precondition alone.
+    pub structure: Option<Rc<Entry>>,
+    /// By going through the inputs.
+    pub inputs: Option<Rc<Entry>>,
+}
+
 /// A technique for one exploration.
 pub struct Technique {
     /// What the registry says about it.
     pub entry: Rc<Entry>,
+    /// What is exact in that registry.
+    pub exact: Arbiters,
     pub(crate) steering: Box<dyn AnySteering>,
 }
 
 impl Technique {
-    /// A fresh one.
-    pub fn new(entry: Rc<Entry>) -> Self {
+    /// A fresh one of a registry.
+    pub fn new(entry: Rc<Entry>, exact: Arbiters) -> Self {
         let steering = (entry.steering)();
-        Self { entry, steering }
+        Self { entry, exact, steering }
     }
 
-    /// Plain lazy initialization, which cuts nothing.
+    /// Plain lazy initialization, which cuts nothing, and of which nothing is decided.
     pub fn plain() -> Self {
-        Self::unregistered("li", "it cuts nothing", Steered::new(Never))
+        Self::unregistered("li", "it cuts nothing", Steered::new(Never), Arbiters::default())
     }
 
     /// One that is in no registry, and judges no heap.
@@ -203,9 +220,10 @@ impl Technique {
         name: &'static str,
         instead: &'static str,
         steered: Steered<S>,
+        exact: Arbiters,
     ) -> Self {
         let entry = Entry::unjudging(name, "", instead, || Steered::new(Never));
-        Self { entry: Rc::new(entry), steering: Box::new(steered) }
+        Self { entry: Rc::new(entry), exact, steering: Box::new(steered) }
     }
 
     /// Before anything runs: the root's note.

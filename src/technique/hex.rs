@@ -90,7 +90,6 @@ pub fn entry() -> Entry {
         needs,
         check: |subject| compile(subject).1,
         has_own_tree: |subject| compile(subject).0.is_some_and(|rules| has_companions(&rules)),
-        other_verdicts,
         ..Entry::steering("hex", "HEX rules on each new reference", Hex::default, steering)
     }
 }
@@ -229,22 +228,21 @@ impl Judge for Hex {
         }
     }
 
+    /// The heap in the order of its trace, and in every order.
+    fn others(&mut self, context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
+        let (program, mut verdicts) = (&context.subject.program, Vec::new());
+        let Ok(rules) = self.compiled(context.subject) else { return verdicts };
+        if let Some(backbone) = Backbone::of_trace(query.heap) {
+            let verdict = recheck(rules, program, query.heap, &backbone);
+            verdicts.push(("trace", without_companions(rules, verdict)));
+        }
+        let verdict = all_backbones(rules, program, query.heap, context.cancel);
+        verdicts.push(("all_backbones", without_companions(rules, verdict)));
+        verdicts
+    }
+
     fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {
         let rules = self.compiled(context.subject).map_err(str::to_owned)?.clone();
         Ok(HexQuery::new(context, query, rules).walk(()))
     }
-}
-
-/// The heap in the order of its trace, and in every order.
-fn other_verdicts(context: &mut Context, query: &Query) -> Vec<(&'static str, Verdict)> {
-    let program = &context.subject.program;
-    let (Some(rules), _) = compile(context.subject) else { return Vec::new() };
-    let mut verdicts = Vec::new();
-    if let Some(backbone) = Backbone::of_trace(query.heap) {
-        let verdict = recheck(&rules, program, query.heap, &backbone);
-        verdicts.push(("trace", without_companions(&rules, verdict)));
-    }
-    let verdict = all_backbones(&rules, program, query.heap, context.cancel);
-    verdicts.push(("all_backbones", without_companions(&rules, verdict)));
-    verdicts
 }

@@ -239,6 +239,7 @@ pub fn entry() -> Entry {
     let about = "SymSolve on preH after every lazy step";
     Entry {
         cost: Cost::Search,
+        exact_structure: true,
         refutes_precondition: true,
         needs,
         ..Entry::judging("lissa", about, || Lissa::new(true))
@@ -251,6 +252,7 @@ pub fn entry_without_symmetry_breaking() -> Entry {
     Entry {
         cost: Cost::Search,
         shown: Shown::OnRequest,
+        exact_structure: true,
         refutes_precondition: true,
         needs,
         ..Entry::judging("lissa-nosb", about, || Lissa::new(false))

@@ -48,6 +48,7 @@ pub fn entry() -> Entry {
     Entry {
         cost: Cost::Search,
         shown: Shown::OnRequest,
+        exact_structure: true,
         refutes_precondition: true,
         needs,
         ..Entry::judging("lissa-m", about, LissaM::default)

@@ -6,7 +6,6 @@
 mod candidates;
 mod events;
 mod query;
-mod solution;
 mod solver;
 
 use std::rc::Rc;
@@ -15,10 +14,10 @@ use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::replay::Stepwise;
+use crate::technique::solution::{Solution, Solved};
 use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 use query::PliQuery;
 
-pub use solution::{Solution, Solved, equals};
 pub use solver::PliSolver;
 
 /// Precise lazy initialization.
@@ -67,6 +66,7 @@ fn entry_of(name: &'static str, about: &'static str, reuse: bool) -> Entry {
     Entry {
         cost: Cost::Solve,
         exact: true,
+        inputs: Some(Box::new(|| Box::new(PliSolver::default()))),
         refutes_precondition: true,
         needs,
         ..Entry::steering(name, about, judge, steering)

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::base::Code;
 use crate::base::diagnostic::nearest;
 use crate::solve::bounds::BoundsStore;
-use crate::technique::{Entry, Shown, Technique, built_in};
+use crate::technique::{Arbiters, Entry, Shown, Technique, built_in};
 
 /// Makes techniques by name.
 pub struct Registry {
@@ -76,6 +76,14 @@ impl Registry {
     pub fn exact(&self) -> Option<&Entry> {
         self.entries().find(|entry| entry.exact)
     }
+    fn exact_ones(&self) -> Arbiters {
+        let first = |is_it: fn(&Entry) -> bool| self.entries.iter().find(|entry| is_it(entry)).cloned();
+        Arbiters {
+            precondition: first(|entry| entry.exact),
+            structure: first(|entry| entry.exact_structure),
+            inputs: first(|entry| entry.inputs.is_some()),
+        }
+    }
     /// Where its techniques have their tight field bounds from.
     pub fn bounds(&self) -> &BoundsStore {
         &self.bounds
@@ -96,6 +104,6 @@ impl Registry {
     /// # Errors
     /// As [`Registry::entry`].
     pub fn make(&self, name: &str) -> Result<Technique, UnknownTechnique> {
-        self.entry(name).cloned().map(Technique::new)
+        self.entry(name).map(|entry| Technique::new(entry.clone(), self.exact_ones()))
     }
 }

@@ -4,7 +4,16 @@ use std::ffi::OsString;
 use std::process::Command;
 use std::rc::Rc;
 
-use symheap::technique::Registry;
+use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
+use symheap::explore::engine::Plan;
+use symheap::explore::validate::{Validation, Validator};
+use symheap::explore::{Engine, Live, PathEnd};
+use symheap::heap::SymbolicHeap;
+use symheap::solve::candidate::Candidate;
+use symheap::solve::{Verdict, Why};
+use symheap::technique::solution::{Inputs, Solution, Solved, Visit};
+use symheap::technique::{Context, Entry, Judge, Query, Registry};
+use symheap::term::PathCondition;
 use symheap::testing::{subject, unsound_cuts};
 
 #[path = "../../examples/own_technique.rs"]
@@ -45,6 +54,9 @@ fn a_technique_of_ones_own_is_in_every_command_as_the_built_in_ones_are() {
     };
     rows("compare intro/binary_tree dfs -k 2 --no-times");
     rows("alarms intro/binary_tree dfs -k 2 -t lissa,acyclic --no-times");
+    rows("list");
+    let listed = tool("list --json");
+    assert!(listed.contains("\"acyclic\""), "{listed}");
     let ran = tool("run intro/binary_tree dfs -t acyclic -k 2 --json --no-times");
     assert!(ran.contains("\"technique\":\"acyclic\""), "{ran}");
     let solved = tool("solve intro/binary_tree -k 2 --vector 1,-1,-1,-1 --json");
@@ -70,6 +82,68 @@ fn what_is_asked_of_the_registry() {
     assert_eq!(with_own.in_panes()[..3], ["hex", "acyclic", "lihybrid"]);
     assert_eq!(with_own.compared()[..3], ["hex", "acyclic", "lihybrid"]);
     assert_eq!(with_own.exact().map(|entry| entry.name), Some("pli"));
+}
+
+/// Exact, it says: no input takes any path, and which ones there are it does not say.
+struct Denies;
+
+impl Judge for Denies {
+    fn decide(&mut self, _: &mut Context, _: &Query) -> Verdict {
+        Verdict::Unsat(Why::Stated("denied".into()))
+    }
+}
+
+impl Inputs for Denies {
+    fn first(&mut self, _: &mut Context, _: &SymbolicHeap, _: Visit) -> Solved {
+        Solved::Unknown("denied".into())
+    }
+    fn accept(
+        &mut self,
+        _: &mut Context,
+        _: Candidate,
+        _: &PathCondition,
+    ) -> Result<Option<Solution>, String> {
+        Ok(None)
+    }
+}
+
+/// Validates every path.
+#[derive(Default)]
+struct Ends(Validator, Validation);
+
+impl ExploreObserver for Ends {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
+        if matches!(end, PathEnd::Finished(_)) {
+            self.0.count(engine, live, false, &mut self.1);
+        }
+    }
+}
+
+/// Validation and postconditions ask what the registry calls exact, whoever wrote it.
+#[test]
+fn what_is_exact_is_the_registrys() {
+    let validated = |registry: &Registry, technique: &str| {
+        let subject = subject("pli/linked_list").unwrap();
+        let index = subject.methods.iter().position(|m| &*m.key == "remove").unwrap();
+        let plan = Plan::new(&subject, index, 1, registry.make(technique).unwrap());
+        let (mut engine, root) = Engine::start(plan).unwrap();
+        let mut ends = Ends::default();
+        let (summary, _) = explore(&mut engine, root, &mut ends);
+        (summary, ends.1)
+    };
+    let (summary, found) = validated(&Registry::default(), "pli");
+    assert!(summary.paths > 0 && found.valid == summary.paths, "{found:?}");
+    assert_eq!(summary.stopped, None);
+    let mut registry = Registry::default();
+    registry.add(Entry {
+        exact: true,
+        inputs: Some(Box::new(|| Box::new(Denies))),
+        ..Entry::judging("pli", "denies all", || Denies)
+    });
+    let (summary, found) = validated(&registry, "lissa");
+    assert!(summary.paths > 0 && found.spurious == summary.paths, "{found:?}");
+    let why = summary.stopped.map(|stopped| stopped.why).unwrap_or_default();
+    assert!(why.starts_with("the postcondition ") && why.ends_with(": denied"), "{why}");
 }
 
 #[test]

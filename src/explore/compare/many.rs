@@ -9,7 +9,7 @@ use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
 use crate::explore::compare::beside::{Beside, Lives};
 use crate::explore::engine::Live;
 use crate::solve::{Verdict, Why};
-use crate::technique::{Answer, AnyNote, Context, Steered, Steering, Technique};
+use crate::technique::{Answer, AnyNote, Arbiters, Context, Steered, Steering, Technique};
 
 /// Tells the time since some moment; faces hand it down.
 pub type Clock = Rc<dyn Fn() -> Duration>;
@@ -96,13 +96,14 @@ fn empty_note(members: usize) -> ManyNote {
 }
 
 impl Many {
-    /// As a technique, to be explored with.
-    pub fn into_technique(self) -> Technique {
+    /// As a technique, to be explored with; `exact` decides what its cuts are worth.
+    pub fn into_technique(self, exact: Arbiters) -> Technique {
         let steered = Steered::new(self).reporting(Many::on_path_end, Many::remarks);
         Technique::unregistered(
             "all",
             "several techniques ask several queries",
             steered.entering(Many::on_entry),
+            exact,
         )
     }
 }

@@ -7,7 +7,7 @@ use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::verdict::Refusals;
 use crate::technique::Context;
-use crate::technique::pli::solution::{Solution, Solved};
+use crate::technique::solution::{Solution, Solved};
 
 /// Who decides about candidates: it has preH, with all that comes after made ready.
 pub(super) trait Decides {

@@ -22,8 +22,8 @@ use crate::technique::Context;
 use crate::technique::lissa::StructureSolver;
 use crate::technique::pli::candidates::{Candidates, Decides};
 use crate::technique::pli::events;
-use crate::technique::pli::solution::{Solution, Solved, equals};
 use crate::technique::replay::SLICE;
+use crate::technique::solution::{Inputs, Solution, Solved, Visit, equals};
 use crate::term::{PathCondition, Sort, Term, TermId, TermPool};
 use crate::walk::{Budget, Call, Oracle, Possible, Walked, find_true};
 
@@ -72,13 +72,21 @@ impl Blank {
     }
 }
 
-/// What is done with a candidate that satisfies preH: the solution that it gives, if any.
-pub type Visit<'v> = &'v mut dyn FnMut(
-    &mut PliSolver,
-    &mut Context,
-    Candidate,
-    &mut Refusals,
-) -> Result<Option<Solution>, String>;
+impl Inputs for PliSolver {
+    fn first(&mut self, context: &mut Context, heap: &SymbolicHeap, visit: Visit) -> Solved {
+        self.first_of(context, heap, None, &mut |solver, context, candidate, _| {
+            visit(solver, context, candidate)
+        })
+    }
+    fn accept(
+        &mut self,
+        context: &mut Context,
+        input: Candidate,
+        pc: &PathCondition,
+    ) -> Result<Option<Solution>, String> {
+        self.test(context, input, pc, false, &mut Refusals::default(), &mut ())
+    }
+}
 
 impl PliSolver {
     /// Decides a heap under a path condition. `encoding` is the heap's vector where the caller has it;
@@ -91,31 +99,23 @@ impl PliSolver {
         pc: &PathCondition,
         explain: bool,
     ) -> Solved {
-        self.first(context, heap, encoding, &mut |solver, context, candidate, refusals| {
+        self.first_of(context, heap, encoding, &mut |solver, context, candidate, refusals| {
             solver.test(context, candidate, pc, explain, refusals, &mut ())
         })
     }
 
-    /// Whether a candidate satisfies a path condition and preP: the solution that shows it.
-    ///
-    /// # Errors
-    /// Why that is not known.
-    pub fn accept(
-        &mut self,
-        context: &mut Context,
-        candidate: Candidate,
-        pc: &PathCondition,
-    ) -> Result<Option<Solution>, String> {
-        self.test(context, candidate, pc, false, &mut Refusals::default(), &mut ())
-    }
-
     /// Goes through the candidates that extend a heap and satisfy preH, until one gives a solution.
-    pub fn first(
+    fn first_of(
         &mut self,
         context: &mut Context,
         heap: &SymbolicHeap,
         encoding: Option<&Encoding>,
-        visit: Visit,
+        visit: &mut dyn FnMut(
+            &mut PliSolver,
+            &mut Context,
+            Candidate,
+            &mut Refusals,
+        ) -> Result<Option<Solution>, String>,
     ) -> Solved {
         context.counts.solver_calls += 1;
         let encoding = match encoding.cloned().map_or_else(|| Encoding::of(heap), Ok) {

@@ -3,6 +3,7 @@
 
 mod answers;
 mod large;
+mod strangers;
 mod typing;
 
 use std::rc::Rc;
@@ -41,13 +42,17 @@ impl Drill {
     }
 
     fn with(line: &str, width: u16, height: u16, theme: Theme, ascii: bool) -> Self {
+        Self::of(Registry::default(), line, (width, height), theme, ascii)
+    }
+
+    /// With these techniques.
+    fn of(registry: Registry, line: &str, size: (u16, u16), theme: Theme, ascii: bool) -> Self {
         let words = ["symheap", "tui"].into_iter().chain(line.split_whitespace());
         let cli = Cli::try_parse_from(words).expect("a command line");
         let CommandLine::Tui(options) = cli.command else { panic!("no screen") };
-        let registry = Rc::new(Registry::default());
         let interrupt = Interrupt::default();
         let mut console =
-            Console::new(registry, &options.exploration, &cli.common, interrupt).expect("a console");
+            Console::new(Rc::new(registry), &options.exploration, &cli.common, interrupt).expect("a console");
         let mut ui = Ui::new(theme, ascii);
         match &options.subject {
             Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),
@@ -57,7 +62,7 @@ impl Drill {
         let (_requests, asked) = channel();
         let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
         worker.look();
-        ui.size = (width, height);
+        ui.size = size;
         let mut drill = Self { ui, worker, events, over: false };
         drill.settle();
         drill

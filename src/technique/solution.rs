@@ -1,12 +1,36 @@
-//! What the solver finds. A solution is a heap that extends the node's, and the path condition under which it satisfies the
-//! precondition. Children reuse it where it still fits (PLI, Algorithm 1, lines 40–54).
+//! Inputs that satisfy a precondition, one after the other, and what is found of them. A solution is a heap that
+//! extends the node's, and the path condition under which it satisfies the precondition. Children reuse it where
+//! it still fits (PLI, Algorithm 1, lines 40–54).
 
 use crate::exec::symbolic::SymbolicState;
 use crate::heap::{DomainValueKey, InputValue, Origin, SlotId, SymbolicHeap};
+use crate::solve::candidate::Candidate;
 use crate::solve::smt::Answer;
 use crate::solve::{Verdict, Why, Witness};
 use crate::technique::Context;
 use crate::term::{CompareOp, PathCondition, Sort, TermId, TermPool};
+
+/// Goes through the inputs that extend a heap and satisfy the precondition, exactly.
+pub trait Inputs {
+    /// Those whose shape satisfies it, until `visit` finds a solution on one.
+    fn first(&mut self, context: &mut Context, heap: &SymbolicHeap, visit: Visit) -> Solved;
+
+    /// Whether an input that was visited satisfies a path condition and all the rest: the solution that shows
+    /// it.
+    ///
+    /// # Errors
+    /// Why that is not known.
+    fn accept(
+        &mut self,
+        context: &mut Context,
+        input: Candidate,
+        pc: &PathCondition,
+    ) -> Result<Option<Solution>, String>;
+}
+
+/// What is done with an input: the solution that it gives, if any.
+pub type Visit<'v> =
+    &'v mut dyn FnMut(&mut dyn Inputs, &mut Context, Candidate) -> Result<Option<Solution>, String>;
 
 /// What the solver found.
 pub enum Solved {
