@@ -149,6 +149,11 @@ pub fn check(program: &Program, method: MethodId) -> Vec<Diagnostic> {
             }
         }
     }
+    // What has a part that is not supported says nothing of its own: the part's value is not known.
+    let unsupported = found.iter().filter(|d| d.code == "UNSUPPORTED");
+    let parts: Vec<Span> = unsupported.filter_map(|d| d.span).collect();
+    let has_part = |whole: Span| parts.iter().any(|&part| part != whole && whole.covers(part));
+    found.retain(|d| d.code == "UNSUPPORTED" || !d.span.is_some_and(has_part));
     found.sort_by_key(|d| d.span);
     found
 }

@@ -135,9 +135,7 @@ impl<'p> Lowerer<'p> {
                     self.chain_operand(e, first, before, &left_ty, right);
                     self.value(right, None);
                     self.frame.b.span = e.span;
-                    let hint = (left_ty == Type::Unknown || right_ty == Type::Unknown)
-                        .then(|| "declare variables with their types, or cast the operands".to_string());
-                    self.fail("TYPE-MISMATCH", "comparison of values that are no numbers", hint);
+                    self.mistyped("comparison of values that are no numbers", &[&left_ty, &right_ty]);
                     return;
                 }
             }

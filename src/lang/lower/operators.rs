@@ -88,9 +88,7 @@ impl<'p> Lowerer<'p> {
         let Some((instr, kind)) = arith_op(op, &ty) else {
             self.value(right, None);
             self.frame.b.span = whole.span;
-            let hint = (*left_ty == Type::Unknown || *right_ty == Type::Unknown)
-                .then(|| "declare variables with their types, or cast the operands".to_string());
-            self.fail("TYPE-MISMATCH", "operator on values that are no numbers", hint);
+            self.mistyped("operator on values that are no numbers", &[left_ty, right_ty]);
             return ty;
         };
         // Left operand first: a box is opened before the right operand is evaluated.
