@@ -2,6 +2,7 @@
 //! right, before the value; null and bounds are checked by the store itself, or, where the old value is
 //! needed, by the load before the value is evaluated.
 
+use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Instr, Reg};
@@ -40,7 +41,11 @@ impl<'p> Lowerer<'p> {
                     self.frame.locals.get(at).map_or(Place::Nowhere, |l| Place::Local(l.reg))
                 }
                 Some(Variable::Captured { .. }) => {
-                    self.fail("TYPE-MISMATCH", format!("assignment to the captured variable `{name}`"), None);
+                    self.fail(
+                        Code::TypeMismatch,
+                        format!("assignment to the captured variable `{name}`"),
+                        None,
+                    );
                     Place::Nowhere
                 }
                 Some(Variable::Field { field, via }) => {
@@ -118,7 +123,7 @@ impl<'p> Lowerer<'p> {
                 Place::Element(array_reg, index_reg)
             }
             _ => {
-                self.fail("TYPE-MISMATCH", "assignment to an expression that is no variable", None);
+                self.fail(Code::TypeMismatch, "assignment to an expression that is no variable", None);
                 Place::Nowhere
             }
         }

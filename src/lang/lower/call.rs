@@ -1,5 +1,6 @@
 //! Method calls, decided: which method, through which receiver, or why there is none. `invoke` emits them.
 
+use crate::base::Code;
 use crate::base::diagnostic::nearest;
 use crate::base::id::Id;
 use crate::lang::ast::{Expr, ExprKind, Ident};
@@ -97,7 +98,7 @@ impl<'p> Lowerer<'p> {
                         self.plan_among(class, Some(ty), Receiver::Target, name, args, &types, None)
                     }
                     _ => CallPlan::Fail(UnsupportedUse {
-                        code: "TYPE-MISMATCH",
+                        code: Code::TypeMismatch,
                         construct: format!("a call of `{}` on a value that is no object", name.name),
                         hint: None,
                     }),
@@ -192,7 +193,7 @@ impl<'p> Lowerer<'p> {
             (true, _) => Receiver::Static,
             (false, Receiver::Static) => {
                 return CallPlan::Fail(UnsupportedUse {
-                    code: "STATIC-CONTEXT",
+                    code: Code::StaticContext,
                     construct: format!("instance method `{}` called without an instance", name.name),
                     hint: None,
                 });
@@ -201,7 +202,7 @@ impl<'p> Lowerer<'p> {
         };
         if receiver == Receiver::Super && header.modifiers.is_abstract {
             return CallPlan::Fail(UnsupportedUse {
-                code: "TYPE-MISMATCH",
+                code: Code::TypeMismatch,
                 construct: format!("`super.{}` is abstract", name.name),
                 hint: None,
             });
@@ -315,7 +316,7 @@ impl<'p> Lowerer<'p> {
         };
         if !has_object {
             return CallPlan::Fail(UnsupportedUse {
-                code: "UNSUPPORTED",
+                code: Code::Unsupported,
                 construct: format!(
                     "cannot choose between the overloads of `{}`",
                     self.signature(&name.name, types)
@@ -365,13 +366,13 @@ impl<'p> Lowerer<'p> {
         if let Some(&first) = candidates.first() {
             let is_open = types.iter().any(|ty| self.is_opaque(ty));
             return UnsupportedUse {
-                code: if is_open { "UNSUPPORTED" } else { "NOT-APPLICABLE" },
+                code: if is_open { Code::Unsupported } else { Code::NotApplicable },
                 construct: format!("no method {}.{signature} fits these arguments", of.simple),
                 hint: Some(format!("there is {}", self.program.method_name(first))),
             };
         }
         UnsupportedUse {
-            code: "UNKNOWN-NAME",
+            code: Code::UnknownName,
             construct: format!("unknown method `{signature}` of {}", of.simple),
             hint: self.nearest_method(class, name),
         }
@@ -402,7 +403,7 @@ impl<'p> Lowerer<'p> {
 
     fn no_type(&self, e: &Expr) -> UnsupportedUse {
         let text = self.program.sources.text(e.span);
-        UnsupportedUse { code: "UNKNOWN-TYPE", construct: format!("`{text}` names no type"), hint: None }
+        UnsupportedUse { code: Code::UnknownType, construct: format!("`{text}` names no type"), hint: None }
     }
 
     /// What a dotted name is reported as that is neither variable nor type.
@@ -417,7 +418,7 @@ impl<'p> Lowerer<'p> {
             // By its case the name of a class whose source was not given.
             path if path.iter().any(|s| is_type_name(s)) => no_model(&path.join(".")),
             path => UnsupportedUse {
-                code: "UNKNOWN-NAME",
+                code: Code::UnknownName,
                 construct: format!("unknown name `{}`", path.join(".")),
                 hint: None,
             },

@@ -1,5 +1,6 @@
 //! Conversions between types: widening and narrowing of numbers, boxing, unboxing, and casts.
 
+use crate::base::Code;
 use crate::lang::ast::{PrimitiveName, TypeKind};
 use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
@@ -164,9 +165,9 @@ impl Lowerer<'_> {
     pub(super) fn mistyped(&mut self, construct: &str, operands: &[&Type]) -> Reg {
         if operands.iter().any(|ty| self.is_opaque(ty)) {
             let hint = "declare variables with their types, or cast the operands".to_string();
-            return self.fail("UNSUPPORTED", format!("{construct}, as far as is known"), Some(hint));
+            return self.fail(Code::Unsupported, format!("{construct}, as far as is known"), Some(hint));
         }
-        self.fail("TYPE-MISMATCH", construct, None)
+        self.fail(Code::TypeMismatch, construct, None)
     }
 
     /// Whether nothing is known of values of the type: it was not found out, or nobody gave its source.
@@ -185,7 +186,7 @@ impl Lowerer<'_> {
             t => self.program.type_name(self.erase(t)),
         };
         let construct = format!("a value of type {} where {} is expected", name(from), name(to));
-        self.fail("TYPE-MISMATCH", construct, None)
+        self.fail(Code::TypeMismatch, construct, None)
     }
 
     /// Moves a value to the destination, where there is one.
@@ -230,7 +231,7 @@ impl Lowerer<'_> {
         let class = self.program.boxed(&ty).and_then(|t| t.as_class());
         let method = class.and_then(|c| self.method_of(c, "valueOf", &[ErasedType::primitive(kind)]));
         let (Some(class), Some(method)) = (class, method) else {
-            return self.fail("UNSUPPORTED", format!("no model for boxing of {}", kind.keyword()), None);
+            return self.fail(Code::Unsupported, format!("no model for boxing of {}", kind.keyword()), None);
         };
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
         let mark = self.frame.b.mark();
@@ -247,7 +248,11 @@ impl Lowerer<'_> {
         let class = self.program.boxed(&ty).and_then(|t| t.as_class());
         let name = format!("{}Value", kind.keyword());
         let Some(method) = class.and_then(|c| self.method_of(c, &name, &[])) else {
-            return self.fail("UNSUPPORTED", format!("no model for unboxing of {}", kind.keyword()), None);
+            return self.fail(
+                Code::Unsupported,
+                format!("no model for unboxing of {}", kind.keyword()),
+                None,
+            );
         };
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
         let mark = self.frame.b.mark();
