@@ -26,9 +26,11 @@ pub fn whereabouts(explorer: &Explorer, cursor: &Cursor, notebook: &Notebook) ->
         });
         lines.push(FrameLine { method: program.method_name(frame.method), at, line });
     }
-    let end = match &tree.node(cursor.node()).state {
-        NodeState::Ended(_, text) if cursor.is_stopped() => Some(text.clone()),
-        _ => None,
+    let (end, outcome) = match &tree.node(cursor.node()).state {
+        ended @ NodeState::Ended(_, text) if cursor.is_stopped() => {
+            (Some(text.clone()), Some(ended.outcome()))
+        }
+        _ => (None, None),
     };
     Whereabouts {
         depth: path.0.len(),
@@ -39,6 +41,7 @@ pub fn whereabouts(explorer: &Explorer, cursor: &Cursor, notebook: &Notebook) ->
         frames: lines,
         frame: cursor.frame,
         end,
+        outcome,
         notes: notebook.notes_on(tree, cursor.node()),
         watches: Vec::new(),
     }

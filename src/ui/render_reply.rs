@@ -12,7 +12,7 @@ use crate::session::look::LookView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
-use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
+use crate::session::view::{CellView, ChoiceView, HeapView, NodeOutcome, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 
@@ -383,9 +383,9 @@ fn tree_row(row: &TreeRow) -> String {
     let indent = "  ".repeat(row.choice_path.len());
     let number =
         row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
-    let state = match row.state.as_str() {
-        "choice" => String::new(),
-        state => format!("  [{state}]"),
+    let state = match row.outcome {
+        NodeOutcome::Choice => String::new(),
+        _ => format!("  [{}]", row.state),
     };
     let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
     let here = if row.here { "  <- here" } else { "" };

@@ -53,6 +53,17 @@ pub enum Said<'a> {
         /// The text.
         text: &'a str,
     },
+    /// A journal was run again: the last line of `symheap replay --json`.
+    Replayed {
+        /// Lines that are commands.
+        commands: usize,
+        /// Those whose answers were compared with what the journal says.
+        compared: usize,
+        /// Of these, the ones that answered otherwise.
+        differ: usize,
+        /// Whether there was anything to compare.
+        complete: bool,
+    },
     /// Rows of the command table.
     Help {
         /// In the order of the table.

@@ -2,6 +2,7 @@
 
 use crate::session::Reply;
 use crate::session::command::CommandError;
+use crate::session::view::NodeOutcome;
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
 
@@ -49,7 +50,7 @@ impl Console {
             }
             Reply::Tree { rows } | Reply::Found { rows, .. } => {
                 for row in rows.iter_mut().filter(|row| row.why.is_some()) {
-                    row.state = HIDDEN.into();
+                    (row.state, row.outcome) = (HIDDEN.into(), NodeOutcome::Hidden);
                     row.why = None;
                 }
                 return reply;

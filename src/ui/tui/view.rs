@@ -25,7 +25,13 @@ pub fn draw(frame: &mut Frame, ui: &Ui) {
     for (which, place) in places(ui, panes) {
         render(frame, ui, which, place);
     }
-    if ui.prompt.is_some() && !ui.completions.is_empty() {
+    let left_out = ui.prompt.as_ref().map_or(0, |prompt| prompt.line.left_out());
+    if left_out > 0 {
+        let says = format!(
+            " one line at a time: {left_out} more of the pasted lines left out; scripts run whole by `symheap repl --script`"
+        );
+        frame.render_widget(ui.line(cut(&says, width, ui.glyphs.more), Role::Error), choices);
+    } else if ui.prompt.is_some() && !ui.completions.is_empty() {
         let words = cut(&format!(" {}", ui.completions.join("  ")), width, ui.glyphs.more);
         frame.render_widget(ui.line(words, Role::Plain), choices);
     } else {

@@ -1,8 +1,8 @@
 //! What is wrong keeps its code, its place and its hint: in text, in JSON, in a journal. (The screen is tested
 //! beside its panes.)
 
-use serde_json::Value;
-use symheap::ui::console::{answer_text, facts, json};
+use serde_json::{Value, json};
+use symheap::ui::console::{answer_text, facts, json::Line};
 
 use super::{console, said};
 use crate::command::{Folder, symheap};
@@ -40,7 +40,7 @@ fn an_error_keeps_its_code_and_its_place() {
     for (line, code, place) in mistakes {
         let result = ours.execute(&line);
         let text = answer_text(result.as_ref());
-        let value = serde_json::to_value(json::Line::of(result.as_ref()).unwrap()).unwrap();
+        let value = serde_json::to_value(Line::of(result.as_ref()).unwrap()).unwrap();
         let all = value["diagnostics"].as_array().unwrap().clone();
         let has = |problem: &Value| {
             let at = problem["at"].as_str().unwrap_or_default();
@@ -91,6 +91,13 @@ fn an_answer_in_other_words_replays_equal_and_another_one_is_named() {
     }
     let replay = |text: &str| symheap(&["replay", &folder.write("s.journal", text)]);
     assert_eq!(replay(&text).code, 0);
+    let last_line = |text: &str| {
+        let ran = symheap(&["replay", &folder.write("j.journal", text), "--json"]);
+        let last: Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+        assert_eq!((&last["ok"], &last["reply"]), (&json!(true), &json!("replayed")), "{last}");
+        let counts = ["commands", "compared", "differ", "complete"].map(|name| last[name].clone());
+        (ran.code, json!(counts))
+    };
     let changed = text.replacen("\"verdict\":\"unsat\"", "\"verdict\":\"sat\"", 1);
     assert_ne!(changed, text);
     let ran = replay(&changed);
@@ -101,7 +108,18 @@ fn an_answer_in_other_words_replays_equal_and_another_one_is_named() {
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| format!("{line}\n#= 0123456789abcdef\n"));
-    let ran = replay(&format!("# symheap journal 1\n{}", old.collect::<String>()));
-    assert!(ran.code == 0 && ran.err.contains("cannot be compared"), "{} {}", ran.code, ran.err);
+    let old = format!("# symheap journal 1\n{}", old.collect::<String>());
+    let ran = replay(&old);
+    assert!(ran.err.contains("cannot be compared"), "{}", ran.err);
     assert!(ran.out.contains("choose 99"), "{}", ran.out);
+    // So does a script, which has no answers: nothing was compared, and that is told in every form.
+    let script: String = text.lines().filter(|l| !l.starts_with('#')).map(|l| format!("{l}\n")).collect();
+    for silent in [&old, &script] {
+        let ran = replay(silent);
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert!(ran.err.contains("partial: none of 5 answers was compared"), "{}", ran.err);
+        assert_eq!(last_line(silent), (3, json!([5, 0, 0, false])));
+    }
+    assert_eq!(last_line(&text), (0, json!([5, 5, 0, true])));
+    assert_eq!(last_line(&changed), (1, json!([5, 5, 1, true])));
 }
