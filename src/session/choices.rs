@@ -49,7 +49,7 @@ pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, Comman
             number: i as u32 + 1,
             clause: explorer.engine.clause_text(&alternative.clause),
             new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
-            verdict: explorer.tree.node(child).verdict.word().into(),
+            verdict: explorer.tree.node(child).verdict.word(),
             why,
             visited: seen.get(i).copied().flatten().is_some(),
         });

@@ -13,6 +13,7 @@ use crate::session::cursor::Cursor;
 use crate::session::evaluate::{self, Expression};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
+use crate::solve::VerdictWord;
 
 /// What a breakpoint waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -34,7 +35,7 @@ pub enum BreakOn {
     /// A condition becomes true.
     If(String),
     /// A technique says this of an alternative.
-    Verdict(String, String),
+    Verdict(String, VerdictWord),
 }
 
 impl std::fmt::Display for BreakOn {
@@ -84,8 +85,9 @@ impl BreakOn {
             }
             "if" if !rest.is_empty() => Expression::parse(rest).map(|e| BreakOn::If(e.text)),
             "verdict" => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
-                [technique, verdict @ ("sat" | "unsat" | "unknown")] => {
-                    Ok(BreakOn::Verdict((*technique).into(), (*verdict).into()))
+                [technique, verdict] => {
+                    let verdict = VerdictWord::named(verdict, &VerdictWord::JUDGED).ok_or_else(usage)?;
+                    Ok(BreakOn::Verdict((*technique).into(), verdict))
                 }
                 _ => Err(usage()),
             },

@@ -12,7 +12,7 @@ use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, VerdictWord, Why};
 use crate::technique::{Query, Verdicts};
 
 /// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
@@ -119,8 +119,8 @@ fn along_path(setup: &Setup, technique: &str, choices: &[u32]) -> Option<Verdict
     Some(said)
 }
 
-/// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
-pub fn by_name(tree: &Tree) -> BTreeMap<String, &'static str> {
+/// What is known of each visited node, by its readable name.
+pub fn by_name(tree: &Tree) -> BTreeMap<String, VerdictWord> {
     let name = |id| (tree.clause_path(id), tree.node(id).verdict.word());
     tree.ids().map(name).collect()
 }
@@ -172,14 +172,14 @@ pub fn in_question(
     let (own, names) = (explorer.setup.settings.technique.clone(), compared(&explorer.setup));
     let cursor = explorer.look_at(cursor, node)?;
     let path = explorer.tree.path(cursor.node()).0;
-    let mut word = |name: &str| -> Result<Option<&'static str>, CommandError> {
+    let mut word = |name: &str| -> Result<Option<VerdictWord>, CommandError> {
         Ok(row(explorer, name, cursor.state(), &path)?.as_ref().map(Verdict::word))
     };
-    if word(&own)? != Some("sat") {
+    if word(&own)? != Some(VerdictWord::Sat) {
         return Ok(own);
     }
     for name in names {
-        if word(&name)? == Some("unsat") {
+        if word(&name)? == Some(VerdictWord::Unsat) {
             return Ok(name);
         }
     }
@@ -215,5 +215,5 @@ pub fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView
         Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
         _ => None,
     };
-    VerdictView { technique, verdict: verdict.map_or("n/a", Verdict::word).into(), why }
+    VerdictView { technique, verdict: VerdictWord::of(verdict), why }
 }

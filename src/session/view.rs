@@ -5,6 +5,7 @@ use serde::Serialize;
 
 use crate::heap::OrbitId;
 use crate::session::stops::WatchView;
+use crate::solve::VerdictWord;
 
 /// How things stand at a node: for faces to mark, and for programs to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -77,8 +78,8 @@ pub struct ChoiceView {
     pub clause: String,
     /// Whether it makes a new object.
     pub new_object: bool,
-    /// The technique's verdict: `sat`, `unsat`, `unknown`.
-    pub verdict: String,
+    /// The technique's verdict.
+    pub verdict: VerdictWord,
     /// Why, where the verdict is not *sat*.
     pub why: Option<String>,
     /// Whether it was visited.
@@ -189,8 +190,8 @@ pub struct SourceView {
 pub struct VerdictView {
     /// The technique.
     pub technique: String,
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub verdict: String,
+    /// What it says.
+    pub verdict: VerdictWord,
     /// Why, where the verdict is not *sat*.
     pub why: Option<String>,
 }

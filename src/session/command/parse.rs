@@ -4,6 +4,7 @@ use crate::explore::NodePath;
 use crate::explore::search::Order;
 use crate::session::command::{Act, CommandError, CommandInfo, HeapLook, act};
 use crate::session::{Reply, Session};
+use crate::solve::VerdictWord;
 
 /// The first word of a line and the rest; `2` is `choose 2`.
 pub fn split(line: &str) -> (&str, &str) {
@@ -125,10 +126,10 @@ impl Typed<'_> {
     }
 
     /// A verdict, perhaps of a technique, perhaps of an alternative.
-    pub fn expected(&self) -> Result<(String, Option<String>, Option<u32>), CommandError> {
+    pub fn expected(&self) -> Result<(VerdictWord, Option<String>, Option<u32>), CommandError> {
         let mut words = self.rest.split_whitespace();
-        let verdict = words.next().filter(|word| ["sat", "unsat", "unknown", "n/a"].contains(word));
-        let verdict = verdict.ok_or_else(|| self.usage())?.to_string();
+        let verdict = words.next().and_then(|word| VerdictWord::named(word, &VerdictWord::SAID));
+        let verdict = verdict.ok_or_else(|| self.usage())?;
         let (mut technique, mut alternative) = (None, None);
         for word in words {
             match word.parse() {

@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Paragraph;
 
+use crate::solve::VerdictWord;
 use crate::ui::tui::layout::{SMALLEST, WIDE, places, rows};
 use crate::ui::tui::line_edit::Shown;
 use crate::ui::tui::pane::{self, cut};
@@ -94,11 +95,11 @@ fn parted(ui: &Ui) -> Option<String> {
     if ui.presenter.on {
         return None;
     }
-    let who = |word: &str| -> Vec<&str> {
+    let who = |word: VerdictWord| -> Vec<&str> {
         let says = |name: &&String| ui.verdicts.get(*name).is_some_and(|v| v.verdict == word);
         ui.techniques.iter().filter(says).map(String::as_str).collect()
     };
-    let (accept, refuse) = (who("sat"), who("unsat"));
+    let (accept, refuse) = (who(VerdictWord::Sat), who(VerdictWord::Unsat));
     if accept.is_empty() || refuse.is_empty() {
         return None;
     }

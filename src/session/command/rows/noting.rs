@@ -7,8 +7,12 @@ use crate::session::command::Words::{Field, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::hypotheses;
 use crate::session::stops::{self, BreakOn};
+use crate::solve::VerdictWord;
 
 /// What follows `break on`.
+/// What a technique can say of an alternative.
+const VERDICTS: &[&str] = &VerdictWord::words(VerdictWord::JUDGED);
+
 const BREAK_KINDS: &[&str] =
     &["prune", "unsound", "imprecise", "disagreement", "exception", "field", "line", "if", "verdict"];
 
@@ -26,7 +30,7 @@ pub const ROWS: &[Row] = &[
                 ["on"] => &[These(BREAK_KINDS)],
                 ["on", "field"] => &[Field],
                 ["on", "verdict"] => &[Technique],
-                ["on", "verdict", _] => &[These(&["sat", "unsat", "unknown"])],
+                ["on", "verdict", _] => &[These(VERDICTS)],
                 _ => &[],
             },
             ..PLAIN
