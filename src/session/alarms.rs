@@ -6,7 +6,7 @@ use serde::Serialize;
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::alarm::{Class, decide};
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
@@ -86,8 +86,9 @@ pub fn expectation(
             let clause =
                 explorer.clause_texts(cursor.node()).into_iter().nth((number as usize).wrapping_sub(1));
             let said = verdicts::preview(explorer, &cursor, number, &[&technique])?;
-            let clause =
-                clause.ok_or_else(|| CommandError::new(format!("there is no alternative {number}")))?;
+            let clause = clause.ok_or_else(|| {
+                CommandError::because(Cause::Unknown, format!("there is no alternative {number}"))
+            })?;
             (clause, said.first().map_or(VerdictWord::NotApplicable, |v| v.verdict))
         }
         None => {

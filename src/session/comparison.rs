@@ -9,7 +9,7 @@ use serde::Serialize;
 use crate::explore::compare::{Kind, Wanted};
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Cursor, Position};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
@@ -190,7 +190,10 @@ pub fn next_disagreement(
     let after = sorted.iter().position(|d| *d.choice_path > *behind).unwrap_or(0);
     let Some(next) = sorted.get(after).cloned() else {
         let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
-        return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
+        return Err(CommandError::because(
+            Cause::Nothing,
+            format!("the techniques agree everywhere{partial}"),
+        ));
     };
     let is_partial = comparison.partial.is_some();
     Ok(Met { number: after + 1, count: sorted.len(), is_partial, view: next })

@@ -8,7 +8,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::lang::program::{ClassOrigin, FieldId, Program};
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::evaluate::{self, Expression};
 use crate::session::explorer::Explorer;
@@ -66,7 +66,8 @@ impl BreakOn {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let usage = || {
-            CommandError::new(
+            CommandError::because(
+                Cause::Usage,
                 "usage: break on prune|unsound|imprecise|disagreement|exception [CLASS]|field NAME|line [FILE:]N|if EXPR|verdict TECHNIQUE sat|unsat|unknown",
             )
         };
@@ -219,7 +220,7 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
         BreakOn::Field(name) if fields_of(program, name).is_empty() => {
             let all = program.fields.iter().map(|f| &*f.name);
             let near = crate::base::diagnostic::nearest(name, all);
-            let error = CommandError::new(format!("no class has a field `{name}`"));
+            let error = CommandError::because(Cause::Unknown, format!("no class has a field `{name}`"));
             Err(near.map_or(error.clone(), |n| error.with_hint(format!("did you mean `{n}`?"))))
         }
         BreakOn::Verdict(technique, _) => {
@@ -230,13 +231,16 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
             let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
             if !program.sources.ids().any(|id| fits(&program.sources.file(id).path)) {
                 let name = file.as_deref().unwrap_or_default();
-                return Err(CommandError::new(format!("no source file is called `{name}`")));
+                return Err(CommandError::because(
+                    Cause::Unknown,
+                    format!("no source file is called `{name}`"),
+                ));
             }
             let lines = lines_with_statements(program, fits);
             if lines.contains(line) {
                 return Ok(());
             }
-            let error = CommandError::new(format!("no statement starts on line {line}"));
+            let error = CommandError::because(Cause::Unknown, format!("no statement starts on line {line}"));
             let near = lines.iter().min_by_key(|known| (known.abs_diff(*line), **known));
             Err(near.map_or(error.clone(), |near| error.with_hint(format!("line {near} has one"))))
         }
@@ -354,7 +358,7 @@ pub fn watches(explorer: &mut Explorer, cursor: &Cursor, stops: &Stops) -> Vec<W
 }
 
 fn no_such(what: &str, number: u32, known: &[String]) -> CommandError {
-    let error = CommandError::new(format!("there is no {what} {number}"));
+    let error = CommandError::because(Cause::Unknown, format!("there is no {what} {number}"));
     match known {
         [] => error.with_hint(format!("there is no {what} at all")),
         known => error.with_hint(format!("there is {}", known.join(", "))),

@@ -6,7 +6,7 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::engine::{Child, Step};
 use crate::explore::{Engine, NodePath};
 use crate::heap::Encoding;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
@@ -90,7 +90,7 @@ pub fn row(
         return Ok(None);
     }
     let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
-    Err(CommandError::new(format!("no row is called `{row}`"))
+    Err(CommandError::because(Cause::Unknown, format!("no row is called `{row}`"))
         .with_hint(format!("there is {}", names.join(", "))))
 }
 

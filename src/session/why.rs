@@ -10,7 +10,7 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
@@ -148,13 +148,17 @@ pub fn witness(
             Some(Verdict::Sat(Some(witness))) => Ok(Reply::Heap(witness_view(explorer, &cursor, &witness))),
             Some(Verdict::Unsat(why)) => {
                 let exact = explorer.setup.registry.exact().map_or("", |entry| entry.name);
-                Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
-                    .with_hint(format!("`why {exact}` says more")))
+                Err(CommandError::because(
+                    Cause::Nothing,
+                    format!("no heap extends this one: {}", why.sentence()),
+                )
+                .with_hint(format!("`why {exact}` says more")))
             }
-            Some(Verdict::Unknown(why)) => {
-                Err(CommandError::new(format!("it is not known whether there is one: {}", why.sentence())))
-            }
-            _ => Err(CommandError::new("there is no precondition to satisfy")),
+            Some(Verdict::Unknown(why)) => Err(CommandError::because(
+                Cause::Nothing,
+                format!("it is not known whether there is one: {}", why.sentence()),
+            )),
+            _ => Err(CommandError::because(Cause::Nothing, "there is no precondition to satisfy")),
         }
     }
 }

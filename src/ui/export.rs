@@ -19,7 +19,7 @@ use clap::ValueEnum;
 
 use crate::explore::NodePath;
 use crate::session::Session;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
@@ -64,7 +64,7 @@ impl Format {
     pub fn named(name: &str) -> Result<Self, CommandError> {
         <Self as ValueEnum>::from_str(name, false).map_err(|_| {
             let names = Self::NAMES;
-            let error = CommandError::new(format!("there is no format `{name}`"));
+            let error = CommandError::because(Cause::Unknown, format!("there is no format `{name}`"));
             match crate::base::diagnostic::nearest(name, names.iter().copied()) {
                 Some(near) => error.with_hint(format!("did you mean `{near}`?")),
                 None => error.with_hint(format!("formats are {}", names.join(", "))),

@@ -2,7 +2,7 @@
 
 use crate::explore::NodePath;
 use crate::explore::search::Order;
-use crate::session::command::{Act, CommandError, CommandInfo, HeapLook, act};
+use crate::session::command::{Act, Cause, CommandError, CommandInfo, HeapLook, act};
 use crate::session::{Reply, Session};
 use crate::solve::VerdictWord;
 
@@ -23,7 +23,7 @@ pub struct Typed<'a> {
 impl Typed<'_> {
     pub fn usage(&self) -> CommandError {
         let usage = format!("usage: {} {}", self.info.name, self.info.usage);
-        CommandError::new(usage.trim_end()).with_hint(self.info.about)
+        CommandError::because(Cause::Usage, usage.trim_end()).with_hint(self.info.about)
     }
 
     /// What a command without arguments does.
@@ -59,7 +59,8 @@ impl Typed<'_> {
         let is_number = !self.rest.is_empty() && self.rest.bytes().all(|b| b.is_ascii_digit());
         is_number.then(|| {
             let usage = format!("usage: {} {}", self.info.name, self.info.usage);
-            CommandError::new(format!("`{}` is too big a number", self.rest)).with_hint(usage)
+            CommandError::because(Cause::Usage, format!("`{}` is too big a number", self.rest))
+                .with_hint(usage)
         })
     }
 

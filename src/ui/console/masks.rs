@@ -1,7 +1,7 @@
 //! Questions to an audience: between `ask` and `reveal` no reply shows a verdict.
 
 use crate::session::Reply;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::view::NodeOutcome;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console};
@@ -18,7 +18,9 @@ impl Console {
     /// Shows verdicts again: those of the reply that was shown last without them, else of all techniques here.
     pub(super) fn reveal(&mut self) -> Result<Answer, Failure> {
         let Some(masked) = self.masked.take() else {
-            return Err(CommandError::new("nothing is hidden").with_hint("`ask` hides verdicts").into());
+            return Err(CommandError::because(Cause::NotHere, "nothing is hidden")
+                .with_hint("`ask` hides verdicts")
+                .into());
         };
         if let Some(reply) = masked {
             return Ok(Answer::Reply(reply));

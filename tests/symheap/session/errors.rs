@@ -2,7 +2,10 @@
 //! beside its panes.)
 
 use serde_json::{Value, json};
-use symheap::ui::console::{answer_text, facts, json::Line};
+use symheap::base::Code;
+use symheap::session::command::{Cause, CommandError};
+use symheap::ui::console::{Console, answer_text, facts, json::Line};
+use symheap::ui::exit::Failure;
 
 use super::{console, said};
 use crate::command::{Folder, symheap};
@@ -67,6 +70,27 @@ fn an_error_keeps_its_code_and_its_place() {
     folder.write("L.java", "public class L {");
     let broken = said(&mut ours, "reload");
     assert!(broken.contains("L.java:1:") && broken.contains("error[SYNTAX]"), "{broken}");
+}
+
+#[test]
+fn errors_of_different_kinds_are_different_facts() {
+    let mut ours = console(&["-k", "2"]);
+    let of = |ours: &mut Console, line: &str| {
+        let result = ours.execute(line);
+        assert!(matches!(&result, Err(Failure::Message { code: Code::Command, .. })), "{line}");
+        facts(result.as_ref())
+    };
+    let mut all = vec![of(&mut ours, "where")];
+    said(&mut ours, "load intro/binary_tree dfs");
+    all.extend(["choose", "choose 99", "back", "surface"].map(|line| of(&mut ours, line)));
+    for (i, one) in all.iter().enumerate() {
+        for other in &all[i + 1..] {
+            assert_ne!(one.differences(other), [], "{} {}", one.text(), other.text());
+        }
+    }
+    // The same kind in other words is the same fact.
+    let other = |words: &str| facts(Err(&CommandError::because(Cause::Unknown, words).into()));
+    assert_eq!(other("there is none").differences(&other("none is there")), []);
 }
 
 #[test]
