@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantNames};
 
 use crate::lang::program::{ClassOrigin, FieldId, Program};
 use crate::session::command::{Cause, CommandError};
@@ -16,7 +17,9 @@ use crate::session::reply::Reply;
 use crate::solve::VerdictWord;
 
 /// What a breakpoint waits for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, EnumDiscriminants)]
+#[strum_discriminants(name(BreakKind), vis(pub(in crate::session)))]
+#[strum_discriminants(derive(EnumString, IntoStaticStr, VariantNames), strum(serialize_all = "kebab-case"))]
 pub enum BreakOn {
     /// The session's technique cuts an alternative.
     Prune,
@@ -40,18 +43,15 @@ pub enum BreakOn {
 
 impl std::fmt::Display for BreakOn {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind: &str = BreakKind::from(self).into();
+        f.write_str(kind)?;
         match self {
-            BreakOn::Prune => write!(f, "prune"),
-            BreakOn::Unsound => write!(f, "unsound"),
-            BreakOn::Imprecise => write!(f, "imprecise"),
-            BreakOn::Disagreement => write!(f, "disagreement"),
-            BreakOn::Exception(None) => write!(f, "exception"),
-            BreakOn::Exception(Some(class)) => write!(f, "exception {class}"),
-            BreakOn::Field(name) => write!(f, "field {name}"),
-            BreakOn::Line(None, line) => write!(f, "line {line}"),
-            BreakOn::Line(Some(file), line) => write!(f, "line {file}:{line}"),
-            BreakOn::If(condition) => write!(f, "if {condition}"),
-            BreakOn::Verdict(technique, verdict) => write!(f, "verdict {technique} {verdict}"),
+            BreakOn::Prune | BreakOn::Unsound | BreakOn::Imprecise | BreakOn::Disagreement => Ok(()),
+            BreakOn::Exception(None) => Ok(()),
+            BreakOn::Exception(Some(of)) | BreakOn::Field(of) | BreakOn::If(of) => write!(f, " {of}"),
+            BreakOn::Line(None, line) => write!(f, " {line}"),
+            BreakOn::Line(Some(file), line) => write!(f, " {file}:{line}"),
+            BreakOn::Verdict(technique, verdict) => write!(f, " {technique} {verdict}"),
         }
     }
 }
@@ -71,21 +71,21 @@ impl BreakOn {
                 "usage: break on prune|unsound|imprecise|disagreement|exception [CLASS]|field NAME|line [FILE:]N|if EXPR|verdict TECHNIQUE sat|unsat|unknown",
             )
         };
-        match word {
-            "prune" if rest.is_empty() => Ok(BreakOn::Prune),
-            "unsound" if rest.is_empty() => Ok(BreakOn::Unsound),
-            "imprecise" if rest.is_empty() => Ok(BreakOn::Imprecise),
-            "disagreement" if rest.is_empty() => Ok(BreakOn::Disagreement),
-            "exception" if rest.is_empty() => Ok(BreakOn::Exception(None)),
-            "exception" => Ok(BreakOn::Exception(Some(rest.to_string()))),
-            "field" if !rest.is_empty() => Ok(BreakOn::Field(rest.to_string())),
-            "line" => {
+        match word.parse().map_err(|_| usage())? {
+            BreakKind::Prune if rest.is_empty() => Ok(BreakOn::Prune),
+            BreakKind::Unsound if rest.is_empty() => Ok(BreakOn::Unsound),
+            BreakKind::Imprecise if rest.is_empty() => Ok(BreakOn::Imprecise),
+            BreakKind::Disagreement if rest.is_empty() => Ok(BreakOn::Disagreement),
+            BreakKind::Exception if rest.is_empty() => Ok(BreakOn::Exception(None)),
+            BreakKind::Exception => Ok(BreakOn::Exception(Some(rest.to_string()))),
+            BreakKind::Field if !rest.is_empty() => Ok(BreakOn::Field(rest.to_string())),
+            BreakKind::Line => {
                 let (file, line) =
                     rest.rsplit_once(':').map_or((None, rest), |(f, l)| (Some(f.to_string()), l));
                 Ok(BreakOn::Line(file, line.parse().map_err(|_| usage())?))
             }
-            "if" if !rest.is_empty() => Expression::parse(rest).map(|e| BreakOn::If(e.text)),
-            "verdict" => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+            BreakKind::If if !rest.is_empty() => Expression::parse(rest).map(|e| BreakOn::If(e.text)),
+            BreakKind::Verdict => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
                 [technique, verdict] => {
                     let verdict = VerdictWord::named(verdict, &VerdictWord::JUDGED).ok_or_else(usage)?;
                     Ok(BreakOn::Verdict((*technique).into(), verdict))
