@@ -98,7 +98,7 @@ impl Notebook {
     pub fn named(&self, name: &str) -> Result<NodePath, CommandError> {
         match name.strip_prefix('\'') {
             Some(mark) => self.marked(mark).map(|(node, _)| node),
-            None => name.parse().map_err(CommandError::new),
+            None => name.parse().map_err(|why: String| CommandError::because(Cause::Usage, why)),
         }
     }
     /// Notes on a node, oldest first.

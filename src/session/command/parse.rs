@@ -160,5 +160,5 @@ impl Typed<'_> {
 
 /// A node by its name.
 pub fn node(text: &str) -> Result<NodePath, CommandError> {
-    text.parse().map_err(CommandError::new)
+    text.parse().map_err(|why: String| CommandError::because(Cause::Usage, why))
 }
