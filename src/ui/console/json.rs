@@ -39,7 +39,6 @@ pub enum Line<'a> {
         /// Stable code; `FILES` where several things are wrong.
         code: Code,
         /// Where the command itself is wrong, in which way.
-        #[serde(skip_serializing_if = "Option::is_none")]
         cause: Option<Cause>,
         /// What to do about it.
         hint: Option<&'a str>,
