@@ -8,6 +8,7 @@ use std::sync::Arc;
 
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, FieldId};
 use crate::term::{CompareOp, Sort, TermId, UnaryTerm};
 
