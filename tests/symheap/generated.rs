@@ -16,7 +16,7 @@ use symheap::heap::{Clause, DomainValue, Layout, PlaceId, SlotId};
 use symheap::solve::korat::{HeapPredicate, Holds, Predicate};
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
-use symheap::term::{SymbolId, TermId};
+use symheap::term::SymbolId;
 
 use crate::command::Folder;
 use crate::property::config;
