@@ -35,8 +35,8 @@ fn missing_models_are_named_with_their_signature() {
             "import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"
         ),
         [
-            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
-            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",
         ]
     );
     assert_eq!(
@@ -215,7 +215,7 @@ fn what_was_not_given_is_no_mistake() {
         &["Path.getNameCount()"],
     );
     unsupported("class T { int m() { return Config.limit(3); } }", &["no model for Config"]);
-    unsupported("class T { int m() { return Config.LIMIT + 1; } }", &["no model for Config.LIMIT"]);
+    unsupported("class T { int m() { return Config.LIMIT + 1; } }", &["no model for Config"]);
     unsupported(
         "class T { int m() { return com.acme.Config.LIMIT; } }",
         &["no model for com.acme.Config.LIMIT"],
