@@ -26,7 +26,7 @@ mod text;
 mod tree;
 mod types;
 
-pub use expression::{ExpressionError, WrittenExpression};
+pub use expression::{BAD_EXPRESSION, ExpressionError, WrittenExpression};
 
 use tree_sitter::Node;
 

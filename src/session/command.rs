@@ -43,7 +43,9 @@ impl Act {
 /// A command that was read: a row of the table with its arguments.
 pub struct Command {
     row: &'static Row,
-    /// What was typed behind the name.
+    /// As it was typed.
+    line: String,
+    /// What stands in it behind the name.
     rest: String,
     act: Act,
 }
@@ -56,7 +58,8 @@ impl Command {
     pub fn parse(line: &str) -> Result<Self, CommandError> {
         let (word, rest) = split(line);
         let row = rows::find_row(word)?;
-        Ok(Self { row, rest: rest.to_string(), act: row.read(rest)? })
+        let act = row.read(rest).map_err(|error| error.in_line(line))?;
+        Ok(Self { row, line: line.to_string(), rest: rest.to_string(), act })
     }
 
     /// Its row of the table.
@@ -71,6 +74,10 @@ impl Command {
 
     /// Carries it out.
     pub(in crate::session) fn carry_out(&self, session: &mut Session) -> Result<Reply, CommandError> {
+        self.act_on(session).map_err(|error| error.in_line(&self.line))
+    }
+
+    fn act_on(&self, session: &mut Session) -> Result<Reply, CommandError> {
         let Some(technique) = session.diving_into() else { return (self.act.does)(session) };
         match &self.act.in_dive {
             Some(does) => does(session),

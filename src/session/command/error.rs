@@ -1,11 +1,15 @@
 //! Why a command could not be carried out.
 
-use crate::base::{Diagnostic, SourceMap};
+use std::ops::Range;
+
+use crate::base::{Diagnostic, SourceMap, Span};
 
 /// Code of what is wrong with a command itself.
 pub const COMMAND: &str = "COMMAND";
 /// Code of what was ended early.
 pub const INTERRUPTED: &str = "INTERRUPTED";
+/// What stands for a file where something is wrong within a line that was typed.
+const TYPED: &str = "<command>";
 
 /// A command that could not be carried out. The session is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +60,25 @@ impl CommandError {
             .span
             .map(|_| Box::new(Problems { sources: sources.clone(), diagnostics: vec![diagnostic.clone()] }));
         Self { problems, ..diagnostic.into() }
+    }
+    /// What is wrong with bytes of a text that was typed. [`CommandError::in_line`] says within which line.
+    pub fn in_text(text: &str, at: Range<usize>, wrong: Diagnostic) -> Self {
+        let mut sources = SourceMap::default();
+        let span = Span::new(sources.add(TYPED, text), at.start, at.end);
+        Self::placed(&sources, Diagnostic { span: Some(span), ..wrong })
+    }
+    /// The same with places in the line that what was typed stands at the end of.
+    pub fn in_line(self, line: &str) -> Self {
+        let placed = self.problems.as_deref().and_then(|problems| {
+            let [wrong @ Diagnostic { span: Some(span), .. }] = problems.diagnostics.as_slice() else {
+                return None;
+            };
+            let file = problems.sources.file(span.file);
+            let before = line.trim_end().strip_suffix(&*file.text).filter(|_| *file.path == *TYPED)?.len();
+            let at = before + span.start as usize..before + span.end as usize;
+            Some(Self::in_text(line, at, wrong.clone()))
+        });
+        placed.unwrap_or(self)
     }
 }
 

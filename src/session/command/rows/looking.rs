@@ -129,8 +129,8 @@ pub const ROWS: &[Row] = &[
         info: CommandInfo {
             name: "print",
             usage: "EXPR",
-            about: "the value of a Java expression: this.size > 2",
-            example: "print this.size > 2",
+            about: "the value of a Java expression, such as this != null",
+            example: "print this != null",
             details: "Java without side effects over roots, arguments, locals and objects such as N0. It says when a value is not decided yet.",
             ..PLAIN
         },

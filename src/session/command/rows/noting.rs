@@ -89,7 +89,7 @@ pub const ROWS: &[Row] = &[
             name: "watch",
             usage: "[EXPR]",
             about: "show an expression's value after every move; list the watches",
-            example: "watch this.size",
+            example: "watch this",
             details: "An expression as in `print`.",
             ..PLAIN
         },
@@ -153,8 +153,8 @@ pub const ROWS: &[Row] = &[
         info: CommandInfo {
             name: "assume",
             usage: "EXPR",
-            about: "explore only inputs that satisfy a condition: this.size > 2",
-            example: "assume this.size > 2",
+            about: "explore only inputs that satisfy a condition, such as this != null",
+            example: "assume this != null",
             details: "The tree starts anew with the condition, as with `requires` in the subject file, and the session goes to the same node where it still exists.",
             flags: &[Anew],
             ..PLAIN
