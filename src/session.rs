@@ -108,9 +108,20 @@ struct Now {
     reason: Rc<Reason>,
     /// The disagreement that was visited last.
     disagreement: Option<Rc<[u32]>>,
+    /// The query that it is inside of.
+    dive: Option<Dive>,
 }
 
 impl Now {
+    /// Stands there. A move to elsewhere is remembered, and selects the innermost frame.
+    fn arrive(&mut self, to: Cursor) {
+        let has_moved = to.at != self.cursor.at;
+        if has_moved {
+            Rc::make_mut(&mut self.history).record(Place::of(&self.cursor));
+        }
+        self.cursor = Cursor { frame: if has_moved { 0 } else { to.frame }, ..to };
+    }
+
     fn stops_mut(&mut self) -> &mut Stops {
         Rc::make_mut(&mut self.stops)
     }
@@ -122,8 +133,6 @@ pub struct Session {
     now: Now,
     /// Comparisons that were made.
     compared: comparison::Known,
-    /// The query that it is inside of.
-    dive: Option<Dive>,
 }
 
 impl Session {
@@ -146,8 +155,9 @@ impl Session {
             notebook: Rc::default(),
             reason: Rc::default(),
             disagreement: None,
+            dive: None,
         };
-        Ok(Self { explorer, now, compared: comparison::Known::default(), dive: None })
+        Ok(Self { explorer, now, compared: comparison::Known::default() })
     }
 
     /// Carries out a line.
@@ -171,14 +181,8 @@ impl Session {
                 return Err(error);
             }
         };
-        let now = &mut self.now;
-        // Those who write the history themselves know what they did.
-        if now.cursor.at != before.cursor.at && Rc::ptr_eq(&now.history, &before.history) {
-            Rc::make_mut(&mut now.history).record(Place::of(&before.cursor));
-            now.cursor.frame = 0;
-        }
         if let Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. } = &mut reply {
-            at.watches = stops::watches(&mut self.explorer, &now.cursor, &now.stops);
+            at.watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
         }
         Ok(reply)
     }
@@ -193,7 +197,8 @@ impl Session {
         &mut self,
         to: impl FnOnce(&mut Explorer, &Cursor) -> Result<Cursor, CommandError>,
     ) -> Result<Reply, CommandError> {
-        self.now.cursor = to(&mut self.explorer, &self.now.cursor)?;
+        let to = to(&mut self.explorer, &self.now.cursor)?;
+        self.now.arrive(to);
         Ok(self.moved())
     }
 
@@ -203,8 +208,8 @@ impl Session {
         to: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(Cursor, Vec<Hit>), CommandError>,
     ) -> Result<Reply, CommandError> {
         let stops = Rc::make_mut(&mut self.now.stops);
-        let (cursor, hits) = to(&mut self.explorer, &self.now.cursor, stops)?;
-        self.now.cursor = cursor;
+        let (to, hits) = to(&mut self.explorer, &self.now.cursor, stops)?;
+        self.now.arrive(to);
         Ok(match hits.as_slice() {
             [] => self.moved(),
             _ => Reply::Stopped { at: Box::new(self.whereabouts()), hits },
@@ -224,7 +229,7 @@ impl Session {
     fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
         let stops = Rc::make_mut(&mut self.now.stops);
         let (to, explored) = hunt::explore(&mut self.explorer, &self.now.cursor, stops, order, most)?;
-        self.now.cursor = to;
+        self.now.arrive(to);
         Ok(Reply::Explored(Box::new(Explored { at: self.whereabouts(), ..explored })))
     }
 
@@ -232,7 +237,8 @@ impl Session {
         let Self { explorer, now, compared, .. } = self;
         let last = now.disagreement.as_deref();
         let met = comparison::next_disagreement(explorer, &now.cursor, compared, last)?;
-        now.cursor = comparison::place_of(explorer, &now.cursor, &met.view)?;
+        let to = comparison::place_of(explorer, &now.cursor, &met.view)?;
+        now.arrive(to);
         now.disagreement = Some(met.view.choice_path.as_slice().into());
         let comparison::Met { number, count, is_partial, view } = met;
         let (at, view) = (Box::new(self.whereabouts()), Box::new(view));
@@ -286,6 +292,7 @@ impl Session {
             notebook: self.now.notebook.clone(),
             reason: Rc::default(),
             disagreement: None,
+            dive: None,
         };
         self.compared = comparison::Known::default();
         Ok(self.moved())

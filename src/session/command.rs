@@ -78,12 +78,12 @@ impl Command {
     }
 
     fn act_on(&self, session: &mut Session) -> Result<Reply, CommandError> {
-        let Some(technique) = session.diving_into() else { return (self.act.does)(session) };
+        let Ok(dive) = session.dive() else { return (self.act.does)(session) };
         match &self.act.in_dive {
             Some(does) => does(session),
             // The query is about the node at hand.
             None if self.is(Flag::Moves) || self.is(Flag::Anew) => {
-                let message = format!("this is inside of a query of {technique}");
+                let message = format!("this is inside of a query of {}", dive.technique());
                 Err(CommandError::new(message).with_hint("`surface` first"))
             }
             None => (self.act.does)(session),

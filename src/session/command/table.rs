@@ -41,8 +41,6 @@ pub const PLAIN: CommandInfo = CommandInfo {
 pub enum Flag {
     /// It may change where the session is.
     Moves,
-    /// It goes along the moves that were made, and is none itself.
-    Undoes,
     /// The tree starts anew.
     Anew,
     /// An empty line does it again.

@@ -3,9 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::heap::{Layout, SlotId};
+use crate::heap::SlotId;
 use crate::lang::program::Program;
-use crate::session::dive::{Dive, verdict_of};
+use crate::session::dive::Dive;
+use crate::session::explorer::Explorer;
+use crate::session::verdicts::verdict_view;
 use crate::session::view::{VariableView, VerdictView};
 use crate::solve::korat::trace::value_text;
 use crate::solve::trace::{Event, EventKind};
@@ -52,6 +54,13 @@ pub struct DiveView {
     pub verdict: Option<VerdictView>,
 }
 
+impl DiveView {
+    /// The entries on the accessed stack, oldest first.
+    pub fn accessed_cells(&self) -> Vec<DiveCell> {
+        self.accessed.iter().filter_map(|&i| self.cells.get(i).cloned()).collect()
+    }
+}
+
 /// One entry of the vector.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiveCell {
@@ -94,29 +103,31 @@ pub struct EventView {
     pub facts: Vec<VariableView>,
 }
 
-pub(super) fn of(dive: &Dive, layout: &Layout, program: &Program) -> DiveView {
+pub(super) fn of(explorer: &Explorer, dive: &Dive) -> DiveView {
+    let (layout, program, asked) = (explorer.engine.layout(), explorer.setup.program(), &dive.asked);
     let state = dive.round.after(dive.at.events);
-    let vector = if state.vector.is_empty() { dive.encoding.vector.clone() } else { state.vector };
+    let vector = if state.vector.is_empty() { asked.encoding.vector.clone() } else { state.vector };
     let on_stack = |slot: usize| state.accessed.iter().any(|s| s.0 as usize == slot);
     let cell = |(index, &entry): (usize, &u32)| DiveCell {
         index,
         name: layout.slots.get(index).map(|slot| slot.name.to_string()).unwrap_or_default(),
         entry,
         value: value_text(layout, SlotId(index as u32), entry),
-        fixed: dive.encoding.fixed.get(index) == Some(&true),
+        fixed: asked.encoding.fixed.get(index) == Some(&true),
         accessed: on_stack(index),
     };
     let cells = vector.iter().enumerate().map(cell).collect();
     let happened = dive.round.events.get(..dive.at.events).unwrap_or_default();
     let shown: Vec<&Event> = happened.iter().filter(|e| e.kind != EventKind::Statement).collect();
     let left_out = shown.len().saturating_sub(WINDOW);
-    let renamed = dive.encoding.renaming.iter().filter(|(own, encoded)| own != encoded);
+    let renamed = asked.encoding.renaming.iter().filter(|(own, encoded)| own != encoded);
     let name = |place| layout.place(place).name.to_string();
+    let verdict = dive.round.verdict.as_ref().filter(|_| dive.is_over());
     DiveView {
-        technique: dive.technique.clone(),
-        choice_path: dive.choice_path.clone(),
-        alternative: dive.alternative.as_ref().map(|(n, _)| *n),
-        clause: dive.alternative.as_ref().map(|(_, clause)| clause.clone()),
+        technique: asked.technique.clone(),
+        choice_path: asked.choice_path.clone(),
+        alternative: asked.alternative.as_ref().map(|(n, _)| *n),
+        clause: asked.alternative.as_ref().map(|(_, clause)| clause.clone()),
         unit: dive.unit(),
         number: dive.number(),
         stage: stage(happened),
@@ -129,7 +140,7 @@ pub(super) fn of(dive: &Dive, layout: &Layout, program: &Program) -> DiveView {
         vector,
         cells,
         renamed: renamed.map(|&(own, encoded)| Renamed { name: name(encoded), heap: name(own) }).collect(),
-        verdict: verdict_of(dive),
+        verdict: verdict.map(|verdict| verdict_view(asked.technique.clone(), Some(verdict))),
     }
 }
 

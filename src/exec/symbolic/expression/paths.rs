@@ -91,7 +91,9 @@ impl<'a, 'b> Paths<'a, 'b> {
             match state.advance(self.setting, &mut self.fuel) {
                 Progress::Done(outcome) => return self.ended(state, outcome),
                 Progress::Fuel => return Ending::Open(format!("it needs more than {FUEL} instructions")),
-                Progress::LoopCut => return Ending::Open("it reads a cycle over and over (--loop-reads)".into()),
+                Progress::LoopCut => {
+                    return Ending::Open("it reads a cycle over and over (--loop-reads)".into());
+                }
                 Progress::Fork(fork) => match fork.kind {
                     ForkKind::Lazy(slot) => {
                         let name = &state.input.layout().slot(slot).name;
@@ -226,11 +228,9 @@ impl<'a, 'b> Paths<'a, 'b> {
             Outcome::Exception { class, message, .. } => self.thrown(class, message),
             Outcome::Assumed => Ending::Throws("it assumes what does not hold".into()),
             Outcome::BoundExceeded => {
-                let machine = &state.machine;
-                Ending::Open(match machine.depth() >= machine.max_frames {
-                    true => format!("it needs more than {} frames (--max-frames)", machine.max_frames),
-                    false => format!("it needs more memory than {} cells", machine.max_cells),
-                })
+                let (frames, cells) = (state.machine.max_frames, state.machine.max_cells);
+                let which = format!("more than {frames} frames (--max-frames) or {cells} cells of memory");
+                Ending::Open(format!("it needs {which}"))
             }
             Outcome::Unsupported { message, .. } => Ending::Open(message),
         };

@@ -18,7 +18,9 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| {
-            Ok(typed.alone(|s| Ok(Reply::Where(Box::new(s.whereabouts()))))?.in_dive(|s| s.dive_view()))
+            Ok(typed
+                .alone(|s| Ok(Reply::Where(Box::new(s.whereabouts()))))?
+                .in_dive(|s| s.in_dive(|view| Reply::Dive(Box::new(view)))))
         },
     },
     Row {
