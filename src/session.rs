@@ -13,6 +13,7 @@ pub mod cursor;
 pub mod describe;
 pub mod diff;
 pub mod dive;
+pub mod error;
 pub mod explorer;
 pub mod facts;
 pub mod heap_graph;
@@ -54,12 +55,14 @@ use crate::session::look::Reason;
 use crate::session::moves::{History, Place};
 use crate::session::notebook::Notebook;
 use crate::session::reply::Explored;
-use crate::session::stops::{Hit, Stops};
+use crate::session::stops::Stops;
+use crate::session::view::Hit;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::Registry;
 
-pub use command::{Command, CommandError};
+pub use command::Command;
+pub use error::CommandError;
 pub use reply::Reply;
 
 /// How a session explores.

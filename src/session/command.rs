@@ -1,17 +1,14 @@
 //! The commands, as text and as what they do. REPL, scripts and the screen all speak these. A command is a row
 //! of the table in `rows`: its name, its help, how it is read and what it does stand there and nowhere else.
 
-mod error;
-mod look;
 mod parse;
 mod rows;
 mod table;
 
 use crate::session::Session;
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 
-pub use error::{COMMAND, CommandError, INTERRUPTED, Problems};
-pub use look::{HeapForm, HeapLook};
 pub use parse::split;
 pub use rows::{Row, rows};
 pub use table::{CommandInfo, Flag, PLAIN, Words, find, first};

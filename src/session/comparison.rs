@@ -3,18 +3,15 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::explore::compare::Wanted;
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
-use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Position};
+use crate::session::error::CommandError;
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::verdicts::{compared, verdict_view};
-use crate::session::view::VerdictView;
+use crate::session::view::{ComparedRow, ComparisonView, DisagreementView};
 use crate::solve::Verdict;
 use crate::technique::Technique;
 
@@ -24,51 +21,6 @@ const FIRST_DISAGREEMENTS: usize = 100;
 /// Paths after which a comparison ends unless it is to go on: where a technique accepts a cycle, there may be
 /// paths without end.
 const FIRST_PATHS: u64 = 20_000;
-
-/// A technique's counts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct ComparedRow {
-    /// The technique.
-    pub technique: String,
-    /// Finished paths that it accepts.
-    pub paths: u64,
-    /// Of these, those that no input takes.
-    pub spurious: u64,
-    /// Paths that end in an alarm.
-    pub alarms: u64,
-    /// Of these, those that no input takes.
-    pub false_alarms: u64,
-    /// Alternatives that it cut.
-    pub pruned: u64,
-}
-
-/// A topmost node where techniques part.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct DisagreementView {
-    /// The node.
-    pub choice_path: Vec<u32>,
-    /// Its readable name.
-    pub clause_path: String,
-    /// `unsound`, `imprecise` or `undecided`.
-    pub kind: String,
-    /// What each technique says.
-    pub verdicts: Vec<VerdictView>,
-    /// The exact verdict.
-    pub exact: String,
-    /// Why, in one sentence.
-    pub reason: String,
-}
-
-/// A comparison for people.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct ComparisonView {
-    /// One row a technique.
-    pub rows: Vec<ComparedRow>,
-    /// Where they part, in the order of exploration.
-    pub disagreements: Vec<DisagreementView>,
-    /// Why it is partial, where it is.
-    pub partial: Option<String>,
-}
 
 /// Comparisons that were made, so that they need not be made again.
 #[derive(Default)]

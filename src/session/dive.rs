@@ -6,7 +6,7 @@
 //! nearest copy. The session's own node stays where it is.
 
 pub(in crate::session) mod moves;
-pub mod view;
+mod view;
 
 use std::rc::Rc;
 
@@ -15,14 +15,13 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::Engine;
 use crate::heap::Encoding;
 use crate::session::Session;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
-use crate::session::dive::view::DiveView;
+use crate::session::error::CommandError;
 use crate::session::explorer::{Explorer, interrupted, no_alternative};
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
 use crate::session::verdicts::{decide, in_question, verdict_view};
-use crate::session::view::VerdictView;
+use crate::session::view::{DiveView, VerdictView};
 use crate::solve::trace::Round;
 use crate::solve::{Verdict, Why};
 use crate::technique::replay::{Again, Known, Stepwise};

@@ -13,9 +13,9 @@ use crate::exec::{FrameView, ObjectId, Value};
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input, parameters};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
 use crate::session::describe;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::explore::NodePath;
-use crate::session::command::CommandError;
 use crate::session::cursor::Position;
+use crate::session::error::CommandError;
 use crate::session::rows::TreeWindow;
 use crate::session::scenario::Scenarios;
 use crate::session::trace::Trace;

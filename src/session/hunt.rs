@@ -6,13 +6,14 @@ use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::search::{Next, Order, Search, Space, Way};
 use crate::explore::summary::Limit;
-use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Point};
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::moves;
 use crate::session::reply::Explored;
-use crate::session::stops::{Hit, Stops, hits};
+use crate::session::stops::{Stops, hits};
 use crate::session::tree::{NodeId, NodeState};
+use crate::session::view::Hit;
 
 /// Runs to the next breakpoint, choice or end.
 pub fn run_on(

@@ -4,15 +4,13 @@ pub mod hits;
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::lang::program::{ClassOrigin, FieldId, Program};
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::evaluate::{self, Expression};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
+use crate::session::view::{BreakpointView, Hit, WatchView};
 
 /// What a breakpoint waits for.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -117,41 +115,6 @@ pub struct Breakpoint {
     pub enabled: bool,
     /// The condition of `if`, parsed, and whether it held when it was last looked at.
     condition: Option<(Expression, bool)>,
-}
-
-/// A breakpoint for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct BreakpointView {
-    /// Its number.
-    pub number: u32,
-    /// What it waits for.
-    pub on: String,
-    /// How often it was hit.
-    pub hits: u64,
-    /// Whether it stops anything.
-    pub enabled: bool,
-}
-
-/// A breakpoint that was hit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Hit {
-    /// Its number.
-    pub number: u32,
-    /// What it waits for.
-    pub on: String,
-    /// What happened, in words.
-    pub what: String,
-}
-
-/// A watch for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct WatchView {
-    /// Its number.
-    pub number: u32,
-    /// The expression.
-    pub expression: String,
-    /// Its value here.
-    pub value: String,
 }
 
 /// All breakpoints and watches of a session.

@@ -3,20 +3,17 @@
 
 mod minimal;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::verdicts::BREADTH_FIRST;
-use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::view::{CellView, HeapView, ObjectView, Smallest, WhyView};
 use crate::session::{heaps, verdicts};
 use crate::solve::{Verdict, Why, Witness};
 use crate::technique::Preparation;
@@ -24,44 +21,6 @@ use crate::term::{SymbolId, TermId, TermPool};
 
 /// Most decisions of a heap whose smallest refused set is looked for.
 const MOST_PARTS: usize = 5000;
-
-/// A reason for people.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct WhyView {
-    /// The technique.
-    pub technique: String,
-    /// The node.
-    pub choice_path: Vec<u32>,
-    /// The node's readable name.
-    pub clause_path: String,
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub verdict: String,
-    /// The reason in one sentence; for *sat* what that means.
-    pub sentence: String,
-    /// Its parts, a line each.
-    pub details: Vec<String>,
-    /// Where a precondition or rule refused, as `path:line:col`.
-    pub at: Option<String>,
-    /// That line of source.
-    pub line: Option<String>,
-    /// For *unsat*: a set of decisions that is refused already, and of which none can be left out.
-    pub smallest: Option<Smallest>,
-    /// For *sat*: a heap that shows it, where the technique builds one.
-    pub witness: Option<HeapView>,
-    /// Whether that heap satisfies the path condition too.
-    pub obeys_path_condition: bool,
-}
-
-/// A minimal refused part of a state.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Smallest {
-    /// Fields with the values that are decided: `N0.left = N0`.
-    pub fields: Vec<String>,
-    /// Clauses of the path condition.
-    pub clauses: Vec<String>,
-    /// Decided fields that do not matter.
-    pub others: usize,
-}
 
 /// Why a technique says what it says of a node; `reason` becomes what that is about.
 ///

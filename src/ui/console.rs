@@ -13,7 +13,8 @@ mod rows;
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::session::command::{COMMAND, CommandError, CommandInfo, Flag, INTERRUPTED, split};
+use crate::session::command::{CommandInfo, Flag, split};
+use crate::session::error::{COMMAND, CommandError, INTERRUPTED};
 use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};

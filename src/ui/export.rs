@@ -19,7 +19,7 @@ use clap::ValueEnum;
 
 use crate::explore::NodePath;
 use crate::session::Session;
-use crate::session::command::CommandError;
+use crate::session::error::CommandError;
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;

@@ -2,7 +2,9 @@
 
 use crate::explore::NodePath;
 use crate::explore::search::Order;
-use crate::session::command::{Act, CommandError, CommandInfo, HeapLook, act};
+use crate::session::command::{Act, CommandInfo, act};
+use crate::session::error::CommandError;
+use crate::session::view::HeapLook;
 use crate::session::{Reply, Session};
 
 /// The first word of a line and the rest; `2` is `choose 2`.

@@ -1,7 +1,7 @@
 //! What a row of a command table says of its command: help, completion, prefixes and flags come from it.
 
 use crate::base::diagnostic::nearest;
-use crate::session::command::CommandError;
+use crate::session::error::CommandError;
 
 /// What there is to say of a command.
 #[derive(Clone, Copy, Debug)]

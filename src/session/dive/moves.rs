@@ -4,8 +4,8 @@
 
 use std::rc::Rc;
 
-use crate::session::command::CommandError;
 use crate::session::dive::{Dive, Spot};
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::solve::trace::EventKind;
 

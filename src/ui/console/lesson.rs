@@ -1,6 +1,6 @@
 //! Lessons: the script beside a subject. Its first line says how it is started.
 
-use crate::session::command::CommandError;
+use crate::session::error::CommandError;
 use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;

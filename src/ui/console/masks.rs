@@ -1,7 +1,7 @@
 //! Questions to an audience: between `ask` and `reveal` no reply shows a verdict.
 
 use crate::session::Reply;
-use crate::session::command::CommandError;
+use crate::session::error::CommandError;
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
 

@@ -6,7 +6,8 @@ use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::session::Reply;
-use crate::session::command::{INTERRUPTED, split};
+use crate::session::command::split;
+use crate::session::error::INTERRUPTED;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
 use crate::ui::render_reply::{self, Row};
