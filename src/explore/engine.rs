@@ -12,7 +12,7 @@ mod plan;
 
 use std::sync::Arc;
 
-use crate::base::{CancelToken, Diagnostic};
+use crate::base::{CancelToken, Code, Diagnostic};
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
@@ -155,7 +155,7 @@ impl Engine {
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = lower_requirements(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
-        let preparation = (technique.entry.prepare)(&subject).map_err(problem("NOT-APPLICABLE"))?;
+        let preparation = (technique.entry.prepare)(&subject).map_err(problem(Code::NotApplicable))?;
         let mut engine = Engine {
             preparation,
             requires,
@@ -176,15 +176,15 @@ impl Engine {
         };
         let is_prepared = !matches!(engine.preparation, Preparation::Nothing);
         if engine.subject.methods[method].is_harness && is_prepared {
-            return Err(problem("NOT-APPLICABLE")("a harness prepares its input itself".into()));
+            return Err(problem(Code::NotApplicable)("a harness prepares its input itself".into()));
         }
-        engine.check_driver().map_err(problem("NOT-APPLICABLE"))?;
-        let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
+        engine.check_driver().map_err(problem(Code::NotApplicable))?;
+        let state = engine.initial_state().map_err(problem(Code::CannotRun))?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
-            .map_err(problem("BAD-ARGUMENT"))?;
+            .map_err(problem(Code::BadArgument))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let hint = "a specification names its methods under `operational` and its rules under `hex`; `-t li` needs none";
-        let note = note.map_err(|why| problem("NOT-APPLICABLE")(why).with_hint(hint))?;
+        let note = note.map_err(|why| problem(Code::NotApplicable)(why).with_hint(hint))?;
         let entry = Some(Box::new(Entry::new(arguments)));
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }

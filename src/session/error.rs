@@ -2,20 +2,16 @@
 
 use std::ops::Range;
 
-use crate::base::{Diagnostic, SourceMap, Span};
+use crate::base::{Code, Diagnostic, SourceMap, Span};
 
-/// Code of what is wrong with a command itself.
-pub const COMMAND: &str = "COMMAND";
-/// Code of what was ended early.
-pub const INTERRUPTED: &str = "INTERRUPTED";
 /// What stands for a file where something is wrong within a line that was typed.
 const TYPED: &str = "<command>";
 
 /// A command that could not be carried out. The session is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandError {
-    /// Stable code: [`COMMAND`], [`INTERRUPTED`], or that of what is wrong with a file or an expression.
-    pub code: &'static str,
+    /// [`Code::Command`], [`Code::Interrupted`], or that of what is wrong with a file or an expression.
+    pub code: Code,
     /// One sentence.
     pub message: String,
     /// What to do about it.
@@ -44,7 +40,7 @@ impl Eq for Problems {}
 impl CommandError {
     /// A message without hint.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { code: COMMAND, message: message.into(), hint: None, problems: None }
+        Self { code: Code::Command, message: message.into(), hint: None, problems: None }
     }
     /// The same with a hint.
     pub fn with_hint(self, hint: impl Into<String>) -> Self {
@@ -52,7 +48,7 @@ impl CommandError {
     }
     /// Somebody ended the command early.
     pub fn interrupted() -> Self {
-        Self { code: INTERRUPTED, ..Self::new("interrupted") }
+        Self { code: Code::Interrupted, ..Self::new("interrupted") }
     }
     /// What is wrong with a text, at its place where it has one.
     pub fn placed(sources: &SourceMap, diagnostic: Diagnostic) -> Self {

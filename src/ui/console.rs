@@ -13,8 +13,9 @@ mod rows;
 use std::path::Path;
 use std::rc::Rc;
 
+use crate::base::Code;
 use crate::session::command::{CommandInfo, Flag, split};
-use crate::session::error::{COMMAND, CommandError, INTERRUPTED};
+use crate::session::error::CommandError;
 use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
@@ -329,8 +330,11 @@ pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOption
     match failure {
         Failure::Message { code, message, hint } => {
             let hint = hint.as_ref().map(|hint| format!("  {hint}\n")).unwrap_or_default();
-            let code =
-                if [COMMAND, INTERRUPTED].contains(code) { String::new() } else { format!("[{code}]") };
+            let code = if [Code::Command, Code::Interrupted].contains(code) {
+                String::new()
+            } else {
+                format!("[{code}]")
+            };
             format!("error{code}: {message}\n{hint}")
         }
         Failure::Diagnostics(sources, diagnostics) => {

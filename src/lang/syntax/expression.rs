@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::base::{SourceMap, Span};
+use crate::base::{Code, SourceMap, Span};
 use crate::lang::ast::{Expr, Member};
 use crate::lang::syntax::parse;
 
@@ -19,14 +19,11 @@ pub struct WrittenExpression {
     pub expr: Arc<Expr>,
 }
 
-/// Code of what is wrong only because an expression stands outside of any Java file.
-pub const BAD_EXPRESSION: &str = "BAD-EXPRESSION";
-
 /// What is wrong with an expression, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpressionError {
-    /// Stable code: that of the same mistake in a Java file, [`BAD_EXPRESSION`] where no file has it.
-    pub code: &'static str,
+    /// The code of the same mistake in a Java file, [`Code::BadExpression`] where no file has it.
+    pub code: Code,
     /// One sentence without a full stop.
     pub message: String,
     /// What to do about it.
@@ -38,11 +35,11 @@ pub struct ExpressionError {
 impl ExpressionError {
     /// One without a hint.
     pub fn new(message: impl Into<String>, at: Range<usize>) -> Self {
-        Self { code: BAD_EXPRESSION, message: message.into(), hint: None, at }
+        Self { code: Code::BadExpression, message: message.into(), hint: None, at }
     }
 
     /// The same with a code.
-    pub fn with_code(self, code: &'static str) -> Self {
+    pub fn with_code(self, code: Code) -> Self {
         Self { code, ..self }
     }
 }
