@@ -9,6 +9,7 @@ use crate::explore::{self, ChoicePath, NodePath};
 use crate::session::cursor::{Cursor, Position};
 use crate::session::error::CommandError;
 use crate::session::explorer::{Explorer, Setup};
+use crate::session::now::Now;
 use crate::session::reply::Reply;
 use crate::session::verdicts::{compared, verdict_view};
 use crate::session::view::{ComparedRow, ComparisonView, DisagreementView};
@@ -102,28 +103,15 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
     Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
 }
 
-/// A disagreement among all that are known.
-pub struct Met {
-    /// Its number, from 1.
-    pub number: usize,
-    /// How many there are.
-    pub count: usize,
-    /// Whether there may be more.
-    pub is_partial: bool,
-    /// What it is.
-    pub view: DisagreementView,
-}
-
-/// The next disagreement after the `last` one or this node, in the order of exploration, round and round.
+/// Goes to the next disagreement after the last one or this node, in the order of exploration, round and round.
 ///
 /// # Errors
 /// There is none, or it was interrupted.
 pub fn next_disagreement(
-    explorer: &Explorer,
-    cursor: &Cursor,
+    explorer: &mut Explorer,
+    now: &mut Now,
     known: &mut Known,
-    last: Option<&[u32]>,
-) -> Result<Met, CommandError> {
+) -> Result<Reply, CommandError> {
     let whole = known.whole.clone().filter(|known| known.partial.is_none());
     let comparison = match whole.or_else(|| known.parted.clone()) {
         Some(known) => known,
@@ -134,25 +122,27 @@ pub fn next_disagreement(
             known.parted.insert(found).clone()
         }
     };
-    let here = explorer.tree.path(cursor.node()).0;
+    let here = explorer.tree.path(now.cursor.node()).0;
     // Standing at the choice above the last one, that one is behind.
+    let last = now.disagreement.as_deref();
     let behind = last.filter(|last| last.starts_with(&here)).unwrap_or(&here);
     let mut sorted = comparison.disagreements;
     sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
     let after = sorted.iter().position(|d| *d.choice_path > *behind).unwrap_or(0);
-    let Some(next) = sorted.get(after).cloned() else {
+    let Some(view) = sorted.get(after).cloned() else {
         let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
         return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
     };
     let is_partial = comparison.partial.is_some();
-    Ok(Met { number: after + 1, count: sorted.len(), is_partial, view: next })
+    let there = place_of(explorer, &now.cursor, &view)?;
+    now.arrive(there);
+    now.disagreement = Some(view.choice_path.as_slice().into());
+    let (at, view) = (Box::new(now.whereabouts(explorer)), Box::new(view));
+    Ok(Reply::Disagreement { number: after + 1, count: sorted.len(), is_partial, at, view })
 }
 
 /// The place of a disagreement. Where the technique cut the node, the choice above it.
-///
-/// # Errors
-/// It was interrupted.
-pub fn place_of(
+fn place_of(
     explorer: &mut Explorer,
     cursor: &Cursor,
     disagreement: &DisagreementView,

@@ -368,7 +368,7 @@ impl Session {
         let dive = self.dive()?.clone();
         let verdict = outcome(&mut self.explorer, &dive)?;
         self.now.dive = None;
-        let at = Box::new(self.whereabouts());
+        let at = Box::new(self.place());
         Ok(Reply::Surfaced { verdict, unit: dive.unit(), reached: dive.number(), at })
     }
 

@@ -69,8 +69,7 @@ impl Session {
     }
     /// Where the session is, with the watches; also while it is in a dive.
     pub fn place(&mut self) -> Whereabouts {
-        let watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
-        Whereabouts { watches, ..self.whereabouts() }
+        self.now.whereabouts(&mut self.explorer)
     }
     /// The visited tree, or where it has more than `most` nodes the part around here.
     pub fn tree_window(&self, most: usize) -> TreeWindow {

@@ -283,25 +283,35 @@ pub fn watch(
     cursor: &Cursor,
     stops: &mut Stops,
     text: &str,
-) -> Result<(), CommandError> {
+) -> Result<Reply, CommandError> {
     let expression = Expression::parse(text)?;
     evaluate::show(explorer, cursor, &expression)?;
     stops.watch_numbers += 1;
     stops.watches.push((stops.watch_numbers, expression));
-    Ok(())
+    Ok(list_watches(explorer, cursor, stops))
 }
 
 /// Forgets a watch.
 ///
 /// # Errors
 /// There is no such watch.
-pub fn unwatch(stops: &mut Stops, number: u32) -> Result<(), CommandError> {
+pub fn unwatch(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    stops: &mut Stops,
+    number: u32,
+) -> Result<Reply, CommandError> {
     if !stops.watches.iter().any(|(n, _)| *n == number) {
         let known: Vec<String> = stops.watches.iter().map(|(n, _)| n.to_string()).collect();
         return Err(no_such("watch", number, &known));
     }
     stops.watches.retain(|(n, _)| *n != number);
-    Ok(())
+    Ok(list_watches(explorer, cursor, stops))
+}
+
+/// All watches with their values at a place.
+pub fn list_watches(explorer: &mut Explorer, cursor: &Cursor, stops: &Stops) -> Reply {
+    Reply::Watches { watches: watches(explorer, cursor, stops) }
 }
 
 /// The watches with their values at a place.

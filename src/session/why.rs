@@ -22,7 +22,8 @@ use crate::term::{SymbolId, TermId, TermPool};
 /// Most decisions of a heap whose smallest refused set is looked for.
 const MOST_PARTS: usize = 5000;
 
-/// Why a technique says what it says of a node; `reason` becomes what that is about.
+/// Why a technique says what it says of a node, by default the one that is in question there; `reason` becomes
+/// what that is about.
 ///
 /// # Errors
 /// There is no such node or technique, or it was interrupted.
@@ -30,9 +31,14 @@ pub fn why(
     explorer: &mut Explorer,
     cursor: &Cursor,
     reason: &mut Reason,
-    name: &str,
+    name: Option<&str>,
     node: Option<&NodePath>,
 ) -> Result<Reply, CommandError> {
+    let in_question = match name {
+        Some(_) => None,
+        None => Some(verdicts::in_question(explorer, cursor, node)?),
+    };
+    let name = name.or(in_question.as_deref()).unwrap_or_default();
     verdicts::technique_of(&explorer.setup, name)?;
     let cursor = explorer.look_at(cursor, node)?;
     {

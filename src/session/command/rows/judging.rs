@@ -1,11 +1,13 @@
 //! Commands about verdicts: techniques side by side, reasons, and queries from the inside.
 
+use std::rc::Rc;
+
 use crate::session::command::Flag::{Moves, OnPanes, Tells, TellsOne};
 use crate::session::command::Words::{Mark, Node, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::dive::Dive;
 use crate::session::reply::Reply;
-use crate::session::{alarms, comparison, diff, verdicts, why};
+use crate::session::{Session, alarms, comparison, diff, verdicts, why};
 
 /// What a technique can say.
 const VERDICTS: &[&str] = &["sat", "unsat", "unknown", "n/a"];
@@ -45,9 +47,13 @@ pub const ROWS: &[Row] = &[
             },
         },
         does: |typed| {
-            typed
-                .technique_and_node()
-                .map(|(technique, node)| act(move |s| s.why(technique.as_deref(), node.as_ref())))
+            typed.technique_and_node().map(|(technique, node)| {
+                act(move |s| {
+                    let Session { explorer, now, .. } = s;
+                    let reason = Rc::make_mut(&mut now.reason);
+                    why::why(explorer, &now.cursor, reason, technique.as_deref(), node.as_ref())
+                })
+            })
         },
     },
     Row {
@@ -128,7 +134,9 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Tells],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.next_disagreement()),
+        does: |typed| {
+            typed.alone(|s| comparison::next_disagreement(&mut s.explorer, &mut s.now, &mut s.compared))
+        },
     },
     Row {
         info: CommandInfo {

@@ -121,7 +121,11 @@ pub const ROWS: &[Row] = &[
             words: |before| first(before, &[These(&["dfs", "bfs"])]),
             ..PLAIN
         },
-        does: |typed| typed.order_and_number().map(|(order, most)| act(move |s| s.explore(order, most))),
+        does: |typed| {
+            typed
+                .order_and_number()
+                .map(|(order, most)| act(move |s| hunt::explore(&mut s.explorer, &mut s.now, order, most)))
+        },
     },
     Row {
         info: CommandInfo {

@@ -94,9 +94,9 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| match typed.optional_text() {
-            None => Ok(act(|s| s.watch(|_, _, _| Ok(())))),
+            None => Ok(act(|s| s.with_stops(|e, c, stops| Ok(stops::list_watches(e, c, stops))))),
             Some(text) => Ok(act(move |s| {
-                s.watch(|explorer, cursor, stops| stops::watch(explorer, cursor, stops, &text))
+                s.with_stops(|explorer, cursor, stops| stops::watch(explorer, cursor, stops, &text))
             })),
         },
     },
@@ -109,7 +109,13 @@ pub const ROWS: &[Row] = &[
             details: "`watch` alone lists them with their numbers.",
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.watch(|_, _, stops| stops::unwatch(stops, n)))),
+        does: |typed| {
+            typed.number().map(|n| {
+                act(move |s| {
+                    s.with_stops(|explorer, cursor, stops| stops::unwatch(explorer, cursor, stops, n))
+                })
+            })
+        },
     },
     Row {
         info: CommandInfo {
