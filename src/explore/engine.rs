@@ -23,10 +23,11 @@ use crate::heap::{Clause, Layout};
 use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Answer, Smt};
+use crate::solve::trace::{CandidateState, Event};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{AnyNote, Context, Counts, Preparation, Technique};
+use crate::technique::{AnyNote, Context, Counts, Listener, Preparation, Technique};
 use crate::term::{TermId, TermPool};
 
 pub use plan::Plan;
@@ -56,6 +57,8 @@ pub struct Engine {
     undecided: u64,
     /// What the technique counted.
     pub counts: Counts,
+    /// Who listens to the technique's hooks.
+    listener: Option<Listener>,
     /// Instructions executed so far.
     pub steps: u64,
 }
@@ -164,6 +167,7 @@ impl Engine {
             keeps_implied: false,
             undecided: 0,
             counts: Counts::default(),
+            listener: None,
             steps: 0,
             subject,
             method,
@@ -424,6 +428,15 @@ impl Engine {
         !self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(*class, e))
     }
 
+    /// Does something, and keeps what the technique's hooks and its companion methods tell meanwhile.
+    pub fn listening<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (R, Vec<Event>) {
+        let before = self.listener.replace(Listener::new(CandidateState::default(), 1));
+        let done = work(self);
+        let listener = std::mem::replace(&mut self.listener, before);
+        let rounds = listener.map(|listener| listener.rounds(|_| {})).unwrap_or_default();
+        (done, rounds.into_iter().flat_map(|round| round.events).collect())
+    }
+
     /// Lends the technique together with its context.
     pub fn with_technique<R>(&mut self, ask: impl FnOnce(&mut Technique, &mut Context) -> R) -> R {
         let mut context = Context {
@@ -435,7 +448,7 @@ impl Engine {
             limits: &self.technique_limits,
             cancel: &self.cancel,
             counts: &mut self.counts,
-            listener: None,
+            listener: self.listener.as_mut(),
         };
         ask(&mut self.technique, &mut context)
     }

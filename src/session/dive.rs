@@ -1,4 +1,5 @@
 //! The dive into a technique's query: the code that decides it runs again, a round at a time, and people walk it.
+//! Of a technique that depends on the order of the visit it is the exploration along the path to the node.
 //!
 //! A place in it is a round (a candidate, a reference, a lazy step) and a number of events within that round.
 //! Only the events of the round at hand are kept, with copies of the query at some rounds before it, so that
@@ -6,6 +7,7 @@
 //! nearest copy. The session's own node stays where it is.
 
 pub(in crate::session) mod moves;
+mod query;
 mod view;
 
 use std::rc::Rc;
@@ -16,16 +18,15 @@ use crate::explore::Engine;
 use crate::heap::Encoding;
 use crate::session::Session;
 use crate::session::cursor::Cursor;
+use crate::session::dive::query::Entered;
 use crate::session::error::CommandError;
 use crate::session::explorer::{Explorer, interrupted, no_alternative};
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
-use crate::session::verdicts::{decide, in_question, verdict_view};
+use crate::session::verdicts::{in_question, row, verdict_view};
 use crate::session::view::{DiveView, VerdictView};
 use crate::solve::trace::Round;
-use crate::solve::{Verdict, Why};
-use crate::technique::replay::{Again, Known, Stepwise};
-use crate::technique::{Query, Replay, Walk};
+use crate::technique::Replay;
 
 /// Copies of a query that are kept at most; more thin out, the older ones too.
 const COPIES: usize = 64;
@@ -51,6 +52,8 @@ struct Asked {
     /// The alternative whose heap is asked about, and its clause; `None` for the node's own heap.
     alternative: Option<(u32, String)>,
     choice_path: Vec<u32>,
+    /// The same with the alternative.
+    choices: Vec<u32>,
     state: SymbolicState,
     encoding: Encoding,
 }
@@ -115,7 +118,7 @@ struct Reached {
 }
 
 impl Dive {
-    /// The technique.
+    /// The technique, or the row of verdicts.
     pub(in crate::session) fn technique(&self) -> &str {
         &self.asked.technique
     }
@@ -237,10 +240,6 @@ pub(super) fn enter(
         (None, Some(_)) => explorer.setup.settings.technique.clone(),
         (None, None) => in_question(explorer, cursor, None)?,
     };
-    let entry = explorer.setup.registry.entry(&technique).cloned();
-    let entry = entry.map_err(crate::base::Diagnostic::from)?;
-    let subject = explorer.setup.subject.clone();
-    let (name, mut judge) = (entry.name, entry.judge(&subject).map_err(CommandError::new)?);
     let (state, alternative) = match number {
         None => (cursor.state().clone(), None),
         Some(number) => {
@@ -248,34 +247,11 @@ pub(super) fn enter(
             (state, Some((number, clause)))
         }
     };
-    let (replay, encoding): (Box<dyn Replay>, Encoding) = match Encoding::of(&state.input) {
-        Ok(encoding) => {
-            let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
-            let counts = explorer.engine.counts.clone();
-            let walk = explorer.engine.with_technique(|_, context| judge.walk(context, &query));
-            explorer.engine.counts = counts;
-            let replay = match walk.map_err(CommandError::new)? {
-                Walk::Stepwise(replay) => replay,
-                Walk::Again(unit) => {
-                    Box::new(Again::new(unit, &query, Box::new(move || entry.judge(&subject))))
-                }
-            };
-            (replay, encoding)
-        }
-        Err(outside) => {
-            let layout = explorer.engine.layout();
-            let slot = layout.slot(outside.slot).name.to_string();
-            let count = layout.slots.len();
-            let why = Why::OutsideDomain { slot, value: outside.value };
-            let replay = Known(Verdict::Unsat(why)).boxed(());
-            let encoding =
-                Encoding { vector: vec![0; count], fixed: vec![false; count], renaming: Vec::new() };
-            (replay, encoding)
-        }
-    };
-    explorer.setup.require_uninterrupted()?;
     let choice_path = explorer.tree.path(cursor.node()).0;
-    let asked = Asked { technique: name.to_string(), alternative, choice_path, state, encoding };
+    let choices: Vec<u32> = choice_path.iter().copied().chain(number).collect();
+    let Entered { row, replay, encoding } = query::enter(explorer, &technique, &state, &choices)?;
+    explorer.setup.require_uninterrupted()?;
+    let asked = Asked { technique: row, alternative, choice_path, choices, state, encoding };
     Ok(Dive {
         asked: Rc::new(asked),
         copies: Rc::new(Copies::new(&*replay)),
@@ -312,7 +288,7 @@ fn behind(
 fn outcome(explorer: &mut Explorer, dive: &Dive) -> Result<VerdictView, CommandError> {
     let verdict = match dive.round.verdict.clone().filter(|_| dive.is_over()) {
         Some(verdict) => Some(verdict),
-        None => decide(explorer, dive.technique(), &dive.asked.state).0,
+        None => row(explorer, dive.technique(), &dive.asked.state, &dive.asked.choices)?,
     };
     explorer.setup.require_uninterrupted()?;
     Ok(verdict_view(dive.technique().to_string(), verdict.as_ref()))
@@ -388,6 +364,8 @@ impl Session {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::Verdict;
+    use crate::technique::replay::{Known, Stepwise};
 
     #[test]
     fn copies_stay_few_and_the_start_is_one() {

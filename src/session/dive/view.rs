@@ -53,9 +53,14 @@ pub(super) fn of(explorer: &Explorer, dive: &Dive) -> DiveView {
     }
 }
 
-/// The stage that the last event belongs to; an answer ends the stage before it.
+/// The stage that the last event belongs to; an answer ends the stage before it, and a choice is
+/// none.
 fn stage(happened: &[Event]) -> &'static str {
-    let kind = happened.iter().rev().map(|event| event.kind).find(|kind| *kind != EventKind::Answer);
+    let kind = happened
+        .iter()
+        .rev()
+        .map(|event| event.kind)
+        .find(|kind| !matches!(kind, EventKind::Answer | EventKind::Choice));
     match kind {
         None => "start",
         Some(EventKind::PathCondition) => "path condition",

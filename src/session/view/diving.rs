@@ -8,7 +8,7 @@ use crate::session::view::{VariableView, VerdictView};
 /// Where the session is in a query.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiveView {
-    /// The technique.
+    /// The technique, or the row of verdicts: `hex/breadth-first`.
     pub technique: String,
     /// The node that the session stands at.
     pub choice_path: Vec<u32>,
@@ -81,7 +81,7 @@ pub struct Renamed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct EventView {
     /// `skipped`, `incremented`, `reset`, `candidate`, `statement`, `read`, `answer`, `path-condition`,
-    /// `primitives`, `rule`, `bound`.
+    /// `primitives`, `rule`, `bound`, `choice`.
     pub kind: &'static str,
     /// What happened and why.
     pub text: String,
