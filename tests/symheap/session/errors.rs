@@ -26,7 +26,7 @@ fn mistakes(folder: &Folder) -> (String, Vec<(String, &'static str, &'static str
         ("load nowhere".into(), "NOT-FOUND", ""),
         (format!("load {bad}"), "UNKNOWN-KEY", "bad.yaml:2:1"),
         ("print zzz".into(), "UNKNOWN-NAME", "<command>:1:7"),
-        ("  pri 1 + zzz ".into(), "UNKNOWN-NAME", "<command>:1:11"),
+        ("pri  1 + zzz ".into(), "UNKNOWN-NAME", "<command>:1:10"),
         ("break on if 'ö' == 1 && zzz > 1".into(), "UNKNOWN-NAME", "<command>:1:25"),
         ("assume 1".into(), "TYPE-MISMATCH", "<command>:1:8"),
         ("watch (1".into(), "SYNTAX", "<command>:1:9"),
