@@ -6,7 +6,7 @@ mod rows;
 mod table;
 
 use crate::session::Session;
-use crate::session::error::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::reply::Reply;
 
 pub use parse::split;
@@ -81,7 +81,7 @@ impl Command {
             // The query is about the node at hand.
             None if self.is(Flag::Moves) || self.is(Flag::Anew) => {
                 let message = format!("this is inside of a query of {}", dive.technique());
-                Err(CommandError::new(message).with_hint("`surface` first"))
+                Err(CommandError::because(Cause::NotHere, message).with_hint("`surface` first"))
             }
             None => (self.act.does)(session),
         }

@@ -7,13 +7,13 @@ use crate::explore::compare::Wanted;
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
 use crate::session::cursor::{Cursor, Position};
-use crate::session::error::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::now::Now;
 use crate::session::reply::Reply;
 use crate::session::verdicts::{compared, verdict_view};
 use crate::session::view::{ComparedRow, ComparisonView, DisagreementView};
-use crate::solve::Verdict;
+use crate::solve::{Verdict, VerdictWord};
 use crate::technique::Technique;
 
 /// Disagreements that are looked for before going to the first.
@@ -82,13 +82,13 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
     let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
         choice_path: d.choice_path.0.clone(),
         clause_path: d.clause_path.clone(),
-        kind: d.kind.word().to_string(),
+        kind: d.kind,
         verdicts: d
             .verdicts
             .iter()
             .map(|(name, verdict)| verdict_view(name.clone(), Some(verdict)))
             .collect(),
-        exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or("unknown").to_string(),
+        exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or(VerdictWord::Unknown),
         reason: d.reason.clone(),
     });
     let partial = match &compared.summary.stopped {
@@ -131,7 +131,10 @@ pub fn next_disagreement(
     let after = sorted.iter().position(|d| *d.choice_path > *behind).unwrap_or(0);
     let Some(view) = sorted.get(after).cloned() else {
         let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
-        return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
+        return Err(CommandError::because(
+            Cause::Nothing,
+            format!("the techniques agree everywhere{partial}"),
+        ));
     };
     let is_partial = comparison.partial.is_some();
     let there = place_of(explorer, &now.cursor, &view)?;

@@ -19,7 +19,7 @@ use crate::heap::Encoding;
 use crate::session::Session;
 use crate::session::cursor::Cursor;
 use crate::session::dive::query::Entered;
-use crate::session::error::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, interrupted, no_alternative};
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
@@ -157,7 +157,8 @@ impl Dive {
         cancel: &CancelToken,
         round: u64,
     ) -> Result<Reached, CommandError> {
-        let lost = || CommandError::new("the query could not be run again").with_hint("`surface`");
+        let lost =
+            || CommandError::because(Cause::Lost, "the query could not be run again").with_hint("`surface`");
         let target = self.last.map_or(round, |last| round.min(last));
         let Some(before) = target.checked_sub(1) else {
             let (number, replay) = self.copies.before(0).ok_or_else(lost)?;
@@ -280,7 +281,7 @@ fn behind(
     let clause = explorer.engine.clause_text(&alternative.clause);
     match explorer.engine.state_behind(&cursor.live, fork, number) {
         Some(state) => Ok((state, clause)),
-        None => Err(CommandError::new("no technique is asked how the method is entered")),
+        None => Err(CommandError::because(Cause::NotHere, "no technique is asked how the method is entered")),
     }
 }
 
@@ -298,7 +299,8 @@ impl Session {
     /// The query that the session is inside of.
     pub(super) fn dive(&self) -> Result<&Dive, CommandError> {
         self.now.dive.as_ref().ok_or_else(|| {
-            CommandError::new("this is not inside of a query").with_hint("`dive TECHNIQUE` enters one")
+            CommandError::because(Cause::NotHere, "this is not inside of a query")
+                .with_hint("`dive TECHNIQUE` enters one")
         })
     }
 
@@ -310,7 +312,7 @@ impl Session {
     ) -> Result<Reply, CommandError> {
         if let Some(dive) = &self.now.dive {
             let message = format!("this is inside of a query of {} already", dive.technique());
-            return Err(CommandError::new(message).with_hint("`surface` leaves it"));
+            return Err(CommandError::because(Cause::NotHere, message).with_hint("`surface` leaves it"));
         }
         self.now.dive = Some(enter(&mut self.explorer, &self.now.cursor, technique, number)?);
         self.in_dive(|view| Reply::Dive(Box::new(view)))

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::explore::NodePath;
 use crate::session::cursor::{Cursor, Position};
 use crate::session::diff::fields;
-use crate::session::error::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::heaps;
 use crate::session::reply::Reply;
@@ -40,19 +40,22 @@ pub fn heap_as(
     look: &HeapLook,
 ) -> Result<Reply, CommandError> {
     if look.slice && reason.fields.is_empty() {
-        return Err(CommandError::new("there is no reason to slice by")
+        return Err(CommandError::because(Cause::Nothing, "there is no reason to slice by")
             .with_hint("`why TECHNIQUE` gives one where the technique refuses the heap"));
     }
     let cursor = explorer.look_at(cursor, node)?;
     let (heap, changed) = with_changes(explorer, &cursor, current)?;
     if let Some(focus) = look.focus.as_ref().filter(|f| heap.objects.iter().all(|o| o.name != **f)) {
         let names: Vec<&str> = heap.objects.iter().map(|o| o.name.as_str()).take(12).collect();
-        return Err(CommandError::new(format!("this heap has no object {focus}"))
+        return Err(CommandError::because(Cause::Unknown, format!("this heap has no object {focus}"))
             .with_hint(format!("it has {}", names.join(", "))));
     }
     let cells = || heap.roots.iter().chain(heap.objects.iter().flat_map(|o| &o.cells));
     if let Some(field) = look.hide.iter().find(|field| cells().all(|c| c.name != **field)) {
-        return Err(CommandError::new(format!("no object of this heap has a field {field}")));
+        return Err(CommandError::because(
+            Cause::Unknown,
+            format!("no object of this heap has a field {field}"),
+        ));
     }
     let (reason, accessed) = if reason.concerns(&heap.choice_path) {
         // Above the reason's node some of its fields are not decided yet.

@@ -8,6 +8,7 @@ use crate::session::view::{
     HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView, VerdictView, WatchView,
     Whereabouts, WhyView,
 };
+use crate::solve::VerdictWord;
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -112,9 +113,9 @@ pub enum Reply {
         /// The node, or the alternative's clause.
         about: String,
         /// What it should say.
-        expected: String,
+        expected: VerdictWord,
         /// What it says.
-        said: String,
+        said: VerdictWord,
         /// Whether these are the same.
         met: bool,
     },

@@ -8,14 +8,14 @@ use crate::explore::NodePath;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
-use crate::session::error::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::verdicts::BREADTH_FIRST;
 use crate::session::view::{CellView, HeapView, ObjectView, Smallest, WhyView};
 use crate::session::{heaps, verdicts};
-use crate::solve::{Verdict, Why, Witness};
+use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{SymbolId, TermId, TermPool};
 
@@ -75,7 +75,7 @@ pub fn why(
             technique: name.to_string(),
             choice_path: explorer.tree.path(id).0,
             clause_path: explorer.tree.clause_path(id),
-            verdict: verdict.as_ref().map_or("n/a", Verdict::word).into(),
+            verdict: VerdictWord::of(verdict.as_ref()),
             sentence,
             details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
             at,
@@ -113,13 +113,17 @@ pub fn witness(
             Some(Verdict::Sat(Some(witness))) => Ok(Reply::Heap(witness_view(explorer, &cursor, &witness))),
             Some(Verdict::Unsat(why)) => {
                 let exact = explorer.setup.registry.exact().map_or("", |entry| entry.name);
-                Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
-                    .with_hint(format!("`why {exact}` says more")))
+                Err(CommandError::because(
+                    Cause::Nothing,
+                    format!("no heap extends this one: {}", why.sentence()),
+                )
+                .with_hint(format!("`why {exact}` says more")))
             }
-            Some(Verdict::Unknown(why)) => {
-                Err(CommandError::new(format!("it is not known whether there is one: {}", why.sentence())))
-            }
-            _ => Err(CommandError::new("there is no precondition to satisfy")),
+            Some(Verdict::Unknown(why)) => Err(CommandError::because(
+                Cause::Nothing,
+                format!("it is not known whether there is one: {}", why.sentence()),
+            )),
+            _ => Err(CommandError::because(Cause::Nothing, "there is no precondition to satisfy")),
         }
     }
 }

@@ -5,7 +5,7 @@
 use std::rc::Rc;
 
 use crate::session::dive::{Dive, Spot};
-use crate::session::error::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::solve::trace::EventKind;
 
@@ -65,7 +65,7 @@ pub(in crate::session) fn forward(
     let keep = kept(&dive.undone, n);
     let Some(&to) = dive.undone.get(keep) else {
         let message = "nothing was undone: `back` undoes a move, `forward` does it again";
-        return Err(CommandError::new(message));
+        return Err(CommandError::because(Cause::Start, message));
     };
     let mut there = stand(explorer, dive, &To::Spot(to))?;
     shift(&mut there.undone, &mut there.trail, keep, dive.at);
@@ -106,7 +106,7 @@ fn stand(explorer: &mut Explorer, dive: &Dive, to: &To) -> Result<Dive, CommandE
         let (unit, most) = (there.unit(), there.number());
         let plural = if most == 1 { "" } else { "s" };
         let message = format!("there is no {unit} {round}: the query has {most} {unit}{plural}");
-        return Err(CommandError::new(message));
+        return Err(CommandError::because(Cause::Unknown, message));
     }
     let events = &there.round.events;
     there.at.events = match to {
@@ -129,14 +129,16 @@ impl Dive {
     fn unless_over(&self, to: To) -> Result<Aim, CommandError> {
         if self.is_over() {
             let message = "the query is over";
-            return Err(CommandError::new(message).with_hint("`surface` leaves it, `back` goes back in it"));
+            return Err(CommandError::because(Cause::Ended, message)
+                .with_hint("`surface` leaves it, `back` goes back in it"));
         }
         Ok(Aim(to))
     }
 
     fn unless_start(&self, to: To) -> Result<Aim, CommandError> {
         if self.at == Spot::START {
-            return Err(CommandError::new("this is the start of the query").with_hint("`surface` leaves it"));
+            return Err(CommandError::because(Cause::Start, "this is the start of the query")
+                .with_hint("`surface` leaves it"));
         }
         Ok(Aim(to))
     }
@@ -181,7 +183,9 @@ impl Dive {
         let end = self.unless_over(To::EndOf(self.at.round))?;
         if self.is_at_end() {
             let message = format!("this is the end of the {}", self.unit());
-            return Err(CommandError::new(message).with_hint("`step` goes on to the next one"));
+            return Err(
+                CommandError::because(Cause::Ended, message).with_hint("`step` goes on to the next one")
+            );
         }
         Ok(end)
     }

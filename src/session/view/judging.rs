@@ -3,7 +3,10 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::explore::alarm::Class;
+use crate::explore::compare::Kind;
 use crate::session::view::{HeapView, VerdictView};
+use crate::solve::VerdictWord;
 
 /// An alarm.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -15,7 +18,7 @@ pub struct AlarmView {
     /// What happens there.
     pub end: String,
     /// `real`, `false`, `false-in-scope` or `unknown`.
-    pub verdict: String,
+    pub verdict: Class,
     /// Why, where it is not real.
     pub why: Option<String>,
 }
@@ -44,12 +47,12 @@ pub struct DisagreementView {
     pub choice_path: Vec<u32>,
     /// Its readable name.
     pub clause_path: String,
-    /// `unsound`, `imprecise` or `undecided`.
-    pub kind: String,
+    /// What is wrong.
+    pub kind: Kind,
     /// What each technique says.
     pub verdicts: Vec<VerdictView>,
     /// The exact verdict.
-    pub exact: String,
+    pub exact: VerdictWord,
     /// Why, in one sentence.
     pub reason: String,
 }
@@ -106,8 +109,8 @@ pub struct WhyView {
     pub choice_path: Vec<u32>,
     /// The node's readable name.
     pub clause_path: String,
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub verdict: String,
+    /// What it says.
+    pub verdict: VerdictWord,
     /// The reason in one sentence; for *sat* what that means.
     pub sentence: String,
     /// Its parts, a line each.

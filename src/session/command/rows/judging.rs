@@ -8,9 +8,10 @@ use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::dive::Dive;
 use crate::session::reply::Reply;
 use crate::session::{Session, alarms, comparison, diff, verdicts, why};
+use crate::solve::VerdictWord;
 
 /// What a technique can say.
-const VERDICTS: &[&str] = &["sat", "unsat", "unknown", "n/a"];
+const VERDICTS: &[&str] = &VerdictWord::words(VerdictWord::SAID);
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -158,7 +159,7 @@ pub const ROWS: &[Row] = &[
                 act(move |s| {
                     let technique = technique.as_deref();
                     s.look(|explorer, cursor| {
-                        alarms::expectation(explorer, cursor, &verdict, technique, alternative)
+                        alarms::expectation(explorer, cursor, verdict, technique, alternative)
                     })
                 })
             })
