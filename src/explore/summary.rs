@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::exec::Assumption;
+
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
@@ -93,6 +95,8 @@ pub struct Summary {
     pub smt_queries: u64,
     /// Instructions of the program under analysis.
     pub steps: u64,
+    /// What its verdicts take for granted, in the order in which it was met.
+    pub assumptions: Vec<Assumption>,
     /// What techniques count.
     pub technique: crate::technique::Counts,
 }

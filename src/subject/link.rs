@@ -10,6 +10,7 @@ mod names;
 mod predicates;
 mod requirements;
 mod scope;
+mod untracked;
 
 use std::sync::Arc;
 
@@ -112,6 +113,7 @@ impl Linker<'_> {
             self.check_for_class(receiver.class, class, span);
         }
         let scope = self.link_scope(spec);
+        let untracked = self.link_untracked(spec);
         let statics = self.link_statics(&file.statics);
         let methods = self.link_methods(&file.methods, file.this.is_some(), file.start);
         let mut expect = Vec::new();
@@ -153,6 +155,7 @@ impl Linker<'_> {
                 path: cx.spec_path.clone(),
                 default_scope,
                 scope: scope?,
+                untracked,
                 pre_h,
                 pre_p,
                 rep_ok,

@@ -20,6 +20,8 @@ pub struct SpecificationFile {
     pub pools: Vec<PoolText>,
     /// `scope.fields` in vector order.
     pub fields: Vec<(Spanned<String>, DomainText)>,
+    /// `untracked`: fields that are meant to have no domain.
+    pub untracked: Vec<(Spanned<String>, Spanned<HeldText>)>,
     /// `scope.never-lazy`: those of the fields that the program does not decide by reading them.
     pub never_lazy: Vec<Spanned<String>>,
     /// `scope.finitization`.
@@ -38,6 +40,19 @@ pub struct SpecificationFile {
     pub bounds: BoundsText,
     /// `post`.
     pub post: Vec<PostText>,
+}
+
+/// What an untracked field holds, as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HeldText {
+    /// `default`, or only the field's name: what it holds when nobody says anything.
+    AsMade,
+    /// null.
+    Null,
+    /// A value in quotes.
+    Quoted(String),
+    /// Another value.
+    Plain(String),
 }
 
 /// A postcondition as written.
@@ -119,6 +134,7 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         default_scope: None,
         pools: Vec::new(),
         fields: Vec::new(),
+        untracked: Vec::new(),
         never_lazy: Vec::new(),
         finitization: None,
         pre_h: Vec::new(),
@@ -133,6 +149,9 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         "such as `scope: { pools: { nodes: { class: Node, count: k } }, fields: { Node.next: nodes } }`";
     if let Some(node) = map.require("scope", dx, hint) {
         scope(node, &mut spec, dx);
+    }
+    if let Some((_, node)) = map.take_pair("untracked") {
+        untracked(node, &mut spec, dx);
     }
     if let Some(node) = map.take("operational") {
         operational(node, &mut spec, dx);
@@ -176,6 +195,9 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     let pools = map.take_pair("pools");
     let fields = map.take_pair("fields");
     let never_lazy = map.take_pair("never-lazy");
+    if let Some((_, node)) = map.take_pair("untracked") {
+        untracked(node, spec, dx);
+    }
     let finitization = map.take_pair("finitization").filter(|(_, v)| !v.is_null());
     if let Some((_, node)) = pools {
         let hint = "one key a pool: `nodes: { class: Node, count: k }`";
@@ -202,6 +224,32 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
         );
     }
     dx.close(map);
+}
+
+/// Fields with what they hold, or their names alone.
+fn untracked(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
+    let NodeKind::Map(pairs) = &node.kind else {
+        let names = if node.is_null() { Vec::new() } else { dx.texts(node, "a field") };
+        spec.untracked.extend(names.into_iter().map(|name| {
+            let span = name.span;
+            (name, Spanned::new(HeldText::AsMade, span))
+        }));
+        return;
+    };
+    for (key, value) in pairs {
+        let Some(name) = dx.text(key, "a field") else { continue };
+        let held = match (value.plain(), value.text()) {
+            (Some("default"), _) => HeldText::AsMade,
+            _ if value.is_null() => HeldText::Null,
+            (Some(text), _) => HeldText::Plain(text.to_owned()),
+            (None, Some(text)) => HeldText::Quoted(text.to_owned()),
+            (None, None) => {
+                dx.wrong_kind(value, "a value", "such as `untracked: { Stack.size: 0 }`");
+                continue;
+            }
+        };
+        spec.untracked.push((name, Spanned::new(held, value.span)));
+    }
 }
 
 fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {

@@ -32,6 +32,10 @@ impl Clone for Machine {
         if !Arc::ptr_eq(&self.ghost_fields, &source.ghost_fields) {
             self.ghost_fields = Arc::clone(&source.ghost_fields);
         }
+        self.assumptions.clone_from(&source.assumptions);
+        if !Arc::ptr_eq(&self.held, &source.held) {
+            self.held = Arc::clone(&source.held);
+        }
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
             self.static_slots = Arc::clone(&source.static_slots);

@@ -251,6 +251,9 @@ fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
         "classes": counts,
         "groups": groups,
     });
+    if !found.summary.assumptions.is_empty() {
+        object["relies_on"] = json!(open.sentences(&found.summary.assumptions));
+    }
     if !common.no_times {
         object["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
     }
@@ -265,7 +268,7 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
     };
     let pc: Vec<String> =
         alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-    json!({
+    let mut object = json!({
         "kind": kind,
         "name": alarm.name,
         "message": alarm.message,
@@ -279,7 +282,12 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
         "path_condition": pc,
         "heap": heap_json(&alarm.heap, terms),
         "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
-    })
+    });
+    if !alarm.decision.relies_on.is_empty() {
+        let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
+        object["relies_on"] = all.collect();
+    }
+    object
 }
 
 fn statement(subject: &Subject, span: Span) -> String {
@@ -357,6 +365,9 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
         text += &format!(" ({})", counts.join(", "));
     }
     text.push('\n');
+    if !found.summary.assumptions.is_empty() {
+        text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
+    }
     for group in &groups.groups {
         text += &group_text(&open.subject, &found.terms, group);
     }

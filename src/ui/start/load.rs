@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
 use crate::base::{Diagnostic, Severity};
+use crate::exec::Assumption;
 use crate::subject::{LoadOptions, Subject, load};
 use crate::ui::exit::Failure;
 use crate::ui::render_diagnostics;
@@ -59,6 +60,10 @@ impl OpenSubject {
             true => Err(Failure::Diagnostics(self.subject.program.sources.clone(), found)),
             false => Ok(()),
         }
+    }
+    /// Assumptions in words.
+    pub fn sentences(&self, assumptions: &[Assumption]) -> Vec<String> {
+        assumptions.iter().map(|a| a.sentence(&self.subject.program)).collect()
     }
     /// Indices of the methods that a command is about: the named one, or all.
     ///
