@@ -195,10 +195,9 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
     let post = subject.spec.post.get(violation.post);
     let name = post.map_or_else(String::new, |p| subject.program.method_name(p.method));
     let how = fails_how(&subject, &violation.outcome);
-    let mut assumptions = engine.rests_on(live);
-    assumption::join(&mut assumptions, &violation.assumptions);
     let decision = match &violation.witness {
         Some(witness) => replayed(engine, live, witness, |engine, input, assumed| {
+            assumption::join(assumed, &violation.assumptions);
             let ran = input.replay(engine)?;
             assumption::join(assumed, ran.state().machine.assumptions());
             if let Outcome::Exception { class, .. } = ran.outcome {
@@ -220,7 +219,7 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
             Decision::new(Class::Unknown, why.into(), "driver".into())
         }
     };
-    let decision = decision.resting_on(&subject.program, assumptions);
+    let decision = rested(engine, live, decision);
     Alarm {
         choice_path: trail.choice_path(),
         clause_path: trail.clause_path(engine),
@@ -249,9 +248,17 @@ pub fn decide(
     class: ClassId,
     span: Option<Span>,
 ) -> Decision {
-    let program = engine.subject().program.clone();
-    let assumptions = engine.rests_on(live);
-    taken_for_granted(engine, live, verdict, class, span).resting_on(&program, assumptions)
+    let decision = taken_for_granted(engine, live, verdict, class, span);
+    rested(engine, live, decision)
+}
+
+/// The decision under the assumptions of its path, and of its run where no witness has shown what these come to.
+fn rested(engine: &Engine, live: &Live, decision: Decision) -> Decision {
+    let assumptions = match decision.class {
+        Class::Real => live.assumptions().to_vec(),
+        _ => engine.rests_on(live),
+    };
+    decision.resting_on(&engine.subject().program, assumptions)
 }
 
 /// The decision where all assumptions hold.
@@ -315,7 +322,13 @@ fn replayed(
     let input = ConcreteInput::of(engine, live, witness);
     let mut relies_on = Vec::new();
     let result = match &input {
-        Some(input) => replay(engine, input, &mut relies_on),
+        // What the run takes for granted may not matter on this input: the precondition is run as Java would.
+        Some(input) => replay(engine, input, &mut relies_on).and_then(|()| {
+            if !engine.given().is_empty() {
+                assumption::join(&mut relies_on, &input.replay_precondition(engine)?);
+            }
+            Ok(())
+        }),
         None => Err("the method was not called".into()),
     };
     match result {
