@@ -27,6 +27,9 @@ pub struct AlarmView {
     pub verdict: String,
     /// Why, where it is not real.
     pub why: Option<String>,
+    /// What that takes for granted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
 }
 
 /// Visited paths that end in an exception which the subject does not expect, decided exactly.
@@ -61,7 +64,10 @@ fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError>
         NodeState::Ended(_, text) => text.clone(),
         _ => String::new(),
     };
+    let program = explorer.setup.program();
+    let assumed = decision.iter().flat_map(|d| &d.relies_on);
     Ok(AlarmView {
+        relies_on: assumed.map(|assumption| assumption.sentence(program)).collect(),
         choice_path: explorer.tree.path(id).0,
         clause_path: explorer.tree.clause_path(id),
         end,

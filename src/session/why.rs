@@ -40,6 +40,9 @@ pub struct WhyView {
     pub sentence: String,
     /// Its parts, a line each.
     pub details: Vec<String>,
+    /// What it takes for granted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
     /// Where a precondition or rule refused, as `path:line:col`.
     pub at: Option<String>,
     /// That line of source.
@@ -113,6 +116,7 @@ pub fn why(
             verdict: verdict.as_ref().map_or("n/a", Verdict::word).into(),
             sentence,
             details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
+            relies_on: explorer.rests_on(&cursor),
             at,
             line,
             smallest,

@@ -45,6 +45,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     let (bounds, was_kept) = store.bounds(&request).map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
     let time = start.elapsed().as_secs_f64();
     let fields = field_pairs(subject, &layout, &bounds);
+    let assumed = open.sentences(&subject.precondition_assumptions(&layout));
     let stopped = match () {
         () if interrupt.by_time() => Some("the time limit was reached (--timeout)".to_string()),
         () => bounds.stopped.clone(),
@@ -66,6 +67,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         if let (Value::Object(map), false) = (&mut object, common.no_times) {
             map.insert("time_s".into(), json!((time * 1000.0).round() / 1000.0));
         }
+        if !assumed.is_empty() {
+            object["relies_on"] = json!(assumed);
+        }
         println!("{object}");
     } else {
         for field in &fields {
@@ -79,6 +83,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
             (_, false) => format!("{} candidates", bounds.candidates),
         };
         println!("{}: k={k}: {pairs} of {of} pairs, {source}", subject.name);
+        if !assumed.is_empty() {
+            println!("rests on: {}", assumed.join("; "));
+        }
     }
     if !bounds.unknown.is_empty() {
         let why = stopped.unwrap_or_default();

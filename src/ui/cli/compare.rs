@@ -88,6 +88,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             subject: &open.subject.name,
             method: key,
             compared: &compared,
+            relies_on: open.sentences(&compared.summary.assumptions),
             of_specifications,
             times: !common.no_times,
             seconds: start.elapsed().as_secs_f64(),

@@ -67,6 +67,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         }
     }
     progress.clear();
+    let assumed = open.sentences(&subject.precondition_assumptions(&layout));
     let explored = search.candidates();
     if options.count && options.json {
         let mut counts = json!({ "valid": valid, "explored": explored });
@@ -74,9 +75,17 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             map.insert("complete".into(), false.into());
             map.insert("stopped".into(), why.as_str().into());
         }
+        if !assumed.is_empty() {
+            counts["relies_on"] = json!(assumed);
+        }
         println!("{counts}");
     } else if !options.json {
         println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
+        if !assumed.is_empty() {
+            println!("rests on: {}", assumed.join("; "));
+        }
+    } else if !assumed.is_empty() && !common.quiet {
+        eprintln!("note: rests on: {}", assumed.join("; "));
     }
     if let Some(why) = &stopped {
         eprintln!("partial: {why}");

@@ -13,6 +13,8 @@ pub struct Report<'a> {
     pub method: &'a str,
     /// What was found.
     pub compared: &'a Comparison,
+    /// What it takes for granted, in words.
+    pub relies_on: Vec<String>,
     /// Whether rows are specifications.
     pub of_specifications: bool,
     /// Whether times are shown.
@@ -53,6 +55,9 @@ impl Report<'_> {
             "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()),
             "rows": rows, "disagreements": disagreements, "groups": groups, "remarks": compared.remarks,
         });
+        if !self.relies_on.is_empty() {
+            object["relies_on"] = json!(self.relies_on);
+        }
         if self.times {
             object["time_s"] = rounded(self.seconds);
         }
@@ -102,6 +107,9 @@ impl Report<'_> {
             None => String::new(),
         };
         let mut text = format!("{}.{}{under}\n{}", self.subject, self.method, table(&header, &rows, 1));
+        if !self.relies_on.is_empty() {
+            text += &format!("rests on: {}\n", self.relies_on.join("; "));
+        }
         let found = &self.compared.disagreements;
         if found.is_empty() {
             return text + "they agree everywhere\n";
