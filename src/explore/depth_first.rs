@@ -100,6 +100,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     summary.assumptions = assumptions;
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
+    (summary.entered, summary.unsatisfied) = engine.calls();
     summary.steps = engine.steps;
     summary.smt_queries = engine.smt_queries();
     (summary, matches!(ended, ControlFlow::Break(Early::Interrupted)))

@@ -55,6 +55,8 @@ pub struct Engine {
     keeps_implied: bool,
     /// Branch conditions that the solver gave up on.
     undecided: u64,
+    /// Calls of the method, and those that did not take place because of `requires`.
+    calls: (u64, u64),
     /// What every verdict takes for granted: how integers are read, and what the precondition reads without a domain.
     given: Vec<Assumption>,
     /// What the technique counted.
@@ -172,6 +174,7 @@ impl Engine {
             smt: Smt::cancelled_by(ints, cancel.clone()),
             keeps_implied: false,
             undecided: 0,
+            calls: (0, 0),
             given,
             counts: Counts::default(),
             steps: 0,
@@ -371,6 +374,11 @@ impl Engine {
         let mut all = self.given.clone();
         assumption::join(&mut all, live.assumptions());
         all
+    }
+
+    /// How often the method was called, and how often it was not because no input satisfies `requires`.
+    pub fn calls(&self) -> (u64, u64) {
+        self.calls
     }
 
     /// What every verdict of the run takes for granted.

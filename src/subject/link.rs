@@ -4,6 +4,7 @@
 //! part that failed is left out, and no message is given that only follows from an earlier one.
 
 mod args;
+mod infer;
 mod listed;
 mod methods;
 mod names;
@@ -102,6 +103,9 @@ impl Linker<'_> {
         };
         self.main_class = receiver_class.or(for_class.and_then(|(class, _)| class));
         self.link_pools(spec);
+        if spec.pools.is_empty() && spec.infers {
+            self.infer_pools(spec.start);
+        }
         if let Some(call) = &spec.finitization {
             self.link_finitization(call, spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value));
         }
@@ -135,7 +139,7 @@ impl Linker<'_> {
         let default_scope = spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value);
         let main_class =
             self.main_class.or_else(|| methods.first().map(|m| self.program.methods[m.method].class))?;
-        Some(Subject {
+        let mut subject = Subject {
             name: file.name.as_ref().map_or_else(|| cx.default_name.clone(), |n| n.value.as_str().into()),
             about: file.about.as_ref().map_or_else(|| "".into(), |a| a.value.trim().into()),
             path: cx.path.clone(),
@@ -164,6 +168,10 @@ impl Linker<'_> {
                 bounds: spec.bounds.clone(),
                 post,
             },
-        })
+        };
+        if spec.infers || spec.infer_others {
+            self.infer_fields(spec, &mut subject);
+        }
+        Some(subject)
     }
 }

@@ -20,6 +20,10 @@ pub struct SpecificationFile {
     pub pools: Vec<PoolText>,
     /// `scope.fields` in vector order.
     pub fields: Vec<(Spanned<String>, DomainText)>,
+    /// Whether fields that are read and have no domain get one: there are no `fields`.
+    pub infers: bool,
+    /// The same, since it says `others: infer`.
+    pub infer_others: bool,
     /// `untracked`: fields that are meant to have no domain.
     pub untracked: Vec<(Spanned<String>, Spanned<HeldText>)>,
     /// `scope.never-lazy`: those of the fields that the program does not decide by reading them.
@@ -134,6 +138,8 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         default_scope: None,
         pools: Vec::new(),
         fields: Vec::new(),
+        infers: false,
+        infer_others: false,
         untracked: Vec::new(),
         never_lazy: Vec::new(),
         finitization: None,
@@ -152,6 +158,9 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
     }
     if let Some((_, node)) = map.take_pair("untracked") {
         untracked(node, &mut spec, dx);
+    }
+    if let Some(node) = map.take("others") {
+        others(node, &mut spec, dx);
     }
     if let Some(node) = map.take("operational") {
         operational(node, &mut spec, dx);
@@ -203,11 +212,18 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
         let hint = "one key a pool: `nodes: { class: Node, count: k }`";
         spec.pools = dx.pairs(node, hint).iter().filter_map(|(k, v)| pool(k, v, dx)).collect();
     }
+    if let Some(node) = map.take("others") {
+        others(node, spec, dx);
+    }
     if let Some((_, node)) = fields {
-        let pairs = dx.pairs(node, "one key a field: `Node.next: nodes`");
-        let decoded =
-            pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a field")?, domain::decode(v, dx)?)));
-        spec.fields = decoded.collect();
+        for (key, value) in dx.pairs(node, "one key a field: `Node.next: nodes`") {
+            if key.text() == Some("others") && value.plain() == Some("infer") {
+                spec.infer_others = true;
+                continue;
+            }
+            let field = dx.text(key, "a field").zip(domain::decode(value, dx));
+            spec.fields.extend(field);
+        }
     }
     spec.never_lazy = never_lazy.map(|(_, n)| dx.texts(n, "a field")).unwrap_or_default();
     if let Some((_, node)) = finitization {
@@ -216,14 +232,23 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
             let message = "a finitization gives pools and fields, so they cannot be given here as well";
             dx.error("TWO-SCOPES", key.span, message, "remove one of the two");
         }
-    } else if fields.is_none() {
-        map.require(
-            "fields",
-            dx,
-            "the tracked fields and their domains, such as `fields: { Node.next: nodes }`",
-        );
+    } else {
+        spec.infers = fields.is_none();
     }
     dx.close(map);
+}
+
+/// What becomes of fields that are read and have no domain.
+fn others(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
+    match node.plain() {
+        Some("infer") => spec.infer_others = true,
+        Some("untracked") => {}
+        _ => dx.wrong_kind(
+            node,
+            "`infer` or `untracked`",
+            "`others: infer` gives fields that are read a domain",
+        ),
+    }
 }
 
 /// Fields with what they hold, or their names alone.

@@ -1,15 +1,12 @@
 //! Fields without a domain that a precondition reads: what it then takes for granted. Found in the code, so that it is
 //! known before anything runs; a method that may run counts as one that does.
 
-use std::collections::BTreeMap;
-
 use crate::base::{Diagnostic, Span};
 use crate::exec::construct::{input_machine, place_object};
 use crate::exec::{Assumption, Natives};
 use crate::heap::{Layout, PlaceId};
-use crate::lang::ir::Instr;
 use crate::lang::program::{FieldId, MethodId};
-use crate::lang::reach::reachable;
+use crate::lang::reach::fields_read;
 use crate::subject::Subject;
 use crate::term::TermPool;
 
@@ -54,16 +51,7 @@ impl Subject {
             return Vec::new();
         }
         let classes = layout.places.iter().map(|p| p.class);
-        let mut reads: BTreeMap<FieldId, Span> = BTreeMap::new();
-        for method in reachable(program, methods, classes) {
-            let Ok(body) = program.body(method) else { continue };
-            for (instr, &span) in body.code.iter().zip(&body.spans) {
-                let Instr::GetField { field, .. } = *instr else { continue };
-                let Some(&field) = body.fields.get(field as usize) else { continue };
-                let first = reads.entry(field).or_insert(span);
-                *first = span.min(*first);
-            }
-        }
+        let mut reads = fields_read(program, methods, classes);
         reads.retain(|field, _| silent(field).is_some());
         if reads.is_empty() {
             return Vec::new();

@@ -121,6 +121,8 @@ struct Found {
     scope: u32,
     groups: Groups,
     summary: Summary,
+    /// That it says nothing: why.
+    vacuous: Option<String>,
     terms: TermPool,
     seconds: f64,
 }
@@ -164,14 +166,19 @@ fn explore_method(
         summary.stopped = Some(Stopped { limit: Limit::Cancelled, why: why.into() });
     }
     watch.groups.sort();
+    let seconds = start.elapsed().as_secs_f64();
+    let is_exact = registry.entry(technique)?.exact && summary.paths > 0;
+    let is_inhabited = is_exact || watch.groups.count(Class::Real) > 0;
+    let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
     Ok(Found {
+        vacuous,
         method: open.subject.methods[method].key.to_string(),
         technique: technique.to_string(),
         scope,
         groups: watch.groups,
         summary,
         terms: engine.terms().clone(),
-        seconds: start.elapsed().as_secs_f64(),
+        seconds,
     })
 }
 
@@ -251,6 +258,9 @@ fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
         "classes": counts,
         "groups": groups,
     });
+    if let Some(why) = &found.vacuous {
+        object["vacuous"] = why.as_str().into();
+    }
     if !found.summary.assumptions.is_empty() {
         object["relies_on"] = json!(open.sentences(&found.summary.assumptions));
     }
@@ -365,6 +375,9 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
         text += &format!(" ({})", counts.join(", "));
     }
     text.push('\n');
+    if let Some(why) = &found.vacuous {
+        text += &format!("VACUOUS: {why}\n");
+    }
     if !found.summary.assumptions.is_empty() {
         text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
     }

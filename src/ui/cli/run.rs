@@ -86,6 +86,8 @@ struct Row {
     paths: Vec<Value>,
     validation: Option<Validation>,
     classes: BTreeMap<Class, u64>,
+    /// That it says nothing: why.
+    vacuous: Option<String>,
     time: Duration,
     solving: Duration,
 }
@@ -177,15 +179,21 @@ fn explore_method(
         let limit = crate::explore::Limit::Cancelled;
         summary.stopped = Some(crate::explore::Stopped { limit, why: why.into() });
     }
+    let time = start.elapsed();
+    let is_exact = registry.entry(&options.exploration.technique)?.exact;
+    let is_valid = watch.validation.as_ref().is_some_and(|(_, counts)| counts.valid > 0);
+    let is_inhabited = is_valid || is_exact && summary.paths > 0;
+    let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
     Ok(Row {
         method: open.subject.methods[method].key.to_string(),
         scope,
+        vacuous,
         remarks: engine.remarks(),
         summary,
         paths: watch.paths,
         validation: watch.validation.map(|(_, counts)| counts),
         classes: watch.classes,
-        time: start.elapsed(),
+        time,
         solving: watch.solving,
     })
 }
@@ -305,6 +313,9 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             let classes = row.classes.iter().map(|(class, n)| (class.word().into(), (*n).into()));
             map.insert("alarm_classes".into(), classes.collect::<Map<_, _>>().into());
         }
+        if let Some(why) = &row.vacuous {
+            map.insert("vacuous".into(), why.as_str().into());
+        }
         if !s.assumptions.is_empty() {
             map.insert("relies_on".into(), json!(open.sentences(&s.assumptions)));
         }
@@ -357,6 +368,9 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
         for (post, count) in &row.summary.violations {
             text += &format!("{}.{}: {count} × postcondition {post} fails\n", open.subject.name, row.method);
         }
+    }
+    for (row, why) in rows.iter().filter_map(|row| Some((row, row.vacuous.as_ref()?))) {
+        text += &format!("{}.{} VACUOUS: {why}\n", open.subject.name, row.method);
     }
     for row in rows.iter().filter(|row| !row.summary.assumptions.is_empty()) {
         let all = open.sentences(&row.summary.assumptions).join("; ");
