@@ -2,17 +2,18 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::Diagnostic;
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::engine::{Child, Step};
-use crate::explore::{Engine, NodePath};
+use crate::explore::NodePath;
+use crate::explore::along::Along;
 use crate::heap::Encoding;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, VerdictWord, Why};
 use crate::technique::{Query, Verdicts};
 
 /// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
@@ -56,7 +57,8 @@ pub fn rows(
 ) -> Vec<(String, Option<Verdict>)> {
     let (verdict, others) = decide(explorer, technique, state);
     let mut rows = Vec::new();
-    let is_ordered = explorer.setup.registry.entry(technique).is_ok_and(|entry| entry.depends_on_order);
+    let is_ordered =
+        explorer.setup.registry.entry(technique).is_ok_and(|entry| entry.depends_on_order.is_some());
     match verdict.is_some() && is_ordered {
         true => {
             let along = along_path(&explorer.setup, technique, choices);
@@ -91,37 +93,33 @@ pub fn row(
         return Ok(None);
     }
     let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
-    Err(CommandError::new(format!("no row is called `{row}`"))
+    Err(CommandError::because(Cause::Unknown, format!("no row is called `{row}`"))
         .with_hint(format!("there is {}", names.join(", "))))
 }
 
 /// The technique that a row belongs to.
 pub fn technique_of(setup: &Setup, row: &str) -> Result<&'static str, CommandError> {
     let name = row.split_once('/').map_or(row, |(technique, _)| technique);
-    let entry = setup.registry.entry(name).map_err(crate::base::Diagnostic::from);
+    let entry = setup.registry.entry(name).map_err(Diagnostic::from);
     Ok(entry.map_err(CommandError::from)?.name)
 }
 
 /// What a technique says of the last of these choices where it explores along them; *unsat* from where
 /// it cuts on. `None` where they lead elsewhere.
-fn along_path(setup: &Setup, technique: &str, choices: &[u32]) -> Option<Verdict> {
-    let made = setup.registry.make(technique).ok()?;
-    let (mut engine, mut live) = Engine::start(setup.plan(made)).ok()?;
-    let mut said = Verdict::Sat(None);
-    for &number in choices {
-        engine.steps = 0;
-        let Step::Fork(fork) = engine.run(&mut live) else { return None };
-        let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
-        match engine.descend(&live, &fork, alternative) {
-            Child::Cut(why, _) => return Some(Verdict::Unsat(why)),
-            Child::Alive(child, verdict) => (live, said) = (*child, verdict),
-        }
-    }
-    Some(said)
+pub fn along_path(setup: &Setup, technique: &str, choices: &[u32]) -> Option<Verdict> {
+    way(setup, technique, choices, "choice").ok()?.verdict()
 }
 
-/// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
-pub fn by_name(tree: &Tree) -> BTreeMap<String, &'static str> {
+/// The exploration of a technique along these choices; a round of it is a `unit`.
+///
+/// # Errors
+/// It does not start.
+pub fn way(setup: &Setup, technique: &str, choices: &[u32], unit: &'static str) -> Result<Along, Diagnostic> {
+    Along::start(setup.plan(setup.registry.make(technique)?), choices, unit)
+}
+
+/// What is known of each visited node, by its readable name.
+pub fn by_name(tree: &Tree) -> BTreeMap<String, VerdictWord> {
     let name = |id| (tree.clause_path(id), tree.node(id).verdict.word());
     tree.ids().map(name).collect()
 }
@@ -173,14 +171,14 @@ pub fn in_question(
     let (own, names) = (explorer.setup.settings.technique.clone(), compared(&explorer.setup));
     let cursor = explorer.look_at(cursor, node)?;
     let path = explorer.tree.path(cursor.node()).0;
-    let mut word = |name: &str| -> Result<Option<&'static str>, CommandError> {
+    let mut word = |name: &str| -> Result<Option<VerdictWord>, CommandError> {
         Ok(row(explorer, name, cursor.state(), &path)?.as_ref().map(Verdict::word))
     };
-    if word(&own)? != Some("sat") {
+    if word(&own)? != Some(VerdictWord::Sat) {
         return Ok(own);
     }
     for name in names {
-        if word(&name)? == Some("unsat") {
+        if word(&name)? == Some(VerdictWord::Unsat) {
             return Ok(name);
         }
     }
@@ -216,5 +214,5 @@ pub fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView
         Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
         _ => None,
     };
-    VerdictView { technique, verdict: verdict.map_or("n/a", Verdict::word).into(), why }
+    VerdictView { technique, verdict: VerdictWord::of(verdict), why }
 }

@@ -1,7 +1,7 @@
 //! Fields without a domain that a precondition reads: what it then takes for granted. Found in the code, so that it is
 //! known before anything runs; a method that may run counts as one that does.
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::exec::construct::{input_machine, place_object};
 use crate::exec::{Assumption, Natives};
 use crate::heap::{Layout, PlaceId};
@@ -34,7 +34,7 @@ impl Subject {
             let hint = format!(
                 "give it a domain under `fields`, or say that it is meant: `untracked: {{ {name}: {held} }}`"
             );
-            Some(Diagnostic::note("UNTRACKED", at, message).with_hint(hint))
+            Some(Diagnostic::note(Code::Untracked, at, message).with_hint(hint))
         };
         self.assumed_reads(&layout, methods).into_iter().filter_map(note).collect()
     }

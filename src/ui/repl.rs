@@ -10,6 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{Config, Editor};
 
+use crate::base::Code;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
 use crate::ui::console::{
@@ -34,7 +35,7 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     if let Some(path) = &options.journal {
         let shown = path.display();
         let record = Record::create(path)
-            .map_err(|error| Failure::new("UNWRITABLE", format!("cannot write {shown}: {error}")))?;
+            .map_err(|error| Failure::new(Code::Unwritable, format!("cannot write {shown}: {error}")))?;
         console.record_to(record);
     }
     let text = options.script.as_ref().map(|path| read(path)).transpose()?;
@@ -44,7 +45,7 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     }
     if options.lesson {
         let Some(subject) = &options.subject else {
-            return Err(Failure::new("USAGE", "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
+            return Err(Failure::new(Code::Usage, "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
         };
         return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter()));
     }
@@ -86,6 +87,8 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
             "note: an older version wrote this journal: its lines run again, its answers cannot be compared"
         );
     }
+    let commands = journal.entries().iter().filter(|e| e.is_command()).count();
+    let mut compared = 0;
     let face = Face { json: options.json, common, is_script: true };
     let mut differ = 0;
     for entry in journal.entries() {
@@ -96,6 +99,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
             return Ok(Exit::Interrupted);
         }
         let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
+        compared += 1;
         let differences = then.differences(&facts(result.as_ref()));
         if !differences.is_empty() {
             differ += 1;
@@ -105,19 +109,28 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
             eprintln!("  {difference}");
         }
     }
-    if differ > 0 {
-        eprintln!(
-            "{differ} of {} answers differ",
-            journal.entries().iter().filter(|e| e.is_command()).count()
-        );
-        return Ok(Exit::Failed);
+    // Lines that ran and told nothing are no replay.
+    let complete = compared > 0 || commands == 0;
+    if !complete {
+        eprintln!("partial: none of {commands} answers was compared");
     }
-    Ok(Exit::Done)
+    if differ > 0 {
+        eprintln!("{differ} of {commands} answers differ");
+    }
+    if options.json {
+        let said = json::Said::Replayed { commands, compared, differ, complete };
+        face.print_json(&json::Line::Console { ok: true, said });
+    }
+    Ok(match (complete, differ) {
+        (false, _) => Exit::Partial,
+        (true, 0) => Exit::Done,
+        (true, _) => Exit::Failed,
+    })
 }
 
 fn read(path: &std::path::Path) -> Result<String, Failure> {
     std::fs::read_to_string(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {}: {error}", path.display())))
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }
 
 /// Follows an interactive session in a file, and says where an earlier one is that was not left.
@@ -191,7 +204,7 @@ impl Face<'_> {
 
     fn interact(&self, console: &mut Console) -> Result<Exit, Failure> {
         let unusable = |error: ReadlineError| {
-            Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"))
+            Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
         };
         let config =
             Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();
@@ -256,12 +269,17 @@ impl Face<'_> {
         }
     }
 
+    fn print_json(&self, line: &json::Line<'_>) {
+        // Replies are plain data, which can be written.
+        if let Ok(text) = serde_json::to_string(line) {
+            println!("{text}");
+        }
+    }
+
     fn show(&self, result: Result<&Answer, &Failure>) {
         if self.json {
-            if let Some(line) = json::Line::of(result)
-                && let Ok(text) = serde_json::to_string(&line)
-            {
-                println!("{text}");
+            if let Some(line) = json::Line::of(result) {
+                self.print_json(&line);
             }
             return;
         }

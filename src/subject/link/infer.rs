@@ -8,7 +8,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId, MethodId};
 use crate::lang::reach::fields_read;
@@ -187,7 +187,8 @@ impl Linker<'_> {
                 true => "`others: infer` asks for it",
                 false => "a specification without `fields` asks for it",
             };
-            self.dx.report(Diagnostic::note("INFERRED", read.get(&field).copied(), message).with_hint(hint));
+            self.dx
+                .report(Diagnostic::note(Code::Inferred, read.get(&field).copied(), message).with_hint(hint));
             let domain = DomainSpec { kind, span, ty };
             let name = Spanned::new(Arc::from(name), span);
             declared.fields.push(FieldSpec { name, field, class, domain, is_lazy: true });

@@ -1,5 +1,6 @@
 //! `untracked`: fields that are meant to have no domain, and what they hold.
 
+use crate::base::Code;
 use crate::heap::{EnumConstant, Held, UntrackedField};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::FieldId;
@@ -14,13 +15,13 @@ impl Linker<'_> {
             let Some((class, field)) = self.field(name) else { continue };
             if self.program.fields[field].modifiers.is_static {
                 let message = format!("`{}` is static, so it is no field of an object", name.value);
-                self.dx.error("STATIC-FIELD", name.span, message, "name fields of objects");
+                self.dx.error(Code::StaticField, name.span, message, "name fields of objects");
             } else if spec.fields.iter().any(|(other, _)| self.field_quietly(&other.value) == Some(field)) {
                 let message = format!("`{}` has a domain, so it is tracked", name.value);
-                self.dx.error("BAD-VALUE", name.span, message, "remove it here, or under `fields`");
+                self.dx.error(Code::BadValue, name.span, message, "remove it here, or under `fields`");
             } else if found.iter().any(|u| (u.field, u.class) == (field, class)) {
                 let message = format!("`{}` is given twice", name.value);
-                self.dx.error("DUPLICATE-KEY", name.span, message, "keep one of them");
+                self.dx.error(Code::DuplicateKey, name.span, message, "keep one of them");
             } else if let Some(holds) = self.held(name, field, held) {
                 found.push(UntrackedField { field, class, holds });
             }
@@ -75,7 +76,7 @@ impl Linker<'_> {
             let message = format!("`{text}` is no value of `{}`, which has type {ty}", name.value);
             let hint =
                 "write a value as Java would, null, or `default`: what it holds when nobody says anything";
-            self.dx.error("BAD-VALUE", written.span, message, hint);
+            self.dx.error(Code::BadValue, written.span, message, hint);
         }
         read
     }

@@ -8,9 +8,10 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::base::SourceMap;
+use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
 use crate::heap::Layout;
+use crate::solve::VerdictWord;
 use crate::solve::input::{from_vector, from_yaml};
 use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap;
@@ -41,13 +42,13 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
     let layout = layout(&open, k)?;
     let given = match &options.vector {
         Some(vector) => {
-            let heap = from_vector(&layout, vector).map_err(|why| Failure::new("BAD-VECTOR", why))?;
+            let heap = from_vector(&layout, vector).map_err(|why| Failure::new(Code::BadVector, why))?;
             asker.ask(&layout, &heap)
         }
         None => ask_file(&asker, &layout, options)?,
     };
     let exit = expectation(&given, options.expect);
-    let is_refuted = given.iter().any(|g| g.word() == "unsat");
+    let is_refuted = given.iter().any(|g| g.word() == VerdictWord::Unsat);
     let vacuous = if is_refuted { vacuous(&open.subject, &layout, &interrupt.token) } else { None };
     if options.json {
         let verdicts: Map<String, Value> =
@@ -83,7 +84,7 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
     let path = options.heap.as_deref().unwrap_or(std::path::Path::new("-"));
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
     let mut sources = SourceMap::default();
     let file = sources.add(shown, text);
     let (heap, diagnostics) = partial_heap::parse(&sources, file);
@@ -103,8 +104,8 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
 
 fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {
     let Some(expected) = expected else { return Exit::Done };
-    let asked = || given.iter().filter(|g| g.word() != "n/a");
-    if asked().any(|g| g.word() == "unknown") || asked().next().is_none() {
+    let asked = || given.iter().filter(|g| g.word() != VerdictWord::NotApplicable);
+    if asked().any(|g| g.word() == VerdictWord::Unknown) || asked().next().is_none() {
         return Exit::Undecided;
     }
     if asked().all(|g| g.word() == expected.word()) { Exit::Done } else { Exit::Failed }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, Severity};
+use crate::base::{Code, Diagnostic, Severity};
 use crate::exec::Assumption;
 use crate::explore::Summary;
 use crate::heap::Layout;
@@ -41,7 +41,7 @@ impl Open<'_> {
         if !broken.is_empty() {
             return Err(Failure::Diagnostics(loaded.sources, broken));
         }
-        let inferred = loaded.diagnostics.iter().filter(|d| d.code == "INFERRED" && !self.common.quiet);
+        let inferred = loaded.diagnostics.iter().filter(|d| d.code == Code::Inferred && !self.common.quiet);
         inferred.for_each(|d| eprintln!("note: {}", d.message));
         let warning = |d| Diagnostic { severity: Severity::Warning, ..d };
         let shown = loaded.diagnostics.into_iter().filter(|d| d.severity < Severity::Note);
@@ -99,7 +99,7 @@ impl OpenSubject {
         let Some(name) = name else {
             if methods.is_empty() {
                 return Err(Failure::new(
-                    "NO-METHOD",
+                    Code::NoMethod,
                     format!("{} names no method to analyse", self.subject.path),
                 ));
             }
@@ -109,7 +109,8 @@ impl OpenSubject {
             return self.sound(vec![found]);
         }
         let known: Vec<&str> = methods.iter().map(|m| &*m.key).collect();
-        let failure = Failure::new("UNKNOWN-METHOD", format!("{} has no method `{name}`", self.subject.name));
+        let failure =
+            Failure::new(Code::UnknownMethod, format!("{} has no method `{name}`", self.subject.name));
         Err(match nearest(name, known.iter().copied()) {
             Some(near) => failure.with_hint(format!("did you mean `{near}`? It has {}", known.join(", "))),
             None => failure.with_hint(format!("it has {}", known.join(", "))),

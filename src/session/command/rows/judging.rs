@@ -7,9 +7,10 @@ use crate::session::dive::Dive;
 use crate::session::dive::moves::Aim;
 use crate::session::reply::Reply;
 use crate::session::{alarms, comparison, diff, verdicts, why};
+use crate::solve::VerdictWord;
 
 /// What a technique can say.
-const VERDICTS: &[&str] = &["sat", "unsat", "unknown", "n/a"];
+const VERDICTS: &[&str] = &VerdictWord::words(VerdictWord::SAID);
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -151,7 +152,7 @@ pub const ROWS: &[Row] = &[
                 act(move |s| {
                     let technique = technique.as_deref();
                     s.look(|explorer, cursor| {
-                        alarms::expectation(explorer, cursor, &verdict, technique, alternative)
+                        alarms::expectation(explorer, cursor, verdict, technique, alternative)
                     })
                 })
             })
@@ -164,7 +165,7 @@ pub const ROWS: &[Row] = &[
             usage: "[TECHNIQUE] [N]",
             about: "walk the technique's query about this heap, or that of alternative N of the next choice",
             example: "dive lissa 2",
-            details: "The query runs again, a round at a time; the node stays. `step`, `next`, `back`, `candidate`, `vector`, `accessed` and `fixed` are about it, until `surface`.",
+            details: "The query runs again, a round at a time; the node stays. Of a technique that depends on the order of the visit it is its exploration along the path to here; `dive hex/breadth-first` is about the heap as such. `step`, `next`, `back`, `candidate`, `vector`, `accessed` and `fixed` are about it, until `surface`.",
             flags: &[TellsOne],
             words: |before| first(before, &[Technique]),
         },

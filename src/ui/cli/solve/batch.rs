@@ -10,6 +10,8 @@ use std::path::Path;
 
 use serde_json::json;
 
+use crate::base::Code;
+use crate::solve::VerdictWord;
 use crate::solve::input::from_vector;
 use crate::ui::cli::solve::layout;
 use crate::ui::cli::solve::verdicts::Asker;
@@ -27,8 +29,8 @@ struct Columns {
 struct Mismatch {
     line: u64,
     technique: String,
-    expected: String,
-    given: &'static str,
+    expected: VerdictWord,
+    given: VerdictWord,
     command: String,
 }
 
@@ -40,16 +42,16 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         .flexible(true)
         .trim(csv::Trim::All)
         .from_path(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
     let open = OpenSubject { subject: asker.subject.clone() };
     let mut columns: Option<Columns> = None;
     let mut layouts = BTreeMap::new();
     let (mut checked, mut skipped, mut unknown) = (0u64, 0u64, 0u64);
     let mut mismatches: Vec<Mismatch> = Vec::new();
     for record in reader.records() {
-        let record = record.map_err(|error| Failure::new("BAD-CSV", format!("{shown}: {error}")))?;
+        let record = record.map_err(|error| Failure::new(Code::BadCsv, format!("{shown}: {error}")))?;
         let line = record.position().map_or(0, csv::Position::line);
-        let bad = |what: String| Failure::new("BAD-CSV", format!("{shown}:{line}:1: {what}"));
+        let bad = |what: String| Failure::new(Code::BadCsv, format!("{shown}:{line}:1: {what}"));
         if columns.is_none() {
             let (found, is_header) = find_columns(&record).map_err(&bad)?;
             columns = Some(found);
@@ -73,9 +75,8 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         }
         let k = options.scope.or(scope).unwrap_or(asker.subject.spec.default_scope);
         let expected = cell(columns.verdict).to_lowercase();
-        if !matches!(expected.as_str(), "sat" | "unsat" | "unknown") {
-            return Err(bad(format!("`{expected}` is no verdict: sat, unsat or unknown")));
-        }
+        let expected = VerdictWord::named(&expected, &VerdictWord::JUDGED)
+            .ok_or_else(|| bad(format!("`{expected}` is no verdict: sat, unsat or unknown")))?;
         let layout = match layouts.entry(k) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => new.insert(layout(&open, k)?),
@@ -84,18 +85,12 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         let heap = from_vector(layout, vector).map_err(bad)?;
         checked += 1;
         for given in asker.ask(layout, &heap) {
-            unknown += u64::from(given.word() == "unknown");
-            if given.word() != expected && given.word() != "n/a" {
+            unknown += u64::from(given.word() == VerdictWord::Unknown);
+            if given.word() != expected && given.word() != VerdictWord::NotApplicable {
                 let technique = given.technique.clone();
                 let target = &options.subject;
                 let command = format!("symheap solve {target} -k {k} -t {technique} --vector {vector}");
-                mismatches.push(Mismatch {
-                    line,
-                    technique,
-                    expected: expected.clone(),
-                    given: given.word(),
-                    command,
-                });
+                mismatches.push(Mismatch { line, technique, expected, given: given.word(), command });
             }
         }
     }
