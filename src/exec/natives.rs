@@ -16,6 +16,7 @@ mod list;
 mod members;
 mod number;
 mod object;
+mod order;
 mod text;
 mod tools;
 
@@ -106,6 +107,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     text::TABLE,
     list::TABLE,
     hash::TABLE,
+    order::TABLE,
     tools::INPUTS,
     tools::TESTS,
     tools::TABLE,
