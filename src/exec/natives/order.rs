@@ -60,6 +60,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.HashMap.isKnown(Object,int)", is_known),
     ("java.util.HashMap.place(Object[])", |c| place(c, Container::Map)),
     ("java.util.HashMap.assumeOrder()", assume_order),
+    ("java.util.Hashtable.binOf(int)", bin_of),
     ("java.util.IdentityHashMap.arrange()", arrange_identities),
     ("java.util.HashBins.isComparable(Object)", is_comparable),
 ];
@@ -495,6 +496,19 @@ fn arrange(call: &mut NativeCall<'_>, kind: Container) -> NativeResult {
         _ => {}
     }
     Ok(None)
+}
+
+/// Where the hash code is not determined all keys count as in one bin.
+fn bin_of(call: &mut NativeCall<'_>) -> NativeResult {
+    let map = call.object(0)?;
+    let at = call.checked_index(1, call.machine.elements(map).len() / 2)?;
+    Ok(Some(Value::Int(match code_at(call, (map, Container::Map), at)? {
+        Code::Known(code) => call.bin(map, code),
+        _ => {
+            call.assume_order();
+            0
+        }
+    })))
 }
 
 fn arrange_identities(call: &mut NativeCall<'_>) -> NativeResult {

@@ -16,7 +16,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     static final int BACKWARDS = 2;
     static final int SALTED = 3;
 
-    private int modCount;
+    int modCount;
     /** Once a bin has had more than eight keys. */
     private HashBins bins;
     /** Number of bins; 0 before the first key. */

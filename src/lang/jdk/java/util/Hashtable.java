@@ -1,5 +1,6 @@
 package java.util;
 
+import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
@@ -71,6 +72,32 @@ public class Hashtable<K, V> extends HashMap<K, V> {
         for (Map.Entry<? extends K, ? extends V> entry : other.entrySet()) {
             put(entry.getKey(), entry.getValue());
         }
+    }
+
+    /** The bin of the key at a position. */
+    private native int binOf(int index);
+
+    /** Begins with the first bin, other than iterators. */
+    public void forEach(BiConsumer<? super K, ? super V> action) {
+        arrange(true);
+        int before = modCount;
+        for (int end = size(); end > 0;) {
+            int start = end - 1;
+            while (start > 0 && binOf(start - 1) == binOf(end - 1)) {
+                start--;
+            }
+            for (int i = start; i < end; i++) {
+                action.accept(at(i).getKey(), at(i).getValue());
+                if (modCount != before) {
+                    throw new ConcurrentModificationException();
+                }
+            }
+            end = start;
+        }
+    }
+
+    public void replaceAll(BiFunction<? super K, ? super V, ? extends V> function) {
+        forEach((key, value) -> entry(key).setValue(Objects.requireNonNull(function.apply(key, value))));
     }
 
     public Enumeration<K> keys() {
