@@ -1,11 +1,13 @@
 //! Layer 0: ids, spans and diagnostics. Plain data that every other layer may use.
 
 pub mod cancel;
+pub mod code;
 pub mod diagnostic;
 pub mod id;
 pub mod source;
 
 pub use cancel::{Beat, CancelToken};
+pub use code::Code;
 pub use diagnostic::{Diagnostic, Severity};
 pub use id::IndexVec;
 pub use source::{FileId, SourceMap, Span};

@@ -30,6 +30,7 @@ use crate::exec::Natives;
 use crate::heap::{Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
 use crate::solve::bounds::BoundsStore;
+use crate::solve::observer::Observer;
 use crate::solve::smt::Smt;
 use crate::solve::trace::Event;
 use crate::subject::Subject;
@@ -91,7 +92,7 @@ pub struct Context<'a> {
     pub cancel: &'a CancelToken,
     /// Counters.
     pub counts: &'a mut Counts,
-    /// Who listens to [`Judge::decide`].
+    /// Who listens to [`Judge::decide`], or to the hooks of an exploration.
     pub listener: Option<&'a mut Listener>,
 }
 
@@ -121,6 +122,16 @@ impl Context<'_> {
             counts: self.counts,
             listener: Some(listener),
         }
+    }
+}
+
+/// Hooks of an exploration tell what they do as queries do.
+impl Observer for Context<'_> {
+    fn listens(&self) -> bool {
+        self.listener.is_some()
+    }
+    fn tell_below(&mut self, _: usize, event: impl FnOnce() -> Event) {
+        Context::tell(self, event);
     }
 }
 

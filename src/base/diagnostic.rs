@@ -1,5 +1,6 @@
 //! Diagnostics about the user's files: plain data with a stable code. Only `ui` renders them.
 
+use crate::base::code::Code;
 use crate::base::source::Span;
 
 /// How bad it is.
@@ -18,8 +19,8 @@ pub enum Severity {
 pub struct Diagnostic {
     /// How bad it is.
     pub severity: Severity,
-    /// Stable code in upper case, such as `UNKNOWN-KEY`.
-    pub code: &'static str,
+    /// Which kind of thing it is about.
+    pub code: Code,
     /// One sentence without a full stop.
     pub message: String,
     /// The place; `None` only where no file could be read at all.
@@ -30,15 +31,15 @@ pub struct Diagnostic {
 
 impl Diagnostic {
     /// An error at a place.
-    pub fn error(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
+    pub fn error(code: Code, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Error, code, message: message.into(), span: span.into(), hint: None }
     }
     /// A warning at a place.
-    pub fn warning(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
+    pub fn warning(code: Code, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Warning, ..Self::error(code, span, message) }
     }
     /// A note at a place.
-    pub fn note(code: &'static str, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
+    pub fn note(code: Code, span: impl Into<Option<Span>>, message: impl Into<String>) -> Self {
         Self { severity: Severity::Note, ..Self::error(code, span, message) }
     }
     /// The same with a hint.

@@ -17,8 +17,9 @@ use crate::exec::{Outcome, Value};
 use crate::explore::engine::Engine;
 use crate::heap::{InputValue, SlotId};
 use crate::solve::Why;
+use crate::solve::trace::{Event, EventKind};
 use crate::technique::Call;
-use crate::term::{BinaryTerm, CompareOp, Sort, SymbolKind, TermId};
+use crate::term::{BinaryTerm, CompareOp, Sort, SymbolKind, TermId, TermPool};
 
 /// Most ways of one companion.
 const MOST_WAYS: usize = 1000;
@@ -36,16 +37,33 @@ impl Engine {
         let assumed = state.pc.clauses.len();
         for call in calls {
             let method = self.subject().program.method_name(call.method);
+            let says = match call.rule {
+                0 => format!("{method} is called before the method"),
+                rule => format!("rule {rule} calls {method}"),
+            };
+            let known = state.pc.clauses.len();
             let ways = match self.ways(state, call) {
                 Ok(ways) if ways.is_empty() => {
+                    self.tell(|_| Event::new(EventKind::Rule, format!("{says}: it leaves no way to go on")));
                     return Err(Box::new(Why::Companion { rule: call.rule, method }));
                 }
                 Ok(ways) => self.unite(state, ways),
                 Err(left_out) => Err(left_out),
             };
             match ways {
-                Ok(united) => *state = united,
+                Ok(united) => {
+                    *state = united;
+                    self.tell(|terms| {
+                        let assumed = state.pc.clauses.get(known..).unwrap_or_default();
+                        let what = match assumed {
+                            [] => "nothing".into(),
+                            assumed => terms.display_all(assumed).to_string(),
+                        };
+                        Event::new(EventKind::Rule, format!("{says}: it assumes {what}"))
+                    });
+                }
                 Err(LeftOut(why)) => {
+                    self.tell(|_| Event::new(EventKind::Rule, format!("{says}: left out where it {why}")));
                     let remark = format!("the companion {method} was left out where it {why}");
                     self.counts.left_out.get_or_insert(remark);
                 }
@@ -53,6 +71,15 @@ impl Engine {
         }
         state.pc.assumed_by_companions(assumed);
         Ok(())
+    }
+
+    /// Says what becomes of a companion.
+    fn tell(&mut self, event: impl FnOnce(&TermPool) -> Event) {
+        self.with_technique(|_, context| {
+            if let Some(listener) = &mut context.listener {
+                listener.tell(|| event(context.terms));
+            }
+        });
     }
 
     /// All ways that a companion can go.

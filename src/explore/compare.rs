@@ -14,7 +14,7 @@ mod watch;
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use crate::base::Diagnostic;
+use crate::base::{Code, Diagnostic};
 use crate::explore::depth_first::explore;
 use crate::explore::engine::{Engine, Plan};
 use crate::explore::path::ChoicePath;
@@ -216,7 +216,7 @@ pub fn compare_specifications(
         if plan.technique.entry.is_eager(&plan.subject) {
             let why =
                 format!("`{}` has a tree of its own under each specification", plan.technique.entry.name);
-            return Err(Diagnostic::error("NOT-APPLICABLE", None, why));
+            return Err(Diagnostic::error(Code::NotApplicable, None, why));
         }
         match &main {
             None => main = Some((name.clone(), plan.with(Technique::new(common.entry.clone())), shape)),
@@ -228,7 +228,7 @@ pub fn compare_specifications(
                         format!("the specifications do not have the same scope: only {whose} has {what}");
                     let hint =
                         "pools, roots and tracked fields must be the same; domains of numbers may differ";
-                    return Err(Diagnostic::error("OTHER-SCOPE", None, why).with_hint(hint));
+                    return Err(Diagnostic::error(Code::OtherScope, None, why).with_hint(hint));
                 }
             }
         }

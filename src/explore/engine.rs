@@ -12,7 +12,7 @@ mod plan;
 
 use std::sync::Arc;
 
-use crate::base::{CancelToken, Diagnostic};
+use crate::base::{CancelToken, Code, Diagnostic};
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Machine, Natives, Outcome, Value};
@@ -23,10 +23,11 @@ use crate::heap::{Clause, Layout};
 use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Answer, Smt};
+use crate::solve::trace::{CandidateState, Event};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
-use crate::technique::{AnyNote, Context, Counts, Preparation, Technique};
+use crate::technique::{AnyNote, Context, Counts, Listener, Preparation, Technique};
 use crate::term::{TermId, TermPool};
 
 pub use plan::Plan;
@@ -56,6 +57,8 @@ pub struct Engine {
     undecided: u64,
     /// What the technique counted.
     pub counts: Counts,
+    /// Who listens to the technique's hooks.
+    listener: Option<Listener>,
     /// Instructions executed so far.
     pub steps: u64,
 }
@@ -155,7 +158,7 @@ impl Engine {
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = lower_requirements(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
-        let preparation = (technique.entry.prepare)(&subject).map_err(problem("NOT-APPLICABLE"))?;
+        let preparation = (technique.entry.prepare)(&subject).map_err(problem(Code::NotApplicable))?;
         let mut engine = Engine {
             preparation,
             requires,
@@ -164,6 +167,7 @@ impl Engine {
             keeps_implied: false,
             undecided: 0,
             counts: Counts::default(),
+            listener: None,
             steps: 0,
             subject,
             method,
@@ -176,15 +180,15 @@ impl Engine {
         };
         let is_prepared = !matches!(engine.preparation, Preparation::Nothing);
         if engine.subject.methods[method].is_harness && is_prepared {
-            return Err(problem("NOT-APPLICABLE")("a harness prepares its input itself".into()));
+            return Err(problem(Code::NotApplicable)("a harness prepares its input itself".into()));
         }
-        engine.check_driver().map_err(problem("NOT-APPLICABLE"))?;
-        let state = engine.initial_state().map_err(problem("CANNOT-RUN"))?;
+        engine.check_driver().map_err(problem(Code::NotApplicable))?;
+        let state = engine.initial_state().map_err(problem(Code::CannotRun))?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
-            .map_err(problem("BAD-ARGUMENT"))?;
+            .map_err(problem(Code::BadArgument))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));
         let hint = "a specification names its methods under `operational` and its rules under `hex`; `-t li` needs none";
-        let note = note.map_err(|why| problem("NOT-APPLICABLE")(why).with_hint(hint))?;
+        let note = note.map_err(|why| problem(Code::NotApplicable)(why).with_hint(hint))?;
         let entry = Some(Box::new(Entry::new(arguments)));
         Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
     }
@@ -424,6 +428,15 @@ impl Engine {
         !self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(*class, e))
     }
 
+    /// Does something, and keeps what the technique's hooks and its companion methods tell meanwhile.
+    pub fn listening<R>(&mut self, work: impl FnOnce(&mut Self) -> R) -> (R, Vec<Event>) {
+        let before = self.listener.replace(Listener::new(CandidateState::default(), 1));
+        let done = work(self);
+        let listener = std::mem::replace(&mut self.listener, before);
+        let rounds = listener.map(|listener| listener.rounds(|_| {})).unwrap_or_default();
+        (done, rounds.into_iter().flat_map(|round| round.events).collect())
+    }
+
     /// Lends the technique together with its context.
     pub fn with_technique<R>(&mut self, ask: impl FnOnce(&mut Technique, &mut Context) -> R) -> R {
         let mut context = Context {
@@ -435,7 +448,7 @@ impl Engine {
             limits: &self.technique_limits,
             cancel: &self.cancel,
             counts: &mut self.counts,
-            listener: None,
+            listener: self.listener.as_mut(),
         };
         ask(&mut self.technique, &mut context)
     }

@@ -46,6 +46,19 @@ pub enum Clause {
     Chooses(Arc<str>, Arc<str>),
 }
 
+impl Clause {
+    /// The slot whose reference it decides.
+    pub fn reference(&self) -> Option<SlotId> {
+        match self {
+            Clause::Null(slot)
+            | Clause::Aliases(slot, _)
+            | Clause::Expands(slot, _)
+            | Clause::ExpandsAs(slot, ..) => Some(*slot),
+            Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => None,
+        }
+    }
+}
+
 /// Where an object was first reached from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Origin {

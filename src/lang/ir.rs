@@ -7,7 +7,7 @@
 
 use std::sync::Arc;
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::id_type;
 use crate::lang::erasure::{ClassId, ErasedType, FieldId, MethodId, Type};
 
@@ -328,7 +328,7 @@ pub enum ConcatKind {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct UnsupportedUse {
     /// Stable code of the diagnostic, such as `UNSUPPORTED` or `UNKNOWN-NAME`.
-    pub code: &'static str,
+    pub code: Code,
     /// What it is, such as `synchronized wait`.
     pub construct: String,
     /// Why, or what to do about it.

@@ -40,7 +40,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::base::id::Id;
-use crate::base::{Diagnostic, FileId, Span};
+use crate::base::{Code, Diagnostic, FileId, Span};
 use crate::lang::ast::{MethodDecl, PrimitiveName, Stmt, StmtKind, TypeDecl};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Body, Instr, Reg, UnsupportedUse};
@@ -49,7 +49,7 @@ use crate::lang::program::{
 };
 use crate::lang::resolve::TypeScope;
 
-pub use expression_method::{Code, Condition, ExpressionMethod, ExpressionScope, Input, parameters};
+pub use expression_method::{Compiled, Condition, ExpressionMethod, ExpressionScope, Input, parameters};
 pub use scan::names_in;
 
 use builder::Builder;
@@ -78,7 +78,7 @@ fn lower(program: &Program, method: MethodId) -> Result<Arc<Body>, Diagnostic> {
     let mut lowerer = Lowerer::new(program, method);
     let span = lowerer.frame.b.span;
     let absent = |why: &str| {
-        Err(Diagnostic::error("NO-BODY", span, format!("`{}` {why}", program.method_name(method))))
+        Err(Diagnostic::error(Code::NoBody, span, format!("`{}` {why}", program.method_name(method))))
     };
     match code {
         None | Some(CodeSource::Abstract) => return absent("is abstract"),
@@ -127,7 +127,7 @@ pub fn check(program: &Program, method: MethodId) -> Vec<Diagnostic> {
         next += 1;
         let body = match program.body(at) {
             Ok(body) => body,
-            Err(diagnostic) if diagnostic.code == "NO-BODY" => continue,
+            Err(diagnostic) if diagnostic.code == Code::NoBody => continue,
             Err(diagnostic) => {
                 found.push(diagnostic.clone());
                 continue;
@@ -312,7 +312,7 @@ impl<'p> Lowerer<'p> {
                 self.frame.b.start_statement();
                 self.frame.b.emit(Instr::ReturnVoid);
             } else if !self.frame.b.ends_unsupported() {
-                self.fail("MISSING-RETURN", "missing return statement", None);
+                self.fail(Code::MissingReturn, "missing return statement", None);
             }
         }
         let end = self.frame.end;
@@ -322,7 +322,7 @@ impl<'p> Lowerer<'p> {
     }
 
     /// Emits an instruction that fails when it is reached, and gives a register for its value.
-    fn fail(&mut self, code: &'static str, construct: impl Into<String>, hint: Option<String>) -> Reg {
+    fn fail(&mut self, code: Code, construct: impl Into<String>, hint: Option<String>) -> Reg {
         self.frame.b.unsupported(UnsupportedUse { code, construct: construct.into(), hint });
         self.frame.b.alloc()
     }

@@ -14,7 +14,7 @@ pub(in crate::lang) use type_names::{Lookup, UnknownType};
 
 use std::sync::Arc;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::TypeRef;
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program, Type};
 
@@ -85,10 +85,10 @@ impl<'p> TypeScope<'p> {
         lookup.resolve(ty).map_err(|unknown| {
             let full = lookup.external_name(&unknown.segments);
             if let Some(full) = jdk_type(&full) {
-                return Diagnostic::error("UNSUPPORTED", unknown.span, format!("no model for {full}"));
+                return Diagnostic::error(Code::Unsupported, unknown.span, format!("no model for {full}"));
             }
             let message = format!("no type `{}` is known here", unknown.written());
-            let diagnostic = Diagnostic::error("UNKNOWN-TYPE", unknown.span, message);
+            let diagnostic = Diagnostic::error(Code::UnknownType, unknown.span, message);
             match lookup.nearest_type(&unknown) {
                 Some(name) => diagnostic.with_hint(format!("did you mean `{name}`?")),
                 None => diagnostic,
@@ -109,7 +109,7 @@ impl<'p> TypeScope<'p> {
     /// A diagnostic of unknown name with the nearest known one.
     pub fn unknown_name(&self, name: &str, span: Span) -> Diagnostic {
         let diagnostic = Diagnostic::error(
-            "UNKNOWN-NAME",
+            Code::UnknownName,
             span,
             format!("no variable, field or type `{name}` is in scope"),
         );

@@ -30,7 +30,7 @@ pub use expression::{ExpressionError, WrittenExpression};
 
 use tree_sitter::Node;
 
-use crate::base::{Diagnostic, FileId, SourceMap, Span};
+use crate::base::{Code, Diagnostic, FileId, SourceMap, Span};
 use crate::lang::ast::CompilationUnit;
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::recover::Recovery;
@@ -53,7 +53,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (CompilationUnit, Vec<Diagnos
     let text = &sources.file(file).text;
     if text.len() > MAX_BYTES {
         let message = format!("a source file has at most {MAX_BYTES} bytes");
-        return (unit, vec![Diagnostic::error("TOO-LARGE", Span::new(file, 0, 0), message)]);
+        return (unit, vec![Diagnostic::error(Code::TooLarge, Span::new(file, 0, 0), message)]);
     }
     let source = SourceText::new(file, text);
     let mut grammar = Grammar::new();

@@ -10,7 +10,7 @@ mod table;
 use crate::session::Session;
 use crate::session::reply::Reply;
 
-pub use error::{COMMAND, CommandError, INTERRUPTED, Problems};
+pub use error::{CommandError, Problems};
 pub use look::{HeapForm, HeapLook};
 pub use parse::split;
 pub use rows::{Row, rows};

@@ -1,4 +1,5 @@
 //! The dive into a technique's query: the code that decides it runs again, a round at a time, and people walk it.
+//! Of a technique that depends on the order of the visit it is the exploration along the path to the node.
 //!
 //! A place in it is a round (a candidate, a reference, a lazy step) and a number of events within that round.
 //! Only the events of the round at hand are kept, with copies of the query at some rounds before it, so that
@@ -6,6 +7,7 @@
 //! nearest copy. The session's own node stays where it is.
 
 pub(in crate::session) mod moves;
+mod query;
 pub mod view;
 
 use crate::base::CancelToken;
@@ -14,16 +16,15 @@ use crate::explore::Engine;
 use crate::heap::Encoding;
 use crate::session::Session;
 use crate::session::command::CommandError;
+use crate::session::dive::query::Entered;
 use crate::session::dive::view::DiveView;
 use crate::session::explorer::{interrupted, no_alternative};
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
-use crate::session::verdicts::{decide, in_question, verdict_view};
+use crate::session::verdicts::{in_question, row, verdict_view};
 use crate::session::view::VerdictView;
 use crate::solve::trace::Round;
-use crate::solve::{Verdict, Why};
-use crate::technique::replay::{Again, Known, Stepwise};
-use crate::technique::{Query, Replay, Walk};
+use crate::technique::Replay;
 
 /// Copies of a query that are kept at most; more thin out, the older ones too.
 const COPIES: usize = 64;
@@ -45,6 +46,8 @@ pub struct Dive {
     /// The alternative whose heap is asked about, and its clause; `None` for the node's own heap.
     alternative: Option<(u32, String)>,
     choice_path: Vec<u32>,
+    /// The same with the alternative.
+    choices: Vec<u32>,
     state: SymbolicState,
     encoding: Encoding,
     /// The query, after the round at hand.
@@ -216,10 +219,6 @@ impl Session {
             let message = format!("this is inside of a query of {} already", dive.technique);
             return Err(CommandError::new(message).with_hint("`surface` leaves it"));
         }
-        let entry = self.explorer.setup.registry.entry(technique).cloned();
-        let entry = entry.map_err(crate::base::Diagnostic::from)?;
-        let subject = self.explorer.setup.subject.clone();
-        let (name, mut judge) = (entry.name, entry.judge(&subject).map_err(CommandError::new)?);
         let (state, alternative) = match number {
             None => (self.now.cursor.state().clone(), None),
             Some(number) => {
@@ -227,36 +226,16 @@ impl Session {
                 (state, Some((number, clause)))
             }
         };
-        let (replay, encoding): (Box<dyn Replay>, Encoding) = match Encoding::of(&state.input) {
-            Ok(encoding) => {
-                let query = Query { heap: &state.input, encoding: &encoding, pc: &state.pc };
-                let counts = self.explorer.engine.counts.clone();
-                let walk = self.explorer.engine.with_technique(|_, context| judge.walk(context, &query));
-                self.explorer.engine.counts = counts;
-                let replay = match walk.map_err(CommandError::new)? {
-                    Walk::Stepwise(replay) => replay,
-                    Walk::Again(unit) => {
-                        Box::new(Again::new(unit, &query, Box::new(move || entry.judge(&subject))))
-                    }
-                };
-                (replay, encoding)
-            }
-            Err(outside) => {
-                let layout = self.explorer.engine.layout();
-                let slot = layout.slot(outside.slot).name.to_string();
-                let count = layout.slots.len();
-                let why = Why::OutsideDomain { slot, value: outside.value };
-                let replay = Known(Verdict::Unsat(why)).boxed(());
-                let encoding =
-                    Encoding { vector: vec![0; count], fixed: vec![false; count], renaming: Vec::new() };
-                (replay, encoding)
-            }
-        };
+        let choice_path = self.explorer.tree.path(self.now.cursor.node()).0;
+        let choices: Vec<u32> = choice_path.iter().copied().chain(number).collect();
+        let Entered { row, replay, encoding } =
+            query::enter(&mut self.explorer, technique, &state, &choices)?;
         self.explorer.setup.require_uninterrupted()?;
         self.dive = Some(Dive {
-            technique: name.to_string(),
+            technique: row,
             alternative,
-            choice_path: self.explorer.tree.path(self.now.cursor.node()).0,
+            choice_path,
+            choices,
             state,
             encoding,
             copies: Copies::new(&*replay),
@@ -289,15 +268,13 @@ impl Session {
 
     /// Leaves the query, with its verdict.
     pub(super) fn surface(&mut self) -> Result<Reply, CommandError> {
-        let Some(dive) = self.dive.take() else { return Err(no_dive()) };
+        let Some(dive) = &self.dive else { return Err(no_dive()) };
         let verdict = match dive.round.verdict.clone().filter(|_| dive.is_over()) {
             Some(verdict) => Some(verdict),
-            None => decide(&mut self.explorer, &dive.technique, &dive.state).0,
+            None => row(&mut self.explorer, &dive.technique, &dive.state, &dive.choices)?,
         };
-        if let Err(error) = self.explorer.setup.require_uninterrupted() {
-            self.dive = Some(dive);
-            return Err(error);
-        }
+        self.explorer.setup.require_uninterrupted()?;
+        let Some(dive) = self.dive.take() else { return Err(no_dive()) };
         Ok(Reply::Surfaced {
             verdict: verdict_view(dive.technique.clone(), verdict.as_ref()),
             unit: dive.unit(),
@@ -353,6 +330,8 @@ fn verdict_of(dive: &Dive) -> Option<VerdictView> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::solve::Verdict;
+    use crate::technique::replay::{Known, Stepwise};
 
     #[test]
     fn copies_stay_few_and_the_start_is_one() {

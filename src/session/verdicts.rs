@@ -2,9 +2,10 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::Diagnostic;
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::engine::{Child, Step};
-use crate::explore::{Engine, NodePath};
+use crate::explore::NodePath;
+use crate::explore::along::Along;
 use crate::heap::Encoding;
 use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
@@ -55,7 +56,8 @@ pub fn rows(
 ) -> Vec<(String, Option<Verdict>)> {
     let (verdict, others) = decide(explorer, technique, state);
     let mut rows = Vec::new();
-    let is_ordered = explorer.setup.registry.entry(technique).is_ok_and(|entry| entry.depends_on_order);
+    let is_ordered =
+        explorer.setup.registry.entry(technique).is_ok_and(|entry| entry.depends_on_order.is_some());
     match verdict.is_some() && is_ordered {
         true => {
             let along = along_path(&explorer.setup, technique, choices);
@@ -97,26 +99,22 @@ pub fn row(
 /// The technique that a row belongs to.
 pub fn technique_of(setup: &Setup, row: &str) -> Result<&'static str, CommandError> {
     let name = row.split_once('/').map_or(row, |(technique, _)| technique);
-    let entry = setup.registry.entry(name).map_err(crate::base::Diagnostic::from);
+    let entry = setup.registry.entry(name).map_err(Diagnostic::from);
     Ok(entry.map_err(CommandError::from)?.name)
 }
 
 /// What a technique says of the last of these choices where it explores along them; *unsat* from where
 /// it cuts on. `None` where they lead elsewhere.
-fn along_path(setup: &Setup, technique: &str, choices: &[u32]) -> Option<Verdict> {
-    let made = setup.registry.make(technique).ok()?;
-    let (mut engine, mut live) = Engine::start(setup.plan(made)).ok()?;
-    let mut said = Verdict::Sat(None);
-    for &number in choices {
-        engine.steps = 0;
-        let Step::Fork(fork) = engine.run(&mut live) else { return None };
-        let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
-        match engine.descend(&live, &fork, alternative) {
-            Child::Cut(why, _) => return Some(Verdict::Unsat(why)),
-            Child::Alive(child, verdict) => (live, said) = (*child, verdict),
-        }
-    }
-    Some(said)
+pub fn along_path(setup: &Setup, technique: &str, choices: &[u32]) -> Option<Verdict> {
+    way(setup, technique, choices, "choice").ok()?.verdict()
+}
+
+/// The exploration of a technique along these choices; a round of it is a `unit`.
+///
+/// # Errors
+/// It does not start.
+pub fn way(setup: &Setup, technique: &str, choices: &[u32], unit: &'static str) -> Result<Along, Diagnostic> {
+    Along::start(setup.plan(setup.registry.make(technique)?), choices, unit)
 }
 
 /// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.

@@ -1,7 +1,7 @@
 //! Heaps written by hand, as vectors or YAML, over a layout.
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::exec::Natives;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::{Undecided, object_type};
@@ -148,7 +148,7 @@ pub fn from_yaml(layout: &Arc<Layout>, given: &PartialHeap) -> Result<GivenHeap,
         Err(outside) => {
             let name = &layout.slot(outside.slot).name;
             let message = format!("{name} = {} lies outside its domain", outside.value);
-            problems.push(Diagnostic::error("OUTSIDE-DOMAIN", given.span, message));
+            problems.push(Diagnostic::error(Code::OutsideDomain, given.span, message));
             return Err(problems);
         }
     };
@@ -176,7 +176,7 @@ impl Reader<'_> {
         }
         let known = layout.places.iter().map(|p| &*p.name);
         let k = layout.scope.k;
-        let error = Diagnostic::error("UNKNOWN-OBJECT", span, format!("scope {k} has no object `{name}`"));
+        let error = Diagnostic::error(Code::UnknownObject, span, format!("scope {k} has no object `{name}`"));
         let near = nearest(name, known.clone());
         let hint = near.map_or_else(
             || format!("it has {}", known.take(12).collect::<Vec<_>>().join(", ")),
@@ -190,7 +190,7 @@ impl Reader<'_> {
         let known: Vec<&str> =
             self.layout.root_slots.iter().flatten().map(|&s| &*self.layout.slot(s).name).collect();
         let error =
-            Diagnostic::error("UNKNOWN-OBJECT", name.span, format!("there is no root `{}`", name.value));
+            Diagnostic::error(Code::UnknownObject, name.span, format!("there is no root `{}`", name.value));
         let hint = if known.is_empty() {
             "objects are `this`, `N0`, …".into()
         } else {
@@ -222,8 +222,9 @@ impl Reader<'_> {
                                 || format!("it has {}", known.join(", ")),
                                 |near| format!("did you mean `{near}`?"),
                             );
-                            self.problems
-                                .push(Diagnostic::error("UNKNOWN-FIELD", name.span, message).with_hint(hint));
+                            self.problems.push(
+                                Diagnostic::error(Code::UnknownField, name.span, message).with_hint(hint),
+                            );
                         }
                     }
                 }
@@ -233,7 +234,7 @@ impl Reader<'_> {
                     slots.split_first().filter(|_| self.layout.place(place).array.is_some())
                 else {
                     let message = format!("{} is no array", object.name.value);
-                    self.problems.push(Diagnostic::error("BAD-VALUE", object.name.span, message));
+                    self.problems.push(Diagnostic::error(Code::BadValue, object.name.span, message));
                     return;
                 };
                 let count = elements.len() as i64;
@@ -272,7 +273,7 @@ impl Reader<'_> {
         if info.domain == Domain::Any || layout.domain_index(&info.domain, &value).is_none() {
             let message = format!("this is no value for {}", info.name);
             let hint = format!("it takes {}", domain_text(&layout, &info.domain));
-            self.problems.push(Diagnostic::error("BAD-VALUE", given.span, message).with_hint(hint));
+            self.problems.push(Diagnostic::error(Code::BadValue, given.span, message).with_hint(hint));
             return;
         }
         set(&mut self.heap, slot, value);

@@ -8,6 +8,11 @@ pub trait Observer {
     /// Whether somebody listens. A predicate then runs from its start, and an instruction at a time.
     const LISTENS: bool = false;
 
+    /// Whether somebody listens now: what is asked where an event takes work to make.
+    #[inline]
+    fn listens(&self) -> bool {
+        Self::LISTENS
+    }
     /// A round begins: vector and stack as they stand.
     #[inline]
     fn begin(&mut self, _start: impl FnOnce() -> CandidateState) {}

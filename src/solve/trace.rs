@@ -67,6 +67,8 @@ pub enum EventKind {
     Rule,
     /// A reference was held against the tight field bounds.
     Bound,
+    /// A choice on the way to a node, of which the technique says nothing.
+    Choice,
 }
 
 impl EventKind {
@@ -87,6 +89,7 @@ impl EventKind {
             EventKind::Primitives => "primitives",
             EventKind::Rule => "rule",
             EventKind::Bound => "bound",
+            EventKind::Choice => "choice",
         }
     }
 }

@@ -4,7 +4,7 @@
 //! return `None` where they have reported something.
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::subject::yaml::{Node, NodeKind};
 
 /// A value with the place it was written at.
@@ -37,13 +37,7 @@ impl Decoder {
     }
 
     /// Adds an error.
-    pub fn error(
-        &mut self,
-        code: &'static str,
-        span: Span,
-        message: impl Into<String>,
-        hint: impl Into<String>,
-    ) {
+    pub fn error(&mut self, code: Code, span: Span, message: impl Into<String>, hint: impl Into<String>) {
         self.report(Diagnostic::error(code, span, message).with_hint(hint));
     }
 
@@ -53,7 +47,7 @@ impl Decoder {
             Some(text) if !node.is_null() => format!("`{}`", shorten(text)),
             _ => node.describe().to_owned(),
         };
-        let error = Diagnostic::error("WRONG-KIND", node.span, format!("expected {what}, found {found}"));
+        let error = Diagnostic::error(Code::WrongKind, node.span, format!("expected {what}, found {found}"));
         self.report(if hint.is_empty() { error } else { error.with_hint(hint) });
     }
 
@@ -128,7 +122,7 @@ impl Decoder {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("known keys: {}", known.join(", ")),
             };
-            self.error("UNKNOWN-KEY", key.span, message, hint);
+            self.error(Code::UnknownKey, key.span, message, hint);
         }
     }
 }
@@ -174,7 +168,7 @@ impl<'n> Mapping<'n> {
         let found = self.take(key);
         if found.is_none() {
             let span = Span { end: self.span.start.saturating_add(1).min(self.span.end), ..self.span };
-            dx.error("MISSING-KEY", span, format!("{} needs the key `{key}`", self.what), hint);
+            dx.error(Code::MissingKey, span, format!("{} needs the key `{key}`", self.what), hint);
         }
         found
     }
@@ -193,7 +187,7 @@ pub fn shorten(text: &str) -> String {
 pub fn version(found: Option<&Node>, key: &'static str, start: Span, dx: &mut Decoder) {
     match found {
         None => dx.error(
-            "MISSING-KEY",
+            Code::MissingKey,
             start,
             format!("the key `{key}` is missing"),
             format!("start the file with `{key}: 1`"),
@@ -201,7 +195,7 @@ pub fn version(found: Option<&Node>, key: &'static str, start: Span, dx: &mut De
         Some(node) if node.plain() != Some("1") => {
             let found = node.text().map_or(node.describe().to_owned(), |t| format!("`{}`", shorten(t)));
             dx.error(
-                "BAD-VERSION",
+                Code::BadVersion,
                 node.span,
                 format!("version {found} of the format is not known"),
                 format!("write `{key}: 1`"),

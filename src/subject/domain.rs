@@ -1,6 +1,6 @@
 //! Domains of fields, roots and array elements as written.
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::subject::decode::{Decoder, Spanned};
 use crate::subject::integer::{Expression, Range, looks_like_range};
 use crate::subject::yaml::{Node, NodeKind, Style};
@@ -34,7 +34,7 @@ pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
         NodeKind::Scalar { text, style } if !node.is_null() => {
             if *style != Style::Plain {
                 dx.error(
-                    "BAD-VALUE",
+                    Code::BadValue,
                     node.span,
                     "a text alone is no domain",
                     format!("write a list: [\"{text}\"]"),
@@ -61,7 +61,7 @@ pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
 
 fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
     let Some(first) = items.first() else {
-        dx.error("EMPTY-DOMAIN", span, "the domain has no value", FORMS);
+        dx.error(Code::EmptyDomain, span, "the domain has no value", FORMS);
         return None;
     };
     // Null is a value among strings and among constants.
@@ -69,7 +69,7 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
     let takes_null = matches!(sort, Sort::Text | Sort::Pool);
     let mut others = items.iter().filter(|n| !(takes_null && n.is_null()));
     if let Some(other) = others.find(|n| sort_of(n) != sort || sort_of(n) == Sort::Other) {
-        dx.error("MIXED-DOMAIN", other.span, format!("a list of {} cannot hold this", sort.name()), FORMS);
+        dx.error(Code::MixedDomain, other.span, format!("a list of {} cannot hold this", sort.name()), FORMS);
         return None;
     }
     let texts = || items.iter().filter_map(|n| Some((n.text()?, n.span)));

@@ -9,8 +9,8 @@ mod sets;
 
 use std::sync::Arc;
 
-use crate::base::Diagnostic;
 use crate::base::diagnostic::nearest;
+use crate::base::{Code, Diagnostic};
 use crate::exec::construct::run_static;
 use crate::exec::{Ghost, Machine, Natives, ObjectId, Value};
 use crate::heap::{FieldDomain, Scope, TrackedField};
@@ -31,7 +31,7 @@ const MAX_CELLS: usize = 1 << 22;
 /// `SCOPE-TOO-BIG`, `DOMAIN-TOO-WIDE`; arguments without a value.
 pub(super) fn run(program: &Program, call: &Finitization, k: u32) -> Result<(Scope, ClassId), Diagnostic> {
     let name = program.method_name(call.method);
-    let problem = |what: String| Diagnostic::error("FINITIZATION", call.span, format!("{name} {what}"));
+    let problem = |what: String| Diagnostic::error(Code::Finitization, call.span, format!("{name} {what}"));
     let mut args = Vec::with_capacity(call.args.len());
     for arg in &call.args {
         let value = arg.eval(k)?;

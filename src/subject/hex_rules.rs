@@ -1,6 +1,7 @@
 //! The `hex` part of a specification as written. What paths and targets mean is the business of the
 //! technique that uses them.
 
+use crate::base::Code;
 use crate::subject::decode::{Decoder, Spanned};
 use crate::subject::yaml::{Node, NodeKind};
 
@@ -138,7 +139,7 @@ fn sentence(node: &Node, dx: &mut Decoder) -> Option<Spanned<HexSentence>> {
             if path.is_some() && !concludes {
                 let hint = "add `not: null`, `expands`, `aliases`, `never-aliases` or `calls`";
                 dx.error(
-                    "EMPTY-RULE",
+                    Code::EmptyRule,
                     node.span,
                     "the rule says nothing about the references on its path",
                     hint,

@@ -1,6 +1,6 @@
 //! Integer expressions in the scope number k: `k`, `16*k-1`, `(k+1)*2`, and ranges of them.
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::subject::decode::shorten;
 
 /// An expression; parsed without recursion deeper than `MAX_PARENTHESES`.
@@ -55,7 +55,7 @@ impl Expression {
                 let place =
                     if verbatim && at < span.end { Span { start: at, end: span.end, ..span } } else { span };
                 let hint = "integers, `k`, `+`, `-`, `*` and parentheses can stand here";
-                Err(Diagnostic::error("BAD-EXPRESSION", place, message).with_hint(hint))
+                Err(Diagnostic::error(Code::BadExpression, place, message).with_hint(hint))
             }
         }
     }
@@ -67,7 +67,7 @@ impl Expression {
     pub fn eval(&self, k: u32) -> Result<i64, Diagnostic> {
         let overflow = || {
             let message = format!("`{}` overflows at k = {k}", self.text);
-            Diagnostic::error("OVERFLOW", self.span, message).with_hint("values have at most 64 bits")
+            Diagnostic::error(Code::Overflow, self.span, message).with_hint("values have at most 64 bits")
         };
         let mut stack: Vec<i64> = Vec::new();
         for op in &self.code {
@@ -133,7 +133,7 @@ impl Range {
             let message =
                 format!("`{}..{}` is empty at k = {k}: {lo} is more than {hi}", self.lo.text, self.hi.text);
             let hint = "the smaller end comes first, and both ends are included";
-            return Err(Diagnostic::error("EMPTY-DOMAIN", self.span, message).with_hint(hint));
+            return Err(Diagnostic::error(Code::EmptyDomain, self.span, message).with_hint(hint));
         }
         Ok((lo, hi))
     }
@@ -249,9 +249,9 @@ mod tests {
         assert_eq!(range("0..k-1", 4), Ok((0, 3)));
         assert_eq!(range("7", 4), Ok((7, 7)));
         assert_eq!(range("-2 .. 2*k", 4), Ok((-2, 8)));
-        assert_eq!(range("k..0", 4), Err("EMPTY-DOMAIN"));
-        assert_eq!(range("0..", 4), Err("BAD-EXPRESSION"));
-        assert_eq!(range("0...k", 4), Err("BAD-EXPRESSION"));
+        assert_eq!(range("k..0", 4), Err(Code::EmptyDomain));
+        assert_eq!(range("0..", 4), Err(Code::BadExpression));
+        assert_eq!(range("0...k", 4), Err(Code::BadExpression));
     }
 
     #[test]
@@ -271,6 +271,6 @@ mod tests {
     fn overflow_is_an_error() {
         let text = "k*k*k*k";
         let parsed = Expression::parse(text, span(text)).expect("parses");
-        assert_eq!(parsed.eval(u32::MAX).map_err(|d| d.code), Err("OVERFLOW"));
+        assert_eq!(parsed.eval(u32::MAX).map_err(|d| d.code), Err(Code::Overflow));
     }
 }

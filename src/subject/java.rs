@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, FileId, SourceMap, Span};
+use crate::base::{Code, Diagnostic, FileId, SourceMap, Span};
 use crate::lang::program::{ClassId, Program};
 use crate::lang::{index, jdk, syntax};
 use crate::subject::decode::{Decoder, Spanned};
@@ -48,7 +48,7 @@ impl<'a> JavaFiles<'a> {
                 Some(FileKind::File) => {
                     let message = format!("`{}` is no Java file", named.value);
                     dx.error(
-                        "NOT-JAVA",
+                        Code::NotJava,
                         named.span,
                         message,
                         "name files that end in .java, or folders of them",
@@ -60,7 +60,7 @@ impl<'a> JavaFiles<'a> {
                     if inside.is_empty() {
                         let message = format!("the folder `{}` has no Java file", named.value);
                         dx.error(
-                            "NOT-JAVA",
+                            Code::NotJava,
                             named.span,
                             message,
                             "name files that end in .java, or folders of them",
@@ -130,8 +130,9 @@ impl<'a> JavaFiles<'a> {
             return Ok(id);
         }
         let text = self.files.read(&path);
-        let text = text
-            .map_err(|why| Diagnostic::error("UNREADABLE", span, format!("{path} cannot be read: {why}")))?;
+        let text = text.map_err(|why| {
+            Diagnostic::error(Code::Unreadable, span, format!("{path} cannot be read: {why}"))
+        })?;
         let id = sources.add(path.as_str(), text);
         self.read.insert(path, id);
         self.ids.push(id);
@@ -168,7 +169,7 @@ fn block_start(outer: &str, inner: &str, near: usize) -> Option<usize> {
 
 /// The message about a file that is not there.
 pub(super) fn not_found(files: &dyn Files, path: &str, named: &Spanned<String>, what: &str) -> Diagnostic {
-    let error = Diagnostic::error("NOT-FOUND", named.span, format!("there is no {what} {path}"));
+    let error = Diagnostic::error(Code::NotFound, named.span, format!("there is no {what} {path}"));
     let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
     if files.kind(folder) != Some(FileKind::Folder) && folder != "." {
         return error.with_hint(format!("the folder {folder} does not exist; paths start beside this file"));

@@ -11,7 +11,7 @@
 //! A rule is read into the same data as one of a specification. Everything in such a file that has no
 //! meaning here (options, other sections, forms of rules that are not known) is reported and skipped.
 
-use crate::base::{Diagnostic, FileId, SourceMap, Span};
+use crate::base::{Code, Diagnostic, FileId, SourceMap, Span};
 use crate::subject::decode::{Spanned, shorten};
 use crate::subject::hex_rules::{HexRule, HexSentence};
 
@@ -32,7 +32,7 @@ pub fn parse(sources: &SourceMap, file: FileId) -> (Vec<Spanned<HexSentence>>, V
     }
     if reader.rules.is_empty() && !reader.found.iter().any(Diagnostic::is_error) {
         let span = Span::new(file, 0, text.find('\n').unwrap_or(text.len()));
-        let error = Diagnostic::error("JBSE-NO-RULES", span, "the settings file has no rules");
+        let error = Diagnostic::error(Code::JbseNoRules, span, "the settings file has no rules");
         reader.found.push(error.with_hint("rules stand between BEGIN_LICS and END_LICS"));
     }
     (reader.rules, reader.found)
@@ -116,7 +116,7 @@ impl Reader {
     }
 
     fn ignored(&mut self, span: Span, message: String, hint: &str) {
-        self.found.push(Diagnostic::warning("JBSE-IGNORED", span, message).with_hint(hint));
+        self.found.push(Diagnostic::warning(Code::JbseIgnored, span, message).with_hint(hint));
     }
 
     fn statement(&mut self, text: &str, span: Span, section: Section) -> Section {

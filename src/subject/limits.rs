@@ -1,6 +1,6 @@
 //! What a scope cannot exceed: the number of objects, and the ranges of Java's types.
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::heap::FieldDomain;
 use crate::lang::ast::PrimitiveName;
 
@@ -10,7 +10,7 @@ pub const MAX_SLOTS: u64 = 1_000_000;
 /// The scope says too many objects.
 pub(super) fn too_big(what: String, k: u32, span: Span) -> Diagnostic {
     let message = format!("scope {k} is too big: {what}, and at most {MAX_SLOTS} are handled");
-    Diagnostic::error("SCOPE-TOO-BIG", span, message).with_hint("try a smaller scope")
+    Diagnostic::error(Code::ScopeTooBig, span, message).with_hint("try a smaller scope")
 }
 
 /// Values that the Java type cannot hold would silently wrap.
@@ -35,7 +35,8 @@ pub(super) fn check_width(
     let value = if lo < min { lo } else { hi };
     let name = ty.map_or("", PrimitiveName::keyword);
     let message = format!("{value} at k = {k} does not fit the type {name}");
-    Err(Diagnostic::error("DOMAIN-TOO-WIDE", span, message).with_hint(format!("{name} holds {min} to {max}")))
+    Err(Diagnostic::error(Code::DomainTooWide, span, message)
+        .with_hint(format!("{name} holds {min} to {max}")))
 }
 
 /// Smallest and largest value of an integral type or boolean.

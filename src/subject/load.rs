@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, FileId, SourceMap};
+use crate::base::{Code, Diagnostic, FileId, SourceMap};
 use crate::subject::Subject;
 use crate::subject::decode::{Decoder, Spanned, shorten};
 use crate::subject::files::{BUNDLED, DiskAndBundled, FileKind, Files, bundled_subjects, resolve_beside};
@@ -103,7 +103,7 @@ impl Loader<'_> {
         if is_specification(&root) {
             let message = format!("{path} is a specification, not a subject");
             let hint = "name a subject; a specification is given with `--spec`";
-            self.dx.error("NOT-A-SUBJECT", root.span, message, hint);
+            self.dx.error(Code::NotASubject, root.span, message, hint);
             return None;
         }
         let file = decode_subject(&root, &mut self.dx)?;
@@ -117,8 +117,11 @@ impl Loader<'_> {
             java.add_inline(inline, &mut self.sources);
         }
         let predicates = java.add(&file.predicates, &path, &mut self.sources, &mut self.dx);
-        let missing =
-            self.dx.diagnostics.iter().any(|d| matches!(d.code, "NOT-FOUND" | "NOT-JAVA" | "UNREADABLE"));
+        let missing = self
+            .dx
+            .diagnostics
+            .iter()
+            .any(|d| matches!(d.code, Code::NotFound | Code::NotJava | Code::Unreadable));
         let (program, found) = java::program(self.sources.clone(), &java.ids, missing);
         self.program = Some(program.clone());
         self.dx.diagnostics.extend(found);
@@ -153,7 +156,7 @@ impl Loader<'_> {
                 let message =
                     format!("{target} is a Java file, and subjects are described by YAML files so far");
                 let hint = "write a subject.yaml beside it that names it under `sources`";
-                self.dx.report(Diagnostic::error("JAVA-SUBJECT", None, message).with_hint(hint));
+                self.dx.report(Diagnostic::error(Code::JavaSubject, None, message).with_hint(hint));
                 return None;
             }
             Some(FileKind::File) => return Some(target.to_owned()),
@@ -170,10 +173,10 @@ impl Loader<'_> {
             return Some(bundled);
         }
         let error = if self.files.kind(target) == Some(FileKind::Folder) {
-            Diagnostic::error("NOT-FOUND", None, format!("the folder {target} has no subject.yaml"))
+            Diagnostic::error(Code::NotFound, None, format!("the folder {target} has no subject.yaml"))
         } else {
             let message = format!("there is no file, folder or bundled subject `{}`", shorten(target));
-            Diagnostic::error("NOT-FOUND", None, message)
+            Diagnostic::error(Code::NotFound, None, message)
         };
         let hint = match nearest_subject(without_slash, &bundled_subjects(self.files)) {
             Some(near) => format!("did you mean the bundled subject `{near}`?"),
@@ -190,7 +193,7 @@ impl Loader<'_> {
             Err(why) => {
                 let span = named.map(|n| n.span);
                 self.dx.report(Diagnostic::error(
-                    "UNREADABLE",
+                    Code::Unreadable,
                     span,
                     format!("{path} cannot be read: {why}"),
                 ));
@@ -235,8 +238,9 @@ impl Loader<'_> {
             let mut places = std::iter::once(wanted.clone()).chain(bundled);
             let Some(found) = places.find(|p| self.files.kind(p) == Some(FileKind::File)) else {
                 let message = format!("there is no specification file `{}`", shorten(wanted));
-                self.dx
-                    .report(Diagnostic::error("NOT-FOUND", None, message).with_hint("`--spec` takes a path"));
+                self.dx.report(
+                    Diagnostic::error(Code::NotFound, None, message).with_hint("`--spec` takes a path"),
+                );
                 return None;
             };
             let (_, root) = self.read_yaml(&found, None)?;
@@ -256,7 +260,7 @@ impl Loader<'_> {
         }
         let hint = "name a file with `spec: …`, or write the specification under `precondition:`";
         self.dx.error(
-            "MISSING-KEY",
+            Code::MissingKey,
             file.start,
             "a subject file needs the key `spec` or `precondition`",
             hint,

@@ -1,6 +1,6 @@
 //! Pools and domains for one k: [`Subject::scope`].
 
-use crate::base::{Diagnostic, IndexVec, Span};
+use crate::base::{Code, Diagnostic, IndexVec, Span};
 use crate::heap::{ArrayPool, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
 use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
@@ -92,7 +92,7 @@ impl Subject {
                     name(target),
                     name(receiver.class)
                 );
-                Err(Diagnostic::error("FINITIZATION", call.span, message))
+                Err(Diagnostic::error(Code::Finitization, call.span, message))
             }
             _ => Ok(scope),
         }
@@ -102,8 +102,9 @@ impl Subject {
 /// A message about a scope number that cannot be meant.
 fn bad_scope(k: u32, span: Span) -> Option<Diagnostic> {
     let message = "scope 0 has no objects";
-    (k == 0)
-        .then(|| Diagnostic::error("BAD-SCOPE", span, message).with_hint("the scope is a number from 1 on"))
+    (k == 0).then(|| {
+        Diagnostic::error(Code::BadScope, span, message).with_hint("the scope is a number from 1 on")
+    })
 }
 
 fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
@@ -154,7 +155,7 @@ fn evaluate_array(
     if lo < 0 {
         let message = format!("a length of {lo} at k = {k}");
         return Err(
-            Diagnostic::error("BAD-COUNT", array.length.span, message).with_hint("lengths are from 0 on")
+            Diagnostic::error(Code::BadCount, array.length.span, message).with_hint("lengths are from 0 on")
         );
     }
     let length = |n: i64| u32::try_from(n).ok().filter(|&n| u64::from(n) <= MAX_SLOTS);
@@ -169,7 +170,7 @@ fn evaluate_count(count: &Expression, k: u32, what: &str) -> Result<u32, Diagnos
     let value = count.eval(k)?;
     if value < 0 {
         let message = format!("`{}` gives {value} {what} at k = {k}", count.text);
-        return Err(Diagnostic::error("BAD-COUNT", count.span, message).with_hint("counts are from 0 on"));
+        return Err(Diagnostic::error(Code::BadCount, count.span, message).with_hint("counts are from 0 on"));
     }
     let fits = u32::try_from(value).ok().filter(|&n| u64::from(n) <= MAX_SLOTS);
     fits.ok_or_else(|| too_big(format!("{value} {what}"), k, count.span))
@@ -189,7 +190,7 @@ fn evaluate_domain(
                 let message = format!(
                     "the domain is empty at k = {k}: its pools have no object, and null is no member"
                 );
-                return Err(Diagnostic::error("EMPTY-DOMAIN", spec.span, message)
+                return Err(Diagnostic::error(Code::EmptyDomain, spec.span, message)
                     .with_hint("remove `null: false`, or raise the count"));
             }
             domain
@@ -221,7 +222,7 @@ fn check_receiver(subject: &Subject, scope: &Scope, span: Span) -> Result<(), Di
         return Ok(());
     }
     let message = format!("the receiver is object 0 of a pool that has none at k = {}", scope.k);
-    Err(Diagnostic::error("BAD-COUNT", span, message).with_hint("raise the count"))
+    Err(Diagnostic::error(Code::BadCount, span, message).with_hint("raise the count"))
 }
 
 /// The vector's length: roots, fields of every object, lengths and elements.

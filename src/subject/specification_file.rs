@@ -1,6 +1,6 @@
 //! A specification file as written: every key decoded and placed, no name looked up yet.
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::subject::decode::{Decoder, Spanned, version};
 use crate::subject::domain::{self, DomainText, range};
 use crate::subject::hex_rules::{HexRules, decode_hex};
@@ -169,7 +169,12 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     spec.default_scope = map.take("default").and_then(|n| {
         let k = n.plain().and_then(|t| t.parse::<u32>().ok()).filter(|&k| k > 0);
         if k.is_none() {
-            dx.error("BAD-SCOPE", n.span, "the default scope is a number from 1 on", "such as `default: 4`");
+            dx.error(
+                Code::BadScope,
+                n.span,
+                "the default scope is a number from 1 on",
+                "such as `default: 4`",
+            );
         }
         Some(Spanned::new(k?, n.span))
     });
@@ -192,7 +197,7 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
         spec.finitization = finitization_call(node, dx);
         for (key, _) in [pools, fields, never_lazy].into_iter().flatten() {
             let message = "a finitization gives pools and fields, so they cannot be given here as well";
-            dx.error("TWO-SCOPES", key.span, message, "remove one of the two");
+            dx.error(Code::TwoScopes, key.span, message, "remove one of the two");
         }
     } else if fields.is_none() {
         map.require(
@@ -214,7 +219,7 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
         || matches!(&*name.value, "any" | "k" | "symbolic" | "new" | "null" | "this" | "true" | "false")
     {
         dx.error(
-            "BAD-NAME",
+            Code::BadName,
             name.span,
             format!("a pool cannot be named `{}`", name.value),
             "use letters and digits, and no word that means something else",
@@ -236,7 +241,7 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
             let pairs = dx.pairs(node, "classes with their numbers: `{ Circle: 1, Square: k }`");
             if pairs.is_empty() {
                 dx.error(
-                    "EMPTY-DOMAIN",
+                    Code::EmptyDomain,
                     node.span,
                     "the pool has no class",
                     "such as `classes: { Circle: 1, Square: k }`",
@@ -271,7 +276,7 @@ fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {
                 map.take(key);
             }
             let message = "`class`, `classes` and `array` exclude each other";
-            dx.error("BAD-VALUE", node.span, message, "keep one of them");
+            dx.error(Code::BadValue, node.span, message, "keep one of them");
             None
         }
     };
@@ -291,7 +296,12 @@ fn finitization_call(node: &Node, dx: &mut Decoder) -> Option<Spanned<Finitizati
         return Some(Spanned::new(FinitizationText { method: value.to_owned(), args: None }, text.span));
     };
     let Some(inner) = rest.strip_suffix(')') else {
-        dx.error("BAD-EXPRESSION", text.span, "the call does not end in `)`", "such as `finSorted(k, k+1)`");
+        dx.error(
+            Code::BadExpression,
+            text.span,
+            "the call does not end in `)`",
+            "such as `finSorted(k, k+1)`",
+        );
         return None;
     };
     let mut args = Vec::new();
@@ -317,7 +327,7 @@ fn operational(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     spec.rep_ok = whole.map(|(_, n)| dx.texts(n, "a boolean method")).unwrap_or_default();
     if let Some((key, _)) = whole.filter(|_| !spec.pre_h.is_empty() || !spec.pre_p.is_empty()) {
         let message = "`repOK` is the unsplit precondition, so `preH` and `preP` cannot stand beside it";
-        dx.error("TWO-PRECONDITIONS", key.span, message, "keep either `repOK`, or `preH` and `preP`");
+        dx.error(Code::TwoPreconditions, key.span, message, "keep either `repOK`, or `preH` and `preP`");
     }
     dx.close(map);
 }

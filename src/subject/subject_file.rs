@@ -1,6 +1,6 @@
 //! A subject file as written: every key decoded and placed, no name looked up yet.
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::subject::decode::{Decoder, Spanned, version};
 use crate::subject::domain::{self, DomainText, range};
 use crate::subject::integer::Range;
@@ -129,7 +129,7 @@ pub fn decode_subject(root: &Node, dx: &mut Decoder) -> Option<SubjectFile> {
     let inline_spec = inline_pair.and_then(|(_, n)| decode_specification(n, true, dx));
     if let (Some(_), Some((key, _))) = (spec_pair, inline_pair) {
         let message = "`spec` and `precondition` both give a specification";
-        dx.error("TWO-SPECIFICATIONS", key.span, message, "keep one of them");
+        dx.error(Code::TwoSpecifications, key.span, message, "keep one of them");
     }
     let (this, statics) = map.take("input").map(|n| input(n, dx)).unwrap_or_default();
     let requires = map.take("requires").map(|n| dx.texts(n, "a Java expression")).unwrap_or_default();
@@ -139,7 +139,7 @@ pub fn decode_subject(root: &Node, dx: &mut Decoder) -> Option<SubjectFile> {
     let driver = map.take("driver").and_then(|n| driver(n, dx));
     if sources.is_empty() && java.is_none() && predicates.is_empty() {
         let hint = "name Java files with `sources: [TreeMap.java]`, or put the code under `java: |`";
-        dx.error("MISSING-KEY", start, "a subject file needs the key `sources` or `java`", hint);
+        dx.error(Code::MissingKey, start, "a subject file needs the key `sources` or `java`", hint);
     }
     dx.close(map);
     Some(SubjectFile {
@@ -189,7 +189,7 @@ fn this(node: &Node, dx: &mut Decoder) -> Option<Spanned<ThisText>> {
         Some((pool, "0]")) => ThisText::Pool(pool.trim().to_owned()),
         Some((pool, _)) => {
             let message = "the receiver can only be object 0 of a pool";
-            dx.error("BAD-VALUE", text.span, message, format!("write `{pool}[0]`"));
+            dx.error(Code::BadValue, text.span, message, format!("write `{pool}[0]`"));
             return None;
         }
     };
@@ -207,7 +207,7 @@ fn methods(node: &Node, dx: &mut Decoder) -> Vec<MethodText> {
     }
     let pairs = dx.pairs(node, "one key a method: `put: { args: { key: symbolic } }`");
     if pairs.is_empty() && matches!(node.kind, NodeKind::Map(_)) {
-        dx.error("MISSING-KEY", node.span, "`methods` names no method", "such as `methods: { put: {} }`");
+        dx.error(Code::MissingKey, node.span, "`methods` names no method", "such as `methods: { put: {} }`");
     }
     pairs.iter().filter_map(|(k, v)| method(k, v, dx)).collect()
 }
@@ -254,7 +254,7 @@ fn arg(node: &Node, dx: &mut Decoder) -> Option<Spanned<ArgText>> {
         NodeKind::Scalar { text, .. } => ArgText::Quoted(text.clone()),
         NodeKind::Seq(items) if items.is_empty() => {
             dx.error(
-                "BAD-VALUE",
+                Code::BadValue,
                 node.span,
                 "an argument cannot have no value",
                 "leave the brackets out, or name values in them",
@@ -284,7 +284,7 @@ fn driver(node: &Node, dx: &mut Decoder) -> Option<Spanned<DriverText>> {
     let method = map.take_pair("method").filter(|(_, v)| !v.is_null());
     let driver = match (build, method) {
         (Some(_), Some((key, _))) => {
-            dx.error("BAD-VALUE", key.span, "`build` and `method` exclude each other", "keep one of them");
+            dx.error(Code::BadValue, key.span, "`build` and `method` exclude each other", "keep one of them");
             None
         }
         (Some(methods), None) => Some(DriverText::Build { methods, times }),

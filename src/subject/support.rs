@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::base::{Diagnostic, Severity, SourceMap, Span};
+use crate::base::{Code, Diagnostic, Severity, SourceMap, Span};
 use crate::lang::lower;
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program};
 use crate::lang::reach::reachable;
@@ -123,11 +123,11 @@ fn findings(program: &Program, method: MethodId) -> Vec<Diagnostic> {
     if program.methods[method].modifiers.is_native {
         let name = program.method_name(method);
         let message = format!("native method without a model (in {name})");
-        return vec![Diagnostic::note("UNSUPPORTED", program.methods[method].span, message)];
+        return vec![Diagnostic::note(Code::Unsupported, program.methods[method].span, message)];
     }
     let mut found = lower::check(program, method);
     for diagnostic in &mut found {
-        if matches!(diagnostic.code, "UNSUPPORTED" | "METHOD-TOO-LARGE") {
+        if matches!(diagnostic.code, Code::Unsupported | Code::MethodTooLarge) {
             diagnostic.severity = Severity::Note;
         }
     }
@@ -186,12 +186,12 @@ impl Subject {
     /// Broken methods among those that these methods, or the precondition alone, can reach.
     pub fn broken<'a>(&self, methods: impl IntoIterator<Item = &'a AnalysisMethod>) -> Vec<Diagnostic> {
         let body =
-            |m| self.program.body(m).err().filter(|d| !matches!(d.code, "NO-BODY" | "METHOD-TOO-LARGE"));
+            |m| self.program.body(m).err().filter(|d| !matches!(d.code, Code::NoBody | Code::MethodTooLarge));
         let mut broken: Vec<Diagnostic> =
             self.reachable(methods).into_iter().filter_map(body).cloned().collect();
         // Postconditions are written for the tool: what javac would refuse in one is no matter of paths.
         let posts = self.spec.post.iter().flat_map(|post| findings(&self.program, post.method));
-        broken.extend(posts.filter(|found| found.is_error() && !matches!(found.code, "NO-BODY")));
+        broken.extend(posts.filter(|found| found.is_error() && !matches!(found.code, Code::NoBody)));
         broken.dedup();
         broken
     }

@@ -14,7 +14,7 @@ fn places(sources: &SourceMap, diagnostics: &[Diagnostic]) -> Vec<String> {
             let at = sources.file(span.file).line_col(span.start);
             format!("{}:{} {}", at.line, at.col, d.code)
         }
-        None => d.code.to_owned(),
+        None => d.code.to_string(),
     };
     diagnostics.iter().map(place).collect()
 }

@@ -9,7 +9,7 @@ use std::collections::HashMap;
 
 use granit_parser::{Event, Parser, ScalarStyle};
 
-use crate::base::{Diagnostic, FileId, SourceMap, Span};
+use crate::base::{Code, Diagnostic, FileId, SourceMap, Span};
 
 /// Deepest nesting that is read.
 pub const MAX_DEPTH: usize = 64;
@@ -170,7 +170,8 @@ impl Builder<'_> {
         };
         if let Some(tag) = tag {
             let message = format!("the tag `{tag}` means nothing here");
-            self.diagnostics.push(Diagnostic::warning("YAML-TAG", span, message).with_hint("leave it out"));
+            self.diagnostics
+                .push(Diagnostic::warning(Code::YamlTag, span, message).with_hint("leave it out"));
         }
         match event {
             Event::Scalar(text, style, anchor, _) => self.scalar(text, style, anchor, span),
@@ -181,14 +182,14 @@ impl Builder<'_> {
             Event::UnresolvedAlias(name) => {
                 let message = format!("nothing above is named `&{name}`");
                 let hint = format!("text that starts with a star needs quotes: \"*{name}\"");
-                self.diagnostics.push(Diagnostic::error("YAML-ALIAS", span, message).with_hint(hint));
+                self.diagnostics.push(Diagnostic::error(Code::YamlAlias, span, message).with_hint(hint));
                 let kind = NodeKind::Scalar { text: String::new(), style: Style::Plain };
                 self.place(Node { span, kind }, 0, 1)
             }
             Event::DocumentStart(..) if !self.roots.is_empty() => {
                 let message = "only one document is read from a file";
                 let hint = "remove everything from this `---` on";
-                self.diagnostics.push(Diagnostic::error("YAML-DOCUMENTS", span, message).with_hint(hint));
+                self.diagnostics.push(Diagnostic::error(Code::YamlDocuments, span, message).with_hint(hint));
                 true
             }
             _ => true,
@@ -207,7 +208,7 @@ impl Builder<'_> {
 
     fn start(&mut self, start: Span, anchor: usize, is_map: bool) -> bool {
         if self.open.len() >= MAX_DEPTH {
-            return self.fail("YAML-TOO-DEEP", start, format!("nested more than {MAX_DEPTH} levels deep"));
+            return self.fail(Code::YamlTooDeep, start, format!("nested more than {MAX_DEPTH} levels deep"));
         }
         self.open.push(Open { start, anchor, items: Vec::new(), is_map });
         true
@@ -236,7 +237,7 @@ impl Builder<'_> {
             }
             let Some(name) = key.text() else {
                 self.diagnostics.push(Diagnostic::error(
-                    "WRONG-KIND",
+                    Code::WrongKind,
                     key.span,
                     format!("a key must be a name, this is {}", key.describe()),
                 ));
@@ -244,7 +245,8 @@ impl Builder<'_> {
             };
             if let Some(earlier) = first.get(name) {
                 let line = 1 + self.text[..earlier.start as usize].bytes().filter(|&b| b == b'\n').count();
-                let error = Diagnostic::error("DUPLICATE-KEY", key.span, format!("`{name}` is given twice"));
+                let error =
+                    Diagnostic::error(Code::DuplicateKey, key.span, format!("`{name}` is given twice"));
                 self.diagnostics
                     .push(error.with_hint(format!("it stands in line {line} already; keep one of them")));
                 continue;
@@ -258,14 +260,14 @@ impl Builder<'_> {
     /// Puts a copy of what the alias names in its place.
     fn alias(&mut self, anchor: usize, span: Span) -> bool {
         let Some(node) = self.anchors.get(&anchor) else {
-            return self.fail("YAML-ALIAS", span, "an alias cannot stand inside what it names");
+            return self.fail(Code::YamlAlias, span, "an alias cannot stand inside what it names");
         };
         let (size, depth) = extent(node);
         if self.open.len() + depth > MAX_DEPTH {
-            return self.fail("YAML-TOO-DEEP", span, format!("nested more than {MAX_DEPTH} levels deep"));
+            return self.fail(Code::YamlTooDeep, span, format!("nested more than {MAX_DEPTH} levels deep"));
         }
         if size > MAX_NODES.saturating_sub(self.nodes) {
-            return self.fail("YAML-TOO-BIG", span, format!("more than {MAX_NODES} values"));
+            return self.fail(Code::YamlTooBig, span, format!("more than {MAX_NODES} values"));
         }
         let copy = Node { span, kind: node.kind.clone() };
         self.place(copy, 0, size)
@@ -274,7 +276,7 @@ impl Builder<'_> {
     fn place(&mut self, node: Node, anchor: usize, size: usize) -> bool {
         self.nodes = self.nodes.saturating_add(size);
         if self.nodes > MAX_NODES {
-            return self.fail("YAML-TOO-BIG", node.span, format!("more than {MAX_NODES} values"));
+            return self.fail(Code::YamlTooBig, node.span, format!("more than {MAX_NODES} values"));
         }
         if anchor != 0 {
             self.anchors.insert(anchor, node.clone());
@@ -286,7 +288,7 @@ impl Builder<'_> {
         true
     }
 
-    fn fail(&mut self, code: &'static str, span: Span, message: impl Into<String>) -> bool {
+    fn fail(&mut self, code: Code, span: Span, message: impl Into<String>) -> bool {
         self.diagnostics.push(Diagnostic::error(code, span, message));
         false
     }
@@ -319,7 +321,7 @@ impl Builder<'_> {
         let width = self.text[at..].chars().next().filter(|&c| c != '\n').map_or(0, char::len_utf8);
         let span = Span::new(self.file, at, at + width);
         self.diagnostics.push(
-            Diagnostic::error("YAML-SYNTAX", span, format!("not valid YAML: {message}")).with_hint(hint),
+            Diagnostic::error(Code::YamlSyntax, span, format!("not valid YAML: {message}")).with_hint(hint),
         );
     }
 }

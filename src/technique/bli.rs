@@ -4,6 +4,7 @@
 use std::collections::VecDeque;
 use std::sync::Arc;
 
+use crate::exec::symbolic::Fork;
 use crate::heap::{Clause, Domain, InputValue, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Request, Targets};
 use crate::solve::trace::{Event, EventKind};
@@ -141,17 +142,17 @@ pub fn label_text(layout: &Layout, label: &Label) -> String {
     if names.is_empty() { "nothing".into() } else { names.join(" or ") }
 }
 
-/// Where a slot may lead by the bound, and what that filters out of `heap`'s options: `label` is the
-/// owner's, `meets` says whether an object of the heap fits, `new` whether a new object of an orbit does.
+/// Where a slot may lead by the bound, and what that filters out of the options that `li` has there: `label`
+/// is the owner's, `meets` says whether an object of the heap fits, `new` whether a new object of an orbit does.
 pub fn image_event(
-    heap: &SymbolicHeap,
+    layout: &Layout,
+    options: &[Clause],
     slot: SlotId,
     label: Option<&Label>,
     targets: &Targets,
     meets: impl Fn(PlaceId) -> bool,
     new: impl Fn(OrbitId) -> bool,
 ) -> Event {
-    let layout = heap.layout();
     let info = layout.slot(slot);
     let mut leads_to =
         vec![label_text(layout, &Label { places: targets.places.clone(), open: targets.open })];
@@ -161,8 +162,8 @@ pub fn image_event(
     leads_to.retain(|text| text != "nothing");
     let leads_to = if leads_to.is_empty() { "nothing".into() } else { leads_to.join(" or ") };
     let (mut kept, mut filtered) = (Vec::new(), Vec::new());
-    for clause in heap.lazy_alternatives(slot, |_| true) {
-        let (fits, text) = match clause {
+    for clause in options {
+        let (fits, text) = match *clause {
             Clause::Null(_) => (targets.null, "null".to_string()),
             Clause::Aliases(_, place) => (meets(place), layout.place(place).name.to_string()),
             Clause::Expands(_, place) => {
@@ -205,13 +206,20 @@ pub fn step_text(layout: &Layout, clause: &Clause) -> String {
     }
 }
 
-/// The slot that a lazy step decides.
-pub fn slot_of(clause: &Clause) -> Option<SlotId> {
-    match clause {
-        Clause::Null(slot)
-        | Clause::Aliases(slot, _)
-        | Clause::Expands(slot, _)
-        | Clause::ExpandsAs(slot, ..) => Some(*slot),
-        Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => None,
-    }
+/// A lazy step that the bounds refuse.
+pub fn refused_event(layout: &Layout, clause: &Clause, missing: &MissingPair) -> Event {
+    let why = Why::OutsideBound(Box::new(missing.clone())).sentence();
+    Event::new(EventKind::Answer, format!("{}: refused, {why}", step_text(layout, clause)))
+}
+
+/// What `li` has at a slot of the heap that is built by these steps.
+pub fn options_after(layout: &Arc<Layout>, steps: &[Clause], slot: SlotId) -> Vec<Clause> {
+    let mut built = SymbolicHeap::new(layout.clone());
+    steps.iter().for_each(|clause| built.apply(clause));
+    built.lazy_alternatives(slot, |_| true)
+}
+
+/// The clauses of a choice.
+pub fn options_of(fork: &Fork) -> Vec<Clause> {
+    fork.alternatives.iter().map(|alternative| alternative.clause.clone()).collect()
 }

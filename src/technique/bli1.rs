@@ -16,8 +16,8 @@ use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs};
-use crate::technique::bli1::numbering::Numbering;
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs, options_of};
+use crate::technique::bli1::numbering::{Numbering, told_step};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 
@@ -153,7 +153,7 @@ pub fn entry(bounds: &BoundsStore) -> Entry {
     Entry {
         cost: Cost::Scope,
         shown: Shown::OnRequest,
-        depends_on_order: true,
+        depends_on_order: Some("lazy step"),
         needs,
         has_own_tree: |_| true,
         ..Entry::steering("bli1", about, move || Bli1::new(judged.clone()), steering)
@@ -189,7 +189,7 @@ impl Steering for Bli1 {
         let mut open: Vec<Numbers> = Vec::new();
         let mut first_missing = None;
         for numbers in note.iter() {
-            match step(context.layout, &bounds, numbers, &taken.clause) {
+            match told_step(context.layout, &bounds, numbers, &taken.clause, |_| options_of(fork), context) {
                 Ok(after) => open.extend(after.into_iter().take(if others { 1 } else { usize::MAX })),
                 Err(missing) => {
                     first_missing.get_or_insert(missing);

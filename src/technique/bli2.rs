@@ -16,10 +16,11 @@ use std::rc::Rc;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState};
 use crate::heap::{Clause, Domain, Layout, OrbitId, PlaceId, SlotId, SymbolicHeap};
 use crate::solve::bounds::{Bounds, BoundsStore, Label, Targets};
+use crate::solve::trace::{Event, EventKind};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs};
-use crate::technique::bli2::labelling::Labelling;
+use crate::technique::bli::{BoundsInUse, allowed, missing_pair, needs, options_of, step_text};
+use crate::technique::bli2::labelling::{Labelling, told_step};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 
@@ -128,7 +129,7 @@ fn entry_of(name: &'static str, about: &'static str, bounds: &BoundsStore, merge
     };
     Entry {
         cost: Cost::Scope,
-        depends_on_order: true,
+        depends_on_order: Some("lazy step"),
         needs,
         ..Entry::steering(name, about, move || Bli2::new(judged.clone(), merge), steering)
     }
@@ -159,7 +160,8 @@ impl Steering for Bli2 {
                 return Answer { verdict: Verdict::Unknown(Why::GaveUp(why)), note: note.clone() };
             }
         };
-        let stepped = step(context.layout, &bounds, note, &taken.clause);
+        let layout = context.layout;
+        let stepped = told_step(layout, &bounds, note, &taken.clause, |_| options_of(fork), context);
         match (&taken.clause, stepped) {
             (_, Err(missing)) => {
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
@@ -167,10 +169,15 @@ impl Steering for Bli2 {
             (Clause::Aliases(slot, place), Ok(_))
                 if self.merge && has_younger_twin(&state.input, note, *place) =>
             {
-                let image = image(context.layout, &bounds, note, *slot);
-                let owner = context.layout.slot(*slot).owner.and_then(|o| label(note, o));
+                let image = image(layout, &bounds, note, *slot);
+                let owner = layout.slot(*slot).owner.and_then(|o| label(note, o));
                 let value = Some((*place, label(note, *place)));
-                let missing = missing_pair(context.layout, *slot, owner, &image, value);
+                let missing = missing_pair(layout, *slot, owner, &image, value);
+                context.tell(|| {
+                    let step = step_text(layout, &taken.clause);
+                    let text = format!("{step}: refused, a younger object has the same label");
+                    Event::new(EventKind::Answer, text)
+                });
                 Answer { verdict: Verdict::Unsat(Why::OutsideBound(missing)), note: note.clone() }
             }
             (_, Ok(note)) => Answer { verdict: allowed(&bounds), note },

@@ -77,9 +77,10 @@ pub struct Entry {
     pub exact: bool,
     /// Whether what it refutes is refuted by the precondition itself, and so by every technique that is right.
     pub refutes_precondition: bool,
-    /// Whether its answer on a heap depends on the order in which that was visited. Where somebody stands in
-    /// a tree, the order of the path that led there then counts, and [`Judge::decide`] is another answer.
-    pub depends_on_order: bool,
+    /// Where its answer on a heap depends on the order in which that was visited: what people call a step of
+    /// the visit. Where somebody stands in a tree, the order of the path that led there then counts, and
+    /// [`Judge::decide`] is another answer.
+    pub depends_on_order: Option<&'static str>,
     /// What it needs of a subject; the error is a sentence: what is missing.
     pub needs: fn(&Subject) -> Result<(), String>,
     /// What is wrong with the part of the specification that only this technique reads.
@@ -141,7 +142,7 @@ impl Entry {
             shown: Shown::Always,
             exact: false,
             refutes_precondition: false,
-            depends_on_order: false,
+            depends_on_order: None,
             needs: |_| Ok(()),
             check: |_| Vec::new(),
             has_own_tree: |_| false,

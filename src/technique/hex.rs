@@ -86,7 +86,7 @@ pub fn entry() -> Entry {
     let steering =
         || Steered::new(Hex::default()).calling(Hex::calls).reporting(Hex::on_path_end, Hex::remarks);
     Entry {
-        depends_on_order: true,
+        depends_on_order: Some("reference"),
         needs,
         check: |subject| compile(subject).1,
         has_own_tree: |subject| compile(subject).0.is_some_and(|rules| has_companions(&rules)),
@@ -128,7 +128,7 @@ impl Steering for Hex {
             let verdict = Verdict::Unknown(Why::GaveUp("there are no HEX rules".into()));
             return Answer { verdict, note };
         };
-        let layout = state.input.layout();
+        let (layout, subject) = (state.input.layout(), context.subject);
         let found = Backbone::of_trace(&state.input).and_then(|backbone| {
             let reference = Reference::new(layout, &backbone, slot, target)?;
             Some((backbone, reference))
@@ -137,11 +137,11 @@ impl Steering for Hex {
             let verdict = Verdict::Unknown(Why::GaveUp("the heap does not say how it was visited".into()));
             return Answer { verdict, note };
         };
-        let checker = Checker { rules, program: &context.subject.program, layout, backbone: &backbone };
+        let checker = Checker { rules, program: &subject.program, layout, backbone: &backbone };
         for (rule, fired) in self.fired.iter_mut().enumerate() {
             *fired += u64::from(checker.matches(rule, &reference));
         }
-        match rules.refute(&checker, &reference, &mut note, &mut ()) {
+        match rules.refute(&checker, &reference, &mut note, context) {
             Some(why) => Answer { verdict: Verdict::Unsat(Why::Hex(Box::new(why))), note },
             None => Answer { verdict: sat, note },
         }

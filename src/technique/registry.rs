@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use crate::base::Code;
 use crate::base::diagnostic::nearest;
 use crate::solve::bounds::BoundsStore;
 use crate::technique::{Entry, Shown, Technique, built_in};
@@ -24,7 +25,7 @@ pub struct UnknownTechnique {
 impl From<UnknownTechnique> for crate::base::Diagnostic {
     fn from(unknown: UnknownTechnique) -> Self {
         let message = format!("there is no technique `{}`", unknown.name);
-        let diagnostic = Self::error("UNKNOWN-TECHNIQUE", None, message);
+        let diagnostic = Self::error(Code::UnknownTechnique, None, message);
         match unknown.nearest {
             Some(near) => diagnostic.with_hint(format!("did you mean `{near}`? `symheap list` shows all")),
             None => diagnostic.with_hint("`symheap list` shows all"),

@@ -19,6 +19,7 @@ use std::rc::Rc;
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser};
 
+use crate::base::Code;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{self, Cli, CommandLine};
@@ -56,7 +57,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
     };
     let style = cli.common.style();
     if cli.common.spec.len() > 1 && !matches!(cli.command, CommandLine::Compare(_)) {
-        let failure = Failure::new("BAD-USAGE", "this command takes one specification (--spec)")
+        let failure = Failure::new(Code::BadUsage, "this command takes one specification (--spec)")
             .with_hint("`symheap compare` puts several side by side");
         failure.print(&style);
         return failure.exit().into();
@@ -64,7 +65,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
     crate::ui::start::bounds::configure(registry.bounds(), &cli.common, true);
     let is_run = matches!(cli.command, CommandLine::Run(_));
     if cli.common.ints == args::IntsOption::Both && !is_run {
-        let failure = Failure::new("BAD-USAGE", "only `run` explores under both readings of the integers");
+        let failure = Failure::new(Code::BadUsage, "only `run` explores under both readings of the integers");
         let failure = failure.with_hint("say `--ints exact` or `--ints math`");
         failure.print(&style);
         return failure.exit().into();

@@ -13,7 +13,8 @@ mod rows;
 use std::path::Path;
 use std::rc::Rc;
 
-use crate::session::command::{COMMAND, CommandError, CommandInfo, Flag, INTERRUPTED, split};
+use crate::base::Code;
+use crate::session::command::{CommandError, CommandInfo, Flag, split};
 use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
@@ -328,8 +329,11 @@ pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOption
     match failure {
         Failure::Message { code, message, hint } => {
             let hint = hint.as_ref().map(|hint| format!("  {hint}\n")).unwrap_or_default();
-            let code =
-                if [COMMAND, INTERRUPTED].contains(code) { String::new() } else { format!("[{code}]") };
+            let code = if [Code::Command, Code::Interrupted].contains(code) {
+                String::new()
+            } else {
+                format!("[{code}]")
+            };
             format!("error{code}: {message}\n{hint}")
         }
         Failure::Diagnostics(sources, diagnostics) => {

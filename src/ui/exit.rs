@@ -2,7 +2,7 @@
 
 use std::process::ExitCode;
 
-use crate::base::{Diagnostic, SourceMap};
+use crate::base::{Code, Diagnostic, SourceMap};
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
 use crate::ui::render_diagnostics;
@@ -47,7 +47,7 @@ pub enum Failure {
     /// One sentence, perhaps with a hint.
     Message {
         /// Stable code.
-        code: &'static str,
+        code: Code,
         /// The sentence.
         message: String,
         /// What to do about it.
@@ -59,7 +59,7 @@ pub enum Failure {
 
 impl Failure {
     /// A sentence.
-    pub fn new(code: &'static str, message: impl Into<String>) -> Self {
+    pub fn new(code: Code, message: impl Into<String>) -> Self {
         Failure::Message { code, message: message.into(), hint: None }
     }
     /// The same with a hint.

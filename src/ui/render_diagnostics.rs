@@ -220,12 +220,13 @@ impl Paint {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::base::FileId;
+    use crate::base::{Code, FileId};
 
     fn one(text: &str, start: usize, end: usize) -> String {
         let mut sources = SourceMap::default();
         let file = sources.add("a.yaml", text);
-        let error = Diagnostic::error("CODE", Span::new(file, start, end), "wrong").with_hint("do right");
+        let error =
+            Diagnostic::error(Code::Syntax, Span::new(file, start, end), "wrong").with_hint("do right");
         render(&sources, &[error], RenderOptions::default())
     }
 
@@ -233,7 +234,7 @@ mod tests {
     fn heading_line_underline_hint() {
         assert_eq!(
             one("a: 1\nkey: value\n", 10, 15),
-            "a.yaml:2:6: error[CODE]: wrong\n 2 | key: value\n   |      ^^^^^\n  hint: do right\n"
+            "a.yaml:2:6: error[SYNTAX]: wrong\n 2 | key: value\n   |      ^^^^^\n  hint: do right\n"
         );
     }
 
@@ -242,7 +243,7 @@ mod tests {
         // 木 takes two cells, a tab goes on to the next multiple of four.
         assert_eq!(
             one("木\tx: é", 4, 5),
-            "a.yaml:1:3: error[CODE]: wrong\n 1 | 木  x: é\n   |     ^\n  hint: do right\n"
+            "a.yaml:1:3: error[SYNTAX]: wrong\n 1 | 木  x: é\n   |     ^\n  hint: do right\n"
         );
         assert_eq!(one("木木", 3, 6).lines().nth(2), Some("   |   ^^"));
         // An accent written as a character of its own takes no cell.
@@ -255,7 +256,7 @@ mod tests {
         assert_eq!(one("ab", 2, 2).lines().nth(2), Some("   |   ^"));
         assert_eq!(one("ab", 70, 90).lines().nth(2), Some("   |   ^"));
         assert_eq!(one("ab\ncd", 1, 4).lines().nth(2), Some("   |  ^"));
-        assert_eq!(one("", 0, 0), "a.yaml:1:1: error[CODE]: wrong\n  hint: do right\n");
+        assert_eq!(one("", 0, 0), "a.yaml:1:1: error[SYNTAX]: wrong\n  hint: do right\n");
     }
 
     #[test]
@@ -283,13 +284,20 @@ mod tests {
         let file = sources.add("a", "x\ny\n");
         let at = |i: usize| Span::new(file, i, i + 1);
         let list = [
-            Diagnostic::error("B", at(2), "later"),
-            Diagnostic::warning("C", None, "nowhere"),
-            Diagnostic::error("A", at(0), "first"),
+            Diagnostic::error(Code::BadName, at(2), "later"),
+            Diagnostic::warning(Code::Command, None, "nowhere"),
+            Diagnostic::error(Code::AbstractClass, at(0), "first"),
         ];
         let shown = render(&sources, &list, RenderOptions::default());
         let headings: Vec<&str> = shown.lines().filter(|l| l.contains('[')).collect();
-        assert_eq!(headings, ["warning[C]: nowhere", "a:1:1: error[A]: first", "a:2:1: error[B]: later"]);
+        assert_eq!(
+            headings,
+            [
+                "warning[COMMAND]: nowhere",
+                "a:1:1: error[ABSTRACT-CLASS]: first",
+                "a:2:1: error[BAD-NAME]: later"
+            ]
+        );
         assert!(shown.ends_with("\n2 errors, 1 warning\n"));
         assert_eq!(render(&sources, &[], RenderOptions::default()), "");
     }
@@ -301,12 +309,22 @@ mod tests {
         let other = sources.add("t", "x\n");
         let java = sources.add("s", "\nb\n");
         let error = |code, file, at| Diagnostic::error(code, Span::new(file, at, at + 1), "m");
-        let list = [error("D", other, 0), error("B", java, 1), error("C", yaml, 4), error("A", yaml, 0)];
+        let list = [
+            error(Code::DeadUp, other, 0),
+            error(Code::BadName, java, 1),
+            error(Code::Command, yaml, 4),
+            error(Code::AbstractClass, yaml, 0),
+        ];
         let shown = render(&sources, &list, RenderOptions::default());
         let headings: Vec<&str> = shown.lines().filter(|l| l.contains('[')).collect();
         assert_eq!(
             headings,
-            ["s:1:1: error[A]: m", "s:2:1: error[B]: m", "s:3:1: error[C]: m", "t:1:1: error[D]: m"]
+            [
+                "s:1:1: error[ABSTRACT-CLASS]: m",
+                "s:2:1: error[BAD-NAME]: m",
+                "s:3:1: error[COMMAND]: m",
+                "t:1:1: error[DEAD-UP]: m"
+            ]
         );
     }
 
@@ -314,9 +332,9 @@ mod tests {
     fn colours_on_demand() {
         let mut sources = SourceMap::default();
         let file = sources.add("a", "x\n");
-        let error = Diagnostic::error("A", Span::new(file, 0, 1), "m");
+        let error = Diagnostic::error(Code::AbstractClass, Span::new(file, 0, 1), "m");
         let shown = render_one(&sources, &error, RenderOptions { color: true, width: 80 });
-        assert!(shown.contains("\u{1b}[1;31merror[A]\u{1b}[0m: m"));
+        assert!(shown.contains("\u{1b}[1;31merror[ABSTRACT-CLASS]\u{1b}[0m: m"));
         assert_eq!(FileId(0), file);
     }
 }

@@ -10,6 +10,7 @@ use rustyline::error::ReadlineError;
 use rustyline::history::DefaultHistory;
 use rustyline::{Config, Editor};
 
+use crate::base::Code;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
 use crate::ui::console::{
@@ -34,7 +35,7 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     if let Some(path) = &options.journal {
         let shown = path.display();
         let record = Record::create(path)
-            .map_err(|error| Failure::new("UNWRITABLE", format!("cannot write {shown}: {error}")))?;
+            .map_err(|error| Failure::new(Code::Unwritable, format!("cannot write {shown}: {error}")))?;
         console.record_to(record);
     }
     let text = options.script.as_ref().map(|path| read(path)).transpose()?;
@@ -44,7 +45,7 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     }
     if options.lesson {
         let Some(subject) = &options.subject else {
-            return Err(Failure::new("USAGE", "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
+            return Err(Failure::new(Code::Usage, "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
         };
         return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter()));
     }
@@ -117,7 +118,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
 
 fn read(path: &std::path::Path) -> Result<String, Failure> {
     std::fs::read_to_string(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {}: {error}", path.display())))
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }
 
 /// Follows an interactive session in a file, and says where an earlier one is that was not left.
@@ -191,7 +192,7 @@ impl Face<'_> {
 
     fn interact(&self, console: &mut Console) -> Result<Exit, Failure> {
         let unusable = |error: ReadlineError| {
-            Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"))
+            Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
         };
         let config =
             Config::builder().max_history_size(HISTORY).map_err(unusable)?.auto_add_history(true).build();

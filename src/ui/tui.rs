@@ -26,7 +26,7 @@ use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event as input;
 
-use crate::base::CancelToken;
+use crate::base::{CancelToken, Code};
 use crate::technique::Registry;
 use crate::ui::console::Console;
 use crate::ui::exit::{Exit, Failure};
@@ -70,7 +70,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let cancelled = Arc::new(AtomicU64::new(0));
     let worker = Worker::new(console, events.clone(), asked, cancelled.clone(), background.clone());
     let unusable = |error: std::io::Error| {
-        Failure::new("NO-TERMINAL", format!("the terminal cannot be used: {error}"))
+        Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
             .with_hint("`symheap repl` needs no screen")
     };
     let mut screen = Screen::open(options.mouse).map_err(unusable)?;

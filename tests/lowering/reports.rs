@@ -1,6 +1,6 @@
 //! What is outside the subset, or not Java, fails where it stands and nowhere else.
 
-use symheap::base::Diagnostic;
+use symheap::base::{Code, Diagnostic};
 use symheap::lang::lower::{check, check_all};
 
 use crate::{body, listing, method, program};
@@ -193,6 +193,6 @@ fn a_method_past_the_limits_is_reported_and_nothing_else_is() {
     let program = program(&java);
     let found = check(&program, method(&program, "T", "m"));
     assert_eq!(found.len(), 1);
-    assert_eq!(found[0].code, "METHOD-TOO-LARGE");
+    assert_eq!(found[0].code, Code::MethodTooLarge);
     assert_eq!(check(&program, method(&program, "T", "ok")), []);
 }

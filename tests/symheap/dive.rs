@@ -1,6 +1,7 @@
 //! The dive: a query that runs again is the query that ran, its steps are those of the papers, and every
 //! move in it can be undone.
 
+mod along;
 mod observed;
 mod own;
 mod same_query;
@@ -24,7 +25,7 @@ fn session(name: &str, method: &str, k: u32, lines: &[&str]) -> Session {
 
 /// The same with these techniques.
 fn session_of(registry: Rc<Registry>, name: &str, method: &str, k: u32, lines: &[&str]) -> Session {
-    let loaded = subject(name).unwrap();
+    let loaded = subject(name).unwrap_or_else(|why| panic!("{name}: {why}"));
     let index = loaded.methods.iter().position(|m| &*m.key == method).unwrap();
     let settings = Settings {
         technique: "li".into(),

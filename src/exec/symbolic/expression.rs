@@ -14,7 +14,7 @@ use crate::exec::symbolic::{Setting, SymbolicState};
 use crate::exec::{ObjectId, Value};
 use crate::heap::{InputValue, Layout, PlaceId, RootKind, SlotId};
 use crate::lang::ir::Body;
-use crate::lang::lower::{Code, Condition, ExpressionMethod, Input};
+use crate::lang::lower::{Compiled, Condition, ExpressionMethod, Input};
 use crate::lang::program::{ErasedType, FieldId, Program, Type};
 use crate::term::{BinaryTerm, TermId, TermPool};
 
@@ -165,10 +165,10 @@ struct Evaluation<'a, 'b> {
 }
 
 impl Evaluation<'_, '_> {
-    fn code(&mut self, code: &Code) -> Result<Operand, Undecided> {
+    fn code(&mut self, code: &Compiled) -> Result<Operand, Undecided> {
         match code {
-            Code::Value(body) => self.run(body, false),
-            Code::Condition(condition) => {
+            Compiled::Value(body) => self.run(body, false),
+            Compiled::Condition(condition) => {
                 let term = self.condition(condition)?;
                 Ok(Operand::Term(self.setting.terms.binary(BinaryTerm::And, self.defined, term)))
             }

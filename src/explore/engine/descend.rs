@@ -4,6 +4,7 @@
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::explore::engine::{Child, Engine, Live};
 use crate::solve::smt::Answer;
+use crate::solve::trace::{Event, EventKind};
 use crate::solve::{Verdict, Why};
 use crate::technique::AnyNote;
 
@@ -88,6 +89,8 @@ impl Engine {
             && fork.kind == ForkKind::Primitive
             && self.smt.check(&self.terms, &child.state.pc.clauses) == Answer::Unsat;
         if contradicts {
+            let text = "it contradicts what companion methods assumed before";
+            self.with_technique(|_, context| context.tell(|| Event::new(EventKind::Rule, text)));
             return Err(Box::new(Why::Assumed));
         }
         let calls = self

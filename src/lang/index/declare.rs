@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{Diagnostic, FileId};
+use crate::base::{Code, Diagnostic, FileId};
 use crate::lang::ast::{Modifiers, TypeDecl, TypeKind, TypeRef};
 use crate::lang::index::{Builder, ClassInfo};
 use crate::lang::program::{Class, ClassId, ClassOrigin};
@@ -49,7 +49,7 @@ impl Builder {
             if self.program.classes[taken].origin == origin {
                 let message =
                     format!("type `{}` is declared twice; this one is ignored", name.replace('$', "."));
-                self.report(Diagnostic::error("DUPLICATE-TYPE", decl.name.span, message));
+                self.report(Diagnostic::error(Code::DuplicateType, decl.name.span, message));
             }
             return None;
         }

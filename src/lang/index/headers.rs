@@ -1,7 +1,7 @@
 //! Types in headers. An unknown one becomes an external class with a note, so that a header always
 //! has a type.
 
-use crate::base::{Diagnostic, FileId};
+use crate::base::{Code, Diagnostic, FileId};
 use crate::lang::ast::{Name, TypeKind, TypeParam, TypeRef};
 use crate::lang::index::Builder;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, Type};
@@ -62,7 +62,7 @@ impl Builder {
             _ => None,
         };
         let message = format!("no type `{}` is known here; its values are opaque", unknown.written());
-        let note = Diagnostic { hint, ..Diagnostic::note("UNKNOWN-TYPE", unknown.span, message) };
+        let note = Diagnostic { hint, ..Diagnostic::note(Code::UnknownType, unknown.span, message) };
         self.report(note);
         let id = self.enter_bare(&name, kind, ClassOrigin::External);
         let object = self.program.well_known.object;

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
     FieldDecl, Member, MethodDecl, Modifiers, Name, Param, PrimitiveName, TypeDecl, TypeKind,
 };
@@ -155,7 +155,7 @@ impl Builder {
         let is_new = names.insert(Arc::clone(name));
         if !is_new {
             let message = format!("field `{name}` is declared twice; this one is ignored");
-            self.report(Diagnostic::error("DUPLICATE-FIELD", span, message));
+            self.report(Diagnostic::error(Code::DuplicateField, span, message));
         }
         is_new
     }
@@ -190,7 +190,7 @@ impl Builder {
                     "`{}` is declared twice with these parameters; this one is ignored",
                     method.name.name
                 );
-                self.report(Diagnostic::error("DUPLICATE-METHOD", method.name.span, message));
+                self.report(Diagnostic::error(Code::DuplicateMethod, method.name.span, message));
                 continue;
             }
             let id = self.add_method(header, code);
@@ -230,7 +230,7 @@ impl Builder {
                 if !modifiers.is_native && self.program.classes[class].origin == ClassOrigin::User {
                     let message =
                         format!("`{}` has no body and is neither abstract nor native", method.name.name);
-                    self.report(Diagnostic::warning("MISSING-BODY", method.name.span, message));
+                    self.report(Diagnostic::warning(Code::MissingBody, method.name.span, message));
                 }
                 CodeSource::Native
             }

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use petgraph::visit::{DfsPostOrder, EdgeRef};
 
-use crate::base::Diagnostic;
+use crate::base::{Code, Diagnostic};
 use crate::lang::ast::{Name, TypeKind, TypeRef, TypeRefKind};
 use crate::lang::index::Builder;
 use crate::lang::index::headers::Site;
@@ -126,7 +126,7 @@ impl Builder {
         let found = self.header_type(written, site, TypeKind::Class);
         let Type::Class(target, _) = found else {
             let message = "a class can extend only a class";
-            self.report(Diagnostic::error("BAD-SUPERTYPE", written.span, message));
+            self.report(Diagnostic::error(Code::BadSupertype, written.span, message));
             return Some(object);
         };
         let is_anonymous = self.info[class].anonymous_super.is_some();
@@ -136,14 +136,14 @@ impl Builder {
         if is_interface(target.kind) && (is_anonymous || !is_external) {
             if !is_anonymous {
                 let message = format!("`{name}` is an interface; it is implemented, not extended");
-                self.report(Diagnostic::warning("EXTENDS-INTERFACE", written.span, message));
+                self.report(Diagnostic::warning(Code::ExtendsInterface, written.span, message));
             }
             interfaces.push(found);
             return Some(object);
         }
         if target.modifiers.is_final {
             let message = format!("`{name}` is final and should not be extended");
-            self.report(Diagnostic::warning("EXTENDS-FINAL", written.span, message));
+            self.report(Diagnostic::warning(Code::ExtendsFinal, written.span, message));
         }
         Some(found)
     }
@@ -158,7 +158,7 @@ impl Builder {
         if !is_usable {
             let name = &self.program.classes[class].simple;
             let message = format!("what `{name}` implements here is no interface; it is ignored");
-            self.report(Diagnostic::error("BAD-SUPERTYPE", ty.span, message));
+            self.report(Diagnostic::error(Code::BadSupertype, ty.span, message));
         } else if interfaces.iter().all(|i| i.as_class() != target) {
             interfaces.push(found);
         }
@@ -240,6 +240,6 @@ impl Builder {
         }
         at.interfaces.retain(|&i| i != supertype);
         at.generic_interfaces.retain(|i| i.as_class() != Some(supertype));
-        self.report(Diagnostic::error("CYCLIC-INHERITANCE", span, message));
+        self.report(Diagnostic::error(Code::CyclicInheritance, span, message));
     }
 }

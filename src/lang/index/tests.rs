@@ -114,5 +114,5 @@ pub(in crate::lang) fn method(program: &Program, class_name: &str, signature: &s
 }
 
 pub(in crate::lang) fn codes(program: &Program) -> Vec<&'static str> {
-    program.diagnostics.iter().map(|d| d.code).collect()
+    program.diagnostics.iter().map(|d| d.code.as_str()).collect()
 }

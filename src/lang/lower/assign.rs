@@ -2,6 +2,7 @@
 //! right, before the value; null and bounds are checked by the store itself, or, where the old value is
 //! needed, by the load before the value is evaluated.
 
+use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Instr, Reg};
@@ -40,7 +41,11 @@ impl<'p> Lowerer<'p> {
                     self.frame.locals.get(at).map_or(Place::Nowhere, |l| Place::Local(l.reg))
                 }
                 Some(Variable::Captured { .. }) => {
-                    self.fail("TYPE-MISMATCH", format!("assignment to the captured variable `{name}`"), None);
+                    self.fail(
+                        Code::TypeMismatch,
+                        format!("assignment to the captured variable `{name}`"),
+                        None,
+                    );
                     Place::Nowhere
                 }
                 Some(Variable::Field { field, via }) => {
@@ -118,7 +123,7 @@ impl<'p> Lowerer<'p> {
                 Place::Element(array_reg, index_reg)
             }
             _ => {
-                self.fail("TYPE-MISMATCH", "assignment to an expression that is no variable", None);
+                self.fail(Code::TypeMismatch, "assignment to an expression that is no variable", None);
                 Place::Nowhere
             }
         }
@@ -262,7 +267,7 @@ impl<'p> Lowerer<'p> {
         let Some(inner) = self.unboxed_primitive(&ty) else {
             return match place {
                 Place::Nowhere => old,
-                _ => self.fail("TYPE-MISMATCH", "`++` or `--` on a value that is no number", None),
+                _ => self.fail(Code::TypeMismatch, "`++` or `--` on a value that is no number", None),
             };
         };
         // The old value is kept where it is the result and the variable itself is overwritten.
@@ -277,7 +282,7 @@ impl<'p> Lowerer<'p> {
         let kind = self.promote(&Type::Primitive(inner));
         let op = if is_increment { BinaryOp::Add } else { BinaryOp::Sub };
         let Some((op, _)) = arith_op(op, &kind) else {
-            return self.fail("TYPE-MISMATCH", "`++` or `--` on a value that is no number", None);
+            return self.fail(Code::TypeMismatch, "`++` or `--` on a value that is no number", None);
         };
         let a = self.convert(old, &ty, &kind, None);
         let one = primitive(&kind).and_then(|p| Constant::Int(1).cast(p)).unwrap_or(Constant::Int(1));

@@ -10,7 +10,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::base::id::Id;
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ir::{
     Body, CallSite, Callee, ClosureSite, ConcatKind, Cond, Const, ConstId, Handler, Instr, LocalInfo, Pc,
     Reg, SwitchTable, UnsupportedUse,
@@ -379,7 +379,7 @@ impl Builder {
         }
         if let Some(why) = self.too_large {
             return Err(Diagnostic::error(
-                "METHOD-TOO-LARGE",
+                Code::MethodTooLarge,
                 span,
                 format!("the method is too large: {why}"),
             )

@@ -1,5 +1,6 @@
 //! Method calls, decided: which method, through which receiver, or why there is none. `invoke` emits them.
 
+use crate::base::Code;
 use crate::base::diagnostic::nearest;
 use crate::base::id::Id;
 use crate::lang::ast::{Expr, ExprKind, Ident};
@@ -97,7 +98,7 @@ impl<'p> Lowerer<'p> {
                         self.plan_among(class, Some(ty), Receiver::Target, name, args, &types, None)
                     }
                     _ => CallPlan::Fail(UnsupportedUse {
-                        code: "TYPE-MISMATCH",
+                        code: Code::TypeMismatch,
                         construct: format!("a call of `{}` on a value that is no object", name.name),
                         hint: None,
                     }),
@@ -188,7 +189,7 @@ impl<'p> Lowerer<'p> {
             (true, _) => Receiver::Static,
             (false, Receiver::Static) => {
                 return CallPlan::Fail(UnsupportedUse {
-                    code: "STATIC-CONTEXT",
+                    code: Code::StaticContext,
                     construct: format!("instance method `{}` called without an instance", name.name),
                     hint: None,
                 });
@@ -197,7 +198,7 @@ impl<'p> Lowerer<'p> {
         };
         if receiver == Receiver::Super && header.modifiers.is_abstract {
             return CallPlan::Fail(UnsupportedUse {
-                code: "TYPE-MISMATCH",
+                code: Code::TypeMismatch,
                 construct: format!("`super.{}` is abstract", name.name),
                 hint: None,
             });
@@ -348,7 +349,7 @@ impl<'p> Lowerer<'p> {
         }
         if let Some(&first) = candidates.first() {
             return UnsupportedUse {
-                code: "NOT-APPLICABLE",
+                code: Code::NotApplicable,
                 construct: format!("no method {}.{signature} fits these arguments", of.simple),
                 hint: Some(format!("there is {}", self.program.method_name(first))),
             };
@@ -359,7 +360,7 @@ impl<'p> Lowerer<'p> {
         }
         known.retain(|n| !n.starts_with('<') && !n.contains('$'));
         UnsupportedUse {
-            code: "UNKNOWN-NAME",
+            code: Code::UnknownName,
             construct: format!("unknown method `{signature}` of {}", of.simple),
             hint: nearest(name, known).map(|n| format!("did you mean `{n}`?")),
         }
@@ -379,7 +380,7 @@ impl<'p> Lowerer<'p> {
 
     fn no_type(&self, e: &Expr) -> UnsupportedUse {
         let text = self.program.sources.text(e.span);
-        UnsupportedUse { code: "UNKNOWN-TYPE", construct: format!("`{text}` names no type"), hint: None }
+        UnsupportedUse { code: Code::UnknownType, construct: format!("`{text}` names no type"), hint: None }
     }
 
     /// What a dotted name is reported as that is neither variable nor type.
@@ -388,7 +389,7 @@ impl<'p> Lowerer<'p> {
             [name] => self.unknown_name(e, name),
             [first, ..] if matches!(&**first, "java" | "javax") => no_model(&path.join(".")),
             path => UnsupportedUse {
-                code: "UNKNOWN-NAME",
+                code: Code::UnknownName,
                 construct: format!("unknown name `{}`", path.join(".")),
                 hint: None,
             },

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::{AstId, Expr, ExprKind, Ident, LambdaBody, MethodRefTarget, Param, TypeRefKind};
 use crate::lang::ir::{Callee, ClosureSite, Instr, Reg};
 use crate::lang::program::{ClassId, MethodId, Type};
@@ -110,7 +111,7 @@ impl<'p> Lowerer<'p> {
                 _ => Reg(0),
             },
             None => self.fail(
-                "UNSUPPORTED",
+                Code::Unsupported,
                 "lambda where no functional interface is expected",
                 Some("assign it to a variable of the interface's type first".into()),
             ),
@@ -137,10 +138,10 @@ impl<'p> Lowerer<'p> {
         dst: Option<Reg>,
     ) -> Reg {
         let Some(&method) = self.program.scopes.lambdas.get(&(self.file, id)) else {
-            return self.fail("UNSUPPORTED", "lambda here", None);
+            return self.fail(Code::Unsupported, "lambda here", None);
         };
         if params.len() != shape.params.len() {
-            return self.fail("TYPE-MISMATCH", "lambda with the wrong number of parameters", None);
+            return self.fail(Code::TypeMismatch, "lambda with the wrong number of parameters", None);
         }
         let captured = self.captured_locals(used_names(body));
         let reg = self.make_closure(method, shape, &captured, None, dst);
@@ -264,7 +265,7 @@ impl<'p> Lowerer<'p> {
         dst: Option<Reg>,
     ) -> Reg {
         let Some(&method) = self.program.scopes.lambdas.get(&(self.file, id)) else {
-            return self.fail("UNSUPPORTED", "method reference here", None);
+            return self.fail(Code::Unsupported, "method reference here", None);
         };
         let referenced = match target {
             MethodRefTarget::Type(ty) => match self.resolve(ty) {
@@ -318,7 +319,7 @@ impl<'p> Lowerer<'p> {
                 self.frame.b.emit(Instr::Return { src });
             }
             Some(_) if shape.result != VOID => {
-                self.fail("TYPE-MISMATCH", "a void method has no value", None);
+                self.fail(Code::TypeMismatch, "a void method has no value", None);
             }
             _ => {}
         }

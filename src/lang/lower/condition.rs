@@ -2,6 +2,7 @@
 //! the other, short-circuit operators are jumps, and a boolean that is needed as a value is branched to and
 //! then loaded, true first.
 
+use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName, UnaryOp};
 use crate::lang::ir::{Cond, Const, Instr, Reg};
 use crate::lang::program::Type;
@@ -137,7 +138,7 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.span = e.span;
                     let hint = (left_ty == Type::Unknown || right_ty == Type::Unknown)
                         .then(|| "declare variables with their types, or cast the operands".to_string());
-                    self.fail("TYPE-MISMATCH", "comparison of values that are no numbers", hint);
+                    self.fail(Code::TypeMismatch, "comparison of values that are no numbers", hint);
                     return;
                 }
             }

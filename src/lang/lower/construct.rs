@@ -5,6 +5,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Callee, Const, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Type};
@@ -48,7 +49,7 @@ impl<'p> Lowerer<'p> {
             },
         };
         let Some(created) = created else {
-            return self.fail("UNSUPPORTED", "class of this expression", None);
+            return self.fail(Code::Unsupported, "class of this expression", None);
         };
         let enclosing = outer.map_or(Enclosing::Implicit, Enclosing::Given);
         let target = self.target_of_new(created, class, body.is_some(), expected, args);
@@ -119,7 +120,7 @@ impl<'p> Lowerer<'p> {
         constant: Option<(Arc<str>, i32)>,
     ) -> Reg {
         let Some(class) = target.as_class() else {
-            return self.fail("UNSUPPORTED", "object of this type", None);
+            return self.fail(Code::Unsupported, "object of this type", None);
         };
         let span = self.frame.b.span;
         let program = self.program;
@@ -129,7 +130,7 @@ impl<'p> Lowerer<'p> {
             let what = match of.origin {
                 ClassOrigin::External => self.no_constructor(class, &types),
                 _ => UnsupportedUse {
-                    code: "TYPE-MISMATCH",
+                    code: Code::TypeMismatch,
                     construct: format!("`{}` is abstract and has no objects of its own", of.simple),
                     hint: None,
                 },
@@ -213,7 +214,7 @@ impl<'p> Lowerer<'p> {
         let of = &self.program.classes[class];
         if of.origin != ClassOrigin::User {
             return UnsupportedUse {
-                code: "UNSUPPORTED",
+                code: Code::Unsupported,
                 construct: format!(
                     "no model for {}.{}",
                     of.name.replace('$', "."),
@@ -224,7 +225,7 @@ impl<'p> Lowerer<'p> {
         }
         let first = self.program.constructors(class).first().copied();
         UnsupportedUse {
-            code: "NOT-APPLICABLE",
+            code: Code::NotApplicable,
             construct: format!("no constructor {} fits these arguments", self.signature(&of.simple, types)),
             hint: first.map(|m| format!("there is {}", self.program.method_name(m))),
         }
@@ -269,7 +270,7 @@ impl<'p> Lowerer<'p> {
                     self.read_variable(variable, name, Some(slot));
                 }
                 None => {
-                    self.fail("UNSUPPORTED", format!("captured variable `{name}` is out of reach"), None);
+                    self.fail(Code::Unsupported, format!("captured variable `{name}` is out of reach"), None);
                 }
             }
         }
@@ -323,7 +324,7 @@ impl<'p> Lowerer<'p> {
             self.value_as(size, &INT, Some(slot));
         }
         let Ok(count) = u8::try_from(sizes.len()) else {
-            return self.fail("UNSUPPORTED", "array with more than 255 dimensions", None);
+            return self.fail(Code::Unsupported, "array with more than 255 dimensions", None);
         };
         let erased = self.erase(&Type::Array(Box::new(inner)));
         let array = self.frame.b.ty(erased);

@@ -1,5 +1,6 @@
 //! Conversions between types: widening and narrowing of numbers, boxing, unboxing, and casts.
 
+use crate::base::Code;
 use crate::lang::ast::{PrimitiveName, TypeKind};
 use crate::lang::ir::{Callee, Instr, Reg, UnaryInstrOp};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
@@ -166,7 +167,7 @@ impl Lowerer<'_> {
             t => self.program.type_name(self.erase(t)),
         };
         let construct = format!("a value of type {} where {} is expected", name(from), name(to));
-        self.fail("TYPE-MISMATCH", construct, None)
+        self.fail(Code::TypeMismatch, construct, None)
     }
 
     /// Moves a value to the destination, where there is one.
@@ -211,7 +212,7 @@ impl Lowerer<'_> {
         let class = self.program.boxed(&ty).and_then(|t| t.as_class());
         let method = class.and_then(|c| self.method_of(c, "valueOf", &[ErasedType::primitive(kind)]));
         let (Some(class), Some(method)) = (class, method) else {
-            return self.fail("UNSUPPORTED", format!("no model for boxing of {}", kind.keyword()), None);
+            return self.fail(Code::Unsupported, format!("no model for boxing of {}", kind.keyword()), None);
         };
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
         let mark = self.frame.b.mark();
@@ -228,7 +229,11 @@ impl Lowerer<'_> {
         let class = self.program.boxed(&ty).and_then(|t| t.as_class());
         let name = format!("{}Value", kind.keyword());
         let Some(method) = class.and_then(|c| self.method_of(c, &name, &[])) else {
-            return self.fail("UNSUPPORTED", format!("no model for unboxing of {}", kind.keyword()), None);
+            return self.fail(
+                Code::Unsupported,
+                format!("no model for unboxing of {}", kind.keyword()),
+                None,
+            );
         };
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
         let mark = self.frame.b.mark();

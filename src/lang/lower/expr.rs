@@ -4,6 +4,7 @@
 //! the whole expression has been evaluated. Without one, the result may be a local's own register; who
 //! holds it while other code runs asks [`Lowerer::operand`], which copies where that code assigns locals.
 
+use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, Literal, TypeRef, UnaryOp};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Const, Instr, Reg, UnaryInstrOp};
@@ -34,7 +35,7 @@ impl<'p> Lowerer<'p> {
                 self.frame.b.constant(Const::Null, dst);
                 dst
             }
-            ExprKind::Literal(_) => self.fail("UNSUPPORTED", "literal", None),
+            ExprKind::Literal(_) => self.fail(Code::Unsupported, "literal", None),
             ExprKind::Name(name) => match self.variable(name) {
                 Some(variable) => self.read_variable(variable, name, dst),
                 None => {
@@ -47,7 +48,7 @@ impl<'p> Lowerer<'p> {
                 None => self.static_context("this"),
             },
             ExprKind::QualifiedThis(ty) => self.qualified_this(ty, dst),
-            ExprKind::Super(_) => self.fail("UNSUPPORTED", "super", None),
+            ExprKind::Super(_) => self.fail(Code::Unsupported, "super", None),
             ExprKind::Field { .. } => self.field_access(e, dst, true),
             ExprKind::Index { array, index } => {
                 let array_reg = self.operand(array, &[index]);
@@ -62,13 +63,15 @@ impl<'p> Lowerer<'p> {
             }
             ExprKind::Call { .. } => self.call(e, dst, true),
             ExprKind::ConstructorCall { .. } => {
-                self.fail("UNSUPPORTED", "constructor call that is not the first statement", None)
+                self.fail(Code::Unsupported, "constructor call that is not the first statement", None)
             }
             ExprKind::New { .. } => self.new_object(e, None, dst),
             ExprKind::NewArray { element, sizes, open_dims, init } => {
                 self.new_array(element, sizes, *open_dims, init.as_deref(), dst)
             }
-            ExprKind::ArrayInit(_) => self.fail("UNSUPPORTED", "array initializer without array type", None),
+            ExprKind::ArrayInit(_) => {
+                self.fail(Code::Unsupported, "array initializer without array type", None)
+            }
             ExprKind::Unary { op, operand } => self.unary(*op, operand, e, dst),
             ExprKind::Step { is_prefix, is_increment, operand } => {
                 self.step(e, operand, *is_prefix, *is_increment, true, dst)
@@ -92,7 +95,7 @@ impl<'p> Lowerer<'p> {
                 Err(unknown) => self.fail_with(unknown),
             },
             ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => self.fail(
-                "UNSUPPORTED",
+                Code::Unsupported,
                 "lambda where no functional interface is expected",
                 Some("assign it to a variable of the interface's type first".into()),
             ),
@@ -100,7 +103,7 @@ impl<'p> Lowerer<'p> {
                 let ty = self.type_of(e);
                 self.switch_expression(switch, &ty, dst)
             }
-            ExprKind::Unsupported(what) => self.fail("UNSUPPORTED", *what, None),
+            ExprKind::Unsupported(what) => self.fail(Code::Unsupported, *what, None),
         }
     }
 
@@ -148,7 +151,7 @@ impl<'p> Lowerer<'p> {
         let own = self.type_of(e);
         if own == super::VOID {
             self.effect(e);
-            return self.fail("TYPE-MISMATCH", "a void method has no value", None);
+            return self.fail(Code::TypeMismatch, "a void method has no value", None);
         }
         if self.is_incompatible(&own, to) {
             self.value(e, None);
@@ -312,7 +315,7 @@ impl<'p> Lowerer<'p> {
                 let what = self.unknown_field(class, &name.name);
                 self.fail_with(what)
             }
-            None => self.fail("UNKNOWN-NAME", format!("unknown name `{}`", name.name), None),
+            None => self.fail(Code::UnknownName, format!("unknown name `{}`", name.name), None),
         }
     }
 
@@ -352,22 +355,22 @@ impl<'p> Lowerer<'p> {
                 self.fail_with(what)
             }
             None if *ty == Type::Unknown => self.fail(
-                "UNSUPPORTED",
+                Code::Unsupported,
                 format!("field `{name}` of a value whose type is not known"),
                 Some("declare a variable with the type, or cast the value".into()),
             ),
-            None => self.fail("UNKNOWN-NAME", format!("unknown field `{name}`"), None),
+            None => self.fail(Code::UnknownName, format!("unknown field `{name}`"), None),
         }
     }
 
     pub(super) fn not_an_array(&mut self, array: &'p Expr) -> Reg {
         match self.type_of(array) {
             Type::Unknown => self.fail(
-                "UNSUPPORTED",
+                Code::Unsupported,
                 "element of a value whose type is not known",
                 Some("declare a variable with the array's type, or cast the value".into()),
             ),
-            _ => self.fail("TYPE-MISMATCH", "element of a value that is no array", None),
+            _ => self.fail(Code::TypeMismatch, "element of a value that is no array", None),
         }
     }
 
@@ -378,7 +381,7 @@ impl<'p> Lowerer<'p> {
         let ty = self.type_of(e);
         let Some(kind) = primitive(&ty).and_then(NumKind::of) else {
             self.value(operand, None);
-            return self.fail("TYPE-MISMATCH", "arithmetic on a value that is no number", None);
+            return self.fail(Code::TypeMismatch, "arithmetic on a value that is no number", None);
         };
         let instr = match (op, kind) {
             (UnaryOp::Minus, NumKind::Int) => UnaryInstrOp::INeg,

@@ -8,6 +8,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::base::diagnostic::nearest;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName, TypeRef, TypeRefKind, UnaryOp};
 use crate::lang::ir::{Body, Instr};
@@ -54,12 +55,12 @@ pub struct ExpressionMethod {
     /// Its parameters. Every body takes them all.
     pub inputs: Vec<Input>,
     /// What computes its value.
-    pub code: Code,
+    pub code: Compiled,
 }
 
 /// What computes the value of an expression.
 #[derive(Clone, Debug)]
-pub enum Code {
+pub enum Compiled {
     /// A number or a reference.
     Value(Arc<Body>),
     /// A boolean.
@@ -95,9 +96,9 @@ impl ExpressionMethod {
         let wanted = is_condition.then_some(BOOLEAN);
         let (body, ty) = lowering.body(expr, wanted.as_ref())?;
         let code = match ty {
-            Type::Primitive(PrimitiveName::Boolean) => Code::Condition(lowering.condition(expr)?),
-            _ if is_condition => Code::Condition(Condition::Body(body)),
-            _ => Code::Value(body),
+            Type::Primitive(PrimitiveName::Boolean) => Compiled::Condition(lowering.condition(expr)?),
+            _ if is_condition => Compiled::Condition(Condition::Body(body)),
+            _ => Compiled::Value(body),
         };
         Ok(Self { inputs: lowering.inputs, code })
     }
@@ -106,8 +107,8 @@ impl ExpressionMethod {
     pub fn bodies(&self) -> Vec<&Arc<Body>> {
         let mut bodies = Vec::new();
         match &self.code {
-            Code::Value(body) => bodies.push(body),
-            Code::Condition(condition) => condition.collect(&mut bodies),
+            Compiled::Value(body) => bodies.push(body),
+            Compiled::Condition(condition) => condition.collect(&mut bodies),
         }
         bodies
     }
@@ -263,7 +264,7 @@ impl<'a> Lowering<'a> {
         let at = self.written.at(span);
         let name = self.written.text.get(at.clone()).unwrap_or_default();
         let is_name = |kind: &ExprKind| matches!(kind, ExprKind::Name(n) if **n == *name).then_some(());
-        if what.code == "UNKNOWN-NAME" && scan::find(&self.written.expr, is_name).is_some() {
+        if what.code == Code::UnknownName && scan::find(&self.written.expr, is_name).is_some() {
             return Some(self.unknown_name(name, at));
         }
         Some(ExpressionError { message: what.construct.clone(), hint: what.hint.clone(), at })

@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::{Expr, Ident, Param, Stmt, TypeRefKind};
 use crate::lang::ir::{ArithOp, Callee, Cond, Instr, Reg};
 use crate::lang::program::Type;
@@ -199,7 +200,7 @@ impl<'p> Lowerer<'p> {
                     self.fail_with(what);
                 }
                 None => {
-                    self.fail("TYPE-MISMATCH", "for-each over a value that is not iterable", None);
+                    self.fail(Code::TypeMismatch, "for-each over a value that is not iterable", None);
                 }
             }
             return;
@@ -280,6 +281,6 @@ impl<'p> Lowerer<'p> {
             Some(label) => format!("{what} to an unknown label `{}`", label.name),
             None => format!("{what} outside a loop"),
         };
-        self.fail("LOST-JUMP", construct, None);
+        self.fail(Code::LostJump, construct, None);
     }
 }

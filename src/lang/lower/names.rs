@@ -3,6 +3,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::base::diagnostic::nearest;
 use crate::lang::ast::{Expr, ExprKind, TypeRef, TypeRefKind};
 use crate::lang::ir::{Instr, Reg, UnsupportedUse};
@@ -154,7 +155,7 @@ impl<'p> Lowerer<'p> {
         match variable {
             Variable::Local(at) => match self.frame.locals.get(at).map(|l| l.reg) {
                 Some(reg) => self.deliver(reg, dst),
-                None => self.fail("UNKNOWN-NAME", format!("no variable `{name}` is in scope"), None),
+                None => self.fail(Code::UnknownName, format!("no variable `{name}` is in scope"), None),
             },
             Variable::Captured { class, index } => {
                 if class == self.class
@@ -214,7 +215,7 @@ impl<'p> Lowerer<'p> {
 
     pub(super) fn static_context(&mut self, name: &str) -> Reg {
         let construct = format!("instance member `{name}` in a static context");
-        self.fail("STATIC-CONTEXT", construct, None)
+        self.fail(Code::StaticContext, construct, None)
     }
 
     /// A type as written.
@@ -258,7 +259,7 @@ impl<'p> Lowerer<'p> {
         let locals = self.frame.locals.iter().map(|l| &*l.name);
         let near = nearest(name, locals).map(|n| format!("did you mean `{n}`?"));
         UnsupportedUse {
-            code: "UNKNOWN-NAME",
+            code: Code::UnknownName,
             construct: format!("unknown name `{name}`"),
             hint: near.or_else(|| self.import_hint(name)).or(diagnostic.hint),
         }
@@ -296,7 +297,7 @@ impl<'p> Lowerer<'p> {
             next = class.superclass;
         }
         UnsupportedUse {
-            code: "UNKNOWN-NAME",
+            code: Code::UnknownName,
             construct: format!("unknown field `{name}` of {}", of.simple),
             hint: nearest(name, known).map(|n| format!("did you mean `{n}`?")),
         }
@@ -304,5 +305,5 @@ impl<'p> Lowerer<'p> {
 }
 
 pub(super) fn no_model(path: &str) -> UnsupportedUse {
-    UnsupportedUse { code: "UNSUPPORTED", construct: format!("no model for {path}"), hint: None }
+    UnsupportedUse { code: Code::Unsupported, construct: format!("no model for {path}"), hint: None }
 }

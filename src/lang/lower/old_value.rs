@@ -3,6 +3,7 @@
 //! that `old(o.f.g)` is `old(o).f.g`. References that are no path are evaluated and looked up as they are; a
 //! primitive that is no path has no old value, and such a call fails.
 
+use crate::base::Code;
 use crate::lang::ast::{Expr, ExprKind};
 use crate::lang::ir::{Callee, Instr, Reg, UnsupportedUse};
 use crate::lang::program::{ClassId, ErasedType, Type};
@@ -38,7 +39,7 @@ impl<'p> Lowerer<'p> {
             None => {
                 self.frame.b.span = e.span;
                 return Some(self.fail_with(UnsupportedUse {
-                    code: "NO-OLD-VALUE",
+                    code: Code::NoOldValue,
                     construct: "SymHeap.old of a primitive that is no field and no array element".into(),
                     hint: Some("take the old value of the fields that it is computed from".into()),
                 }));

@@ -1,6 +1,7 @@
 //! Arithmetic and string concatenation. Chains of left-associative operators are lowered in a loop, so
 //! that long ones need no recursion.
 
+use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName};
 use crate::lang::ir::{ArithOp, ConcatKind, Instr, Reg};
 use crate::lang::program::Type;
@@ -90,7 +91,7 @@ impl<'p> Lowerer<'p> {
             self.frame.b.span = whole.span;
             let hint = (*left_ty == Type::Unknown || *right_ty == Type::Unknown)
                 .then(|| "declare variables with their types, or cast the operands".to_string());
-            self.fail("TYPE-MISMATCH", "operator on values that are no numbers", hint);
+            self.fail(Code::TypeMismatch, "operator on values that are no numbers", hint);
             return ty;
         };
         // Left operand first: a box is opened before the right operand is evaluated.

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::{Expr, LocalVar, Stmt, StmtKind};
 use crate::lang::ir::{Instr, Reg};
 use crate::lang::program::Type;
@@ -130,7 +131,7 @@ impl<'p> Lowerer<'p> {
             StmtKind::Empty => {}
             StmtKind::Unsupported(what) => {
                 self.frame.b.start_statement();
-                self.fail("UNSUPPORTED", *what, None);
+                self.fail(Code::Unsupported, *what, None);
             }
         }
         false
@@ -149,7 +150,7 @@ impl<'p> Lowerer<'p> {
         }
         if self.frame.locals.iter().any(|l| l.name == var.name.name && l.info.is_some() && !l.is_pattern) {
             let construct = format!("variable `{}` is declared twice", var.name.name);
-            self.fail("DUPLICATE-NAME", construct, None);
+            self.fail(Code::DuplicateName, construct, None);
         }
         let reg = self.frame.b.alloc();
         let mut constant = None;
@@ -209,20 +210,20 @@ impl<'p> Lowerer<'p> {
 
     fn return_statement(&mut self, e: Option<&'p Expr>) {
         if self.frame.exits.iter().any(|x| matches!(x, Exit::Yield { .. })) {
-            self.fail("TYPE-MISMATCH", "return out of a switch expression", None);
+            self.fail(Code::TypeMismatch, "return out of a switch expression", None);
             return;
         }
         let result = self.frame.result.clone();
         let Some(e) = e else {
             if result != VOID {
-                self.fail("TYPE-MISMATCH", "return without a value", None);
+                self.fail(Code::TypeMismatch, "return without a value", None);
                 return;
             }
             return self.leave(0, |this| this.frame.b.emit(Instr::ReturnVoid));
         };
         if result == VOID {
             self.effect(e);
-            self.fail("TYPE-MISMATCH", "a value is returned from a void method", None);
+            self.fail(Code::TypeMismatch, "a value is returned from a void method", None);
             return;
         }
         let mut src = self.value_as(e, &result, None);

@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::{Expr, ExprKind, Literal, PrimitiveName, Switch, SwitchLabel, TypeKind};
 use crate::lang::index::fold::Constant;
 use crate::lang::ir::{Callee, Instr, Reg};
@@ -32,7 +33,7 @@ impl<'p> Lowerer<'p> {
         self.frame.exits.push(Exit::Yield { to: end, dst: value, ty: ty.clone() });
         self.switch_body(switch, end, unmatched);
         if self.frame.b.alive() {
-            self.fail("TYPE-MISMATCH", "switch expression that ends without a value", None);
+            self.fail(Code::TypeMismatch, "switch expression that ends without a value", None);
             self.frame.b.jump(end);
         }
         self.frame.exits.pop();
@@ -59,7 +60,7 @@ impl<'p> Lowerer<'p> {
                 self.leave(depth + 1, |this| this.frame.b.jump(to));
             }
             None => {
-                self.fail("LOST-JUMP", "yield outside a switch expression", None);
+                self.fail(Code::LostJump, "yield outside a switch expression", None);
             }
         }
     }
@@ -147,7 +148,7 @@ impl<'p> Lowerer<'p> {
             let obj = self.value(&switch.selector, None);
             let ordinal = self.method_of(self.program.well_known.enumeration, "ordinal", &[]);
             let Some(ordinal) = ordinal else {
-                self.fail("UNSUPPORTED", "no model for java.lang.Enum.ordinal()", None);
+                self.fail(Code::Unsupported, "no model for java.lang.Enum.ordinal()", None);
                 return;
             };
             let on = self.frame.b.alloc();
@@ -164,7 +165,7 @@ impl<'p> Lowerer<'p> {
         }
         self.value(&switch.selector, None);
         let name = self.program.type_name(self.erase(&ty));
-        self.fail("UNSUPPORTED", format!("switch on a value of type {name}"), None);
+        self.fail(Code::Unsupported, format!("switch on a value of type {name}"), None);
         self.frame.b.jump(default);
     }
 
@@ -180,8 +181,8 @@ impl<'p> Lowerer<'p> {
     fn not_constant(&mut self, e: &Expr) {
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
         match e.kind {
-            ExprKind::Literal(Literal::Null) => self.fail("UNSUPPORTED", "case null", None),
-            _ => self.fail("UNSUPPORTED", "case label that is no constant", None),
+            ExprKind::Literal(Literal::Null) => self.fail(Code::Unsupported, "case null", None),
+            _ => self.fail(Code::Unsupported, "case label that is no constant", None),
         };
         self.frame.b.span = around;
     }

@@ -1,5 +1,6 @@
 //! Members that the language adds: `values` and `valueOf` of enums, and what a record does not declare.
 
+use crate::base::Code;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{ArithOp, Callee, ConcatKind, Cond, Const, Instr, Reg};
 use crate::lang::program::{ErasedType, FieldId, Type};
@@ -77,7 +78,7 @@ impl<'p> Lowerer<'p> {
         let second = self.frame.b.nth(first, 1);
         let known = &self.program.well_known;
         let Some(method) = self.method_of(known.string, "equals", &[ErasedType::class(known.object)]) else {
-            return self.fail("UNSUPPORTED", "no model for java.lang.String.equals(Object)", None);
+            return self.fail(Code::Unsupported, "no model for java.lang.String.equals(Object)", None);
         };
         self.frame.b.copy(text, first);
         self.frame.b.constant(Const::String(key.clone()), second);
@@ -88,7 +89,7 @@ impl<'p> Lowerer<'p> {
     /// Throws a new exception of a class of the JDK.
     pub(super) fn throw_new(&mut self, class: &str, args: &[(Reg, Type)]) {
         let Some(&class) = self.program.by_name.get(class) else {
-            self.fail("UNSUPPORTED", format!("no model for {class}"), None);
+            self.fail(Code::Unsupported, format!("no model for {class}"), None);
             return;
         };
         let ty = Type::Class(class, Vec::new());
@@ -132,7 +133,7 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.emit(Instr::Return { src });
                 }
                 None => {
-                    self.fail("UNSUPPORTED", format!("record member `{name}`"), None);
+                    self.fail(Code::Unsupported, format!("record member `{name}`"), None);
                 }
             },
         }

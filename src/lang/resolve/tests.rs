@@ -1,7 +1,7 @@
 //! Name lookup and overload selection.
 
 use super::{Selected, TypeScope};
-use crate::base::{FileId, Span};
+use crate::base::{Code, FileId, Span};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::index::tests::{class, field, method, one};
 use crate::lang::program::{Program, Type};
@@ -142,7 +142,7 @@ fn unknown_names_have_hints() {
     let program = one("class A extends Base { int header; } class Base { int size; }");
     let scope = TypeScope::of_class(&program, class(&program, "A"));
     let diagnostic = scope.unknown_name("sise", Span::new(FileId(0), 0, 1));
-    assert_eq!(diagnostic.code, "UNKNOWN-NAME");
+    assert_eq!(diagnostic.code, Code::UnknownName);
     assert_eq!(diagnostic.hint.as_deref(), Some("did you mean `size`?"));
 }
 

@@ -5,7 +5,7 @@
 
 use tree_sitter::Node;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{AstId, Ident};
 use crate::lang::syntax::explain::reserved_name;
 use crate::lang::syntax::scan::is_reserved;
@@ -73,7 +73,7 @@ impl<'s> Builder<'s> {
     }
 
     /// Reports an error.
-    pub(super) fn error(&mut self, code: &'static str, span: Span, message: impl Into<String>) {
+    pub(super) fn error(&mut self, code: Code, span: Span, message: impl Into<String>) {
         self.diagnostics.push(Diagnostic::error(code, span, message));
     }
 
@@ -134,5 +134,6 @@ impl<'s> Builder<'s> {
 /// The error of nesting beyond the limit.
 pub(super) fn too_deep(span: Span) -> Diagnostic {
     let message = format!("code nests more than {MAX_NESTING} levels deep here");
-    Diagnostic::error("TOO-DEEP", span, message).with_hint("name intermediate results, or split the method")
+    Diagnostic::error(Code::TooDeep, span, message)
+        .with_hint("name intermediate results, or split the method")
 }

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
     CompilationUnit, EnumConstant, FieldDecl, Ident, Import, Member, MethodDecl, Modifiers, Name, TypeDecl,
     TypeKind,
@@ -204,10 +204,10 @@ impl Builder<'_> {
                     format!("write `void {}(…)`, or `{class}(…)` if it is meant as a constructor", name.name)
                 }
             };
-            self.diagnostics.push(Diagnostic::error("SYNTAX", name.span, message).with_hint(hint));
+            self.diagnostics.push(Diagnostic::error(Code::Syntax, name.span, message).with_hint(hint));
         } else if is_compact && owner.kind != TypeKind::Record {
             let message = format!("`{}` has no parameter list", name.name);
-            self.error("SYNTAX", name.span, message);
+            self.error(Code::Syntax, name.span, message);
         }
         let (params, is_varargs) = self.formal_params(field(node, "parameters"));
         let result = field(node, "type").filter(|_| !is_constructor).filter(|t| t.kind() != "void_type");
@@ -241,9 +241,9 @@ impl Builder<'_> {
             let span = self.span(node);
             let access = |w: &str| matches!(w, "public" | "private" | "protected");
             if seen.contains(&word) {
-                self.error("DUPLICATE-MODIFIER", span, format!("repeated modifier `{word}`"));
+                self.error(Code::DuplicateModifier, span, format!("repeated modifier `{word}`"));
             } else if let Some(other) = seen.iter().find(|w| access(w) && access(word)) {
-                self.error("CONFLICTING-MODIFIERS", span, format!("`{word}` contradicts `{other}`"));
+                self.error(Code::ConflictingModifiers, span, format!("`{word}` contradicts `{other}`"));
             }
             seen.push(word);
             match word {

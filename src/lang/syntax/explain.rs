@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::syntax::scan::{Token, TokenKind, is_reserved};
 use crate::lang::syntax::text::SourceText;
 use crate::lang::syntax::tree::Grammar;
@@ -91,7 +91,7 @@ pub(super) fn explain(source: &SourceText, grammar: &mut Grammar, snippet: &Snip
     };
     let before = before.and_then(|_| whole_operator(tokens, next.checked_sub(1)?));
     let error =
-        |range: Range<usize>, message: String| Diagnostic::error("SYNTAX", source.span(range), message);
+        |range: Range<usize>, message: String| Diagnostic::error(Code::Syntax, source.span(range), message);
     match (repair, before) {
         (Some(Repair::Operand), _) => error(here, format!("unexpected {shown}"))
             .with_hint("a name or an expression is missing before it"),
@@ -156,11 +156,11 @@ fn whole_operator(tokens: &[Token], at: usize) -> Option<Range<usize>> {
 pub(super) fn reserved_name(word: &str, span: Span) -> Diagnostic {
     match owner(word) {
         Some(owner) => {
-            Diagnostic::error("SYNTAX", span, format!("unexpected `{word}`: it belongs to no {owner}"))
+            Diagnostic::error(Code::Syntax, span, format!("unexpected `{word}`: it belongs to no {owner}"))
         }
         None => {
             let message = format!("`{word}` is a reserved word and cannot be a name");
-            Diagnostic::error("RESERVED-NAME", span, message)
+            Diagnostic::error(Code::ReservedName, span, message)
         }
     }
 }

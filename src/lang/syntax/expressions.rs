@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
     BinaryOp, Expr, ExprKind, Ident, LambdaBody, Literal, MethodRefTarget, Param, TypeRef, TypeRefKind,
     UnaryOp,
@@ -109,7 +109,7 @@ impl Builder<'_> {
                 if lossy {
                     let message = "half of a surrogate pair in a string is read as U+FFFD";
                     let span = self.span(node);
-                    self.diagnostics.push(Diagnostic::warning("LONE-SURROGATE", span, message));
+                    self.diagnostics.push(Diagnostic::warning(Code::LoneSurrogate, span, message));
                 }
                 value
             }),
@@ -120,7 +120,7 @@ impl Builder<'_> {
             Err(bad) => {
                 let start = self.frame.offset(node.start_byte());
                 let span = self.source.span(start + bad.range.start..start + bad.range.end);
-                self.error("BAD-LITERAL", span, bad.message);
+                self.error(Code::BadLiteral, span, bad.message);
                 ExprKind::Unsupported("malformed literal")
             }
         }

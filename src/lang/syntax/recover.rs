@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use tree_sitter::Tree;
 
-use crate::base::Diagnostic;
 use crate::base::diagnostic::nearest;
+use crate::base::{Code, Diagnostic};
 use crate::lang::ast::{CompilationUnit, EnumConstant, Ident, Member, TypeDecl, TypeKind};
 use crate::lang::syntax::MAX_DIAGNOSTICS;
 use crate::lang::syntax::build::{Builder, Frame, too_deep};
@@ -60,7 +60,7 @@ impl<'s> Recovery<'s> {
     }
 
     fn report(&mut self, range: Range<usize>, message: impl Into<String>) -> Diagnostic {
-        let error = Diagnostic::error("SYNTAX", self.source.span(range), message);
+        let error = Diagnostic::error(Code::Syntax, self.source.span(range), message);
         self.builder.diagnostics.push(error.clone());
         error
     }
@@ -223,12 +223,12 @@ impl<'s> Recovery<'s> {
             let message = "this `{` is never closed";
             let hint = "the declarations after it are read as if it were closed before them";
             return Some(
-                Diagnostic::error("SYNTAX", self.source.span(token.range()), message).with_hint(hint),
+                Diagnostic::error(Code::Syntax, self.source.span(token.range()), message).with_hint(hint),
             );
         }
         let token = first_in(&self.outline.stray, tokens).and_then(|at| self.token(at))?;
         Some(Diagnostic::error(
-            "SYNTAX",
+            Code::Syntax,
             self.source.span(token.range()),
             "unexpected `}`: it closes nothing",
         ))
@@ -258,7 +258,11 @@ impl<'s> Recovery<'s> {
         let (count, bytes) = self.explained;
         if count >= MAX_DIAGNOSTICS || bytes >= MAX_EXPLAINED {
             let first = snippet.range.start..(snippet.range.start + 1).min(snippet.range.end);
-            return Diagnostic::error("SYNTAX", self.source.span(first), "this declaration does not parse");
+            return Diagnostic::error(
+                Code::Syntax,
+                self.source.span(first),
+                "this declaration does not parse",
+            );
         }
         self.explained = (count + 1, bytes + snippet.range.len());
         explain(self.source, self.grammar, snippet)
@@ -423,7 +427,7 @@ fn first_in(sorted: &[usize], tokens: &Range<usize>) -> Option<usize> {
 }
 
 fn lexical(source: &SourceText, error: &LexicalError) -> Diagnostic {
-    let diagnostic = Diagnostic::error("SYNTAX", source.span(error.range.clone()), error.message.clone());
+    let diagnostic = Diagnostic::error(Code::Syntax, source.span(error.range.clone()), error.message.clone());
     match error.hint {
         Some(hint) => diagnostic.with_hint(hint),
         None => diagnostic,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use tree_sitter::Node;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
     Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch, SwitchGroup,
     SwitchLabel, Try,
@@ -129,7 +129,7 @@ impl Builder<'_> {
             _ => return StmtKind::Unsupported("this statement"),
         };
         let span = self.span(node);
-        self.error("BAD-STATEMENT", span, format!("{what} cannot stand inside a method"));
+        self.error(Code::BadStatement, span, format!("{what} cannot stand inside a method"));
         StmtKind::Empty
     }
 
@@ -166,7 +166,7 @@ impl Builder<'_> {
         );
         if !has_effect {
             let message = format!("`{}` is not a statement", self.excerpt(node));
-            let mut error = Diagnostic::error("BAD-STATEMENT", self.span(node), message);
+            let mut error = Diagnostic::error(Code::BadStatement, self.span(node), message);
             if field(node, "operator").is_some_and(|op| op.kind() == "==") {
                 error = error.with_hint("an assignment is written with a single `=`");
             } else if node.kind() == "field_access" || node.kind() == "identifier" {

@@ -2,7 +2,7 @@
 
 use tree_sitter::Node;
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::lang::ast::{Ident, Param, PrimitiveName, TypeParam, TypeRef, TypeRefKind, TypeSegment};
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::tree::{child, children, field, is_type, named};
@@ -105,7 +105,7 @@ impl Builder<'_> {
         ty.dims = ty.dims.saturating_add(more);
         if ty.dims > MAX_DIMENSIONS {
             let message = format!("an array type has at most {MAX_DIMENSIONS} dimensions");
-            self.error("TOO-DEEP", ty.span, message);
+            self.error(Code::TooDeep, ty.span, message);
             ty.dims = MAX_DIMENSIONS;
         }
         ty
@@ -181,7 +181,7 @@ impl Builder<'_> {
             };
             match name {
                 Some(name) => reversed.push(TypeSegment { name: self.ident(name).name, args: None }),
-                None => self.error("SYNTAX", span, "expected the name of a type"),
+                None => self.error(Code::Syntax, span, "expected the name of a type"),
             }
         }
         reversed.reverse();

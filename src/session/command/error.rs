@@ -1,17 +1,12 @@
 //! Why a command could not be carried out.
 
-use crate::base::{Diagnostic, SourceMap};
-
-/// Code of what is wrong with a command itself.
-pub const COMMAND: &str = "COMMAND";
-/// Code of what was ended early.
-pub const INTERRUPTED: &str = "INTERRUPTED";
+use crate::base::{Code, Diagnostic, SourceMap};
 
 /// A command that could not be carried out. The session is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandError {
-    /// Stable code: [`COMMAND`], [`INTERRUPTED`], or that of what is wrong with a file or an expression.
-    pub code: &'static str,
+    /// [`Code::Command`], [`Code::Interrupted`], or that of what is wrong with a file or an expression.
+    pub code: Code,
     /// One sentence.
     pub message: String,
     /// What to do about it.
@@ -40,7 +35,7 @@ impl Eq for Problems {}
 impl CommandError {
     /// A message without hint.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { code: COMMAND, message: message.into(), hint: None, problems: None }
+        Self { code: Code::Command, message: message.into(), hint: None, problems: None }
     }
     /// The same with a hint.
     pub fn with_hint(self, hint: impl Into<String>) -> Self {
@@ -48,7 +43,7 @@ impl CommandError {
     }
     /// Somebody ended the command early.
     pub fn interrupted() -> Self {
-        Self { code: INTERRUPTED, ..Self::new("interrupted") }
+        Self { code: Code::Interrupted, ..Self::new("interrupted") }
     }
     /// What is wrong with a text, at its place where it has one.
     pub fn placed(sources: &SourceMap, diagnostic: Diagnostic) -> Self {

@@ -16,7 +16,7 @@ const WINDOW: usize = 200;
 /// Where the session is in a query.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DiveView {
-    /// The technique.
+    /// The technique, or the row of verdicts: `hex/breadth-first`.
     pub technique: String,
     /// The node that the session stands at.
     pub choice_path: Vec<u32>,
@@ -82,7 +82,7 @@ pub struct Renamed {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct EventView {
     /// `skipped`, `incremented`, `reset`, `candidate`, `statement`, `read`, `answer`, `path-condition`,
-    /// `primitives`, `rule`, `bound`.
+    /// `primitives`, `rule`, `bound`, `choice`.
     pub kind: &'static str,
     /// What happened and why.
     pub text: String,
@@ -133,9 +133,14 @@ pub(super) fn of(dive: &Dive, layout: &Layout, program: &Program) -> DiveView {
     }
 }
 
-/// The stage that the last event belongs to; an answer ends the stage before it.
+/// The stage that the last event belongs to; an answer ends the stage before it, and a choice is
+/// none.
 fn stage(happened: &[Event]) -> &'static str {
-    let kind = happened.iter().rev().map(|event| event.kind).find(|kind| *kind != EventKind::Answer);
+    let kind = happened
+        .iter()
+        .rev()
+        .map(|event| event.kind)
+        .find(|kind| !matches!(kind, EventKind::Answer | EventKind::Choice));
     match kind {
         None => "start",
         Some(EventKind::PathCondition) => "path condition",

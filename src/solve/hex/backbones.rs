@@ -26,6 +26,21 @@ impl Rules {
         violated: &mut Atoms,
         observer: &mut O,
     ) -> Option<HexWhy> {
+        let why = self.first_refuted(checker, reference, violated, observer);
+        observer.tell(|| {
+            let text = why.as_ref().map_or("the rules allow it".into(), HexWhy::sentence);
+            Event::new(EventKind::Answer, text)
+        });
+        why
+    }
+
+    fn first_refuted<O: Observer>(
+        &self,
+        checker: &Checker,
+        reference: &Reference,
+        violated: &mut Atoms,
+        observer: &mut O,
+    ) -> Option<HexWhy> {
         for broken in checker.violations(reference, observer) {
             broken.atoms.iter().for_each(|&at| violated.insert(at));
             let concerned = |s: &&super::Sentence| broken.atoms.iter().any(|&at| s.mentions(at));
@@ -117,10 +132,6 @@ impl BreadthFirst {
         };
         let checker = Checker { rules, program, layout: heap.layout(), backbone: &self.backbone };
         let why = rules.refute(&checker, &reference, &mut self.violated, observer);
-        observer.tell(|| {
-            let text = why.as_ref().map_or("the rules allow it".into(), HexWhy::sentence);
-            Event::new(EventKind::Answer, text)
-        });
         why.map(|why| Verdict::Unsat(Why::Hex(Box::new(why))))
     }
 }

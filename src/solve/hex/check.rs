@@ -116,7 +116,7 @@ impl Checker<'_> {
             while let Some((at, _)) = atoms.next_if(|(_, atom)| atom.rule == rule) {
                 if matches {
                     let holds = self.holds(at, reference);
-                    if O::LISTENS
+                    if observer.listens()
                         && let Some(event) = self.atom_event(at, holds, reference)
                     {
                         observer.tell(|| event);

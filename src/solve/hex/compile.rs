@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::base::Diagnostic;
 use crate::base::diagnostic::nearest;
+use crate::base::{Code, Diagnostic};
 use crate::lang::program::ErasedType;
 use crate::solve::hex::coverage;
 use crate::solve::hex::names::{any_type, part, reference_type, static_method};
@@ -67,7 +67,7 @@ fn ghosts(subject: &Subject, written: &HexRules) -> (Vec<GhostDeclaration>, Vec<
             let class = &program.classes[class].simple;
             let message = format!("{class} has a field `{}` already", ghost.name.value);
             let hint = "companions can use the field as it is; it is no ghost";
-            found.push(Diagnostic::error("GHOST-IS-FIELD", ghost.name.span, message).with_hint(hint));
+            found.push(Diagnostic::error(Code::GhostIsField, ghost.name.span, message).with_hint(hint));
             continue;
         }
         ghosts.push(GhostDeclaration { class, name: ghost.name.value.as_str().into(), ty });
@@ -105,7 +105,7 @@ impl Compiler<'_> {
     fn sentence(&mut self, sentence: &Spanned<HexSentence>, depth: u32) -> Sentence {
         if depth > MAX_NESTING {
             let message = "combinations of rules are nested too deeply";
-            self.found.push(Diagnostic::error("HEX-NESTING", sentence.span, message));
+            self.found.push(Diagnostic::error(Code::HexNesting, sentence.span, message));
             return Sentence::All(Vec::new());
         }
         if self.rules.semantics == HexSemantics::Jbse
@@ -113,7 +113,7 @@ impl Compiler<'_> {
         {
             let message = "rules that unite cannot be combined with `any-of` or `not`";
             let hint = "`semantics: paper` has them; under `jbse` aliases and expansions of several rules unite by themselves";
-            self.found.push(Diagnostic::error("HEX-SEMANTICS", sentence.span, message).with_hint(hint));
+            self.found.push(Diagnostic::error(Code::HexSemantics, sentence.span, message).with_hint(hint));
         }
         match &sentence.value {
             HexSentence::Rule(rule) => self.rule(rule, sentence.span),
@@ -199,7 +199,7 @@ impl Compiler<'_> {
         if let Some(problem) = problem {
             let span = part(text, &expression.head_at);
             let hint = "such as `this.header(.next)*`, or `any.owner`";
-            self.found.push(Diagnostic::error("HEX-PATH", span, problem).with_hint(hint));
+            self.found.push(Diagnostic::error(Code::HexPath, span, problem).with_hint(hint));
             return None;
         }
         Some(pattern)
@@ -218,7 +218,7 @@ impl Compiler<'_> {
             Head::BoundAny if from.is_some_and(|p| p.head != Head::Any) => {
                 let message = "`$any` is what `any` matched, and the rule's path has no `any`";
                 let hint = "start the path with `any`, or name a path here";
-                self.found.push(Diagnostic::error("UNBOUND-ANY", head_span, message).with_hint(hint));
+                self.found.push(Diagnostic::error(Code::UnboundAny, head_span, message).with_hint(hint));
                 return None;
             }
             Head::Reference => {
@@ -253,8 +253,8 @@ impl Compiler<'_> {
     fn dead_up(&mut self, span: crate::base::Span, message: &str, always: bool) {
         let hint = "`$ref.up` is the reference's owner, `$ref.up.up` the object before it";
         let diagnostic = match always {
-            true => Diagnostic::error("DEAD-UP", span, message),
-            false => Diagnostic::warning("DEAD-UP", span, message),
+            true => Diagnostic::error(Code::DeadUp, span, message),
+            false => Diagnostic::warning(Code::DeadUp, span, message),
         };
         self.found.push(diagnostic.with_hint(hint));
     }
@@ -265,7 +265,7 @@ impl Compiler<'_> {
             Ok(expression) => expression,
             Err(error) => {
                 let span = part(text, &error.at);
-                let diagnostic = Diagnostic::error("HEX-PATH", span, error.message);
+                let diagnostic = Diagnostic::error(Code::HexPath, span, error.message);
                 self.found.push(diagnostic.with_hint(error.hint));
                 return None;
             }
@@ -274,7 +274,7 @@ impl Compiler<'_> {
             && !names.contains(&root.as_str())
         {
             let span = part(text, &expression.head_at);
-            let error = Diagnostic::error("UNKNOWN-ROOT", span, format!("there is no root `{root}`"));
+            let error = Diagnostic::error(Code::UnknownRoot, span, format!("there is no root `{root}`"));
             let hint = match nearest(root, names.iter().copied().chain(["any"])) {
                 Some(near) => format!("did you mean `{near}`?"),
                 None => format!("roots are {}", names.join(", ")),
@@ -297,7 +297,7 @@ impl Compiler<'_> {
                 let message = format!("there is no event `{}`", event.value);
                 let hint =
                     "`onStart` is before the method under analysis runs; rules call theirs with `calls`";
-                self.found.push(Diagnostic::error("UNKNOWN-EVENT", event.span, message).with_hint(hint));
+                self.found.push(Diagnostic::error(Code::UnknownEvent, event.span, message).with_hint(hint));
                 continue;
             }
             if let Some(id) = static_method(&self.subject.program, method, 1, &mut self.found) {

@@ -7,8 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use crate::base::Diagnostic;
 use crate::base::diagnostic::nearest;
+use crate::base::{Code, Diagnostic};
 use crate::heap::{Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::{FieldId, Program};
 use crate::solve::hex::check::{declared_as, first_of, orbits_of, type_of_place};
@@ -193,7 +193,7 @@ pub(super) fn lint(subject: &Subject, rules: &Rules, roots: &[Arc<str>], found: 
                 Some(_) => "the class after the colon is the declared type of the reference",
                 None => "the path has to end at a field or an argument that is lazily initialised",
             };
-            found.push(Diagnostic::warning("MATCHES-NOTHING", written.path.span, message).with_hint(hint));
+            found.push(Diagnostic::warning(Code::MatchesNothing, written.path.span, message).with_hint(hint));
         }
         let targets = written.aliases.iter().flatten().chain(&written.never_aliases);
         lint_targets(&heaps, rules, rule.number - 1, targets, found);
@@ -261,7 +261,8 @@ fn missing_fields(
         let is_reference = fields.iter().any(|&f| program.fields[f].erased.is_reference());
         found.push(match (fields.is_empty(), is_reference) {
             (true, _) => {
-                let error = Diagnostic::error("UNKNOWN-FIELD", span, format!("{of} has no field `{name}`"));
+                let error =
+                    Diagnostic::error(Code::UnknownField, span, format!("{of} has no field `{name}`"));
                 let known = classes.iter().flat_map(|&c| program.classes[c].layout.iter());
                 let known: Vec<&str> = known.map(|&f| &*program.fields[f].name).collect();
                 match nearest(name, known.iter().copied()) {
@@ -271,11 +272,11 @@ fn missing_fields(
             }
             (false, false) => {
                 let message = format!("`{name}` of {of} holds no reference");
-                Diagnostic::error("NO-REFERENCE", span, message).with_hint("rules are about references")
+                Diagnostic::error(Code::NoReference, span, message).with_hint("rules are about references")
             }
             (false, true) => {
                 let message = format!("`{name}` of {of} has no domain, so it is never lazily initialised");
-                Diagnostic::warning("UNTRACKED", span, message)
+                Diagnostic::warning(Code::Untracked, span, message)
                     .with_hint("give it a domain under `scope.fields`, or leave it out of the path")
             }
         });
@@ -345,7 +346,7 @@ fn uncovered(
         };
         let message = format!("no HEX rule is about {name}, so it is unconstrained");
         let hint = "leave it so, or add a rule whose path ends there";
-        found.push(Diagnostic::warning("UNCOVERED", span, message).with_hint(hint));
+        found.push(Diagnostic::warning(Code::Uncovered, span, message).with_hint(hint));
     }
 }
 
@@ -380,7 +381,7 @@ fn overlapping(heaps: &[Types], rules: &Rules, found: &mut Vec<Diagnostic>) {
                     crate::subject::hex_rules::HexSemantics::Paper => "there both have to hold",
                     crate::subject::hex_rules::HexSemantics::Jbse => "there either is enough",
                 };
-                found.push(Diagnostic::warning("OVERLAP", span, message).with_hint(hint));
+                found.push(Diagnostic::warning(Code::Overlap, span, message).with_hint(hint));
             }
         }
     }

@@ -2,7 +2,7 @@
 //! there is none.
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{BaseType, ClassOrigin, ErasedType, MethodId, Program};
 use crate::subject::Spanned;
@@ -37,7 +37,7 @@ pub fn reference_type(
         return Some(ty);
     }
     let message = format!("`{name}` is no class: references never point to one");
-    found.push(Diagnostic::error("UNKNOWN-CLASS", span, message));
+    found.push(Diagnostic::error(Code::UnknownClass, span, message));
     None
 }
 
@@ -61,7 +61,7 @@ pub fn any_type(
         return Some(ErasedType { base: BaseType::Class(class), dims });
     }
     let known = program.classes.iter().filter(|c| c.origin == ClassOrigin::User).map(|c| &*c.simple);
-    let error = Diagnostic::error("UNKNOWN-CLASS", span, format!("there is no class `{base}`"));
+    let error = Diagnostic::error(Code::UnknownClass, span, format!("there is no class `{base}`"));
     found.push(match nearest(base, known.clone()) {
         Some(near) => error.with_hint(format!("did you mean `{near}`?")),
         None => error.with_hint(format!("classes: {}", known.take(12).collect::<Vec<_>>().join(", "))),
@@ -110,7 +110,7 @@ pub fn static_method(
                 .iter()
                 .filter(|m| m.modifiers.is_static && program.classes[m.class].origin == ClassOrigin::User);
             let message = format!("there is no method `{}`", name.value);
-            let error = Diagnostic::error("UNKNOWN-METHOD", name.span, message);
+            let error = Diagnostic::error(Code::UnknownMethod, name.span, message);
             match nearest(simple, statics.map(|m| &*m.name)) {
                 Some(near) => error.with_hint(format!("did you mean `{near}`?")),
                 None => error.with_hint("a companion is a static method of the subject or its predicates"),
@@ -120,12 +120,12 @@ pub fn static_method(
             let message = format!("{} is no companion method", names(some));
             let takes =
                 if most_parameters == 2 { "the reference's owner and its target" } else { "the receiver" };
-            Diagnostic::error("WRONG-SIGNATURE", name.span, message)
+            Diagnostic::error(Code::WrongSignature, name.span, message)
                 .with_hint(format!("a companion is static and takes {takes}"))
         }
         (several, _) => {
             let message = format!("several methods are named `{simple}`: {}", names(several));
-            Diagnostic::error("AMBIGUOUS-METHOD", name.span, message).with_hint("write `Class.method`")
+            Diagnostic::error(Code::AmbiguousMethod, name.span, message).with_hint("write `Class.method`")
         }
     };
     found.push(error);

@@ -1,6 +1,6 @@
 //! Arguments as they are written, linked: pools, literals, fresh objects.
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::heap::PoolId;
 use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ErasedType, MethodKind};
@@ -25,7 +25,7 @@ impl Linker<'_> {
                 one_of(linked).or_else(|| {
                     let message = format!("the list for `{}` mixes pools with other values", param.name);
                     self.dx.error(
-                        "BAD-ARGUMENT",
+                        Code::BadArgument,
                         span,
                         message,
                         "null is a member of a pool already; a list of pools is their union",
@@ -61,7 +61,7 @@ impl Linker<'_> {
                     }
                     None => "symbolic, a literal, or a list of literals".to_owned(),
                 };
-                self.dx.error("BAD-ARGUMENT", span, message, hint);
+                self.dx.error(Code::BadArgument, span, message, hint);
                 None
             }
         }
@@ -74,7 +74,7 @@ impl Linker<'_> {
                 return Some(ArgSpec::Symbolic);
             }
             let message = format!("`{}` is a {}, which cannot be symbolic", param.name, primitive.keyword());
-            self.dx.error("BAD-ARGUMENT", span, message, "give a literal, or a list of literals");
+            self.dx.error(Code::BadArgument, span, message, "give a literal, or a list of literals");
             return None;
         }
         let fitting: Vec<PoolId> = self.pools_for(param.ty);
@@ -106,7 +106,7 @@ impl Linker<'_> {
                 format!("name the pool: {}", names.join(" or ")),
             )
         };
-        self.dx.error("WHICH-POOL", span, message, hint);
+        self.dx.error(Code::WhichPool, span, message, hint);
         None
     }
 
@@ -117,12 +117,12 @@ impl Linker<'_> {
         if self.program.enum_of(class).is_some() {
             let message =
                 format!("`new` for `{}`: {name} is an enum, whose objects are its constants", param.name);
-            self.dx.error("BAD-ARGUMENT", span, message, ENUM_ARGUMENT);
+            self.dx.error(Code::BadArgument, span, message, ENUM_ARGUMENT);
             return None;
         }
         if !info.is_concrete() {
             let message = format!("`new` for `{}`: there are no objects of exactly {name}", param.name);
-            self.dx.error("BAD-ARGUMENT", span, message, "use null, or a pool of its subclasses");
+            self.dx.error(Code::BadArgument, span, message, "use null, or a pool of its subclasses");
             return None;
         }
         let methods = &self.program.methods;
@@ -130,7 +130,7 @@ impl Linker<'_> {
             info.methods.iter().filter(|&&m| methods[m].kind == MethodKind::Constructor).collect();
         if !constructors.is_empty() && constructors.iter().all(|&&m| !methods[m].params.is_empty()) {
             let message = format!("`new` for `{}`: {name} has no constructor without parameters", param.name);
-            self.dx.error("BAD-ARGUMENT", span, message, "add one, or use null or a pool");
+            self.dx.error(Code::BadArgument, span, message, "add one, or use null or a pool");
             return None;
         }
         Some(ArgSpec::New(class))
@@ -158,7 +158,7 @@ impl Linker<'_> {
         } else {
             "symbolic, a literal, or a list of literals"
         };
-        self.dx.error("BAD-ARGUMENT", span, message, hint);
+        self.dx.error(Code::BadArgument, span, message, hint);
         None
     }
 }

@@ -1,6 +1,6 @@
 //! Domains of fields whose objects no pool can have: constants of enums, strings, boxes.
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::heap::{DomainValue, EnumConstant};
 use crate::lang::program::ClassId;
 use crate::subject::domain::Domain;
@@ -56,7 +56,7 @@ impl Linker<'_> {
             Domain::Pools(listed) => Some(listed),
             _ => {
                 let message = format!("{what} is of the enum {simple}, and takes constants of it");
-                self.dx.error("DOMAIN-TYPE", span, message, hint);
+                self.dx.error(Code::DomainType, span, message, hint);
                 return None;
             }
         };
@@ -79,7 +79,7 @@ impl Linker<'_> {
                 } else {
                     format!("{simple} has no constant `{short}`")
                 };
-                self.dx.error("DOMAIN-TYPE", name.span, message, hint);
+                self.dx.error(Code::DomainType, name.span, message, hint);
                 return None;
             };
             if !values.contains(&value) {

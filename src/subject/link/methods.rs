@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::base::Span;
 use crate::base::diagnostic::nearest;
+use crate::base::{Code, Span};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Type};
 use crate::lang::reach::reachable;
 use crate::subject::args::{Param, params};
@@ -38,7 +38,7 @@ impl Linker<'_> {
             let main = self.main_class.filter(|&c| self.program.is_subclass(c, declaring));
             let class = &self.program.classes[main.unwrap_or(declaring)].simple;
             let message = format!("`{key}` is not static, so `input` needs the key `this`");
-            self.dx.error("MISSING-KEY", start, message, format!("add `input: {{ this: {class} }}`"));
+            self.dx.error(Code::MissingKey, start, message, format!("add `input: {{ this: {class} }}`"));
         }
         methods
     }
@@ -56,7 +56,7 @@ impl Linker<'_> {
         if info.modifiers.is_abstract || info.modifiers.is_native {
             let message = format!("{} has no body", self.program.method_name(method));
             self.dx.error(
-                "ABSTRACT-METHOD",
+                Code::AbstractMethod,
                 span,
                 message,
                 "name a method that is implemented in the receiver's class",
@@ -68,7 +68,12 @@ impl Linker<'_> {
         {
             let receiver = &self.program.classes[receiver.class].simple;
             let message = format!("{} cannot be called on a {receiver}", self.program.method_name(method));
-            self.dx.error("WRONG-RECEIVER", span, message, "name a method of the receiver, or a static one");
+            self.dx.error(
+                Code::WrongReceiver,
+                span,
+                message,
+                "name a method of the receiver, or a static one",
+            );
             return None;
         }
         let args = self.link_args(method, text)?;
@@ -124,7 +129,7 @@ impl Linker<'_> {
         // A class that was not found has been reported; that its methods are not found says nothing new.
         if let Some(first) = first {
             let message = format!("{first} has no method `{}`", shorten(simple));
-            self.dx.error("UNKNOWN-METHOD", span, message, hint);
+            self.dx.error(Code::UnknownMethod, span, message, hint);
         }
         None
     }
@@ -164,7 +169,7 @@ impl Linker<'_> {
         let Some((name, types)) = text.strip_suffix(')').and_then(|t| t.split_once('(')) else {
             let message = format!("`{}` is no signature", shorten(text));
             self.dx.error(
-                "BAD-SIGNATURE",
+                Code::BadSignature,
                 signature.span,
                 message,
                 "write name and parameter types, such as `put(int, Object)`",
@@ -178,7 +183,7 @@ impl Linker<'_> {
             return Some(method);
         }
         let message = format!("no method `{}` has the parameters ({})", name.trim(), wanted.join(", "));
-        self.dx.error("UNKNOWN-METHOD", signature.span, message, self.overloads(&candidates));
+        self.dx.error(Code::UnknownMethod, signature.span, message, self.overloads(&candidates));
         None
     }
 
@@ -232,13 +237,13 @@ impl Linker<'_> {
                     ArgsText::Unsaid => text.key.span,
                 };
                 let message = format!("no method `{}` takes these arguments", text.key.value);
-                self.dx.error("NO-OVERLOAD", span, message, self.overloads(candidates));
+                self.dx.error(Code::NoOverload, span, message, self.overloads(candidates));
                 None
             }
             (several, _) => {
                 let message = format!("several methods are named `{}`", text.key.value);
                 let hint = format!("choose one with `signature: …`; {}", self.overloads(several));
-                self.dx.error("AMBIGUOUS-METHOD", text.key.span, message, hint);
+                self.dx.error(Code::AmbiguousMethod, text.key.span, message, hint);
                 None
             }
         }
@@ -255,7 +260,7 @@ impl Linker<'_> {
                 if args.len() != params.len() {
                     let message = format!("{name} takes {}, not {}", plural(params.len()), args.len());
                     self.dx.error(
-                        "WRONG-ARGUMENTS",
+                        Code::WrongArguments,
                         *span,
                         message,
                         format!("its parameters: {}", list(&params)),
@@ -273,7 +278,7 @@ impl Linker<'_> {
                             None => format!("its parameters: {}", list(&params)),
                         };
                         let message = format!("{name} has no parameter `{}`", shorten(&key.value));
-                        self.dx.error("UNKNOWN-ARGUMENT", key.span, message, hint);
+                        self.dx.error(Code::UnknownArgument, key.span, message, hint);
                         complete = false;
                         continue;
                     };
@@ -300,7 +305,7 @@ impl Linker<'_> {
                 );
                 let hint =
                     format!("add `{}: new`, null, a pool, or a list of these under `args`", param.name);
-                self.dx.error("MISSING-ARGUMENT", text.key.span, message, hint);
+                self.dx.error(Code::MissingArgument, text.key.span, message, hint);
                 None
             }
             None => self.symbolic(text.key.span, param),
@@ -338,7 +343,7 @@ impl Linker<'_> {
                 if method.is_none() {
                     let message = format!("the driver method `{}` has parameters", name.value);
                     self.dx.error(
-                        "WRONG-SIGNATURE",
+                        Code::WrongSignature,
                         name.span,
                         message,
                         "a driver method takes nothing and makes its own choices",

@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::base::Span;
 use crate::base::diagnostic::nearest;
+use crate::base::{Code, Span};
 use crate::heap::PoolId;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId};
@@ -31,13 +31,13 @@ impl Linker<'_> {
                     None if names.is_empty() => "no class was read: see `sources`".to_owned(),
                     None => format!("classes that were read: {}", names.join(", ")),
                 };
-                self.dx.error("UNKNOWN-CLASS", span, format!("there is no class `{name}`"), hint);
+                self.dx.error(Code::UnknownClass, span, format!("there is no class `{name}`"), hint);
             }
             _ => {
                 let names: Vec<String> =
                     found.iter().map(|&c| self.program.classes[c].name.replace('$', ".")).collect();
                 let message = format!("several classes are named `{name}`");
-                self.dx.error("AMBIGUOUS-CLASS", span, message, format!("write {}", names.join(" or ")));
+                self.dx.error(Code::AmbiguousClass, span, message, format!("write {}", names.join(" or ")));
             }
         }
         None
@@ -81,7 +81,7 @@ impl Linker<'_> {
         }
         let message = format!("`{}` is no exception", name.value);
         self.dx.error(
-            "NOT-AN-EXCEPTION",
+            Code::NotAnException,
             name.span,
             message,
             "`expect` lists exception classes that are no alarms",
@@ -108,7 +108,7 @@ impl Linker<'_> {
             None if names.is_empty() => format!("{simple} has no fields"),
             None => format!("fields of {simple}: {}", names.join(", ")),
         };
-        self.dx.error("UNKNOWN-FIELD", span, format!("{simple} has no field `{field}`"), hint);
+        self.dx.error(Code::UnknownField, span, format!("{simple} has no field `{field}`"), hint);
         None
     }
 
@@ -157,7 +157,7 @@ impl Linker<'_> {
                 None if self.written_pools.is_empty() => "no pool is declared under `scope.pools`".to_owned(),
                 None => format!("pools: {}", self.written_pools.join(", ")),
             };
-            self.dx.error("UNKNOWN-POOL", span, format!("there is no pool `{name}`"), hint);
+            self.dx.error(Code::UnknownPool, span, format!("there is no pool `{name}`"), hint);
         }
         self.pool_named(name)
     }
@@ -211,7 +211,7 @@ impl Linker<'_> {
         } else {
             format!("what fits: {}", fitting.join(", "))
         };
-        self.dx.error("DOMAIN-TYPE", span, message, hint);
+        self.dx.error(Code::DomainType, span, message, hint);
         false
     }
 
@@ -230,7 +230,12 @@ impl Linker<'_> {
                 }
                 let message =
                     format!("the receiver cannot be of class {name}: no object is of exactly that class");
-                self.dx.error("ABSTRACT-CLASS", this.span, message, "name a subclass that is not abstract");
+                self.dx.error(
+                    Code::AbstractClass,
+                    this.span,
+                    message,
+                    "name a subclass that is not abstract",
+                );
                 None
             }
             ThisText::Pool(name) => {
@@ -238,7 +243,7 @@ impl Linker<'_> {
                 let spec = self.pools.get(pool)?;
                 if spec.array.is_some() {
                     let message = format!("pool `{name}` holds arrays, and an array has no methods");
-                    self.dx.error("BAD-VALUE", this.span, message, "name a class or a pool of objects");
+                    self.dx.error(Code::BadValue, this.span, message, "name a class or a pool of objects");
                     return None;
                 }
                 let class = spec.classes.first()?.0;
@@ -254,7 +259,7 @@ impl Linker<'_> {
                 (self.program.classes[receiver].simple.clone(), self.program.classes[class].simple.clone());
             let message = format!("the specification is for {is}, but the receiver is a {has}");
             self.dx.error(
-                "FOR-CLASS",
+                Code::ForClass,
                 span,
                 message,
                 format!("write `for: {has}`, or name another specification"),

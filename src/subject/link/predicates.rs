@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Code;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
 use crate::subject::args::params;
@@ -72,7 +73,7 @@ impl Linker<'_> {
             };
             let hint =
                 format!("it is a method of the receiver without parameters, or takes roots only ({roots})");
-            self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
+            self.dx.error(Code::WrongSignature, name.span, message, hint);
             None
         });
         linked.collect::<Vec<_>>().into_iter().flatten().collect()
@@ -100,7 +101,7 @@ impl Linker<'_> {
                 let name = self.program.method_name(predicate.method);
                 let message = format!("{name} needs the root `{root}`, which `{}` does not have", method.key);
                 let hint = "analyse such a method as a subject of its own, with predicates over its roots";
-                self.dx.error("MISSING-ROOT", predicate.span, message, hint);
+                self.dx.error(Code::MissingRoot, predicate.span, message, hint);
                 break;
             }
         }
@@ -141,7 +142,7 @@ impl Linker<'_> {
                     None => format!("{first} fits no method under analysis"),
                 };
                 let hint = "a postcondition takes the roots, the arguments and the result in that order, or some of them by name (`result`)";
-                self.dx.error("WRONG-SIGNATURE", name.span, message, hint);
+                self.dx.error(Code::WrongSignature, name.span, message, hint);
             }
             None
         });
@@ -191,7 +192,7 @@ impl Linker<'_> {
         found.retain(|&m| self.program.methods[m].erased_result == boolean);
         if found.is_empty() {
             let message = format!("{} is not boolean", self.program.method_name(first));
-            self.dx.error("WRONG-SIGNATURE", name.span, message, "a predicate returns true or false");
+            self.dx.error(Code::WrongSignature, name.span, message, "a predicate returns true or false");
             return None;
         }
         let method = |m: &MethodId| &self.program.methods[*m];
@@ -204,7 +205,7 @@ impl Linker<'_> {
         if callable.is_empty() && self.receiver.is_some() {
             let message = format!("{} cannot be called on the receiver", self.program.method_name(first));
             self.dx.error(
-                "WRONG-SIGNATURE",
+                Code::WrongSignature,
                 name.span,
                 message,
                 "make it static, with the roots as parameters",
@@ -215,7 +216,7 @@ impl Linker<'_> {
                 self.program.method_name(first)
             );
             self.dx.error(
-                "WRONG-SIGNATURE",
+                Code::WrongSignature,
                 name.span,
                 message,
                 "make it static, with the roots as parameters",

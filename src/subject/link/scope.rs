@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{Diagnostic, Span};
+use crate::base::{Code, Diagnostic, Span};
 use crate::heap::DomainValue;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType};
@@ -71,7 +71,7 @@ impl Linker<'_> {
             };
             if let Some(hint) = self.not_for_pools(class) {
                 let message = format!("pool `{}` cannot have objects of {}", pool.name.value, name.value);
-                self.dx.error("BAD-POOL", name.span, message, hint);
+                self.dx.error(Code::BadPool, name.span, message, hint);
                 all = false;
                 continue;
             }
@@ -87,13 +87,13 @@ impl Linker<'_> {
                         subclasses.iter().map(|s| format!("{s}: k")).collect::<Vec<_>>().join(", ")
                     ),
                 };
-                self.dx.error("ABSTRACT-CLASS", name.span, message, hint);
+                self.dx.error(Code::AbstractClass, name.span, message, hint);
                 all = false;
                 continue;
             }
             if classes.iter().any(|&(c, _)| c == class) {
                 self.dx.error(
-                    "DUPLICATE-KEY",
+                    Code::DuplicateKey,
                     name.span,
                     format!("{} is in the pool twice", name.value),
                     "add the numbers up",
@@ -126,7 +126,7 @@ impl Linker<'_> {
             if declared.modifiers.is_static {
                 let message = format!("`{}` is static, so it is no field of an object", name.value);
                 self.dx.error(
-                    "STATIC-FIELD",
+                    Code::StaticField,
                     name.span,
                     message,
                     format!("make it a root: `input: {{ statics: {{ {}: … }} }}`", name.value),
@@ -135,7 +135,7 @@ impl Linker<'_> {
             }
             if fields.iter().any(|f| f.field == field && f.class == class) {
                 self.dx.error(
-                    "DUPLICATE-KEY",
+                    Code::DuplicateKey,
                     name.span,
                     format!("`{}` is given twice", name.value),
                     "keep one of them",
@@ -158,12 +158,12 @@ impl Linker<'_> {
             let Some((class, field)) = self.field(name) else { continue };
             if self.program.fields[field].erased.as_primitive().is_some() {
                 let message = format!("`{}` is no reference, so it is never lazily initialised", name.value);
-                self.dx.error("BAD-VALUE", name.span, message, "name fields that refer to objects");
+                self.dx.error(Code::BadValue, name.span, message, "name fields that refer to objects");
             } else if let Some(spec) = fields.iter_mut().find(|f| (f.field, f.class) == (field, class)) {
                 spec.is_lazy = false;
             } else {
                 let message = format!("`{}` has no domain, so nothing initialises it", name.value);
-                self.dx.error("BAD-VALUE", name.span, message, "give it one under `fields`");
+                self.dx.error(Code::BadValue, name.span, message, "give it one under `fields`");
             }
         }
     }
@@ -178,7 +178,7 @@ impl Linker<'_> {
             if !declared.modifiers.is_static {
                 let message = format!("`{}` is not static, so it is no root", name.value);
                 self.dx.error(
-                    "NOT-STATIC",
+                    Code::NotStatic,
                     name.span,
                     message,
                     "fields of objects are tracked under `scope.fields`",
@@ -188,7 +188,7 @@ impl Linker<'_> {
             if declared.constant.is_some() {
                 let message = format!("`{}` is a constant", name.value);
                 self.dx.error(
-                    "STATIC-FIELD",
+                    Code::StaticField,
                     name.span,
                     message,
                     "a root is a static field that is not a compile-time constant",
@@ -266,7 +266,7 @@ impl Linker<'_> {
             match self.pool(&name.value, name.span) {
                 Some(pool) if pools.contains(&pool) => {
                     self.dx.error(
-                        "DUPLICATE-KEY",
+                        Code::DuplicateKey,
                         name.span,
                         format!("pool `{}` is named twice", name.value),
                         "keep one of them",
@@ -312,7 +312,7 @@ impl Linker<'_> {
             }
             None => format!("name a pool: {}", pools.join(" or ")),
         };
-        self.dx.error("DOMAIN-TYPE", span, message, hint);
+        self.dx.error(Code::DomainType, span, message, hint);
     }
 
     /// Runs the finitization for one k, so that its pools have names that arguments and roots can use.
@@ -360,7 +360,7 @@ impl Linker<'_> {
                 count.map_or("int numbers".to_owned(), |n| format!("{n} int numbers"))
             );
             self.dx.error(
-                "WRONG-SIGNATURE",
+                Code::WrongSignature,
                 call.span,
                 message,
                 "a finitization is static and takes int numbers only",
@@ -404,7 +404,7 @@ impl Linker<'_> {
             let by_id = id.is_none_or(|id| used_ids.contains(&id));
             if !by_id && !used.contains(&pool.name.value) {
                 let message = format!("no field, root or argument has the pool `{}`", pool.name.value);
-                let warning = Diagnostic::warning("UNUSED-POOL", pool.name.span, message);
+                let warning = Diagnostic::warning(Code::UnusedPool, pool.name.span, message);
                 self.dx.report(warning.with_hint("name it in a domain, or remove it"));
             }
         }
@@ -426,7 +426,7 @@ impl Linker<'_> {
             };
             if !holders.iter().any(|&h| self.program.is_subclass(h, class)) {
                 let message = format!("the scope has no object with the field `{}`", name.value);
-                let warning = Diagnostic::warning("UNUSED-FIELD", name.span, message);
+                let warning = Diagnostic::warning(Code::UnusedField, name.span, message);
                 self.dx.report(warning.with_hint("declare a pool of that class, or remove the field"));
             }
         }

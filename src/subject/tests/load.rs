@@ -1,5 +1,6 @@
 //! Whole subjects from files in memory: what is linked, and the scopes that follow.
 
+use crate::base::Code;
 use crate::heap::{DomainValue, FieldDomain, PoolId, RootKind};
 use crate::lang::ast::Literal;
 use crate::subject::files::InMemory;
@@ -156,14 +157,14 @@ fn the_tree_maps_scope() {
 fn scopes_that_cannot_be() {
     let subject = clean(&tree_map(), "subjects/tree_map");
     let code = |k| subject.scope(k).map(|_| ()).map_err(|d| (d.code, d.message));
-    assert_eq!(code(0), Err(("BAD-SCOPE", "scope 0 has no objects".to_owned())));
+    assert_eq!(code(0), Err((Code::BadScope, "scope 0 has no objects".to_owned())));
     let Err((big, message)) = code(1_000_000_000) else { panic!("too big") };
-    assert_eq!(big, "SCOPE-TOO-BIG");
+    assert_eq!(big, Code::ScopeTooBig);
     assert!(message.contains("1000000000"), "{message}");
     // 2 entries of the receiver and 5 an object: 199 999 objects fill 999 997 entries, one more is 1 000 002.
     assert_eq!(code(199_999), Ok(()));
     let Err((big, message)) = code(200_000) else { panic!("too big") };
-    assert_eq!(big, "SCOPE-TOO-BIG");
+    assert_eq!(big, Code::ScopeTooBig);
     assert!(message.contains("1000002 entries"), "{message}");
     assert!(subject.scope(u32::MAX).is_err());
 }

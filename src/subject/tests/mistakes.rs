@@ -2,6 +2,7 @@
 
 use super::load::{TREE_MAP, TREE_MAP_JAVA, TREE_MAP_SPEC, inline, load_from, tree_map};
 use super::places;
+use crate::base::Code;
 use crate::subject::files::InMemory;
 use crate::subject::load::check_with;
 use crate::subject::{LoadOptions, Loaded, load_with};
@@ -327,7 +328,7 @@ fn checking_files() {
     assert_eq!(check_with(&files, "specs/tree_map.yaml").1, []);
     assert!(check_with(&files, "binary.yaml").1.iter().any(|d| d.is_error()));
     let (_, found) = check_with(&InMemory::default(), "x.yaml");
-    assert_eq!(found.iter().map(|d| d.code).collect::<Vec<_>>(), ["NOT-FOUND"]);
+    assert_eq!(found.iter().map(|d| d.code).collect::<Vec<_>>(), [Code::NotFound]);
 }
 
 /// Changes a few characters of a text.

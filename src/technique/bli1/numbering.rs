@@ -4,13 +4,15 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::heap::{CandidateVector, Clause, Layout, PlaceId, SymbolicHeap};
+use crate::heap::{CandidateVector, Clause, Layout, PlaceId, SlotId};
 use crate::solve::bounds::Bounds;
 use crate::solve::observer::Observer;
 use crate::solve::trace::{CandidateState, Event, EventKind};
 use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{allowed, breadth_first, image_event, label_text, slot_of, step_text};
+use crate::technique::bli::{
+    allowed, breadth_first, image_event, label_text, options_after, refused_event, step_text,
+};
 use crate::technique::bli1::{
     Number, Numbers, as_label, is_taken, new_numbers, number, owner_label, root_numbers, step,
 };
@@ -49,29 +51,50 @@ impl Numbering {
             None => Verdict::Sat(None),
         }
     }
+}
 
-    /// What the bound says of the next step; nothing where it decides no reference.
-    fn image(&self, done: usize, numbers: &Numbers, clause: &Clause) -> Option<Event> {
-        let slot = slot_of(clause)?;
-        let mut built = SymbolicHeap::new(self.layout.clone());
-        self.clauses.iter().take(done).for_each(|clause| built.apply(clause));
-        let layout = &*self.layout;
+/// One lazy step, told: what the bound says of it, and the numbers after it, or the pair that is missing.
+/// `options` are the alternatives that `li` has there.
+pub(super) fn told_step<O: Observer>(
+    layout: &Layout,
+    bounds: &Bounds,
+    numbers: &Numbers,
+    clause: &Clause,
+    options: impl FnOnce(SlotId) -> Vec<Clause>,
+    observer: &mut O,
+) -> Result<Vec<Numbers>, Box<MissingPair>> {
+    if observer.listens()
+        && let Some(slot) = clause.reference()
+    {
         let owner = owner_label(layout, numbers, slot);
-        let targets = self.bounds.image(layout, slot, owner.as_ref());
+        let targets = bounds.image(layout, slot, owner.as_ref());
         let meets = |place: PlaceId| match number(numbers, place) {
             Some(Number::Certain(own)) => targets.places.contains(own),
             Some(Number::Any) => targets.open || targets.places.iter().any(|p| !is_taken(numbers, p)),
             None => false,
         };
         let new = |orbit| !new_numbers(layout, numbers, orbit, &targets).is_empty();
-        let mut event = image_event(&built, slot, owner.as_ref(), &targets, meets, new);
-        for (place, own) in layout.places.iter().zip(numbers.iter()) {
-            if let Some(own) = own {
-                event = event.fact(format!("label of {}", place.name), label_text(layout, &as_label(*own)));
+        observer.tell(|| {
+            let mut event = image_event(layout, &options(slot), slot, owner.as_ref(), &targets, meets, new);
+            for (place, own) in layout.places.iter().zip(numbers.iter()) {
+                if let Some(own) = own {
+                    event =
+                        event.fact(format!("label of {}", place.name), label_text(layout, &as_label(*own)));
+                }
             }
-        }
-        Some(event)
+            event
+        });
     }
+    let after = step(layout, bounds, numbers, clause);
+    observer.tell(|| {
+        let says = match &after {
+            Ok(after) if after.len() == 1 => "allowed".into(),
+            Ok(after) => format!("allowed, with {} choices for its number", after.len()),
+            Err(missing) => return refused_event(layout, clause, missing),
+        };
+        Event::new(EventKind::Answer, format!("{}: {says}", step_text(layout, clause)))
+    });
+    after
 }
 
 impl Stepwise for Numbering {
@@ -101,21 +124,8 @@ impl Stepwise for Numbering {
             return Some(Verdict::Unknown(why));
         }
         self.tried += 1;
-        if O::LISTENS
-            && let Some(image) = self.image(done, &numbers, clause)
-        {
-            observer.tell(|| image);
-        }
-        let after = step(&self.layout, &self.bounds, &numbers, clause);
-        observer.tell(|| {
-            let says = match &after {
-                Ok(after) if after.len() == 1 => "allowed".into(),
-                Ok(after) => format!("allowed, with {} choices for its number", after.len()),
-                Err(missing) => format!("refused, {}", Why::OutsideBound(missing.clone()).sentence()),
-            };
-            Event::new(EventKind::Answer, format!("{}: {says}", step_text(&self.layout, clause)))
-        });
-        match after {
+        let options = |slot| options_after(&self.layout, &clauses[..done], slot);
+        match told_step(&self.layout, &self.bounds, &numbers, clause, options, observer) {
             Ok(after) => self.open.extend(after.into_iter().rev().map(|numbers| (done + 1, numbers))),
             Err(missing) => {
                 self.first_missing.get_or_insert(missing);

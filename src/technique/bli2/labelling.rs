@@ -4,12 +4,15 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::heap::{CandidateVector, Clause, Layout, PlaceId, SymbolicHeap};
+use crate::heap::{CandidateVector, Clause, Layout, PlaceId, SlotId};
 use crate::solve::bounds::Bounds;
 use crate::solve::observer::Observer;
 use crate::solve::trace::{CandidateState, Event, EventKind};
+use crate::solve::verdict::MissingPair;
 use crate::solve::{Verdict, Why};
-use crate::technique::bli::{allowed, breadth_first, image_event, label_text, slot_of, step_text};
+use crate::technique::bli::{
+    allowed, breadth_first, image_event, label_text, options_after, refused_event, step_text,
+};
 use crate::technique::bli2::{Labels, image, label, new_label, root_labels, step};
 use crate::technique::replay::Stepwise;
 use crate::technique::{Context, Query};
@@ -36,31 +39,42 @@ impl Labelling {
             layout: layout.clone(),
         }
     }
+}
 
-    /// What the bound says of the next step; nothing where it decides no reference.
-    fn image(&self, clause: &Clause) -> Option<Event> {
-        let slot = slot_of(clause)?;
-        let mut built = SymbolicHeap::new(self.layout.clone());
-        self.clauses.iter().take(self.done).for_each(|clause| built.apply(clause));
-        let (layout, labels) = (&*self.layout, &self.labels);
-        let image = image(layout, &self.bounds, labels, slot);
+/// One lazy step, told: what the bound says of it, and the labels after it, or the pair that is missing.
+/// `options` are the alternatives that `li` has there.
+pub(super) fn told_step<O: Observer>(
+    layout: &Layout,
+    bounds: &Bounds,
+    labels: &Labels,
+    clause: &Clause,
+    options: impl FnOnce(SlotId) -> Vec<Clause>,
+    observer: &mut O,
+) -> Result<Labels, Box<MissingPair>> {
+    if observer.listens()
+        && let Some(slot) = clause.reference()
+    {
+        let image = image(layout, bounds, labels, slot);
         let own = layout.slot(slot).owner.and_then(|o| label(labels, o));
         let meets = |place: PlaceId| label(labels, place).is_some_and(|l| l.meets(&image));
         let new = |orbit| new_label(layout, orbit, &image).is_some();
-        Some(image_event(&built, slot, own, &image, meets, new))
+        observer.tell(|| image_event(layout, &options(slot), slot, own, &image, meets, new));
     }
-
-    /// The step is allowed: labels after it.
-    fn allowed(&self, clause: &Clause, labels: &Labels) -> Event {
-        let layout = &*self.layout;
-        let mut event = Event::new(EventKind::Answer, format!("{}: allowed", step_text(layout, clause)));
-        for (place, label) in layout.places.iter().zip(labels.iter()) {
-            if let Some(label) = label {
-                event = event.fact(format!("label of {}", place.name), label_text(layout, label));
+    let after = step(layout, bounds, labels, clause);
+    observer.tell(|| match &after {
+        Ok(labels) => {
+            let text = format!("{}: allowed", step_text(layout, clause));
+            let mut event = Event::new(EventKind::Answer, text);
+            for (place, label) in layout.places.iter().zip(labels.iter()) {
+                if let Some(label) = label {
+                    event = event.fact(format!("label of {}", place.name), label_text(layout, label));
+                }
             }
+            event
         }
-        event
-    }
+        Err(missing) => refused_event(layout, clause, missing),
+    });
+    after
 }
 
 impl Stepwise for Labelling {
@@ -82,26 +96,14 @@ impl Stepwise for Labelling {
             observer.tell(|| Event::new(EventKind::Answer, text));
             return Some(allowed(&self.bounds));
         };
-        if O::LISTENS
-            && let Some(image) = self.image(clause)
-        {
-            observer.tell(|| image);
-        }
-        match step(&self.layout, &self.bounds, &self.labels, clause) {
+        let options = |slot| options_after(&self.layout, &clauses[..self.done], slot);
+        match told_step(&self.layout, &self.bounds, &self.labels, clause, options, observer) {
             Ok(labels) => {
-                observer.tell(|| self.allowed(clause, &labels));
                 self.labels = labels;
                 self.done += 1;
                 None
             }
-            Err(missing) => {
-                let why = Why::OutsideBound(missing);
-                observer.tell(|| {
-                    let step = step_text(&self.layout, clause);
-                    Event::new(EventKind::Answer, format!("{step}: refused, {}", why.sentence()))
-                });
-                Some(Verdict::Unsat(why))
-            }
+            Err(missing) => Some(Verdict::Unsat(Why::OutsideBound(missing))),
         }
     }
 }

@@ -8,7 +8,7 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
-use crate::base::Span;
+use crate::base::{Code, Span};
 use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::postcondition::Violation;
@@ -108,9 +108,10 @@ fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
         || open.subject.spec.post.iter().any(|p| program.methods[p.method].name.as_ref() == name);
     match known {
         true => Ok(()),
-        false => {
-            Err(Failure::new("UNKNOWN-EXCEPTION", format!("there is no class and no postcondition `{name}`")))
-        }
+        false => Err(Failure::new(
+            Code::UnknownException,
+            format!("there is no class and no postcondition `{name}`"),
+        )),
     }
 }
 

@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
+use crate::base::Code;
 use crate::exec::Natives;
 use crate::solve::bounds::{FieldPairs, Request, field_pairs};
 use crate::subject::BoundsText;
@@ -21,7 +22,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     let subject = &open.subject;
     if subject.spec.structure().is_empty() && subject.spec.bounds == BoundsText::Auto {
         let failure = Failure::new(
-            "NO-PRECONDITION",
+            Code::NoPrecondition,
             format!("{} names no preH (or repOK) to search with", subject.spec.path),
         );
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
@@ -42,7 +43,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         cancel: &interrupt.token,
     };
     let start = Instant::now();
-    let (bounds, was_kept) = store.bounds(&request).map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
+    let (bounds, was_kept) = store.bounds(&request).map_err(|why| Failure::new(Code::CannotRun, why.0))?;
     let time = start.elapsed().as_secs_f64();
     let fields = field_pairs(subject, &layout, &bounds);
     let stopped = match () {

@@ -6,6 +6,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Instant;
 
+use crate::base::Code;
 use crate::explore::Summary;
 use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
 use crate::explore::engine::{Engine, Plan};
@@ -41,7 +42,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
     let Some(open) = opened.first() else { return Ok(Exit::Done) };
     let of_specifications = opened.len() > 1;
     if of_specifications && options.techniques.len() > 1 {
-        let failure = Failure::new("BAD-USAGE", "specifications are compared under one technique");
+        let failure = Failure::new(Code::BadUsage, "specifications are compared under one technique");
         return Err(failure.with_hint("give one with -t, or one --spec"));
     }
     for name in &options.techniques {

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
+use crate::base::Code;
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
@@ -25,7 +26,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let subject = &open.subject;
     if subject.spec.structure().is_empty() {
         let message = format!("{} names no preH (or repOK) to enumerate by", subject.spec.path);
-        let failure = Failure::new("NO-PRECONDITION", message);
+        let failure = Failure::new(Code::NoPrecondition, message);
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
@@ -33,7 +34,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let natives = Arc::new(Natives::new(&subject.program));
     let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
-    let mut predicate = made.map_err(|why| Failure::new("CANNOT-RUN", why.0))?;
+    let mut predicate = made.map_err(|why| Failure::new(Code::CannotRun, why.0))?;
     let interrupt = Interrupt::new(common.timeout);
     let mut progress = Progress::new(common.style().progress);
     let mut search = Search::enumerate(layout.clone());

@@ -3,6 +3,7 @@
 use std::path::Path;
 use std::rc::Rc;
 
+use crate::base::Code;
 use crate::session::command::CommandError;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
@@ -21,7 +22,7 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
         return put(options, SCHEMA);
     }
     let (Some(subject), Some(format)) = (&options.subject, options.format) else {
-        return Err(Failure::new("USAGE", "SUBJECT and --format are needed")
+        return Err(Failure::new(Code::Usage, "SUBJECT and --format are needed")
             .with_hint("symheap export intro/binary_tree dfs --format dot"));
     };
     let budgets = options.exploration.budgets.clone();
@@ -94,5 +95,5 @@ fn put(options: &Export, text: &str) -> Result<Exit, Failure> {
 
 fn read(path: &Path) -> Result<String, Failure> {
     std::fs::read_to_string(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {}: {error}", path.display())))
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {}: {error}", path.display())))
 }

@@ -13,6 +13,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
+use crate::base::Code;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Reproduce};
@@ -31,7 +32,7 @@ const SUBJECTS: &str = "The subjects are symheap's own. Where a published progra
 /// Carries the command out.
 pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -> Result<Exit, Failure> {
     if !common.spec.is_empty() {
-        let failure = Failure::new("BAD-USAGE", "`reproduce` uses the bundled specifications");
+        let failure = Failure::new(Code::BadUsage, "`reproduce` uses the bundled specifications");
         return Err(failure.with_hint("leave --spec out, or use `symheap run`"));
     }
     let mut tables = Vec::new();
@@ -46,7 +47,7 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
         }
     }
     if tables.is_empty() {
-        let failure = Failure::new("NO-ROWS", "no row of the table fits --only, --technique and --scope");
+        let failure = Failure::new(Code::NoRows, "no row of the table fits --only, --technique and --scope");
         return Err(failure.with_hint("--only takes a subject such as lissa/tree_map or tree_map"));
     }
     let interrupt = Interrupt::new(common.timeout);

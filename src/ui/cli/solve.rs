@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::base::SourceMap;
+use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
 use crate::heap::Layout;
 use crate::solve::input::{from_vector, from_yaml};
@@ -41,7 +41,7 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
     let layout = layout(&open, k)?;
     let given = match &options.vector {
         Some(vector) => {
-            let heap = from_vector(&layout, vector).map_err(|why| Failure::new("BAD-VECTOR", why))?;
+            let heap = from_vector(&layout, vector).map_err(|why| Failure::new(Code::BadVector, why))?;
             asker.ask(&layout, &heap)
         }
         None => ask_file(&asker, &layout, options)?,
@@ -74,7 +74,7 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
     let path = options.heap.as_deref().unwrap_or(std::path::Path::new("-"));
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
     let mut sources = SourceMap::default();
     let file = sources.add(shown, text);
     let (heap, diagnostics) = partial_heap::parse(&sources, file);

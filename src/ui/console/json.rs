@@ -4,6 +4,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use crate::base::Code;
 use crate::session::Reply;
 use crate::ui::console::Answer;
 use crate::ui::exit::Failure;
@@ -35,7 +36,7 @@ pub enum Line<'a> {
         /// One sentence.
         error: &'a str,
         /// Stable code; `FILES` where several things are wrong.
-        code: &'a str,
+        code: Code,
         /// What to do about it.
         hint: Option<&'a str>,
         /// What is wrong with the files, where they are the reason; else empty.
@@ -78,7 +79,7 @@ pub struct HelpRow<'a> {
 #[derive(Serialize, JsonSchema)]
 pub struct Problem<'a> {
     /// Stable code.
-    pub code: &'a str,
+    pub code: Code,
     /// One sentence.
     pub message: &'a str,
     /// `path:line:col`.
@@ -107,7 +108,7 @@ impl<'a> Line<'a> {
             Err(Failure::Message { code, message, hint }) => Line::Error {
                 ok: false,
                 error: message,
-                code,
+                code: *code,
                 hint: hint.as_deref(),
                 diagnostics: Vec::new(),
             },
@@ -122,7 +123,7 @@ impl<'a> Line<'a> {
                 Line::Error {
                     ok: false,
                     error: only.map_or("the files have problems", |d| &d.message),
-                    code: only.map_or("FILES", |d| d.code),
+                    code: only.map_or(Code::Files, |d| d.code),
                     hint: only.and_then(|d| d.hint.as_deref()),
                     diagnostics: diagnostics.iter().map(problem).collect(),
                 }

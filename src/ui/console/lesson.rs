@@ -1,5 +1,6 @@
 //! Lessons: the script beside a subject. Its first line says how it is started.
 
+use crate::base::Code;
 use crate::session::command::CommandError;
 use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::console::{Answer, Console};
@@ -23,7 +24,7 @@ impl Console {
 /// It has none.
 pub fn lines(subject: &str) -> Result<Vec<String>, Failure> {
     let Some(text) = lesson_of(&DiskAndBundled, subject) else {
-        return Err(Failure::new("NO-LESSON", format!("{subject} has no lesson"))
+        return Err(Failure::new(Code::NoLesson, format!("{subject} has no lesson"))
             .with_hint("`symheap list` says which subjects have one"));
     };
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();

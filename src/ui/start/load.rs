@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Diagnostic, Severity};
+use crate::base::{Code, Diagnostic, Severity};
 use crate::subject::{LoadOptions, Subject, load};
 use crate::ui::exit::Failure;
 use crate::ui::render_diagnostics;
@@ -69,7 +69,7 @@ impl OpenSubject {
         let Some(name) = name else {
             if methods.is_empty() {
                 return Err(Failure::new(
-                    "NO-METHOD",
+                    Code::NoMethod,
                     format!("{} names no method to analyse", self.subject.path),
                 ));
             }
@@ -79,7 +79,8 @@ impl OpenSubject {
             return self.sound(vec![found]);
         }
         let known: Vec<&str> = methods.iter().map(|m| &*m.key).collect();
-        let failure = Failure::new("UNKNOWN-METHOD", format!("{} has no method `{name}`", self.subject.name));
+        let failure =
+            Failure::new(Code::UnknownMethod, format!("{} has no method `{name}`", self.subject.name));
         Err(match nearest(name, known.iter().copied()) {
             Some(near) => failure.with_hint(format!("did you mean `{near}`? It has {}", known.join(", "))),
             None => failure.with_hint(format!("it has {}", known.join(", "))),

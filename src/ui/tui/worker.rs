@@ -5,8 +5,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
+use crate::base::Code;
 use crate::session::Reply;
-use crate::session::command::{INTERRUPTED, split};
+use crate::session::command::split;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
 use crate::ui::render_reply::{self, Row};
@@ -270,7 +271,7 @@ impl Worker {
 /// What an answer says beside the panes; all of it where it shall be shown in full.
 fn says(result: &Result<Answer, Failure>, show: bool) -> Says {
     match result {
-        Err(Failure::Message { code: INTERRUPTED, .. }) => Says::Cancelled,
+        Err(Failure::Message { code: Code::Interrupted, .. }) => Says::Cancelled,
         Err(failure) => Says::Failed { line: failure_line(failure), text: answer_text(Err(failure)) },
         Ok(Answer::Lesson(_)) => Says::Rows(Vec::new()),
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => Says::Moved(None),

@@ -9,7 +9,7 @@ const MANY: usize = 20_000;
 fn codes_of_file(text: String) -> Vec<&'static str> {
     let parse = move || {
         let parsed = Parsed::new(&text);
-        parsed.diagnostics.iter().map(|d| d.code).collect::<Vec<_>>()
+        parsed.diagnostics.iter().map(|d| d.code.as_str()).collect::<Vec<_>>()
     };
     let thread = std::thread::Builder::new().stack_size(2 << 20).spawn(parse);
     thread.expect("a thread").join().expect("no panic")

@@ -164,7 +164,7 @@ pub const ROWS: &[Row] = &[
             usage: "[TECHNIQUE] [N]",
             about: "walk the technique's query about this heap, or that of alternative N of the next choice",
             example: "dive lissa 2",
-            details: "The query runs again, a round at a time; the node stays. `step`, `next`, `back`, `candidate`, `vector`, `accessed` and `fixed` are about it, until `surface`.",
+            details: "The query runs again, a round at a time; the node stays. Of a technique that depends on the order of the visit it is its exploration along the path to here; `dive hex/breadth-first` is about the heap as such. `step`, `next`, `back`, `candidate`, `vector`, `accessed` and `fixed` are about it, until `surface`.",
             flags: &[TellsOne],
             words: |before| first(before, &[Technique]),
         },

@@ -10,6 +10,7 @@
 
 use indexmap::IndexMap;
 
+use crate::base::Code;
 use crate::ui::exit::Failure;
 use crate::ui::start::args::TableOption;
 
@@ -187,7 +188,8 @@ impl TableOption {
         let mut rows: IndexMap<Case, Vec<Figure>> = IndexMap::new();
         let mut reader = csv::Reader::from_reader(text.as_bytes());
         for (i, record) in reader.records().enumerate() {
-            let broken = || Failure::new("BAD-TABLE", format!("{name}.csv: figure {} is malformed", i + 1));
+            let broken =
+                || Failure::new(Code::BadTable, format!("{name}.csv: figure {} is malformed", i + 1));
             let record = record.map_err(|_| broken())?;
             let (case, figure) = figure(&record).ok_or_else(broken)?;
             rows.entry(case).or_default().push(figure);

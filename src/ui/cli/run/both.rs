@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use serde_json::{Value, json};
 
-use crate::base::Diagnostic;
+use crate::base::{Code, Diagnostic};
 use crate::exec::Outcome;
 use crate::explore::readings::{Parting, Readings, side_by_side};
 use crate::explore::{PathEnd, Summary};
@@ -31,7 +31,7 @@ pub(super) fn run_both(
     interrupt: &Interrupt,
 ) -> Result<Exit, Failure> {
     if options.paths || options.validate {
-        let failure = Failure::new("BAD-USAGE", "`--paths` and `--validate` are about one reading");
+        let failure = Failure::new(Code::BadUsage, "`--paths` and `--validate` are about one reading");
         return Err(failure.with_hint("say `--ints exact` or `--ints math`"));
     }
     let mut partial = false;

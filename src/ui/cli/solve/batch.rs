@@ -10,6 +10,7 @@ use std::path::Path;
 
 use serde_json::json;
 
+use crate::base::Code;
 use crate::solve::input::from_vector;
 use crate::ui::cli::solve::layout;
 use crate::ui::cli::solve::verdicts::Asker;
@@ -40,16 +41,16 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         .flexible(true)
         .trim(csv::Trim::All)
         .from_path(path)
-        .map_err(|error| Failure::new("NOT-FOUND", format!("cannot read {shown}: {error}")))?;
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
     let open = OpenSubject { subject: asker.subject.clone() };
     let mut columns: Option<Columns> = None;
     let mut layouts = BTreeMap::new();
     let (mut checked, mut skipped, mut unknown) = (0u64, 0u64, 0u64);
     let mut mismatches: Vec<Mismatch> = Vec::new();
     for record in reader.records() {
-        let record = record.map_err(|error| Failure::new("BAD-CSV", format!("{shown}: {error}")))?;
+        let record = record.map_err(|error| Failure::new(Code::BadCsv, format!("{shown}: {error}")))?;
         let line = record.position().map_or(0, csv::Position::line);
-        let bad = |what: String| Failure::new("BAD-CSV", format!("{shown}:{line}:1: {what}"));
+        let bad = |what: String| Failure::new(Code::BadCsv, format!("{shown}:{line}:1: {what}"));
         if columns.is_none() {
             let (found, is_header) = find_columns(&record).map_err(&bad)?;
             columns = Some(found);
