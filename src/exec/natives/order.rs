@@ -337,7 +337,11 @@ impl NativeCall<'_> {
         let old = self.machine.elements(container).to_vec();
         for (to, &from) in order.iter().enumerate() {
             for part in 0..kind.stride() {
-                self.machine.set_element(container, to * kind.stride() + part, old[from * kind.stride() + part]);
+                self.machine.set_element(
+                    container,
+                    to * kind.stride() + part,
+                    old[from * kind.stride() + part],
+                );
             }
         }
         if let (Container::Set, Value::Ref(hashes)) = (kind, self.machine.cell(container, HASHES)) {
@@ -488,7 +492,9 @@ fn arrange(call: &mut NativeCall<'_>, kind: Container) -> NativeResult {
     let is_open = order == SALTED || call.machine.cell(container, OPEN) == truth(true);
     let codes = if is_open { None } else { call.codes(container, kind)? };
     match codes {
-        Some(codes) if codes.iter().all(|c| matches!(c, Code::Known(_))) || observed && size <= MOST_ASKED => {
+        Some(codes)
+            if codes.iter().all(|c| matches!(c, Code::Known(_))) || observed && size <= MOST_ASKED =>
+        {
             let order = call.sorted(container, &codes)?;
             call.rearrange(container, kind, &order);
         }
