@@ -11,6 +11,7 @@ mod elements;
 mod format;
 mod ghost_fields;
 mod hash;
+mod hash_code;
 mod keys;
 mod list;
 mod members;

@@ -7,17 +7,17 @@
 use crate::exec::natives::elements::{
     CURSOR, EXPECTED, ITERATED, MOD_COUNT, clear, int, is_empty, remove, size, truth,
 };
+use crate::exec::natives::hash_code::{Container, ENTRY_HASH, HASHES};
 use crate::exec::natives::keys::Comparison;
 use crate::exec::natives::list::{at, delete};
 use crate::exec::natives::object::identity_hash;
-use crate::exec::natives::order::{Container, HASHES, LINKED, ORDER};
+use crate::exec::natives::order::{LINKED, ORDER};
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 
 /// Cells of `AbstractMap.SimpleEntry`.
 const ENTRY_KEY: u32 = 0;
 const ENTRY_VALUE: u32 = 1;
-const ENTRY_HASH: u32 = 2;
 const ENTRY: &str = "java.util.AbstractMap$SimpleEntry";
 /// Cells of the iterators.
 const SIZE: u32 = 2;
