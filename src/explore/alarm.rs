@@ -6,6 +6,9 @@
 //! one is taken by no input: of any scope where a method of the precondition refutes it without meeting a
 //! limit of the scope, of this scope otherwise.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::base::Span;
 use crate::exec::Outcome;
 use crate::exec::Value;
@@ -22,7 +25,8 @@ use crate::solve::{Verdict, Why, Witness};
 use crate::term::PathCondition;
 
 /// What an alarm is worth.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// A witness was built and replayed concretely.
     Real,

@@ -10,7 +10,7 @@ mod table;
 use crate::session::Session;
 use crate::session::reply::Reply;
 
-pub use error::{CommandError, Problems};
+pub use error::{Cause, CommandError, Problems};
 pub use look::{HeapForm, HeapLook};
 pub use parse::split;
 pub use rows::{Row, rows};
@@ -77,7 +77,7 @@ impl Command {
             // The query is about the node at hand.
             None if self.is(Flag::Moves) || self.is(Flag::Anew) => {
                 let message = format!("this is inside of a query of {technique}");
-                Err(CommandError::new(message).with_hint("`surface` first"))
+                Err(CommandError::because(Cause::NotHere, message).with_hint("`surface` first"))
             }
             None => (self.act.does)(session),
         }

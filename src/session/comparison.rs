@@ -6,16 +6,16 @@ use std::time::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explore::compare::Wanted;
+use crate::explore::compare::{Kind, Wanted};
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Cursor, Position};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::verdicts::{compared, verdict_view};
 use crate::session::view::VerdictView;
-use crate::solve::Verdict;
+use crate::solve::{Verdict, VerdictWord};
 use crate::technique::Technique;
 
 /// Disagreements that are looked for before going to the first.
@@ -49,12 +49,12 @@ pub struct DisagreementView {
     pub choice_path: Vec<u32>,
     /// Its readable name.
     pub clause_path: String,
-    /// `unsound`, `imprecise` or `undecided`.
-    pub kind: String,
+    /// What is wrong.
+    pub kind: Kind,
     /// What each technique says.
     pub verdicts: Vec<VerdictView>,
     /// The exact verdict.
-    pub exact: String,
+    pub exact: VerdictWord,
     /// Why, in one sentence.
     pub reason: String,
 }
@@ -129,13 +129,13 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
     let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
         choice_path: d.choice_path.0.clone(),
         clause_path: d.clause_path.clone(),
-        kind: d.kind.word().to_string(),
+        kind: d.kind,
         verdicts: d
             .verdicts
             .iter()
             .map(|(name, verdict)| verdict_view(name.clone(), Some(verdict)))
             .collect(),
-        exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or("unknown").to_string(),
+        exact: d.exact.verdicts().map(Verdict::word).next().unwrap_or(VerdictWord::Unknown),
         reason: d.reason.clone(),
     });
     let partial = match &compared.summary.stopped {
@@ -190,7 +190,10 @@ pub fn next_disagreement(
     let after = sorted.iter().position(|d| *d.choice_path > *behind).unwrap_or(0);
     let Some(next) = sorted.get(after).cloned() else {
         let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
-        return Err(CommandError::new(format!("the techniques agree everywhere{partial}")));
+        return Err(CommandError::because(
+            Cause::Nothing,
+            format!("the techniques agree everywhere{partial}"),
+        ));
     };
     let is_partial = comparison.partial.is_some();
     Ok(Met { number: after + 1, count: sorted.len(), is_partial, view: next })

@@ -15,7 +15,7 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::Engine;
 use crate::heap::Encoding;
 use crate::session::Session;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::dive::query::Entered;
 use crate::session::dive::view::DiveView;
 use crate::session::explorer::{interrupted, no_alternative};
@@ -124,7 +124,8 @@ impl Dive {
         cancel: &CancelToken,
         round: u64,
     ) -> Result<Reached, CommandError> {
-        let lost = || CommandError::new("the query could not be run again").with_hint("`surface`");
+        let lost =
+            || CommandError::because(Cause::Lost, "the query could not be run again").with_hint("`surface`");
         let target = self.last.map_or(round, |last| round.min(last));
         let Some(before) = target.checked_sub(1) else {
             let (number, replay) = self.copies.before(0).ok_or_else(lost)?;
@@ -217,7 +218,7 @@ impl Session {
     pub(super) fn dive(&mut self, technique: &str, number: Option<u32>) -> Result<Reply, CommandError> {
         if let Some(dive) = &self.dive {
             let message = format!("this is inside of a query of {} already", dive.technique);
-            return Err(CommandError::new(message).with_hint("`surface` leaves it"));
+            return Err(CommandError::because(Cause::NotHere, message).with_hint("`surface` leaves it"));
         }
         let (state, alternative) = match number {
             None => (self.now.cursor.state().clone(), None),
@@ -262,7 +263,9 @@ impl Session {
         let clause = explorer.engine.clause_text(&alternative.clause);
         match explorer.engine.state_behind(&cursor.live, fork, number) {
             Some(state) => Ok((state, clause)),
-            None => Err(CommandError::new("no technique is asked how the method is entered")),
+            None => {
+                Err(CommandError::because(Cause::NotHere, "no technique is asked how the method is entered"))
+            }
         }
     }
 
@@ -318,7 +321,8 @@ impl Session {
 }
 
 fn no_dive() -> CommandError {
-    CommandError::new("this is not inside of a query").with_hint("`dive TECHNIQUE` enters one")
+    CommandError::because(Cause::NotHere, "this is not inside of a query")
+        .with_hint("`dive TECHNIQUE` enters one")
 }
 
 /// The verdict of a query that is over.

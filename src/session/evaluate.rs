@@ -11,7 +11,7 @@ use crate::exec::{FrameView, Value};
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input, parameters};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::describe;
 use crate::session::explorer::Explorer;
@@ -45,7 +45,7 @@ impl Expression {
 fn wrong(text: &str, error: ExpressionError, hint: &str) -> CommandError {
     let column = error.column(text);
     let message = format!("`{text}`: {} (column {column})", error.message);
-    CommandError::new(message).with_hint(error.hint.unwrap_or_else(|| hint.into()))
+    CommandError::because(Cause::Expression, message).with_hint(error.hint.unwrap_or_else(|| hint.into()))
 }
 
 /// Somewhere that an expression may stand, with the values of what it may name there.

@@ -13,6 +13,7 @@ use crate::session::trace::Trace;
 use crate::session::tree::Tree;
 use crate::session::view::{HeapView, SourceView, VerdictView, Whereabouts};
 use crate::session::{Session, Settings, heaps, place, rows, scenario, stops, trace, verdicts};
+use crate::solve::VerdictWord;
 use crate::subject::Subject;
 
 impl Session {
@@ -60,7 +61,7 @@ impl Session {
         stops::field_names(self.explorer.setup.program())
     }
     /// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
-    pub fn verdicts_by_name(&self) -> BTreeMap<String, &'static str> {
+    pub fn verdicts_by_name(&self) -> BTreeMap<String, VerdictWord> {
         verdicts::by_name(&self.explorer.tree)
     }
     /// Where the session is, watches left out.

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::explore::{ChoicePath, NodePath};
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Point, Position};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, Tree};
@@ -85,7 +85,7 @@ impl Notebook {
             return Ok((NodePath::Choices(mark.node.clone()), mark.point));
         }
         let known: Vec<&str> = self.mark_names().collect();
-        let error = CommandError::new(format!("there is no mark `{name}`"));
+        let error = CommandError::because(Cause::Unknown, format!("there is no mark `{name}`"));
         Err(match known.as_slice() {
             [] => error.with_hint("`mark NAME` makes one"),
             known => error.with_hint(format!("there is {}", known.join(", "))),
@@ -98,7 +98,7 @@ impl Notebook {
     pub fn named(&self, name: &str) -> Result<NodePath, CommandError> {
         match name.strip_prefix('\'') {
             Some(mark) => self.marked(mark).map(|(node, _)| node),
-            None => name.parse().map_err(CommandError::new),
+            None => name.parse().map_err(|why: String| CommandError::because(Cause::Usage, why)),
         }
     }
     /// Notes on a node, oldest first.

@@ -14,6 +14,7 @@ use crate::session::view::{
     ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
 use crate::session::why::WhyView;
+use crate::solve::VerdictWord;
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -118,9 +119,9 @@ pub enum Reply {
         /// The node, or the alternative's clause.
         about: String,
         /// What it should say.
-        expected: String,
+        expected: VerdictWord,
         /// What it says.
-        said: String,
+        said: VerdictWord,
         /// Whether these are the same.
         met: bool,
     },

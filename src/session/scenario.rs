@@ -12,7 +12,7 @@ use crate::explore::building::build;
 use crate::explore::replay::ConcreteInput;
 use crate::explore::{NodePath, PathEnd};
 use crate::lang::ast::PrimitiveName;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState, Tree};
 use crate::session::verdicts;
@@ -216,7 +216,9 @@ pub fn scenarios(
             let id = explorer.find(path)?;
             if !ended(&explorer.tree, id) {
                 let message = format!("the path of {} has not ended", explorer.tree.path(id));
-                return Err(CommandError::new(message).with_hint("`run` explores what is left"));
+                return Err(
+                    CommandError::because(Cause::NotHere, message).with_hint("`run` explores what is left")
+                );
             }
             vec![id]
         }

@@ -10,7 +10,7 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
@@ -18,7 +18,7 @@ use crate::session::reply::Reply;
 use crate::session::verdicts::BREADTH_FIRST;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::session::{heaps, verdicts};
-use crate::solve::{Verdict, Why, Witness};
+use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{SymbolId, TermId, TermPool};
 
@@ -34,8 +34,8 @@ pub struct WhyView {
     pub choice_path: Vec<u32>,
     /// The node's readable name.
     pub clause_path: String,
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub verdict: String,
+    /// What it says.
+    pub verdict: VerdictWord,
     /// The reason in one sentence; for *sat* what that means.
     pub sentence: String,
     /// Its parts, a line each.
@@ -110,7 +110,7 @@ pub fn why(
             technique: name.to_string(),
             choice_path: explorer.tree.path(id).0,
             clause_path: explorer.tree.clause_path(id),
-            verdict: verdict.as_ref().map_or("n/a", Verdict::word).into(),
+            verdict: VerdictWord::of(verdict.as_ref()),
             sentence,
             details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
             at,
@@ -148,13 +148,17 @@ pub fn witness(
             Some(Verdict::Sat(Some(witness))) => Ok(Reply::Heap(witness_view(explorer, &cursor, &witness))),
             Some(Verdict::Unsat(why)) => {
                 let exact = explorer.setup.registry.exact().map_or("", |entry| entry.name);
-                Err(CommandError::new(format!("no heap extends this one: {}", why.sentence()))
-                    .with_hint(format!("`why {exact}` says more")))
+                Err(CommandError::because(
+                    Cause::Nothing,
+                    format!("no heap extends this one: {}", why.sentence()),
+                )
+                .with_hint(format!("`why {exact}` says more")))
             }
-            Some(Verdict::Unknown(why)) => {
-                Err(CommandError::new(format!("it is not known whether there is one: {}", why.sentence())))
-            }
-            _ => Err(CommandError::new("there is no precondition to satisfy")),
+            Some(Verdict::Unknown(why)) => Err(CommandError::because(
+                Cause::Nothing,
+                format!("it is not known whether there is one: {}", why.sentence()),
+            )),
+            _ => Err(CommandError::because(Cause::Nothing, "there is no precondition to satisfy")),
         }
     }
 }

@@ -3,6 +3,7 @@
 pub mod dive;
 
 use crate::explore::ChoicePath;
+use crate::explore::compare::Kind;
 use crate::session::Reply;
 use crate::session::alarms::AlarmView;
 use crate::session::command::HeapForm;
@@ -12,8 +13,9 @@ use crate::session::look::LookView;
 use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
 use crate::session::stops::{BreakpointView, Hit, WatchView};
-use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
+use crate::session::view::{CellView, ChoiceView, HeapView, NodeOutcome, TreeRow, Whereabouts};
 use crate::session::why::WhyView;
+use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 
 /// Disagreements that a comparison lists.
@@ -319,16 +321,17 @@ pub fn which_disagreement(number: usize, count: usize, is_partial: bool) -> Stri
 
 /// What is wrong, and with whom: `lihybrid is imprecise`.
 pub fn at_fault(view: &DisagreementView) -> String {
-    let wrong = match view.kind.as_str() {
-        "imprecise" => "sat",
-        "unsound" => "unsat",
-        kind => return kind.to_string(),
+    let kind = view.kind.word();
+    let wrong = match view.kind {
+        Kind::Imprecise => VerdictWord::Sat,
+        Kind::Unsound => VerdictWord::Unsat,
+        Kind::Undecided | Kind::Differ => return kind.to_string(),
     };
     let whose = view.verdicts.iter().filter(|v| v.verdict == wrong).map(|v| v.technique.as_str());
     match whose.collect::<Vec<_>>().as_slice() {
-        [] => view.kind.clone(),
-        [one] => format!("{one} is {}", view.kind),
-        several => format!("{} are {}", several.join(", "), view.kind),
+        [] => kind.to_string(),
+        [one] => format!("{one} is {kind}"),
+        several => format!("{} are {kind}", several.join(", ")),
     }
 }
 
@@ -358,7 +361,7 @@ fn diff(view: &DiffView) -> String {
 fn alarm(view: &AlarmView) -> String {
     let path = ChoicePath(view.choice_path.clone());
     let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict)
+    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict.word())
 }
 
 fn found(row: &TreeRow) -> String {
@@ -369,8 +372,8 @@ fn found(row: &TreeRow) -> String {
 
 fn choice(view: &ChoiceView) -> String {
     let new = if view.new_object { " (new)" } else { "" };
-    let mark = match view.verdict.as_str() {
-        "sat" => String::new(),
+    let mark = match view.verdict {
+        VerdictWord::Sat => String::new(),
         verdict => {
             let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
             format!("  {verdict}{why}")
@@ -383,9 +386,9 @@ fn tree_row(row: &TreeRow) -> String {
     let indent = "  ".repeat(row.choice_path.len());
     let number =
         row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
-    let state = match row.state.as_str() {
-        "choice" => String::new(),
-        state => format!("  [{state}]"),
+    let state = match row.outcome {
+        NodeOutcome::Choice => String::new(),
+        _ => format!("  [{}]", row.state),
     };
     let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
     let here = if row.here { "  <- here" } else { "" };

@@ -1,12 +1,47 @@
 //! Why a command could not be carried out.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::base::{Code, Diagnostic, SourceMap};
+
+/// What kind of thing is wrong with a command, whatever the words: a replay tells errors apart by it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Cause {
+    /// It cannot be read as it was typed.
+    Usage,
+    /// It names something that does not exist.
+    Unknown,
+    /// No subject is loaded.
+    NoSubject,
+    /// An expression in it cannot be read, or means nothing where it stands.
+    Expression,
+    /// It cannot be carried out where the session stands.
+    NotHere,
+    /// Nothing comes before, or nothing was undone.
+    Start,
+    /// The path, or the query, is over.
+    Ended,
+    /// The technique cut the node that it is about.
+    Cut,
+    /// There is nothing to show, or to go to.
+    Nothing,
+    /// A file cannot be written, or must not be.
+    File,
+    /// What was known could not be found again.
+    Lost,
+    /// It is refused for another reason.
+    Refused,
+}
 
 /// A command that could not be carried out. The session is as it was.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CommandError {
     /// [`Code::Command`], [`Code::Interrupted`], or that of what is wrong with a file or an expression.
     pub code: Code,
+    /// For [`Code::Command`], what kind of thing is wrong.
+    pub cause: Option<Cause>,
     /// One sentence.
     pub message: String,
     /// What to do about it.
@@ -33,9 +68,13 @@ impl PartialEq for Problems {
 impl Eq for Problems {}
 
 impl CommandError {
-    /// A message without hint.
+    /// A message without hint, of a kind of its own.
     pub fn new(message: impl Into<String>) -> Self {
-        Self { code: Code::Command, message: message.into(), hint: None, problems: None }
+        Self::because(Cause::Refused, message)
+    }
+    /// A message without hint.
+    pub fn because(cause: Cause, message: impl Into<String>) -> Self {
+        Self { code: Code::Command, cause: Some(cause), message: message.into(), hint: None, problems: None }
     }
     /// The same with a hint.
     pub fn with_hint(self, hint: impl Into<String>) -> Self {
@@ -43,7 +82,7 @@ impl CommandError {
     }
     /// Somebody ended the command early.
     pub fn interrupted() -> Self {
-        Self { code: Code::Interrupted, ..Self::new("interrupted") }
+        Self { code: Code::Interrupted, cause: None, ..Self::new("interrupted") }
     }
     /// What is wrong with a text, at its place where it has one.
     pub fn placed(sources: &SourceMap, diagnostic: Diagnostic) -> Self {
@@ -56,6 +95,6 @@ impl CommandError {
 
 impl From<Diagnostic> for CommandError {
     fn from(Diagnostic { code, message, hint, .. }: Diagnostic) -> Self {
-        Self { code, message, hint, problems: None }
+        Self { code, cause: None, message, hint, problems: None }
     }
 }

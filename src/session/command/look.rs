@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 
 /// The form a heap is drawn in.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -56,7 +56,7 @@ impl HeapLook {
                 Some((name, value)) => (name, Some(value)),
                 None => (option, None),
             };
-            let wants = |what: &str| CommandError::new(format!("--{name} wants {what}"));
+            let wants = |what: &str| CommandError::because(Cause::Usage, format!("--{name} wants {what}"));
             let mut value = |what: &str| value.or_else(|| given.next()).ok_or_else(|| wants(what));
             match name {
                 "view" => {
@@ -80,13 +80,13 @@ impl HeapLook {
                     let options = ["--view", "--slice", "--focus", "--radius", "--hide"];
                     let near = crate::base::diagnostic::nearest(word, options);
                     let near = near.map(|near| format!("did you mean {near}?"));
-                    return Err(CommandError::new(format!("unknown option {word}"))
+                    return Err(CommandError::because(Cause::Usage, format!("unknown option {word}"))
                         .with_hint(near.unwrap_or_else(|| options.join(", "))));
                 }
             }
         }
         if has_radius && look.focus.is_none() {
-            return Err(CommandError::new("--radius is about --focus OBJECT"));
+            return Err(CommandError::because(Cause::Usage, "--radius is about --focus OBJECT"));
         }
         *words = rest;
         Ok(any.then_some(look))

@@ -2,7 +2,7 @@
 //! the precondition as well; each has its way back, and `back` undoes whatever came last.
 
 use crate::session::Session;
-use crate::session::command::CommandError;
+use crate::session::command::{Cause, CommandError};
 use crate::session::dive::{Dive, Spot};
 use crate::session::reply::Reply;
 use crate::solve::trace::EventKind;
@@ -69,7 +69,7 @@ impl Session {
             let keep = dive.undone.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
             let Some(&to) = dive.undone.get(keep) else {
                 let message = "nothing was undone: `back` undoes a move, `forward` does it again";
-                return Err(CommandError::new(message));
+                return Err(CommandError::because(Cause::Start, message));
             };
             session.dive_stand(dive, &Aim::Spot(to.round, to.events))?;
             dive.trail.push(from);
@@ -99,7 +99,10 @@ impl Session {
         };
         let none = |dive: &Dive, most: u64| {
             let (unit, plural) = (dive.unit(), if most == 1 { "" } else { "s" });
-            CommandError::new(format!("there is no {unit} {round}: the query has {most} {unit}{plural}"))
+            CommandError::because(
+                Cause::Unknown,
+                format!("there is no {unit} {round}: the query has {most} {unit}{plural}"),
+            )
         };
         let is_exact = matches!(aim, Aim::Exactly(_));
         if round == dive.at.round {
@@ -135,14 +138,16 @@ impl Dive {
     fn unless_over(&self, aim: Aim) -> Result<Aim, CommandError> {
         if self.is_over() {
             let message = "the query is over";
-            return Err(CommandError::new(message).with_hint("`surface` leaves it, `back` goes back in it"));
+            return Err(CommandError::because(Cause::Ended, message)
+                .with_hint("`surface` leaves it, `back` goes back in it"));
         }
         Ok(aim)
     }
 
     fn unless_start(&self, aim: Aim) -> Result<Aim, CommandError> {
         if self.at == (Spot { round: 0, events: 0 }) {
-            return Err(CommandError::new("this is the start of the query").with_hint("`surface` leaves it"));
+            return Err(CommandError::because(Cause::Start, "this is the start of the query")
+                .with_hint("`surface` leaves it"));
         }
         Ok(aim)
     }
@@ -180,7 +185,7 @@ impl Dive {
         }
         let message = format!("this is the end of the {}", self.unit());
         self.unless_over(Aim::Spot(0, 0))?;
-        Err(CommandError::new(message).with_hint("`step` goes on to the next one"))
+        Err(CommandError::because(Cause::Ended, message).with_hint("`step` goes on to the next one"))
     }
 
     /// To the next event that is wanted.

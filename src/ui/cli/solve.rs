@@ -11,6 +11,7 @@ use serde_json::{Map, Value, json};
 use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
 use crate::heap::Layout;
+use crate::solve::VerdictWord;
 use crate::solve::input::{from_vector, from_yaml};
 use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap;
@@ -94,8 +95,8 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
 
 fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {
     let Some(expected) = expected else { return Exit::Done };
-    let asked = || given.iter().filter(|g| g.word() != "n/a");
-    if asked().any(|g| g.word() == "unknown") || asked().next().is_none() {
+    let asked = || given.iter().filter(|g| g.word() != VerdictWord::NotApplicable);
+    if asked().any(|g| g.word() == VerdictWord::Unknown) || asked().next().is_none() {
         return Exit::Undecided;
     }
     if asked().all(|g| g.word() == expected.word()) { Exit::Done } else { Exit::Failed }

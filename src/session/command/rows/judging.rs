@@ -7,9 +7,10 @@ use crate::session::dive::Dive;
 use crate::session::dive::moves::Aim;
 use crate::session::reply::Reply;
 use crate::session::{alarms, comparison, diff, verdicts, why};
+use crate::solve::VerdictWord;
 
 /// What a technique can say.
-const VERDICTS: &[&str] = &["sat", "unsat", "unknown", "n/a"];
+const VERDICTS: &[&str] = &VerdictWord::words(VerdictWord::SAID);
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -151,7 +152,7 @@ pub const ROWS: &[Row] = &[
                 act(move |s| {
                     let technique = technique.as_deref();
                     s.look(|explorer, cursor| {
-                        alarms::expectation(explorer, cursor, &verdict, technique, alternative)
+                        alarms::expectation(explorer, cursor, verdict, technique, alternative)
                     })
                 })
             })

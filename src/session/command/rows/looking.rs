@@ -78,7 +78,7 @@ pub const ROWS: &[Row] = &[
             usage: "[NODE] [input|current] [--view picture|outline|table] [--slice] [--focus OBJECT [--radius N]] [--hide FIELD]",
             about: "the input heap (default), or the current one; drawn, or the part of the last reason, or near an object",
             example: "heap [1] current",
-            details: "The input heap has what lazy initialization has decided: ? is what nobody has read. Nodes on other paths with the same heap are named. The current heap has what the program made of it.",
+            details: "The input heap has what lazy initialization has decided: ? is what nobody has read. Nodes on other paths that have the same heap, but for the names of its objects, are named: same heap as node [2,1]. The current heap has what the program made of it.",
             flags: &[OnPanes],
             words: |before| match before {
                 [] => &[Node, These(&["input", "current"])],

@@ -2,15 +2,18 @@
 
 use std::rc::Rc;
 
+use strum::VariantNames;
+
 use crate::session::command::Flag::Anew;
 use crate::session::command::Words::{Field, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::hypotheses;
-use crate::session::stops::{self, BreakOn};
+use crate::session::stops::{self, BreakKind, BreakOn};
+use crate::solve::VerdictWord;
 
 /// What follows `break on`.
-const BREAK_KINDS: &[&str] =
-    &["prune", "unsound", "imprecise", "disagreement", "exception", "field", "line", "if", "verdict"];
+/// What a technique can say of an alternative.
+const VERDICTS: &[&str] = &VerdictWord::words(VerdictWord::JUDGED);
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -23,10 +26,10 @@ pub const ROWS: &[Row] = &[
             details: "continue and run stop where it is hit. Without arguments it lists the breakpoints.",
             words: |before| match before {
                 [] => &[These(&["on"])],
-                ["on"] => &[These(BREAK_KINDS)],
+                ["on"] => &[These(BreakKind::VARIANTS)],
                 ["on", "field"] => &[Field],
                 ["on", "verdict"] => &[Technique],
-                ["on", "verdict", _] => &[These(&["sat", "unsat", "unknown"])],
+                ["on", "verdict", _] => &[These(VERDICTS)],
                 _ => &[],
             },
             ..PLAIN

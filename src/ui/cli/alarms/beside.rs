@@ -10,12 +10,7 @@ use crate::ui::start::args::Common;
 use crate::ui::style::table;
 
 /// The columns of counts, in print.
-const COLUMNS: [(&str, Class); 4] = [
-    ("real", Class::Real),
-    ("false", Class::False),
-    ("false-in-scope", Class::FalseInScope),
-    ("unknown", Class::Unknown),
-];
+const COLUMNS: [Class; 4] = [Class::Real, Class::False, Class::FalseInScope, Class::Unknown];
 
 /// One object, with an entry a technique.
 pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> Value {
@@ -46,7 +41,7 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
 pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> String {
     let Some(first) = beside.first() else { return String::new() };
     let mut header = vec!["technique", "paths", "alarms"];
-    header.extend(COLUMNS.iter().map(|(name, _)| name));
+    header.extend(COLUMNS.iter().map(|class| class.word()));
     if !common.no_times {
         header.push("time");
     }
@@ -56,7 +51,7 @@ pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> S
             None => count.to_string(),
         };
         let mut row = vec![found.technique.clone(), at_least(found.summary.paths), at_least(found.total())];
-        row.extend(COLUMNS.iter().map(|&(_, class)| at_least(found.groups.count(class))));
+        row.extend(COLUMNS.iter().map(|&class| at_least(found.groups.count(class))));
         if !common.no_times {
             row.push(format!("{:.2} s", found.seconds));
         }

@@ -27,7 +27,7 @@ fn rounded(seconds: f64) -> Value {
 
 fn exact_words(exact: &Exact) -> String {
     match exact {
-        Exact::One(verdict) => verdict.word().into(),
+        Exact::One(verdict) => verdict.word().as_str().into(),
         Exact::Each(each) => {
             each.iter().map(|(name, v)| format!("{name} {}", v.word())).collect::<Vec<_>>().join(", ")
         }
@@ -125,12 +125,15 @@ impl Report<'_> {
 
 fn node_json(d: &Disagreement, group: Option<usize>) -> Value {
     let words = |verdicts: &[(String, crate::solve::Verdict)]| {
-        verdicts.iter().map(|(name, v)| (name.clone(), v.word().into())).collect::<Map<String, Value>>()
+        verdicts
+            .iter()
+            .map(|(name, v)| (name.clone(), v.word().as_str().into()))
+            .collect::<Map<String, Value>>()
     };
     let relies_on: Map<String, Value> =
         d.relies_on.iter().map(|(name, limits)| (name.clone(), json!(limits))).collect();
     let exact: Value = match &d.exact {
-        Exact::One(verdict) => verdict.word().into(),
+        Exact::One(verdict) => verdict.word().as_str().into(),
         Exact::Each(each) => words(each).into(),
     };
     let why = d.exact.verdicts().find_map(|v| v.why()).map(|w| w.sentence());

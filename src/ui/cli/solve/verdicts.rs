@@ -10,7 +10,7 @@ use crate::lang::syntax::ExpressionError;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
 use crate::solve::smt::Smt;
-use crate::solve::{Verdict, Why, Witness};
+use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
@@ -126,15 +126,15 @@ impl<'a> Asker<'a> {
 }
 
 impl Given {
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub fn word(&self) -> &'static str {
-        self.verdict.as_ref().map_or("n/a", Verdict::word)
+    /// Without its reason.
+    pub fn word(&self) -> VerdictWord {
+        VerdictWord::of(self.verdict.as_ref())
     }
 
     /// The contract's JSON.
     pub fn to_json(&self, layout: &Layout) -> Value {
         let mut object = Map::new();
-        object.insert("verdict".into(), self.word().into());
+        object.insert("verdict".into(), self.word().as_str().into());
         match &self.verdict {
             Some(Verdict::Sat(Some(witness))) => {
                 object.insert("witness".into(), json!({ "heap": witness_heap(layout, witness) }));
@@ -148,7 +148,7 @@ impl Given {
             object.insert("relies_on".into(), json!(self.relies_on));
         }
         for (name, verdict) in &self.others {
-            object.insert((*name).into(), verdict.word().into());
+            object.insert((*name).into(), verdict.word().as_str().into());
             if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
                 object.insert(format!("{name}_why"), why_json(why));
             }

@@ -35,8 +35,15 @@ fn a_paste_goes_where_the_cursor_is() {
     drill.press(":goto []<Left>");
     drill.take(Event::Paste("1\nquit\n".into()));
     assert_eq!(line(&drill), (":goto [1]".into(), 8));
+    assert!(drill.screen().contains("1 more of the pasted lines left out"), "{}", drill.screen());
     drill.press("<Enter>");
     assert_eq!(drill.ui.snapshot.at.choice_path, [1]);
+    assert!(!drill.screen().contains("left out") && !drill.over, "{}", drill.screen());
+    // A line with its end is one line.
+    drill.press(":");
+    drill.take(Event::Paste("where\n".into()));
+    assert!(!drill.screen().contains("left out"), "{}", drill.screen());
+    drill.press("<Esc>");
     // Into a filter as well, which narrows at once.
     let mut drill = Drill::new("", 80, 24);
     drill.press("/");
