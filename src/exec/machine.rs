@@ -164,6 +164,8 @@ pub struct Machine {
     pub(in crate::exec) init: Vec<InitState>,
     /// Exceptions that were thrown, with the instruction that threw them first.
     pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
+    /// How often an identity hash code was asked for.
+    pub(in crate::exec) identity_hashes: u32,
     /// Names of the symbolic inputs that the program asked for so far.
     pub(crate) inputs: Vec<Arc<str>>,
     literals: Arc<HashMap<Arc<str>, ObjectId>>,

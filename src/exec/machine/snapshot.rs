@@ -16,6 +16,7 @@ impl Clone for Machine {
         self.max_symbolic_length = source.max_symbolic_length;
         self.max_cells = source.max_cells;
         self.assertions = source.assertions;
+        self.identity_hashes = source.identity_hashes;
         self.console.clone_from(&source.console);
         self.registers.clone_from(&source.registers);
         self.frames.clone_from(&source.frames);
