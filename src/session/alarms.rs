@@ -44,7 +44,10 @@ fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError>
         NodeState::Ended(_, text) => text.clone(),
         _ => String::new(),
     };
+    let program = explorer.setup.program();
+    let assumed = decision.iter().flat_map(|d| &d.relies_on);
     Ok(AlarmView {
+        relies_on: assumed.map(|assumption| assumption.sentence(program)).collect(),
         choice_path: explorer.tree.path(id).0,
         clause_path: explorer.tree.clause_path(id),
         end,

@@ -89,6 +89,12 @@ pub struct Explorer {
 }
 
 impl Explorer {
+    /// What verdicts on a state take for granted, in words.
+    pub fn rests_on(&self, cursor: &Cursor) -> Vec<String> {
+        let assumed = self.engine.rests_on(&cursor.live);
+        assumed.iter().map(|a| a.sentence(self.setup.program())).collect()
+    }
+
     /// An explorer that knows the root alone, and a cursor there.
     ///
     /// # Errors

@@ -176,6 +176,9 @@ pub enum Reply {
         choice_path: Vec<u32>,
         /// One a technique.
         verdicts: Vec<VerdictView>,
+        /// What they take for granted.
+        #[serde(skip_serializing_if = "Vec::is_empty")]
+        relies_on: Vec<String>,
     },
 }
 

@@ -42,7 +42,8 @@ pub fn verdicts(
         }
         explorer.setup.require_uninterrupted()?;
     }
-    Ok(Reply::Verdicts { choice_path, verdicts })
+    let relies_on = explorer.rests_on(&cursor);
+    Ok(Reply::Verdicts { choice_path, verdicts, relies_on })
 }
 
 /// What a technique says of the state behind some choices, by the names of the rows that people see. One

@@ -78,6 +78,7 @@ pub fn why(
             verdict: VerdictWord::of(verdict.as_ref()),
             sentence,
             details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
+            relies_on: explorer.rests_on(&cursor),
             at,
             line,
             smallest,

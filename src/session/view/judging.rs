@@ -21,6 +21,9 @@ pub struct AlarmView {
     pub verdict: Class,
     /// Why, where it is not real.
     pub why: Option<String>,
+    /// What that takes for granted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
 }
 
 /// A technique's counts.
@@ -115,6 +118,9 @@ pub struct WhyView {
     pub sentence: String,
     /// Its parts, a line each.
     pub details: Vec<String>,
+    /// What it takes for granted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
     /// Where a precondition or rule refused, as `path:line:col`.
     pub at: Option<String>,
     /// That line of source.
