@@ -177,7 +177,7 @@ pub enum Reply {
         /// One a technique.
         verdicts: Vec<VerdictView>,
         /// What they take for granted.
-        #[serde(skip_serializing_if = "Vec::is_empty")]
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
         relies_on: Vec<String>,
     },
 }
