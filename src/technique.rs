@@ -22,6 +22,7 @@ pub mod pli;
 pub mod registry;
 pub mod replay;
 pub mod steering;
+pub mod vacuous;
 
 use std::sync::Arc;
 
@@ -41,6 +42,7 @@ pub use listener::Listener;
 pub use registry::{Registry, UnknownTechnique};
 pub use replay::{Replay, Walk};
 pub use steering::{Answer, AnyNote, Call, Steered, Steering};
+pub use vacuous::vacuous;
 
 /// Work a technique may spend on one query, and how it counts.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -11,11 +11,13 @@ mod elements;
 mod format;
 mod ghost_fields;
 mod hash;
+mod hash_code;
 mod keys;
 mod list;
 mod members;
 mod number;
 mod object;
+mod order;
 mod text;
 mod tools;
 
@@ -106,6 +108,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     text::TABLE,
     list::TABLE,
     hash::TABLE,
+    order::TABLE,
     tools::INPUTS,
     tools::TESTS,
     tools::TABLE,

@@ -205,6 +205,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/ElementList.java"
     "java/util/EmptyStackException.java"
     "java/util/Enumeration.java"
+    "java/util/HashBins.java"
     "java/util/HashMap.java"
     "java/util/HashSet.java"
     "java/util/Hashtable.java"

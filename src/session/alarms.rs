@@ -1,33 +1,16 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::alarm::{Class, decide};
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
+use crate::session::view::AlarmView;
 use crate::solve::VerdictWord;
-
-/// An alarm.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct AlarmView {
-    /// The end of the path.
-    pub choice_path: Vec<u32>,
-    /// Its readable name.
-    pub clause_path: String,
-    /// What happens there.
-    pub end: String,
-    /// `real`, `false`, `false-in-scope` or `unknown`.
-    pub verdict: Class,
-    /// Why, where it is not real.
-    pub why: Option<String>,
-}
 
 /// Visited paths that end in an exception which the subject does not expect, decided exactly.
 pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
@@ -61,7 +44,10 @@ fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError>
         NodeState::Ended(_, text) => text.clone(),
         _ => String::new(),
     };
+    let program = explorer.setup.program();
+    let assumed = decision.iter().flat_map(|d| &d.relies_on);
     Ok(AlarmView {
+        relies_on: assumed.map(|assumption| assumption.sentence(program)).collect(),
         choice_path: explorer.tree.path(id).0,
         clause_path: explorer.tree.clause_path(id),
         end,

@@ -11,8 +11,8 @@ use crate::explore::path::strip_clause;
 use crate::explore::summary::Limit;
 use crate::explore::{Engine, Live, NodePath, PathEnd};
 use crate::lang::program::Program;
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::tree::{Node, NodeId, NodeState, Tree};
 use crate::session::{Settings, describe};
 use crate::solve::Verdict;
@@ -89,6 +89,12 @@ pub struct Explorer {
 }
 
 impl Explorer {
+    /// What verdicts on a state take for granted, in words.
+    pub fn rests_on(&self, cursor: &Cursor) -> Vec<String> {
+        let assumed = self.engine.rests_on(&cursor.live);
+        assumed.iter().map(|a| a.sentence(self.setup.program())).collect()
+    }
+
     /// An explorer that knows the root alone, and a cursor there.
     ///
     /// # Errors

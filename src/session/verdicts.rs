@@ -7,8 +7,8 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::explore::along::Along;
 use crate::heap::Encoding;
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
@@ -42,7 +42,8 @@ pub fn verdicts(
         }
         explorer.setup.require_uninterrupted()?;
     }
-    Ok(Reply::Verdicts { choice_path, verdicts })
+    let relies_on = explorer.rests_on(&cursor);
+    Ok(Reply::Verdicts { choice_path, verdicts, relies_on })
 }
 
 /// What a technique says of the state behind some choices, by the names of the rows that people see. One

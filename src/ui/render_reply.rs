@@ -5,16 +5,11 @@ pub mod dive;
 use crate::explore::ChoicePath;
 use crate::explore::compare::Kind;
 use crate::session::Reply;
-use crate::session::alarms::AlarmView;
-use crate::session::command::HeapForm;
-use crate::session::comparison::{ComparisonView, DisagreementView};
-use crate::session::diff::DiffView;
-use crate::session::look::LookView;
-use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
-use crate::session::stops::{BreakpointView, Hit, WatchView};
-use crate::session::view::{CellView, ChoiceView, HeapView, NodeOutcome, TreeRow, Whereabouts};
-use crate::session::why::WhyView;
+use crate::session::view::{
+    AlarmView, BreakpointView, CellView, ChoiceView, ComparisonView, DiffView, DisagreementView, HeapForm,
+    HeapView, Hit, LookView, MarkView, NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts, WhyView,
+};
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 
@@ -92,15 +87,20 @@ pub fn reply(reply: &Reply) -> String {
         }
         Reply::Output { text } if text.is_empty() => "no output\n".into(),
         Reply::Output { text } => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
-        Reply::Verdicts { verdicts, .. } => {
+        Reply::Verdicts { verdicts, relies_on, .. } => {
             let width = verdicts.iter().map(|v| v.technique.len() + 2).max().unwrap_or(0).max(12);
             let line = |v: &crate::session::view::VerdictView| {
                 let why = v.why.as_ref().map(|w| format!("  {w}")).unwrap_or_default();
                 format!("  {:<width$}{}{why}\n", v.technique, v.verdict)
             };
-            verdicts.iter().map(line).collect()
+            verdicts.iter().map(line).chain(rests_on(relies_on)).collect()
         }
     }
+}
+
+/// What an answer takes for granted, on a line of its own; nothing where that is nothing.
+fn rests_on(assumed: &[String]) -> Option<String> {
+    (!assumed.is_empty()).then(|| format!("  rests on: {}\n", assumed.join("; ")))
 }
 
 /// A line of a reply, with the node that it is about where there is one.
@@ -244,6 +244,7 @@ fn why(view: &WhyView) -> String {
     for detail in &view.details {
         text += &format!("  {detail}\n");
     }
+    text += &rests_on(&view.relies_on).unwrap_or_default();
     if let Some(at) = &view.at {
         text += &format!("  at {at}\n");
     }

@@ -99,7 +99,7 @@ impl<O: Observer> Run<'_, O> {
         let from = self.boxes(class).ok_or_else(unfit)?;
         let field = self.program.find_field(class, "value").ok_or_else(unfit)?;
         let cell = self.program.fields[field].slot;
-        let inner = match self.machine.cell(object, cell) {
+        let inner = match self.machine.raw_cell(object, cell) {
             Value::Unset => return Err(Trap::Stop(Stop::Read { object, cell })),
             inner => inner,
         };

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::exec::assumption;
 use crate::explore::alarm::Class;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
@@ -23,18 +24,27 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
             "alarms": found.total(),
             "classes": found.classes(),
         });
+        if let Some(why) = &found.vacuous {
+            row["vacuous"] = why.as_str().into();
+        }
         if !common.no_times {
             row["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
         }
         row
     });
-    json!({
+    let mut assumed = Vec::new();
+    beside.iter().for_each(|found| assumption::join(&mut assumed, &found.summary.assumptions));
+    let mut object = json!({
         "subject": &*subject.name,
         "method": beside.first().map(|found| &found.method),
         "scope": beside.first().map(|found| found.scope),
         "complete": beside.iter().all(|found| found.summary.stopped.is_none()),
         "rows": rows.collect::<Vec<Value>>(),
-    })
+    });
+    if !assumed.is_empty() {
+        object["relies_on"] = assumed.iter().map(|a| a.sentence(&subject.program)).collect();
+    }
+    object
 }
 
 /// A table. Counts of a partial exploration are what was found at least.
@@ -58,5 +68,18 @@ pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> S
         row
     });
     let rows: Vec<Vec<String>> = rows.collect();
-    format!("{}.{}, k = {}\n{}", subject.name, first.method, first.scope, table(&header, &rows, 1))
+    let mut text =
+        format!("{}.{}, k = {}\n{}", subject.name, first.method, first.scope, table(&header, &rows, 1));
+    let mut assumed = Vec::new();
+    for found in beside {
+        assumption::join(&mut assumed, &found.summary.assumptions);
+        if let Some(why) = &found.vacuous {
+            text += &format!("{} VACUOUS: {why}\n", found.technique);
+        }
+    }
+    if !assumed.is_empty() {
+        let all: Vec<String> = assumed.iter().map(|a| a.sentence(&subject.program)).collect();
+        text += &format!("rests on: {}\n", all.join("; "));
+    }
+    text
 }
