@@ -216,10 +216,7 @@ fn what_was_not_given_is_no_mistake() {
     );
     unsupported("class T { int m() { return Config.limit(3); } }", &["no model for Config"]);
     unsupported("class T { int m() { return Config.LIMIT + 1; } }", &["no model for Config"]);
-    unsupported(
-        "class T { int m() { return com.acme.Config.LIMIT; } }",
-        &["no model for com.acme.Config"],
-    );
+    unsupported("class T { int m() { return com.acme.Config.LIMIT; } }", &["no model for com.acme.Config"]);
     unsupported("class T { long m() { return ProcessHandle.current().pid(); } }", &["ProcessHandle"]);
     // An exception of it is caught by nothing that is thrown here, and a test for it is false.
     unsupported(
