@@ -1,6 +1,7 @@
 //! Layer 3: the one interpreter: values, frames, machine state, step, JDK models. It knows no solver
 //! and no technique.
 
+pub mod assumption;
 pub mod construct;
 pub mod ghost;
 pub mod machine;
@@ -10,6 +11,7 @@ pub mod run;
 pub mod symbolic;
 pub mod value;
 
+pub use assumption::Assumption;
 pub use construct::{construct, initialize};
 pub use ghost::Ghost;
 pub use machine::{FrameView, Machine, Outcome, Question, Stop};

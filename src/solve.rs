@@ -14,4 +14,4 @@ pub mod smt;
 pub mod trace;
 pub mod verdict;
 
-pub use verdict::{Rejection, Verdict, Why, Witness};
+pub use verdict::{Rejection, Verdict, VerdictWord, Why, Witness};

@@ -25,6 +25,7 @@ mod scope;
 pub mod specification_file;
 pub mod subject_file;
 mod support;
+mod untracked;
 pub mod yaml;
 
 #[cfg(test)]
@@ -33,7 +34,7 @@ mod tests;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::{DomainValue, PoolId};
+use crate::heap::{DomainValue, PoolId, UntrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use args::ArgSpec;
@@ -133,6 +134,8 @@ pub struct Specification {
     pub default_scope: u32,
     /// Pools and domains, for every k.
     pub scope: ScopeSpec,
+    /// Fields that are meant to have no domain.
+    pub untracked: Vec<UntrackedField>,
     /// The heap part of the precondition, conjoined.
     pub pre_h: Vec<Predicate>,
     /// The primitive part.

@@ -23,6 +23,7 @@ pub mod registry;
 pub mod replay;
 pub mod solution;
 pub mod steering;
+pub mod vacuous;
 
 use std::sync::Arc;
 
@@ -42,6 +43,7 @@ pub use listener::Listener;
 pub use registry::{Registry, UnknownTechnique};
 pub use replay::{Replay, Walk};
 pub use steering::{Answer, AnyNote, Call, Steered, Steering};
+pub use vacuous::vacuous;
 
 /// Work a technique may spend on one query, and how it counts.
 #[derive(Clone, PartialEq, Eq, Debug)]

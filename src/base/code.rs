@@ -115,6 +115,8 @@ codes! {
     HexPath = "HEX-PATH",
     /// HEX rules that unite by themselves are combined with `any-of` or `not`.
     HexSemantics = "HEX-SEMANTICS",
+    /// A field that is read has no domain, and gets one.
+    Inferred = "INFERRED",
     /// A fault of this program.
     Internal = "INTERNAL",
     /// Somebody ended the command early.
@@ -239,7 +241,7 @@ codes! {
     Unreadable = "UNREADABLE",
     /// A part of Java, or of its library, that is not modelled.
     Unsupported = "UNSUPPORTED",
-    /// A HEX path goes through a field that no domain names.
+    /// A field that no domain names is read, or a HEX path goes through it.
     Untracked = "UNTRACKED",
     /// No object of the scope has the tracked field.
     UnusedField = "UNUSED-FIELD",

@@ -5,7 +5,7 @@ use crate::exec::machine::{Machine, Outcome, Stop, begin_init};
 use crate::exec::natives::Natives;
 use crate::exec::run::step;
 use crate::exec::value::{ObjectId, Value};
-use crate::heap::{Domain, DomainValue, DomainValueKey, Layout, Place, RootKind};
+use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::TermPool;
@@ -109,10 +109,19 @@ pub fn input_machine(
             machine.set_static(field, Value::Int(i32::try_from(layout.scope.k).unwrap_or(i32::MAX)));
         }
     }
+    for untracked in &layout.scope.untracked {
+        if let Held::Constant(constant) = &untracked.holds {
+            let class = program.fields[constant.field].class;
+            initialize(program, natives, &mut machine, terms, class)?;
+        }
+    }
     let receiver = match layout.receiver.filter(|_| !by_harness) {
         Some(place) => Some(construct(program, natives, &mut machine, terms, layout.place(place).class)?),
         None => None,
     };
+    if let Some(receiver) = receiver {
+        write_untracked(program, &mut machine, layout, receiver);
+    }
     for root in &layout.scope.roots {
         if let RootKind::Static(field) = root.kind {
             machine.set_static_unset(field);
@@ -142,11 +151,13 @@ pub fn run_static(
 
 /// The machine's object for an object of the scope: its fields hold Java's defaults or what the scope
 /// gives them; no constructor runs. Which of its fields are symbolic is the driver's business.
-pub fn place_object(program: &Program, machine: &mut Machine, place: &Place) -> ObjectId {
+pub fn place_object(program: &Program, machine: &mut Machine, layout: &Layout, place: PlaceId) -> ObjectId {
+    let place = layout.place(place);
     if let Some((element, _)) = place.array {
         return machine.alloc_open_array(element);
     }
     let object = machine.alloc_object(program, place.class);
+    write_untracked(program, machine, layout, object);
     for (field, value) in &place.given {
         let field = &program.fields[*field];
         let value = match value {
@@ -157,6 +168,26 @@ pub fn place_object(program: &Program, machine: &mut Machine, place: &Place) -> 
         machine.set_cell(object, field.slot, value);
     }
     object
+}
+
+/// Gives an object's fields what the specification says that they hold (`untracked`).
+pub fn write_untracked(program: &Program, machine: &mut Machine, layout: &Layout, object: ObjectId) {
+    let Some(class) = machine.class_of(object) else { return };
+    for untracked in layout.scope.untracked.iter().filter(|u| program.is_subclass(class, u.class)) {
+        let field = &program.fields[untracked.field];
+        let value = match &untracked.holds {
+            Held::AsMade => continue,
+            Held::Null => Value::Null,
+            Held::Number(n) => number_value(field.erased, *n),
+            Held::Real(bits) => match field.erased.as_primitive() {
+                Some(PrimitiveName::Float) => Value::Float(f64::from_bits(*bits) as f32),
+                _ => Value::Double(f64::from_bits(*bits)),
+            },
+            Held::Text(text) => Value::Ref(machine.intern(program, text)),
+            Held::Constant(constant) => machine.static_value(constant.field),
+        };
+        machine.set_cell(object, field.slot, value);
+    }
 }
 
 /// A whole number as a value of a primitive type.

@@ -4,6 +4,7 @@
 //! Objects are never freed. The machine holds no code but an expression's: the [`Program`] and the natives
 //! come with each call of `run`.
 
+mod assumed;
 mod elements;
 mod frames;
 mod ghost_fields;
@@ -16,6 +17,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use crate::base::Span;
+use crate::exec::assumption::Assumption;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
 use crate::lang::ir::Body;
@@ -162,10 +164,15 @@ pub struct Machine {
     pub(in crate::exec) init: Vec<InitState>,
     /// Exceptions that were thrown, with the instruction that threw them first.
     pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
+    /// How often an identity hash code was asked for.
+    pub(in crate::exec) identity_hashes: u32,
     /// Names of the symbolic inputs that the program asked for so far.
     pub(crate) inputs: Vec<Arc<str>>,
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
+    assumptions: Vec<Assumption>,
+    /// Cells that are unset because reading them is an assumption, with what they hold.
+    held: Arc<Vec<(ObjectId, u32, Value)>>,
 }
 
 impl Machine {

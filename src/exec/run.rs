@@ -158,6 +158,9 @@ impl<O: Observer> Run<'_, O> {
         self.nesting = 0;
         let exception = match trap {
             Trap::Switched => return None,
+            Trap::Stop(Stop::Read { object, cell }) if self.machine.read_held(self.program, object, cell) => {
+                return None;
+            }
             Trap::Stop(stop) => return Some(stop),
             Trap::ThrowObject(object) => Ok(object),
             Trap::Throw(class, message) => self.new_exception(class, message),
@@ -201,7 +204,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     fn load(&mut self, dst: Reg, object: ObjectId, cell: u32) -> Result<(), Trap> {
-        match self.machine.cell(object, cell) {
+        match self.machine.raw_cell(object, cell) {
             Value::Unset => Err(Trap::Stop(Stop::Read { object, cell })),
             value => {
                 self.observer.on_read(object, cell, value);

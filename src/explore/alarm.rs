@@ -6,9 +6,11 @@
 //! one is taken by no input: of any scope where a method of the precondition refutes it without meeting a
 //! limit of the scope, of this scope otherwise.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::base::Span;
-use crate::exec::Outcome;
-use crate::exec::Value;
+use crate::exec::{Assumption, Outcome, Value, assumption};
 use crate::explore::depth_first::Trail;
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::everywhere::refuted_everywhere;
@@ -17,12 +19,13 @@ use crate::explore::postcondition::{Violation, fails_how};
 use crate::explore::replay::ConcreteInput;
 use crate::explore::validate::Validator;
 use crate::heap::SymbolicHeap;
-use crate::lang::program::ClassId;
+use crate::lang::program::{ClassId, Program};
 use crate::solve::{Verdict, Why, Witness};
 use crate::term::PathCondition;
 
 /// What an alarm is worth.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// A witness was built and replayed concretely.
     Real,
@@ -59,8 +62,30 @@ pub struct Decision {
     pub reason: String,
     /// The same without what differs from path to path: alarms are grouped by it.
     pub group: String,
-    /// For a real alarm, the input that raises it.
+    /// For a real alarm, the input that raises it; also where it would be real but for an assumption.
     pub input: Option<ConcreteInput>,
+    /// What it takes for granted. Where that is something, only a run of the input outside this tool could make an
+    /// alarm *real*.
+    pub relies_on: Vec<Assumption>,
+}
+
+impl Decision {
+    fn new(class: Class, reason: String, group: String) -> Self {
+        Self { class, reason, group, input: None, relies_on: Vec::new() }
+    }
+
+    /// The decision under assumptions: what would be real is not known then.
+    fn resting_on(mut self, program: &Program, mut assumptions: Vec<Assumption>) -> Self {
+        assumption::join(&mut assumptions, &self.relies_on);
+        if self.class == Class::Real && !assumptions.is_empty() {
+            let all: Vec<String> = assumptions.iter().map(|a| a.sentence(program)).collect();
+            self.class = Class::Unknown;
+            self.reason = format!("rests on: {}", all.join("; "));
+            self.group.clone_from(&self.reason);
+        }
+        self.relies_on = assumptions;
+        self
+    }
 }
 
 /// What an alarm is.
@@ -175,8 +200,10 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
     let name = post.map_or_else(String::new, |p| subject.program.method_name(p.method));
     let how = fails_how(&subject, &violation.outcome);
     let decision = match &violation.witness {
-        Some(witness) => replayed(engine, live, witness, |engine, input| {
+        Some(witness) => replayed(engine, live, witness, |engine, input, assumed| {
+            assumption::join(assumed, &violation.assumptions);
             let ran = input.replay(engine)?;
+            assumption::join(assumed, ran.state().machine.assumptions());
             if let Outcome::Exception { class, .. } = ran.outcome {
                 let thrown = &engine.subject().program.classes[class].simple;
                 return Err(format!("the method throws {thrown} on the witness"));
@@ -191,13 +218,12 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
                 (other, _) => Err(format!("{name} {} on the witness", post_end(engine, &other))),
             }
         }),
-        None => Decision {
-            class: Class::Unknown,
-            reason: "the input was built by a driver, so there is no heap to replay".into(),
-            group: "driver".into(),
-            input: None,
-        },
+        None => {
+            let why = "the input was built by a driver, so there is no heap to replay";
+            Decision::new(Class::Unknown, why.into(), "driver".into())
+        }
     };
+    let decision = rested(engine, live, decision);
     Alarm {
         choice_path: trail.choice_path(),
         clause_path: trail.clause_path(engine),
@@ -226,15 +252,36 @@ pub fn decide(
     class: ClassId,
     span: Option<Span>,
 ) -> Decision {
-    let undecided =
-        |reason: String| Decision { class: Class::Unknown, group: reason.clone(), reason, input: None };
+    let decision = taken_for_granted(engine, live, verdict, class, span);
+    rested(engine, live, decision)
+}
+
+/// The decision under the assumptions of its path, and of its run where no witness has shown what these come to.
+fn rested(engine: &Engine, live: &Live, decision: Decision) -> Decision {
+    let assumptions = match decision.class {
+        Class::Real => live.assumptions().to_vec(),
+        _ => engine.rests_on(live),
+    };
+    decision.resting_on(&engine.subject().program, assumptions)
+}
+
+/// The decision where all assumptions hold.
+fn taken_for_granted(
+    engine: &mut Engine,
+    live: &Live,
+    verdict: &Verdict,
+    class: ClassId,
+    span: Option<Span>,
+) -> Decision {
+    let undecided = |reason: String| Decision::new(Class::Unknown, reason.clone(), reason);
     if engine.is_driven() {
         return undecided("the input was built by a driver, so there is no heap to decide".into());
     }
     match verdict {
         Verdict::Sat(None) => undecided("no witness was built".into()),
-        Verdict::Sat(Some(witness)) => replayed(engine, live, witness, |engine, input| {
+        Verdict::Sat(Some(witness)) => replayed(engine, live, witness, |engine, input, assumed| {
             let ran = input.replay(engine)?;
+            assumption::join(assumed, ran.state().machine.assumptions());
             match ran.outcome {
                 Outcome::Exception { class: c, span: s, .. } if c == class && same_line(engine, s, span) => {
                     Ok(())
@@ -252,14 +299,9 @@ pub fn decide(
             Some(predicate) => {
                 let shown = why.sentence();
                 let reason = format!("{predicate} is false on every heap that takes the path: {shown}");
-                Decision { class: Class::False, group: group_of(why), reason, input: None }
+                Decision::new(Class::False, reason, group_of(why))
             }
-            None => Decision {
-                class: Class::FalseInScope,
-                reason: why.sentence(),
-                group: group_of(why),
-                input: None,
-            },
+            None => Decision::new(Class::FalseInScope, why.sentence(), group_of(why)),
         },
     }
 }
@@ -274,28 +316,33 @@ fn group_of(why: &Why) -> String {
     }
 }
 
-/// A witness, replayed: *real* where `replay` agrees.
+/// A witness, replayed: *real* where `replay` agrees, which notes what it takes for granted.
 fn replayed(
     engine: &mut Engine,
     live: &Live,
     witness: &Witness,
-    replay: impl FnOnce(&mut Engine, &ConcreteInput) -> Result<(), String>,
+    replay: impl FnOnce(&mut Engine, &ConcreteInput, &mut Vec<Assumption>) -> Result<(), String>,
 ) -> Decision {
     let input = ConcreteInput::of(engine, live, witness);
+    let mut relies_on = Vec::new();
     let result = match &input {
-        Some(input) => replay(engine, input),
+        // What the run takes for granted may not matter on this input: the precondition is run as Java would.
+        Some(input) => replay(engine, input, &mut relies_on).and_then(|()| {
+            if !engine.given().is_empty() {
+                assumption::join(&mut relies_on, &input.replay_precondition(engine)?);
+            }
+            Ok(())
+        }),
         None => Err("the method was not called".into()),
     };
     match result {
-        Ok(()) => Decision {
-            class: Class::Real,
-            reason: "the witness was replayed with the same end".into(),
-            group: "replayed".into(),
-            input,
-        },
+        Ok(()) => {
+            let reason = "the witness was replayed with the same end".into();
+            Decision { input, relies_on, ..Decision::new(Class::Real, reason, "replayed".into()) }
+        }
         Err(why) => {
             let reason = format!("a witness exists, and its replay differs: {why}");
-            Decision { class: Class::Unknown, group: reason.clone(), reason, input }
+            Decision { input, ..Decision::new(Class::Unknown, reason.clone(), reason) }
         }
     }
 }

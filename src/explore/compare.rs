@@ -14,6 +14,9 @@ mod watch;
 use std::cell::RefCell;
 use std::rc::Rc;
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::base::{Code, Diagnostic};
 use crate::explore::depth_first::explore;
 use crate::explore::engine::{Engine, Plan};
@@ -64,7 +67,8 @@ impl Row {
 }
 
 /// What is wrong with a verdict.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
 pub enum Kind {
     /// A technique cut what is feasible.
     Unsound,

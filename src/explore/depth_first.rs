@@ -2,8 +2,8 @@
 
 use std::ops::ControlFlow;
 
-use crate::exec::Outcome;
 use crate::exec::symbolic::{Alternative, Fork};
+use crate::exec::{Outcome, assumption};
 use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
 use crate::explore::path::ChoicePath;
 use crate::explore::postcondition::{Checked, PostChecker, Violation};
@@ -86,7 +86,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     let mut counting = Counting { engine, observer, summary, posts };
     let mut search = Search::new(Order::DepthFirst).with(Met { live: root, fork: None });
     let ended = search.run(&mut counting);
-    let Counting { engine, mut summary, .. } = counting;
+    let Counting { engine, mut summary, posts, .. } = counting;
     if engine.undecided() > 0 {
         let why = match engine.undecided() {
             1 => "the solver gave up on 1 branch condition, which was taken to be possible".to_string(),
@@ -94,8 +94,13 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
         };
         summary.stop(Limit::Unknown, why);
     }
+    let mut assumptions = engine.given().to_vec();
+    assumption::join(&mut assumptions, &summary.assumptions);
+    assumption::join(&mut assumptions, posts.assumptions());
+    summary.assumptions = assumptions;
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
+    (summary.entered, summary.unsatisfied) = engine.calls();
     summary.steps = engine.steps;
     summary.smt_queries = engine.smt_queries();
     (summary, matches!(ended, ControlFlow::Break(Early::Interrupted)))
@@ -110,7 +115,9 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
         if !observer.go_on(summary, way.len()) {
             return ControlFlow::Break(Early::Interrupted);
         }
-        match engine.run(&mut met.live) {
+        let step = engine.run(&mut met.live);
+        assumption::join(&mut summary.assumptions, met.live.assumptions());
+        match step {
             Step::Fork(_) if met.live.depth >= engine.limits().depth => {
                 let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
                 summary.stop(Limit::Depth, why.clone());

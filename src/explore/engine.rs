@@ -13,16 +13,17 @@ mod plan;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Code, Diagnostic};
+use crate::exec::assumption;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Machine, Natives, Outcome, Value};
+use crate::exec::{Assumption, Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::engine::entry::{Entry, lower_requirements};
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
 use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
-use crate::solve::smt::{Answer, Smt};
+use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::trace::{CandidateState, Event};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
@@ -55,6 +56,10 @@ pub struct Engine {
     keeps_implied: bool,
     /// Branch conditions that the solver gave up on.
     undecided: u64,
+    /// Calls of the method, and those that did not take place because of `requires`.
+    calls: (u64, u64),
+    /// What every verdict takes for granted: how integers are read, and what the precondition reads without a domain.
+    given: Vec<Assumption>,
     /// What the technique counted.
     pub counts: Counts,
     /// Who listens to the technique's hooks.
@@ -103,6 +108,10 @@ impl Live {
     /// How the method was called; `None` before.
     pub fn called(&self) -> Option<&Called> {
         self.called.as_deref()
+    }
+    /// What its path took for granted so far.
+    pub fn assumptions(&self) -> &[Assumption] {
+        self.state.machine.assumptions()
     }
     /// What the program chose since, as answers from 0.
     pub fn choices(&self) -> &[u32] {
@@ -159,6 +168,8 @@ impl Engine {
         let requires = lower_requirements(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let preparation = (technique.entry.prepare)(&subject).map_err(problem(Code::NotApplicable))?;
+        let mut given = subject.precondition_assumptions(&layout);
+        given.extend((ints == Ints::Math).then_some(Assumption::MathIntegers));
         let mut engine = Engine {
             preparation,
             requires,
@@ -166,6 +177,8 @@ impl Engine {
             smt: Smt::cancelled_by(ints, cancel.clone()),
             keeps_implied: false,
             undecided: 0,
+            calls: (0, 0),
+            given,
             counts: Counts::default(),
             listener: None,
             steps: 0,
@@ -358,6 +371,23 @@ impl Engine {
                 technique.steering.on_path_end(context, &live.state, &live.note)
             });
         }
+    }
+
+    /// What a verdict on a state takes for granted: the precondition, the run, then the path.
+    pub fn rests_on(&self, live: &Live) -> Vec<Assumption> {
+        let mut all = self.given.clone();
+        assumption::join(&mut all, live.assumptions());
+        all
+    }
+
+    /// How often the method was called, and how often it was not because no input satisfies `requires`.
+    pub fn calls(&self) -> (u64, u64) {
+        self.calls
+    }
+
+    /// What every verdict of the run takes for granted.
+    pub fn given(&self) -> &[Assumption] {
+        &self.given
     }
 
     /// What people should know after an exploration.

@@ -8,7 +8,7 @@
 
 use crate::base::Span;
 use crate::exec::symbolic::{NO_INPUT_HEAP, Setting, SymbolicState};
-use crate::exec::{Outcome, PendingId, Value};
+use crate::exec::{Assumption, Outcome, PendingId, Value, assumption};
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::heap::{Layout, RootKind};
 use crate::solve::Witness;
@@ -27,6 +27,8 @@ const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
 #[derive(Default)]
 pub struct PostChecker {
     inputs: Option<Box<dyn Inputs>>,
+    /// What postconditions took for granted so far.
+    assumptions: Vec<Assumption>,
 }
 
 /// A postcondition that fails on an input that takes the path.
@@ -38,6 +40,8 @@ pub struct Violation {
     pub outcome: Outcome,
     /// The path condition under which it fails.
     pub condition: PathCondition,
+    /// What its run took for granted.
+    pub assumptions: Vec<Assumption>,
     /// An input on which it does; `None` where a driver built the input.
     pub witness: Option<Witness>,
 }
@@ -104,7 +108,19 @@ fn static_root(subject: &Subject, state: &SymbolicState, layout: &Layout, at: us
     }
 }
 
+impl Violation {
+    fn new(post: usize, outcome: Outcome, end: SymbolicState, witness: Option<Witness>) -> Self {
+        let assumptions = end.machine.assumptions().to_vec();
+        Self { post, outcome, condition: end.pc, assumptions, witness }
+    }
+}
+
 impl PostChecker {
+    /// What postconditions took for granted so far.
+    pub fn assumptions(&self) -> &[Assumption] {
+        &self.assumptions
+    }
+
     /// Checks all postconditions of the method at the end of a path, in order. Nothing to check where the
     /// method threw.
     pub fn check(&mut self, engine: &mut Engine, live: &Live, end: &PathEnd) -> Vec<(usize, Checked)> {
@@ -135,9 +151,10 @@ impl PostChecker {
             let entry = engine.exact().inputs.clone();
             self.inputs = entry.and_then(|entry| entry.inputs.as_ref().map(|make| make()));
         }
+        let assumptions = &mut self.assumptions;
         let checked = engine.with_technique(|_, context| match &mut self.inputs {
-            _ if is_driven => built(context, state, post, call),
-            Some(inputs) => refute(&mut **inputs, context, state, post, call),
+            _ if is_driven => built(context, state, post, call, assumptions),
+            Some(inputs) => refute(&mut **inputs, context, state, post, call, assumptions),
             None => Checked::Unknown("no technique goes through the inputs".into()),
         });
         engine.counts = counts;
@@ -152,8 +169,9 @@ fn refute(
     state: &SymbolicState,
     post: usize,
     call: &Call,
+    assumptions: &mut Vec<Assumption>,
 ) -> Checked {
-    let mut failed: Option<(Outcome, PathCondition)> = None;
+    let mut failed: Option<(Outcome, SymbolicState)> = None;
     let solved = inputs.first(context, &state.input, &mut |inputs, context, candidate| {
         let mut start = state.clone();
         for &(term, value) in &candidate.fixed {
@@ -165,19 +183,19 @@ fn refute(
         }
         start.extend_to(&context.subject.program, &candidate.heap);
         let mut ends = Ends::of(&context.subject.program, start, call, BUDGET);
-        while let Some((end, outcome)) = next_failure(context, &mut ends) {
+        while let Some((end, outcome)) = next_failure(context, &mut ends, assumptions) {
             let on_end = Candidate { heap: end.input.clone(), fixed: candidate.fixed.clone() };
             if let Some(solution) = inputs.accept(context, on_end, &end.pc)? {
-                failed = Some((outcome, end.pc));
+                failed = Some((outcome, end));
                 return Ok(Some(solution));
             }
         }
         ends.unknown().map_or(Ok(None), |why| Err(why.to_string()))
     });
     match (solved, failed) {
-        (Solved::Sat(solution), Some((outcome, condition))) => {
+        (Solved::Sat(solution), Some((outcome, end))) => {
             let witness = Some(solution.witness(context));
-            Checked::Violated(Box::new(Violation { post, outcome, condition, witness }))
+            Checked::Violated(Box::new(Violation::new(post, outcome, end, witness)))
         }
         (Solved::Unknown(why), _) => Checked::Unknown(why),
         _ => Checked::Holds,
@@ -185,14 +203,19 @@ fn refute(
 }
 
 /// On an input that a driver built: every path condition that has a model has one.
-fn built(context: &mut Context, state: &SymbolicState, post: usize, call: &Call) -> Checked {
+fn built(
+    context: &mut Context,
+    state: &SymbolicState,
+    post: usize,
+    call: &Call,
+    assumptions: &mut Vec<Assumption>,
+) -> Checked {
     let mut ends = Ends::of(&context.subject.program, state.clone(), call, BUDGET);
     let mut unknown = None;
-    while let Some((end, outcome)) = next_failure(context, &mut ends) {
+    while let Some((end, outcome)) = next_failure(context, &mut ends, assumptions) {
         match context.smt.check(context.terms, &end.pc.clauses) {
             Answer::Sat => {
-                let violation = Violation { post, outcome, condition: end.pc, witness: None };
-                return Checked::Violated(Box::new(violation));
+                return Checked::Violated(Box::new(Violation::new(post, outcome, end, None)));
             }
             Answer::Unsat => {}
             Answer::Unknown => unknown = Some("the solver gave up on its path condition".to_string()),
@@ -206,13 +229,18 @@ fn built(context: &mut Context, state: &SymbolicState, post: usize, call: &Call)
     }
 }
 
-/// The next end of a postcondition that is no success.
-fn next_failure(context: &mut Context, ends: &mut Ends) -> Option<(SymbolicState, Outcome)> {
+/// The next end of a postcondition that is no success. What any end took for granted joins `assumptions`.
+fn next_failure(
+    context: &mut Context,
+    ends: &mut Ends,
+    assumptions: &mut Vec<Assumption>,
+) -> Option<(SymbolicState, Outcome)> {
     loop {
         let mut oracle = possible_under(&mut *context.smt);
         let program = &context.subject.program;
         let mut setting = Setting { program, natives: context.natives, terms: &mut *context.terms };
         let (mut end, outcome) = ends.next(&mut setting, &mut oracle, context.cancel)?;
+        assumption::join(assumptions, end.machine.assumptions());
         match outcome {
             Outcome::Return(Some(Value::Sym(term))) => {
                 let denied = context.terms.not(term);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Outcome, Value};
+use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption};
 use crate::explore::engine::{Called, Engine, Live};
 use crate::explore::postcondition::call_of;
 use crate::heap::{
@@ -14,6 +14,7 @@ use crate::heap::{
 };
 use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
+use crate::solve::calls::calls;
 use crate::subject::Subject;
 use crate::term::{PathCondition, Sort, TermPool};
 use crate::walk::Call;
@@ -113,14 +114,10 @@ impl ConcreteInput {
     pub fn replay(&self, engine: &mut Engine) -> Result<Replay, String> {
         let subject = engine.subject().clone();
         let program = &*subject.program;
-        let layout = engine.layout().clone();
         let analysed = &subject.methods[engine.method()];
         let limits = engine.limits().clone();
+        let (mut state, receiver) = self.state(engine, analysed.is_harness)?;
         let (natives, terms) = engine.running();
-        let (mut machine, receiver) = input_machine(program, natives, terms, &layout, analysed.is_harness)?;
-        machine.max_frames = limits.frames;
-        let (pc, loops) = (PathCondition::default(), LoopGuard::new(limits.loop_reads));
-        let mut state = SymbolicState::of_heap(program, &machine, receiver, self.heap.clone(), pc, loops);
         let on = !program.methods[analysed.method].modifiers.is_static;
         let receiver = receiver.map(Value::Ref).filter(|_| on);
         let mut values = self.called.arguments.values(program, natives, terms, &mut state, receiver)?;
@@ -131,6 +128,50 @@ impl ConcreteInput {
         let mut choices = self.choices.iter().copied();
         let outcome = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
         Ok(Replay { outcome, state, values })
+    }
+
+    /// The input as a state in which nothing has run, and the receiver.
+    fn state(
+        &self,
+        engine: &mut Engine,
+        by_harness: bool,
+    ) -> Result<(SymbolicState, Option<ObjectId>), String> {
+        let subject = engine.subject().clone();
+        let program = &*subject.program;
+        let layout = engine.layout().clone();
+        let limits = engine.limits().clone();
+        let (natives, terms) = engine.running();
+        let (mut machine, receiver) = input_machine(program, natives, terms, &layout, by_harness)?;
+        machine.max_frames = limits.frames;
+        let (pc, loops) = (PathCondition::default(), LoopGuard::new(limits.loop_reads));
+        let state = SymbolicState::of_heap(program, &machine, receiver, self.heap.clone(), pc, loops);
+        Ok((state, receiver))
+    }
+
+    /// Runs the precondition on the input, and gives what it took for granted.
+    ///
+    /// # Errors
+    /// A sentence: it is not true, or could not be run to an end.
+    pub fn replay_precondition(&self, engine: &mut Engine) -> Result<Vec<Assumption>, String> {
+        let subject = engine.subject().clone();
+        let predicates: Vec<_> = subject.precondition().cloned().collect();
+        let layout = engine.layout().clone();
+        let mut assumed = Vec::new();
+        for predicate in &predicates {
+            let (mut state, receiver) = self.state(engine, false)?;
+            let receiver = receiver.map(Value::Ref);
+            let called = calls(&subject, &layout, receiver, std::slice::from_ref(predicate))?;
+            let steps = engine.limits().steps;
+            for call in called {
+                let ended = self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?;
+                if !matches!(ended, Outcome::Return(value) if value != Some(Value::Int(0))) {
+                    let name = subject.program.method_name(predicate.method);
+                    return Err(format!("{name} is false on it"));
+                }
+            }
+            assumption::join(&mut assumed, state.machine.assumptions());
+        }
+        Ok(assumed)
     }
 
     /// Runs a postcondition after a replay in which the method returned.

@@ -2,6 +2,8 @@
 
 use std::collections::BTreeMap;
 
+use crate::exec::Assumption;
+
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
@@ -89,10 +91,16 @@ pub struct Summary {
     pub alarms: u64,
     /// Paths on which a postcondition fails, by its name.
     pub violations: BTreeMap<String, u64>,
+    /// How often the method was called: once a choice of arguments.
+    pub entered: u64,
+    /// How often it was not, because no input satisfies what the subject `requires`.
+    pub unsatisfied: u64,
     /// Queries to Z3 about path conditions.
     pub smt_queries: u64,
     /// Instructions of the program under analysis.
     pub steps: u64,
+    /// What its verdicts take for granted, in the order in which it was met.
+    pub assumptions: Vec<Assumption>,
     /// What techniques count.
     pub technique: crate::technique::Counts,
 }
@@ -101,6 +109,20 @@ impl Summary {
     /// Counts a path on which a postcondition fails.
     pub fn count_violation(&mut self, post: String) {
         *self.violations.entry(post).or_insert(0) += 1;
+    }
+    /// Why a complete exploration found no path, in a sentence.
+    pub fn nothing_reached(&self) -> Option<&'static str> {
+        if self.paths > 0 || self.stopped.is_some() {
+            return None;
+        }
+        Some(match (self.entered, self.unsatisfied) {
+            (0, 1..) => "no input satisfies what the subject `requires`",
+            (0, 0) => "no input was found on which the method could be called",
+            _ if self.loops_cut > 0 => {
+                "no path of the method ends: states were cut that read a cycle over and over"
+            }
+            _ => "no path of the method ends: all were cut, or cannot be taken",
+        })
     }
     /// Notes the first reason why the exploration is not complete.
     pub fn stop(&mut self, limit: Limit, why: impl Into<String>) {

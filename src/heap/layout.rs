@@ -15,7 +15,7 @@ use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedFiel
 use crate::heap::value::{DomainValue, DomainValueKey, PlaceId};
 use crate::id_type;
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, Program};
 
 id_type! {
     /// A slot of the candidate vector.
@@ -91,6 +91,9 @@ pub struct Place {
     pub slots: Range<u32>,
     /// Fields that hold something else than Java's default from the start.
     pub given: Vec<(FieldId, DomainValueKey)>,
+    /// Fields of the user's classes that have no domain, and of which the specification does not say that this is
+    /// meant: that they hold what they hold is an assumption.
+    pub silent: Vec<FieldId>,
 }
 
 /// Interchangeable objects.
@@ -150,8 +153,8 @@ impl Layout {
             if let RootKind::This { class, pool: None } = root.kind {
                 self.receiver = Some(PlaceId(0));
                 let name = root.name.clone();
-                let given = Vec::new();
-                self.places.push(Place { name, class, orbit: None, array: None, slots: 0..0, given });
+                let (given, silent) = (Vec::new(), silent_fields(program, &self.scope, class));
+                self.places.push(Place { name, class, orbit: None, array: None, slots: 0..0, given, silent });
             }
         }
         let names = object_names(program, &self.scope);
@@ -162,12 +165,15 @@ impl Layout {
                 let mixed = pool.classes.len() > 1 && prefix != "N";
                 let prefix = if mixed { &*program.classes[class].simple } else { prefix.as_str() };
                 let array = pool.array.as_ref().map(|a| (a.element, a.length.1));
+                let silent = silent_fields(program, &self.scope, class);
                 for (members, given) in copies(pool, number..number + count) {
                     let first = self.places.len() as u32;
                     let orbit = Some(OrbitId(self.orbits.len() as u32));
                     for number in members {
                         let (name, given) = (format!("{prefix}{number}").into(), given.to_vec());
-                        self.places.push(Place { name, class, orbit, array, slots: 0..0, given });
+                        let mut silent = silent.clone();
+                        silent.retain(|f| given.iter().all(|(g, _)| g != f));
+                        self.places.push(Place { name, class, orbit, array, slots: 0..0, given, silent });
                     }
                     let places = first..self.places.len() as u32;
                     self.orbits.push(Orbit { pool: pool_id, class, places });
@@ -372,6 +378,19 @@ pub fn tracked_fields<'a>(
     class: ClassId,
 ) -> impl Iterator<Item = &'a TrackedField> {
     scope.fields.iter().filter(move |t| program.is_subclass(class, t.class))
+}
+
+/// Fields of objects of a class that have no domain, and are not said to be meant so. Constants are none, and what the
+/// front end or the models of the JDK add neither.
+fn silent_fields(program: &Program, scope: &Scope, class: ClassId) -> Vec<FieldId> {
+    let is_silent = |f: &FieldId| {
+        let field = &program.fields[*f];
+        let is_user = program.classes[field.class].origin == ClassOrigin::User && field.span.is_some();
+        let is_tracked = tracked_fields(program, scope, class).any(|t| t.field == *f);
+        let is_meant = scope.untracked.iter().any(|u| u.field == *f && program.is_subclass(class, u.class));
+        is_user && field.constant.is_none() && !is_tracked && !is_meant
+    };
+    program.classes[class].layout.iter().copied().filter(is_silent).collect()
 }
 
 /// What an object holds besides Java's defaults.

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::value::{DomainValue, DomainValueKey};
+use crate::heap::value::{DomainValue, DomainValueKey, EnumConstant};
 use crate::id_type;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 
@@ -92,6 +92,34 @@ pub struct TrackedField {
     pub is_lazy: bool,
 }
 
+/// A field that has no domain, and is meant to have none: it holds the same in every input.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct UntrackedField {
+    /// The field.
+    pub field: FieldId,
+    /// Its class as the specification names it.
+    pub class: ClassId,
+    /// What it holds.
+    pub holds: Held,
+}
+
+/// What a field without a domain holds.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// Java's default in objects of a pool, what its constructor without parameters left in the receiver.
+    AsMade,
+    /// null.
+    Null,
+    /// A whole number, or a boolean (0 and 1).
+    Number(i64),
+    /// The bits of a double.
+    Real(u64),
+    /// A string.
+    Text(Arc<str>),
+    /// A constant of an enum.
+    Constant(EnumConstant),
+}
+
 /// What a root of the symbolic heap is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum RootKind {
@@ -137,6 +165,8 @@ pub struct Scope {
     pub pools: IndexVec<PoolId, Pool>,
     /// The tracked fields in vector order.
     pub fields: Vec<TrackedField>,
+    /// Fields without a domain that are meant to have none.
+    pub untracked: Vec<UntrackedField>,
     /// The roots in vector order.
     pub roots: Vec<Root>,
 }

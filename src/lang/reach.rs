@@ -4,10 +4,11 @@
 //! It is complete up to what natives call back (taken to be `equals`, `hashCode`, `compareTo` and `compare`
 //! of whatever class exists) and it is coarse: a method in the result need not run. It evaluates nothing.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use crate::base::Span;
 use crate::lang::ir::{Body, Callee, Instr};
-use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program};
+use crate::lang::program::{ClassId, ClassOrigin, FieldId, MethodId, MethodKind, Program};
 
 /// What natives call.
 const CALLED_BACK: [&str; 4] = ["equals", "hashCode", "compareTo", "compare"];
@@ -36,6 +37,26 @@ pub fn reachable(
         }
     }
     search.reached
+}
+
+/// Fields that may be read when the methods of `roots` run, where objects of `classes` may exist at the start, each
+/// with the first place in the order of the sources. Reads by natives are left out.
+pub fn fields_read(
+    program: &Program,
+    roots: impl IntoIterator<Item = MethodId>,
+    classes: impl IntoIterator<Item = ClassId>,
+) -> BTreeMap<FieldId, Span> {
+    let mut reads: BTreeMap<FieldId, Span> = BTreeMap::new();
+    for method in reachable(program, roots, classes) {
+        let Ok(body) = program.body(method) else { continue };
+        for (instr, &span) in body.code.iter().zip(&body.spans) {
+            let Instr::GetField { field, .. } = *instr else { continue };
+            let Some(&field) = body.fields.get(field as usize) else { continue };
+            let first = reads.entry(field).or_insert(span);
+            *first = span.min(*first);
+        }
+    }
+    reads
 }
 
 struct Search<'p> {

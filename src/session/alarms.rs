@@ -1,33 +1,16 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::alarm::{Class, decide};
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::solve::Verdict;
-
-/// An alarm.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct AlarmView {
-    /// The end of the path.
-    pub choice_path: Vec<u32>,
-    /// Its readable name.
-    pub clause_path: String,
-    /// What happens there.
-    pub end: String,
-    /// `real`, `false`, `false-in-scope` or `unknown`.
-    pub verdict: String,
-    /// Why, where it is not real.
-    pub why: Option<String>,
-}
+use crate::session::view::AlarmView;
+use crate::solve::VerdictWord;
 
 /// Visited paths that end in an exception which the subject does not expect, decided exactly.
 pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
@@ -61,11 +44,14 @@ fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError>
         NodeState::Ended(_, text) => text.clone(),
         _ => String::new(),
     };
+    let program = explorer.setup.program();
+    let assumed = decision.iter().flat_map(|d| &d.relies_on);
     Ok(AlarmView {
+        relies_on: assumed.map(|assumption| assumption.sentence(program)).collect(),
         choice_path: explorer.tree.path(id).0,
         clause_path: explorer.tree.clause_path(id),
         end,
-        verdict: decision.as_ref().map_or("unknown", |d| d.class.word()).into(),
+        verdict: decision.as_ref().map_or(Class::Unknown, |d| d.class),
         why: decision.filter(|d| d.class != Class::Real).map(|d| d.reason),
     })
 }
@@ -74,7 +60,7 @@ fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError>
 pub fn expectation(
     explorer: &mut Explorer,
     cursor: &Cursor,
-    verdict: &str,
+    expected: VerdictWord,
     technique: Option<&str>,
     alternative: Option<u32>,
 ) -> Result<Reply, CommandError> {
@@ -86,17 +72,17 @@ pub fn expectation(
             let clause =
                 explorer.clause_texts(cursor.node()).into_iter().nth((number as usize).wrapping_sub(1));
             let said = verdicts::preview(explorer, &cursor, number, &[&technique])?;
-            let clause =
-                clause.ok_or_else(|| CommandError::new(format!("there is no alternative {number}")))?;
-            (clause, said.first().map_or("n/a".into(), |v| v.verdict.clone()))
+            let clause = clause.ok_or_else(|| {
+                CommandError::because(Cause::Unknown, format!("there is no alternative {number}"))
+            })?;
+            (clause, said.first().map_or(VerdictWord::NotApplicable, |v| v.verdict))
         }
         None => {
             let path = explorer.tree.path(cursor.node());
             let said = verdicts::row(explorer, &technique, cursor.state(), &path.0)?;
             let about = path.to_string();
-            (about, said.as_ref().map_or("n/a", Verdict::word).into())
+            (about, VerdictWord::of(said.as_ref()))
         }
     };
-    let met = said == verdict;
-    Ok(Reply::Expectation { technique, about, expected: verdict.to_string(), said, met })
+    Ok(Reply::Expectation { technique, about, expected, said, met: said == expected })
 }

@@ -3,8 +3,8 @@
 use crate::exec::symbolic::ForkKind;
 use crate::explore::Engine;
 use crate::heap::Clause;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
@@ -32,7 +32,7 @@ pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, Comman
     let (kind, seen) = match &explorer.tree.node(node).state {
         NodeState::Forked(fork, children) => (fork.kind, children.clone()),
         NodeState::Ended(_, text) => return Ok(Reply::NoChoice { end: text.clone() }),
-        _ => return Err(CommandError::new("nothing is known of this node yet")),
+        _ => return Err(CommandError::because(Cause::NotHere, "nothing is known of this node yet")),
     };
     let children = explorer.visit_all(&cursor)?;
     let about = about(&explorer.engine, kind);
@@ -40,7 +40,7 @@ pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, Comman
     let at = cursor.state().machine.top_frame(program).and_then(|f| f.span);
     let at = at.map(|s| program.sources.locate(s));
     let NodeState::Forked(fork, _) = &explorer.tree.node(node).state else {
-        return Err(CommandError::new("nothing is known of this node yet"));
+        return Err(CommandError::because(Cause::NotHere, "nothing is known of this node yet"));
     };
     let mut choices = Vec::new();
     for (i, (alternative, &child)) in fork.alternatives.iter().zip(&children).enumerate() {
@@ -49,7 +49,7 @@ pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, Comman
             number: i as u32 + 1,
             clause: explorer.engine.clause_text(&alternative.clause),
             new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
-            verdict: explorer.tree.node(child).verdict.word().into(),
+            verdict: explorer.tree.node(child).verdict.word(),
             why,
             visited: seen.get(i).copied().flatten().is_some(),
         });

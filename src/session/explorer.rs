@@ -11,8 +11,8 @@ use crate::explore::path::strip_clause;
 use crate::explore::summary::Limit;
 use crate::explore::{Engine, Live, NodePath, PathEnd};
 use crate::lang::program::Program;
-use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::tree::{Node, NodeId, NodeState, Tree};
 use crate::session::{Settings, describe};
 use crate::solve::Verdict;
@@ -89,6 +89,12 @@ pub struct Explorer {
 }
 
 impl Explorer {
+    /// What verdicts on a state take for granted, in words.
+    pub fn rests_on(&self, cursor: &Cursor) -> Vec<String> {
+        let assumed = self.engine.rests_on(&cursor.live);
+        assumed.iter().map(|a| a.sentence(self.setup.program())).collect()
+    }
+
     /// An explorer that knows the root alone, and a cursor there.
     ///
     /// # Errors
@@ -211,9 +217,10 @@ impl Explorer {
     /// The node was cut, or it was interrupted.
     pub fn state_of(&mut self, node: NodeId) -> Result<Rc<Live>, CommandError> {
         if self.tree.node(node).is_cut() {
-            return Err(CommandError::new("a node that was cut has no state"));
+            return Err(CommandError::because(Cause::Cut, "a node that was cut has no state"));
         }
-        let lost = || CommandError::new("the state could not be rebuilt").with_hint("`restart`");
+        let lost =
+            || CommandError::because(Cause::Lost, "the state could not be rebuilt").with_hint("`restart`");
         let line: Vec<NodeId> = self.tree.ancestors(node).collect();
         let (known, mut live) = line
             .iter()
@@ -268,7 +275,7 @@ impl Explorer {
         if !self.tree.node(node).is_cut() {
             return self.stand(from, Position::start(node));
         }
-        let lost = || CommandError::new("a node that was cut has no state");
+        let lost = || CommandError::because(Cause::Cut, "a node that was cut has no state");
         let (parent, number) = self.tree.node(node).parent.ok_or_else(lost)?;
         let mut cursor = self.stand(from, Position::stop(parent))?;
         let NodeState::Forked(fork, _) = &self.tree.node(parent).state else { return Err(lost()) };
@@ -306,9 +313,8 @@ impl Explorer {
                     let Some((at, rest)) = strip_clause(clauses, &texts) else {
                         let message =
                             format!("no alternative of {} matches `{clauses}`", self.tree.path(node));
-                        return Err(
-                            CommandError::new(message).with_hint(format!("they are: {}", texts.join(", ")))
-                        );
+                        return Err(CommandError::because(Cause::Unknown, message)
+                            .with_hint(format!("they are: {}", texts.join(", "))));
                     };
                     clauses = rest;
                     at as u32 + 1
@@ -338,7 +344,7 @@ impl Explorer {
             NodeState::Cut(why) => {
                 let (technique, path) = (&self.setup.settings.technique, self.tree.path(node));
                 let message = format!("{technique} cut {path}: {}", why.sentence());
-                Err(CommandError::new(message).with_hint("`technique li` cuts nothing"))
+                Err(CommandError::because(Cause::Cut, message).with_hint("`technique li` cuts nothing"))
             }
             _ => Ok(()),
         }
@@ -393,9 +399,11 @@ impl Explorer {
     /// Why nothing goes on at the stop of a node's stretch of program.
     pub fn stuck(&self, node: NodeId) -> CommandError {
         match &self.tree.node(node).state {
-            NodeState::Ended(_, text) => CommandError::new(format!("the path ends here: {text}"))
-                .with_hint("`back` or `goto` lead elsewhere"),
-            _ => CommandError::new("the program waits for a choice")
+            NodeState::Ended(_, text) => {
+                CommandError::because(Cause::Ended, format!("the path ends here: {text}"))
+                    .with_hint("`back` or `goto` lead elsewhere")
+            }
+            _ => CommandError::because(Cause::NotHere, "the program waits for a choice")
                 .with_hint("`choices` lists the alternatives, `choose N` takes one"),
         }
     }
@@ -405,5 +413,5 @@ impl Explorer {
 pub fn no_alternative(fork: &crate::exec::symbolic::Fork, number: u32) -> CommandError {
     let count = fork.alternatives.len();
     let message = format!("there is no alternative {number}: this choice has 1 to {count}");
-    CommandError::new(message).with_hint("`choices` lists them")
+    CommandError::because(Cause::Unknown, message).with_hint("`choices` lists them")
 }

@@ -5,14 +5,15 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::explore::NodePath;
-use crate::session::command::CommandError;
 use crate::session::cursor::Position;
+use crate::session::error::CommandError;
 use crate::session::rows::TreeWindow;
 use crate::session::scenario::Scenarios;
 use crate::session::trace::Trace;
 use crate::session::tree::Tree;
 use crate::session::view::{HeapView, SourceView, VerdictView, Whereabouts};
 use crate::session::{Session, Settings, heaps, place, rows, scenario, stops, trace, verdicts};
+use crate::solve::VerdictWord;
 use crate::subject::Subject;
 
 impl Session {
@@ -60,7 +61,7 @@ impl Session {
         stops::field_names(self.explorer.setup.program())
     }
     /// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
-    pub fn verdicts_by_name(&self) -> BTreeMap<String, &'static str> {
+    pub fn verdicts_by_name(&self) -> BTreeMap<String, VerdictWord> {
         verdicts::by_name(&self.explorer.tree)
     }
     /// Where the session is, watches left out.
@@ -69,8 +70,7 @@ impl Session {
     }
     /// Where the session is, with the watches; also while it is in a dive.
     pub fn place(&mut self) -> Whereabouts {
-        let watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
-        Whereabouts { watches, ..self.whereabouts() }
+        self.now.whereabouts(&mut self.explorer)
     }
     /// The visited tree, or where it has more than `most` nodes the part around here.
     pub fn tree_window(&self, most: usize) -> TreeWindow {

@@ -3,14 +3,16 @@
 
 use serde_json::{Map, Value};
 
-use crate::session::journal::digest;
-
 /// Bytes of a part from which on only its size and its digest are kept.
 const LONG: usize = 1000;
 
 /// Sentences, by the names that replies give them.
 const SENTENCES: &[&str] =
     &["why", "sentence", "details", "what", "end", "ends", "error", "message", "hint", "partial"];
+
+/// What answers did not say when the first journals of this format were written: not to be found there is no
+/// difference.
+const LATER: &[&str] = &["outcome", "cause"];
 
 /// An answer as data.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -129,7 +131,9 @@ fn compare_fields(
     for (name, value) in was {
         compare(&format!("{before}{name}"), value, is.get(name).unwrap_or(&Value::Null), found);
     }
-    for (name, value) in is.iter().filter(|(name, _)| !was.contains_key(*name)) {
+    for (name, value) in
+        is.iter().filter(|(name, _)| !was.contains_key(*name) && !LATER.contains(&name.as_str()))
+    {
         compare(&format!("{before}{name}"), &Value::Null, value, found);
     }
 }
@@ -140,6 +144,13 @@ fn shown(value: &Value) -> String {
         Value::String(text) => text.clone(),
         other => other.to_string(),
     }
+}
+
+/// FNV-1a over 64 bits: the same on every machine and in every version.
+fn digest(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
 }
 
 #[cfg(test)]
@@ -164,11 +175,29 @@ mod tests {
     }
 
     #[test]
+    fn what_was_not_yet_told_is_no_difference() {
+        let facts = |row: Value| Facts::of(json!({ "reply": "tree", "rows": [row] }));
+        let earlier = facts(json!({ "state": "open" }));
+        let later = |outcome: &str| facts(json!({ "state": "open", "outcome": outcome }));
+        assert_eq!(earlier.differences(&later("open")), []);
+        assert_eq!(later("open").differences(&later("cut")).len(), 1);
+        assert_eq!(earlier.differences(&facts(json!({ "state": "open", "here": true }))).len(), 1);
+    }
+
+    #[test]
     fn what_is_long_is_compared_by_its_digest() {
         let facts = |last: u32| Facts::of(json!({ "rows": (0..400).chain([last]).collect::<Vec<_>>() }));
         assert!(facts(7).text().len() < 100);
         assert_eq!(facts(7), facts(7));
         let differs = facts(7).differences(&facts(8));
         assert!(differs.len() == 1 && differs[0].was.starts_with("401 entries #"), "{differs:?}");
+    }
+
+    #[test]
+    fn the_digest_is_fnv_1a() {
+        // Published test vectors.
+        assert_eq!(digest(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(digest("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(digest("foobar"), 0x8594_4171_f739_67e8);
     }
 }

@@ -106,7 +106,8 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
     let leads = |class: ClassId| {
         class == program.well_known.object || program.classes[class].origin == ClassOrigin::User
     };
-    let cells = state.machine.cells(object).iter().enumerate().map(|(i, &value)| {
+    let cells = (0..state.machine.cells(object).len()).map(|i| {
+        let value = state.machine.cell(object, i as u32);
         let field = ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
         let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
         let declared = field.map(|f| f.erased).or_else(|| ty.element());

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::{FileId, Span};
 use crate::explore::PathEnd;
 use crate::explore::summary::Limit;
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::evaluate::{Expression, check_requirement};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::moves;
@@ -42,7 +42,10 @@ pub fn assuming(explorer: &Explorer, text: &str) -> Result<Setup, CommandError> 
     if let NodeState::Ended(end, text) = &explorer.tree.node(cursor.node()).state {
         match end {
             PathEnd::Infeasible if is_first => {
-                return Err(CommandError::new(format!("no input satisfies {}", expression.text)));
+                return Err(CommandError::because(
+                    Cause::Nothing,
+                    format!("no input satisfies {}", expression.text),
+                ));
             }
             PathEnd::Limit(Limit::Unsupported, _) => return Err(CommandError::new(text.clone())),
             _ => {}
@@ -57,7 +60,7 @@ pub fn assuming(explorer: &Explorer, text: &str) -> Result<Setup, CommandError> 
 /// There is no such rule, or it cannot be switched.
 pub fn switching(setup: &Setup, number: usize, on: bool) -> Result<Setup, CommandError> {
     let Some(rules) = setup.rules.clone().or_else(|| setup.subject.spec.hex.clone()) else {
-        return Err(CommandError::new("this subject has no HEX rules"));
+        return Err(CommandError::because(Cause::Nothing, "this subject has no HEX rules"));
     };
     if rules.jbse.is_some() {
         return Err(CommandError::new("rules of a settings file cannot be switched"));
@@ -73,7 +76,10 @@ pub fn switching(setup: &Setup, number: usize, on: bool) -> Result<Setup, Comman
     changed.rules.iter_mut().for_each(|sentence| collect(&mut sentence.value, &mut all));
     let count = all.len();
     if number == 0 || number > count {
-        return Err(CommandError::new(format!("there is no rule {number}: there are {count}")));
+        return Err(CommandError::because(
+            Cause::Unknown,
+            format!("there is no rule {number}: there are {count}"),
+        ));
     }
     for (i, rule) in all.into_iter().enumerate() {
         if off.contains(&(i + 1)) {

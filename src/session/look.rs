@@ -3,34 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::explore::NodePath;
-use crate::session::command::{CommandError, HeapLook};
 use crate::session::cursor::{Cursor, Position};
 use crate::session::diff::fields;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::heaps;
 use crate::session::reply::Reply;
-use crate::session::view::HeapView;
-
-/// A heap that is to be drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LookView {
-    /// The heap.
-    #[serde(flatten)]
-    pub heap: HeapView,
-    /// How it is to be drawn.
-    pub look: HeapLook,
-    /// Full names of fields that differ from the parent's end; for the root none.
-    pub changed: Vec<String>,
-    /// Full names of the fields of the last reason, those that this heap has not included; none where this
-    /// node and the reason's are on different paths.
-    pub reason: Vec<String>,
-    /// Full names of the fields that the predicate of the last reason had read.
-    pub accessed: Vec<String>,
-}
+use crate::session::view::{HeapLook, HeapView, LookView};
 
 /// What the last `why` was about.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
@@ -60,19 +40,22 @@ pub fn heap_as(
     look: &HeapLook,
 ) -> Result<Reply, CommandError> {
     if look.slice && reason.fields.is_empty() {
-        return Err(CommandError::new("there is no reason to slice by")
+        return Err(CommandError::because(Cause::Nothing, "there is no reason to slice by")
             .with_hint("`why TECHNIQUE` gives one where the technique refuses the heap"));
     }
     let cursor = explorer.look_at(cursor, node)?;
     let (heap, changed) = with_changes(explorer, &cursor, current)?;
     if let Some(focus) = look.focus.as_ref().filter(|f| heap.objects.iter().all(|o| o.name != **f)) {
         let names: Vec<&str> = heap.objects.iter().map(|o| o.name.as_str()).take(12).collect();
-        return Err(CommandError::new(format!("this heap has no object {focus}"))
+        return Err(CommandError::because(Cause::Unknown, format!("this heap has no object {focus}"))
             .with_hint(format!("it has {}", names.join(", "))));
     }
     let cells = || heap.roots.iter().chain(heap.objects.iter().flat_map(|o| &o.cells));
     if let Some(field) = look.hide.iter().find(|field| cells().all(|c| c.name != **field)) {
-        return Err(CommandError::new(format!("no object of this heap has a field {field}")));
+        return Err(CommandError::because(
+            Cause::Unknown,
+            format!("no object of this heap has a field {field}"),
+        ));
     }
     let (reason, accessed) = if reason.concerns(&heap.choice_path) {
         // Above the reason's node some of its fields are not decided yet.

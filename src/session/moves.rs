@@ -1,8 +1,8 @@
 //! Moving: by statement, by choice, by name, and back. Every move makes a cursor of a cursor.
 
 use crate::explore::NodePath;
-use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::tree::Tree;
 
@@ -55,7 +55,8 @@ pub fn back(
     let to = match shift(&mut history.trail, &mut history.undone, n, here) {
         Some(to) => to,
         None => {
-            let none = || CommandError::new("this is the start: there is nothing to go back to");
+            let none =
+                || CommandError::because(Cause::Start, "this is the start: there is nothing to go back to");
             let at = before(&explorer.tree, cursor.at).ok_or_else(none)?;
             history.undone.push(here);
             Place { at, frame: 0 }
@@ -73,7 +74,7 @@ pub fn forward(
 ) -> Result<Cursor, CommandError> {
     let Some(to) = shift(&mut history.undone, &mut history.trail, n, Place::of(cursor)) else {
         let message = "nothing was undone: `back` undoes a move, `forward` does it again";
-        return Err(CommandError::new(message));
+        return Err(CommandError::because(Cause::Start, message));
     };
     Ok(Cursor { frame: to.frame, ..explorer.stand(cursor, to.at)? })
 }
@@ -138,7 +139,10 @@ pub fn going_on(explorer: &Explorer, cursor: &Cursor) -> Result<Cursor, CommandE
 /// Back to the choice that led to this node.
 pub fn prev_choice(explorer: &mut Explorer, cursor: &Cursor) -> Result<Cursor, CommandError> {
     let Some((parent, _)) = explorer.tree.node(cursor.node()).parent else {
-        return Err(CommandError::new("no choice led here: this is the first stretch of the program"));
+        return Err(CommandError::because(
+            Cause::Start,
+            "no choice led here: this is the first stretch of the program",
+        ));
     };
     explorer.stand(cursor, Position::stop(parent))
 }

@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::explore::{ChoicePath, NodePath};
-use crate::session::command::CommandError;
 use crate::session::cursor::{Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, Tree};
+use crate::session::view::{MarkView, NoteView};
 
 /// Marks and notes. They name nodes by choice path, so that they stay when the technique or the scope changes.
 #[derive(Clone, Default, Debug)]
@@ -23,26 +21,6 @@ struct Mark {
     node: ChoicePath,
     clause_path: String,
     point: Point,
-}
-
-/// A mark for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct MarkView {
-    /// Its name.
-    pub name: String,
-    /// Its node.
-    pub choice_path: Vec<u32>,
-    /// The node's readable name.
-    pub clause_path: String,
-}
-
-/// A note for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct NoteView {
-    /// Its node.
-    pub choice_path: Vec<u32>,
-    /// What it says.
-    pub text: String,
 }
 
 impl Notebook {
@@ -85,7 +63,7 @@ impl Notebook {
             return Ok((NodePath::Choices(mark.node.clone()), mark.point));
         }
         let known: Vec<&str> = self.mark_names().collect();
-        let error = CommandError::new(format!("there is no mark `{name}`"));
+        let error = CommandError::because(Cause::Unknown, format!("there is no mark `{name}`"));
         Err(match known.as_slice() {
             [] => error.with_hint("`mark NAME` makes one"),
             known => error.with_hint(format!("there is {}", known.join(", "))),
@@ -98,7 +76,7 @@ impl Notebook {
     pub fn named(&self, name: &str) -> Result<NodePath, CommandError> {
         match name.strip_prefix('\'') {
             Some(mark) => self.marked(mark).map(|(node, _)| node),
-            None => name.parse().map_err(CommandError::new),
+            None => name.parse().map_err(|why: String| CommandError::because(Cause::Usage, why)),
         }
     }
     /// Notes on a node, oldest first.

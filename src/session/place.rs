@@ -1,9 +1,9 @@
 //! A place as people see it: where it is, its frames, variables, source and path condition.
 
 use crate::exec::machine::FrameView;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
 use crate::session::describe;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::notebook::Notebook;
 use crate::session::reply::Reply;
@@ -26,9 +26,11 @@ pub fn whereabouts(explorer: &Explorer, cursor: &Cursor, notebook: &Notebook) ->
         });
         lines.push(FrameLine { method: program.method_name(frame.method), at, line });
     }
-    let end = match &tree.node(cursor.node()).state {
-        NodeState::Ended(_, text) if cursor.is_stopped() => Some(text.clone()),
-        _ => None,
+    let (end, outcome) = match &tree.node(cursor.node()).state {
+        ended @ NodeState::Ended(_, text) if cursor.is_stopped() => {
+            (Some(text.clone()), Some(ended.outcome()))
+        }
+        _ => (None, None),
     };
     Whereabouts {
         depth: path.0.len(),
@@ -39,6 +41,7 @@ pub fn whereabouts(explorer: &Explorer, cursor: &Cursor, notebook: &Notebook) ->
         frames: lines,
         frame: cursor.frame,
         end,
+        outcome,
         notes: notebook.notes_on(tree, cursor.node()),
         watches: Vec::new(),
     }
@@ -58,8 +61,8 @@ pub fn select_frame(setup: &Setup, cursor: &Cursor, outwards: bool) -> Result<Cu
     let next = if outwards { cursor.frame.checked_add(1) } else { cursor.frame.checked_sub(1) };
     match next.filter(|&n| n < count) {
         Some(frame) => Ok(Cursor { frame, ..cursor.clone() }),
-        None if outwards => Err(CommandError::new("this is the outermost frame")),
-        None => Err(CommandError::new("this is the innermost frame")),
+        None if outwards => Err(CommandError::because(Cause::NotHere, "this is the outermost frame")),
+        None => Err(CommandError::because(Cause::NotHere, "this is the innermost frame")),
     }
 }
 
@@ -90,7 +93,7 @@ pub fn variables(explorer: &Explorer, cursor: &Cursor) -> Reply {
 /// There is none.
 pub fn source(setup: &Setup, cursor: &Cursor) -> Result<Reply, CommandError> {
     let view = source_lines(setup, cursor, CONTEXT_LINES);
-    view.map(Reply::Source).ok_or_else(|| CommandError::new("there is no source here"))
+    view.map(Reply::Source).ok_or_else(|| CommandError::because(Cause::NotHere, "there is no source here"))
 }
 
 /// The current line of the selected frame with lines on either side; before the call, the method's.

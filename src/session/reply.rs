@@ -3,17 +3,12 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::session::alarms::AlarmView;
-use crate::session::comparison::{ComparisonView, DisagreementView};
-use crate::session::diff::DiffView;
-use crate::session::dive::view::{DiveCell, DiveView};
-use crate::session::look::LookView;
-use crate::session::notebook::{MarkView, NoteView};
-use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
-    ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+    AlarmView, BreakpointView, ChoiceView, ComparisonView, DiffView, DisagreementView, DiveCell, DiveView,
+    HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView, VerdictView, WatchView,
+    Whereabouts, WhyView,
 };
-use crate::session::why::WhyView;
+use crate::solve::VerdictWord;
 
 /// The answer to a command.
 #[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
@@ -118,9 +113,9 @@ pub enum Reply {
         /// The node, or the alternative's clause.
         about: String,
         /// What it should say.
-        expected: String,
+        expected: VerdictWord,
         /// What it says.
-        said: String,
+        said: VerdictWord,
         /// Whether these are the same.
         met: bool,
     },
@@ -181,6 +176,9 @@ pub enum Reply {
         choice_path: Vec<u32>,
         /// One a technique.
         verdicts: Vec<VerdictView>,
+        /// What they take for granted.
+        #[serde(default, skip_serializing_if = "Vec::is_empty")]
+        relies_on: Vec<String>,
     },
 }
 

@@ -1,10 +1,11 @@
 //! The moves backwards in time: to the statement before in this method, to the call, to the breakpoint
 //! before. Time is the line from the root to here; what was visited beside it does not count.
 
-use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
-use crate::session::stops::{Hit, Stops, hits};
+use crate::session::stops::{Stops, hits};
+use crate::session::view::Hit;
 
 /// Back to the statement before, over what it called.
 pub fn over(explorer: &mut Explorer, cursor: &Cursor) -> Result<Cursor, CommandError> {
@@ -40,7 +41,9 @@ fn to_depth(explorer: &mut Explorer, from: &Cursor, depth: usize) -> Result<Curs
         match (last.filter(|last| last.point < at.point), parent) {
             (Some(last), _) => return explorer.stand(from, last),
             (None, Some((parent, _))) => at = Position::stop(parent),
-            (None, None) => return Err(CommandError::new("this is the start: nothing comes before")),
+            (None, None) => {
+                return Err(CommandError::because(Cause::Start, "this is the start: nothing comes before"));
+            }
         }
     }
 }
@@ -53,7 +56,7 @@ pub fn run_back(
 ) -> Result<(Cursor, Vec<Hit>), CommandError> {
     let parent = explorer.tree.node(from.node()).parent;
     if from.at == Position::start(from.node()) && parent.is_none() {
-        return Err(CommandError::new("this is the start: nothing comes before"));
+        return Err(CommandError::because(Cause::Start, "this is the start: nothing comes before"));
     }
     if stops.want_statements() {
         let mut cursor = explorer.stand(from, Position::start(from.node()))?;

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, VecDeque};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
-use crate::session::view::TreeRow;
+use crate::session::view::{NodeOutcome, TreeRow};
 
 /// A part of the visited tree.
 #[derive(Clone, Default, PartialEq, Debug)]
@@ -39,6 +39,7 @@ pub fn rows(
             choice_path: path.0.clone(),
             clause: node.clause.clone(),
             state,
+            outcome: node.state.outcome(),
             why,
             here: id == here,
         });
@@ -59,6 +60,7 @@ pub fn rows(
                         choice_path,
                         clause,
                         state: "unvisited".into(),
+                        outcome: NodeOutcome::Unvisited,
                         why: None,
                         here: false,
                     });

@@ -10,9 +10,9 @@ mod plan;
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::building::build;
 use crate::explore::replay::ConcreteInput;
-use crate::explore::{NodePath, PathEnd};
+use crate::explore::{Live, NodePath, PathEnd};
 use crate::lang::ast::PrimitiveName;
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState, Tree};
 use crate::session::verdicts;
@@ -48,6 +48,8 @@ pub struct Scenario {
     pub clause_path: String,
     /// How it ended, as the tree has it.
     pub end: String,
+    /// What its path takes for granted.
+    pub relies_on: Vec<String>,
     /// What to do, or why there is nothing to do.
     pub program: Result<Plan, String>,
 }
@@ -216,7 +218,9 @@ pub fn scenarios(
             let id = explorer.find(path)?;
             if !ended(&explorer.tree, id) {
                 let message = format!("the path of {} has not ended", explorer.tree.path(id));
-                return Err(CommandError::new(message).with_hint("`run` explores what is left"));
+                return Err(
+                    CommandError::because(Cause::NotHere, message).with_hint("`run` explores what is left")
+                );
             }
             vec![id]
         }
@@ -229,13 +233,16 @@ pub fn scenarios(
     };
     let mut paths = Vec::new();
     for id in ids {
-        let program = program_of(explorer, id)?;
+        let live = explorer.end_of(id)?;
+        let assumed = live.assumptions().iter().map(|a| a.sentence(explorer.setup.program()));
+        let relies_on = assumed.collect();
+        let program = program_of(explorer, &live)?;
         let end = match &explorer.tree.node(id).state {
             NodeState::Ended(_, text) => text.clone(),
             _ => String::new(),
         };
         let (choice_path, clause_path) = (explorer.tree.path(id).0, explorer.tree.clause_path(id));
-        paths.push(Scenario { choice_path, clause_path, end, program });
+        paths.push(Scenario { choice_path, clause_path, end, relies_on, program });
     }
     let program = &explorer.setup.subject.program;
     let class = program.methods[explorer.setup.subject.methods[explorer.setup.method].method].class;
@@ -250,14 +257,13 @@ pub fn scenarios(
     })
 }
 
-fn program_of(explorer: &mut Explorer, id: NodeId) -> Result<Result<Plan, String>, CommandError> {
+fn program_of(explorer: &mut Explorer, live: &Live) -> Result<Result<Plan, String>, CommandError> {
     if explorer.setup.subject.methods[explorer.setup.method].is_harness {
         return Ok(Err("a harness makes its input itself".into()));
     }
     if explorer.engine.is_driven() {
         return Ok(Err("the technique builds inputs itself, so there is no heap to build".into()));
     }
-    let live = explorer.end_of(id)?;
     let witness = match witness_of(explorer, &live.state) {
         Ok(witness) => witness,
         Err(why) => {
@@ -265,7 +271,7 @@ fn program_of(explorer: &mut Explorer, id: NodeId) -> Result<Result<Plan, String
             return Ok(Err(why));
         }
     };
-    let Some(input) = ConcreteInput::of(&explorer.engine, &live, &witness) else {
+    let Some(input) = ConcreteInput::of(&explorer.engine, live, &witness) else {
         return Ok(Err("the method was not called".into()));
     };
     if input.has_choices() {

@@ -4,18 +4,20 @@ pub mod hits;
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::lang::program::{ClassOrigin, FieldId, Program};
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::evaluate::{self, Expression};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
+use crate::session::view::{BreakpointView, Hit, WatchView};
+use crate::solve::VerdictWord;
+use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantNames};
 
 /// What a breakpoint waits for.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, EnumDiscriminants)]
+#[strum_discriminants(name(BreakKind), vis(pub(in crate::session)))]
+#[strum_discriminants(derive(EnumString, IntoStaticStr, VariantNames), strum(serialize_all = "kebab-case"))]
 pub enum BreakOn {
     /// The session's technique cuts an alternative.
     Prune,
@@ -34,23 +36,20 @@ pub enum BreakOn {
     /// A condition becomes true.
     If(String),
     /// A technique says this of an alternative.
-    Verdict(String, String),
+    Verdict(String, VerdictWord),
 }
 
 impl std::fmt::Display for BreakOn {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let kind: &str = BreakKind::from(self).into();
+        f.write_str(kind)?;
         match self {
-            BreakOn::Prune => write!(f, "prune"),
-            BreakOn::Unsound => write!(f, "unsound"),
-            BreakOn::Imprecise => write!(f, "imprecise"),
-            BreakOn::Disagreement => write!(f, "disagreement"),
-            BreakOn::Exception(None) => write!(f, "exception"),
-            BreakOn::Exception(Some(class)) => write!(f, "exception {class}"),
-            BreakOn::Field(name) => write!(f, "field {name}"),
-            BreakOn::Line(None, line) => write!(f, "line {line}"),
-            BreakOn::Line(Some(file), line) => write!(f, "line {file}:{line}"),
-            BreakOn::If(condition) => write!(f, "if {condition}"),
-            BreakOn::Verdict(technique, verdict) => write!(f, "verdict {technique} {verdict}"),
+            BreakOn::Prune | BreakOn::Unsound | BreakOn::Imprecise | BreakOn::Disagreement => Ok(()),
+            BreakOn::Exception(None) => Ok(()),
+            BreakOn::Exception(Some(of)) | BreakOn::Field(of) | BreakOn::If(of) => write!(f, " {of}"),
+            BreakOn::Line(None, line) => write!(f, " {line}"),
+            BreakOn::Line(Some(file), line) => write!(f, " {file}:{line}"),
+            BreakOn::Verdict(technique, verdict) => write!(f, " {technique} {verdict}"),
         }
     }
 }
@@ -65,27 +64,29 @@ impl BreakOn {
         let (word, rest) = text.split_once(char::is_whitespace).unwrap_or((text, ""));
         let rest = rest.trim();
         let usage = || {
-            CommandError::new(
+            CommandError::because(
+                Cause::Usage,
                 "usage: break on prune|unsound|imprecise|disagreement|exception [CLASS]|field NAME|line [FILE:]N|if EXPR|verdict TECHNIQUE sat|unsat|unknown",
             )
         };
-        match word {
-            "prune" if rest.is_empty() => Ok(BreakOn::Prune),
-            "unsound" if rest.is_empty() => Ok(BreakOn::Unsound),
-            "imprecise" if rest.is_empty() => Ok(BreakOn::Imprecise),
-            "disagreement" if rest.is_empty() => Ok(BreakOn::Disagreement),
-            "exception" if rest.is_empty() => Ok(BreakOn::Exception(None)),
-            "exception" => Ok(BreakOn::Exception(Some(rest.to_string()))),
-            "field" if !rest.is_empty() => Ok(BreakOn::Field(rest.to_string())),
-            "line" => {
+        match word.parse().map_err(|_| usage())? {
+            BreakKind::Prune if rest.is_empty() => Ok(BreakOn::Prune),
+            BreakKind::Unsound if rest.is_empty() => Ok(BreakOn::Unsound),
+            BreakKind::Imprecise if rest.is_empty() => Ok(BreakOn::Imprecise),
+            BreakKind::Disagreement if rest.is_empty() => Ok(BreakOn::Disagreement),
+            BreakKind::Exception if rest.is_empty() => Ok(BreakOn::Exception(None)),
+            BreakKind::Exception => Ok(BreakOn::Exception(Some(rest.to_string()))),
+            BreakKind::Field if !rest.is_empty() => Ok(BreakOn::Field(rest.to_string())),
+            BreakKind::Line => {
                 let (file, line) =
                     rest.rsplit_once(':').map_or((None, rest), |(f, l)| (Some(f.to_string()), l));
                 Ok(BreakOn::Line(file, line.parse().map_err(|_| usage())?))
             }
-            "if" if !rest.is_empty() => Expression::parse(rest).map(|e| BreakOn::If(e.text)),
-            "verdict" => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
-                [technique, verdict @ ("sat" | "unsat" | "unknown")] => {
-                    Ok(BreakOn::Verdict((*technique).into(), (*verdict).into()))
+            BreakKind::If if !rest.is_empty() => Expression::parse(rest).map(|e| BreakOn::If(e.text)),
+            BreakKind::Verdict => match rest.split_whitespace().collect::<Vec<_>>().as_slice() {
+                [technique, verdict] => {
+                    let verdict = VerdictWord::named(verdict, &VerdictWord::JUDGED).ok_or_else(usage)?;
+                    Ok(BreakOn::Verdict((*technique).into(), verdict))
                 }
                 _ => Err(usage()),
             },
@@ -117,41 +118,6 @@ pub struct Breakpoint {
     pub enabled: bool,
     /// The condition of `if`, parsed, and whether it held when it was last looked at.
     condition: Option<(Expression, bool)>,
-}
-
-/// A breakpoint for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct BreakpointView {
-    /// Its number.
-    pub number: u32,
-    /// What it waits for.
-    pub on: String,
-    /// How often it was hit.
-    pub hits: u64,
-    /// Whether it stops anything.
-    pub enabled: bool,
-}
-
-/// A breakpoint that was hit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Hit {
-    /// Its number.
-    pub number: u32,
-    /// What it waits for.
-    pub on: String,
-    /// What happened, in words.
-    pub what: String,
-}
-
-/// A watch for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct WatchView {
-    /// Its number.
-    pub number: u32,
-    /// The expression.
-    pub expression: String,
-    /// Its value here.
-    pub value: String,
 }
 
 /// All breakpoints and watches of a session.
@@ -217,7 +183,7 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
         BreakOn::Field(name) if fields_of(program, name).is_empty() => {
             let all = program.fields.iter().map(|f| &*f.name);
             let near = crate::base::diagnostic::nearest(name, all);
-            let error = CommandError::new(format!("no class has a field `{name}`"));
+            let error = CommandError::because(Cause::Unknown, format!("no class has a field `{name}`"));
             Err(near.map_or(error.clone(), |n| error.with_hint(format!("did you mean `{n}`?"))))
         }
         BreakOn::Verdict(technique, _) => {
@@ -228,13 +194,16 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
             let fits = |path: &str| file.as_ref().is_none_or(|f| path.ends_with(f.as_str()));
             if !program.sources.ids().any(|id| fits(&program.sources.file(id).path)) {
                 let name = file.as_deref().unwrap_or_default();
-                return Err(CommandError::new(format!("no source file is called `{name}`")));
+                return Err(CommandError::because(
+                    Cause::Unknown,
+                    format!("no source file is called `{name}`"),
+                ));
             }
             let lines = lines_with_statements(program, fits);
             if lines.contains(line) {
                 return Ok(());
             }
-            let error = CommandError::new(format!("no statement starts on line {line}"));
+            let error = CommandError::because(Cause::Unknown, format!("no statement starts on line {line}"));
             let near = lines.iter().min_by_key(|known| (known.abs_diff(*line), **known));
             Err(near.map_or(error.clone(), |near| error.with_hint(format!("line {near} has one"))))
         }
@@ -320,25 +289,35 @@ pub fn watch(
     cursor: &Cursor,
     stops: &mut Stops,
     text: &str,
-) -> Result<(), CommandError> {
+) -> Result<Reply, CommandError> {
     let expression = Expression::parse(text)?;
     evaluate::show(explorer, cursor, &expression)?;
     stops.watch_numbers += 1;
     stops.watches.push((stops.watch_numbers, expression));
-    Ok(())
+    Ok(list_watches(explorer, cursor, stops))
 }
 
 /// Forgets a watch.
 ///
 /// # Errors
 /// There is no such watch.
-pub fn unwatch(stops: &mut Stops, number: u32) -> Result<(), CommandError> {
+pub fn unwatch(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    stops: &mut Stops,
+    number: u32,
+) -> Result<Reply, CommandError> {
     if !stops.watches.iter().any(|(n, _)| *n == number) {
         let known: Vec<String> = stops.watches.iter().map(|(n, _)| n.to_string()).collect();
         return Err(no_such("watch", number, &known));
     }
     stops.watches.retain(|(n, _)| *n != number);
-    Ok(())
+    Ok(list_watches(explorer, cursor, stops))
+}
+
+/// All watches with their values at a place.
+pub fn list_watches(explorer: &mut Explorer, cursor: &Cursor, stops: &Stops) -> Reply {
+    Reply::Watches { watches: watches(explorer, cursor, stops) }
 }
 
 /// The watches with their values at a place.
@@ -352,7 +331,7 @@ pub fn watches(explorer: &mut Explorer, cursor: &Cursor, stops: &Stops) -> Vec<W
 }
 
 fn no_such(what: &str, number: u32, known: &[String]) -> CommandError {
-    let error = CommandError::new(format!("there is no {what} {number}"));
+    let error = CommandError::because(Cause::Unknown, format!("there is no {what} {number}"));
     match known {
         [] => error.with_hint(format!("there is no {what} at all")),
         known => error.with_hint(format!("there is {}", known.join(", "))),

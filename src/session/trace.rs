@@ -3,14 +3,14 @@
 
 use serde::Serialize;
 
-use crate::session::alarms::AlarmView;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts::{compared, decide, verdict_view};
-use crate::session::view::{HeapView, VerdictView};
+use crate::session::view::{AlarmView, HeapView, VerdictView};
 use crate::session::{alarms, choices, heaps, place};
+use crate::solve::VerdictWord;
 
 /// Name and version of the trace's form.
 pub const FORMAT: &str = "symheap-trace 1";
@@ -75,8 +75,8 @@ pub struct TraceNode {
     pub end: Option<String>,
     /// Whether that is an alarm.
     pub alarm: bool,
-    /// What the technique says: `sat`, `unsat`, `unknown`.
-    pub verdict: String,
+    /// What the technique says.
+    pub verdict: VerdictWord,
     /// Why, where that is not *sat*.
     pub why: Option<String>,
     /// The path condition at its start, oldest clause first.
@@ -155,7 +155,7 @@ fn trace_node(
         }
         _ => (None, Vec::new()),
     };
-    let (clause, verdict) = (node.clause.clone(), node.verdict.word().to_string());
+    let (clause, verdict) = (node.clause.clone(), node.verdict.word());
     let why = node.verdict.why().map(crate::solve::Why::sentence);
     let clause_path = explorer.tree.clause_path(id);
     let (mut pc, mut heap, mut verdicts) = (Vec::new(), None, Vec::new());

@@ -7,9 +7,11 @@ use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
 
 use crate::base::IndexVec;
+use crate::exec::Outcome;
 use crate::exec::symbolic::Fork;
 use crate::explore::{ChoicePath, Live, PathEnd};
 use crate::id_type;
+use crate::session::view::NodeOutcome;
 use crate::solve::{Verdict, Why};
 use crate::technique::AnyNote;
 
@@ -31,6 +33,22 @@ pub enum NodeState {
     Ended(PathEnd, String),
     /// The technique cut it.
     Cut(Why),
+}
+
+impl NodeState {
+    /// The same as data for faces.
+    pub fn outcome(&self) -> NodeOutcome {
+        match self {
+            NodeState::Open => NodeOutcome::Open,
+            NodeState::Forked(..) => NodeOutcome::Choice,
+            NodeState::Cut(_) => NodeOutcome::Cut,
+            NodeState::Ended(PathEnd::Finished(Outcome::Return(_)), _) => NodeOutcome::Return,
+            NodeState::Ended(PathEnd::Finished(Outcome::Exception { .. }), _) => NodeOutcome::Exception,
+            NodeState::Ended(PathEnd::Infeasible, _) => NodeOutcome::Infeasible,
+            NodeState::Ended(PathEnd::LoopCut, _) => NodeOutcome::LoopCut,
+            NodeState::Ended(PathEnd::Finished(_) | PathEnd::Limit(..), _) => NodeOutcome::Stopped,
+        }
+    }
 }
 
 /// A node.

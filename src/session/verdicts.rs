@@ -7,13 +7,13 @@ use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::explore::along::Along;
 use crate::heap::Encoding;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, VerdictWord, Why};
 use crate::technique::{Query, Verdicts};
 
 /// The row of a technique that depends on the order of the visit, for the order that the heap itself has.
@@ -42,7 +42,8 @@ pub fn verdicts(
         }
         explorer.setup.require_uninterrupted()?;
     }
-    Ok(Reply::Verdicts { choice_path, verdicts })
+    let relies_on = explorer.rests_on(&cursor);
+    Ok(Reply::Verdicts { choice_path, verdicts, relies_on })
 }
 
 /// What a technique says of the state behind some choices, by the names of the rows that people see. One
@@ -92,7 +93,7 @@ pub fn row(
         return Ok(None);
     }
     let names: Vec<&str> = rows.iter().map(|(name, _)| name.as_str()).collect();
-    Err(CommandError::new(format!("no row is called `{row}`"))
+    Err(CommandError::because(Cause::Unknown, format!("no row is called `{row}`"))
         .with_hint(format!("there is {}", names.join(", "))))
 }
 
@@ -117,8 +118,8 @@ pub fn way(setup: &Setup, technique: &str, choices: &[u32], unit: &'static str) 
     Along::start(setup.plan(setup.registry.make(technique)?), choices, unit)
 }
 
-/// What is known of each visited node, by its readable name: `sat`, `unsat`, `unknown`.
-pub fn by_name(tree: &Tree) -> BTreeMap<String, &'static str> {
+/// What is known of each visited node, by its readable name.
+pub fn by_name(tree: &Tree) -> BTreeMap<String, VerdictWord> {
     let name = |id| (tree.clause_path(id), tree.node(id).verdict.word());
     tree.ids().map(name).collect()
 }
@@ -170,14 +171,14 @@ pub fn in_question(
     let (own, names) = (explorer.setup.settings.technique.clone(), compared(&explorer.setup));
     let cursor = explorer.look_at(cursor, node)?;
     let path = explorer.tree.path(cursor.node()).0;
-    let mut word = |name: &str| -> Result<Option<&'static str>, CommandError> {
+    let mut word = |name: &str| -> Result<Option<VerdictWord>, CommandError> {
         Ok(row(explorer, name, cursor.state(), &path)?.as_ref().map(Verdict::word))
     };
-    if word(&own)? != Some("sat") {
+    if word(&own)? != Some(VerdictWord::Sat) {
         return Ok(own);
     }
     for name in names {
-        if word(&name)? == Some("unsat") {
+        if word(&name)? == Some(VerdictWord::Unsat) {
             return Ok(name);
         }
     }
@@ -213,5 +214,5 @@ pub fn verdict_view(technique: String, verdict: Option<&Verdict>) -> VerdictView
         Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => Some(why.sentence()),
         _ => None,
     };
-    VerdictView { technique, verdict: verdict.map_or("n/a", Verdict::word).into(), why }
+    VerdictView { technique, verdict: VerdictWord::of(verdict), why }
 }

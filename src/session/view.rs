@@ -1,10 +1,48 @@
 //! Plain views of a state, for faces to draw. Values are text already; nothing here can be asked further.
 
+mod diving;
+mod judging;
+mod looking;
+mod noting;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::heap::OrbitId;
-use crate::session::stops::WatchView;
+use crate::solve::VerdictWord;
+
+pub use diving::{DiveCell, DiveView, EventView, Renamed};
+pub use judging::{
+    AlarmView, ComparedRow, ComparisonView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
+};
+pub use looking::{HeapForm, HeapLook, LookView};
+pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
+
+/// How things stand at a node: for faces to mark, and for programs to read.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NodeOutcome {
+    /// The next choice is not known yet.
+    Open,
+    /// There is a choice.
+    Choice,
+    /// Nobody was there.
+    Unvisited,
+    /// The technique cut it.
+    Cut,
+    /// The method returned.
+    Return,
+    /// An exception left the method.
+    Exception,
+    /// There is no such path: an assumption fails.
+    Infeasible,
+    /// The loop guard cut it.
+    LoopCut,
+    /// A budget ran out, or what the program does is not supported.
+    Stopped,
+    /// It shall not be seen yet.
+    Hidden,
+}
 
 /// Where the session is.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -23,6 +61,8 @@ pub struct Whereabouts {
     pub frame: usize,
     /// How the path ended, where it has.
     pub end: Option<String>,
+    /// The same as data.
+    pub outcome: Option<NodeOutcome>,
     /// Notes on the node.
     pub notes: Vec<String>,
     /// Watches with their values.
@@ -49,8 +89,8 @@ pub struct ChoiceView {
     pub clause: String,
     /// Whether it makes a new object.
     pub new_object: bool,
-    /// The technique's verdict: `sat`, `unsat`, `unknown`.
-    pub verdict: String,
+    /// The technique's verdict.
+    pub verdict: VerdictWord,
     /// Why, where the verdict is not *sat*.
     pub why: Option<String>,
     /// Whether it was visited.
@@ -66,6 +106,8 @@ pub struct TreeRow {
     pub clause: String,
     /// `open`, `choice`, `return`, `exception …`, `cut`, `unvisited`, …
     pub state: String,
+    /// The same as data.
+    pub outcome: NodeOutcome,
     /// Why it was cut.
     pub why: Option<String>,
     /// Whether the session is here.
@@ -159,8 +201,8 @@ pub struct SourceView {
 pub struct VerdictView {
     /// The technique.
     pub technique: String,
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub verdict: String,
+    /// What it says.
+    pub verdict: VerdictWord,
     /// Why, where the verdict is not *sat*.
     pub why: Option<String>,
 }

@@ -1,9 +1,80 @@
 //! Verdicts, each with its reason as data.
 
+use schemars::JsonSchema;
+use serde::Serialize;
+
 use crate::base::Span;
 use crate::heap::{Clause, DomainValue, InputValue, Layout, SlotId, SymbolicHeap};
 use crate::solve::reason::{HexWhy, Reached};
 use crate::term::TermId;
+
+/// A verdict without its reason, as faces say it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum VerdictWord {
+    /// Some heap of the precondition extends it.
+    Sat,
+    /// None does.
+    Unsat,
+    /// Not decided.
+    Unknown,
+    /// The technique has nothing to judge by.
+    #[serde(rename = "n/a")]
+    NotApplicable,
+    /// It shall not be seen yet.
+    Hidden,
+}
+
+impl VerdictWord {
+    /// What can be said of a heap that a technique is asked about.
+    pub const JUDGED: [Self; 3] = [Self::Sat, Self::Unsat, Self::Unknown];
+    /// What a technique can say.
+    pub const SAID: [Self; 4] = [Self::Sat, Self::Unsat, Self::Unknown, Self::NotApplicable];
+
+    /// Of a technique, where it was asked at all.
+    pub fn of(verdict: Option<&Verdict>) -> Self {
+        match verdict {
+            Some(Verdict::Sat(_)) => Self::Sat,
+            Some(Verdict::Unsat(_)) => Self::Unsat,
+            Some(Verdict::Unknown(_)) => Self::Unknown,
+            None => Self::NotApplicable,
+        }
+    }
+    /// The word.
+    pub const fn as_str(self) -> &'static str {
+        match self {
+            Self::Sat => "sat",
+            Self::Unsat => "unsat",
+            Self::Unknown => "unknown",
+            Self::NotApplicable => "n/a",
+            Self::Hidden => "hidden",
+        }
+    }
+    /// The words of these.
+    pub const fn words<const N: usize>(these: [Self; N]) -> [&'static str; N] {
+        let mut words = [""; N];
+        let mut i = 0;
+        while i < N {
+            words[i] = these[i].as_str();
+            i += 1;
+        }
+        words
+    }
+    /// The one of these that a word names.
+    pub fn named(word: &str, these: &[Self]) -> Option<Self> {
+        these.iter().copied().find(|this| this.as_str() == word)
+    }
+    /// Whether it settles the question.
+    pub fn is_decided(self) -> bool {
+        matches!(self, Self::Sat | Self::Unsat)
+    }
+}
+
+impl std::fmt::Display for VerdictWord {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.pad(self.as_str())
+    }
+}
 
 /// The answer to "can this heap be extended to one that satisfies the precondition?"
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,13 +95,9 @@ impl Verdict {
             Verdict::Unsat(why) | Verdict::Unknown(why) => Some(why),
         }
     }
-    /// `sat`, `unsat` or `unknown`.
-    pub fn word(&self) -> &'static str {
-        match self {
-            Verdict::Sat(_) => "sat",
-            Verdict::Unsat(_) => "unsat",
-            Verdict::Unknown(_) => "unknown",
-        }
+    /// The same without its reason.
+    pub fn word(&self) -> VerdictWord {
+        VerdictWord::of(Some(self))
     }
 }
 

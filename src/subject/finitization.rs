@@ -119,7 +119,7 @@ impl Reader<'_> {
             fields.push(TrackedField { field: entry.field, class: entry.class, domain, is_lazy: true });
         }
         let pools = sets.pools;
-        Ok((Scope { k, pools, fields, roots: Vec::new() }, target))
+        Ok((Scope { k, pools, fields, untracked: Vec::new(), roots: Vec::new() }, target))
     }
 
     /// What was set, a field once, in the order of the first calls for each.

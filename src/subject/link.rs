@@ -4,12 +4,14 @@
 //! part that failed is left out, and no message is given that only follows from an earlier one.
 
 mod args;
+mod infer;
 mod listed;
 mod methods;
 mod names;
 mod predicates;
 mod requirements;
 mod scope;
+mod untracked;
 
 use std::sync::Arc;
 
@@ -101,6 +103,9 @@ impl Linker<'_> {
         };
         self.main_class = receiver_class.or(for_class.and_then(|(class, _)| class));
         self.link_pools(spec);
+        if spec.pools.is_empty() && spec.infers {
+            self.infer_pools(spec.start);
+        }
         if let Some(call) = &spec.finitization {
             self.link_finitization(call, spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value));
         }
@@ -112,6 +117,7 @@ impl Linker<'_> {
             self.check_for_class(receiver.class, class, span);
         }
         let scope = self.link_scope(spec);
+        let untracked = self.link_untracked(spec);
         let statics = self.link_statics(&file.statics);
         let methods = self.link_methods(&file.methods, file.this.is_some(), file.start);
         let mut expect = Vec::new();
@@ -133,7 +139,7 @@ impl Linker<'_> {
         let default_scope = spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value);
         let main_class =
             self.main_class.or_else(|| methods.first().map(|m| self.program.methods[m.method].class))?;
-        Some(Subject {
+        let mut subject = Subject {
             name: file.name.as_ref().map_or_else(|| cx.default_name.clone(), |n| n.value.as_str().into()),
             about: file.about.as_ref().map_or_else(|| "".into(), |a| a.value.trim().into()),
             path: cx.path.clone(),
@@ -153,6 +159,7 @@ impl Linker<'_> {
                 path: cx.spec_path.clone(),
                 default_scope,
                 scope: scope?,
+                untracked,
                 pre_h,
                 pre_p,
                 rep_ok,
@@ -161,6 +168,10 @@ impl Linker<'_> {
                 bounds: spec.bounds.clone(),
                 post,
             },
-        })
+        };
+        if spec.infers || spec.infer_others {
+            self.infer_fields(spec, &mut subject);
+        }
+        Some(subject)
     }
 }

@@ -73,6 +73,7 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
     }
     let Loaded { sources, subject, mut diagnostics } = load_with(files, target, &LoadOptions::default());
     diagnostics.extend(subject.iter().flat_map(Subject::unsupported));
+    diagnostics.extend(subject.iter().flat_map(Subject::untracked_notes));
     sort(&sources, &mut diagnostics);
     diagnostics.dedup();
     (sources, diagnostics)

@@ -70,7 +70,7 @@ impl Subject {
             let domain = references(&scope.pools, pools);
             roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
         }
-        let scope = Scope { roots, ..scope };
+        let scope = Scope { roots, untracked: self.spec.untracked.clone(), ..scope };
         check_size(&self.program, &scope, span)?;
         Ok(scope)
     }
@@ -142,7 +142,7 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
         let domain = evaluate_domain(&pools, &spec.domain, k)?;
         fields.push(TrackedField { field: spec.field, class: spec.class, domain, is_lazy: spec.is_lazy });
     }
-    Ok(Scope { k, pools, fields, roots: Vec::new() })
+    Ok(Scope { k, pools, fields, untracked: Vec::new(), roots: Vec::new() })
 }
 
 fn evaluate_array(

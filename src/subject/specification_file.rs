@@ -20,6 +20,12 @@ pub struct SpecificationFile {
     pub pools: Vec<PoolText>,
     /// `scope.fields` in vector order.
     pub fields: Vec<(Spanned<String>, DomainText)>,
+    /// Whether fields that are read and have no domain get one: there are no `fields`.
+    pub infers: bool,
+    /// The same, since it says `others: infer`.
+    pub infer_others: bool,
+    /// `untracked`: fields that are meant to have no domain.
+    pub untracked: Vec<(Spanned<String>, Spanned<HeldText>)>,
     /// `scope.never-lazy`: those of the fields that the program does not decide by reading them.
     pub never_lazy: Vec<Spanned<String>>,
     /// `scope.finitization`.
@@ -38,6 +44,19 @@ pub struct SpecificationFile {
     pub bounds: BoundsText,
     /// `post`.
     pub post: Vec<PostText>,
+}
+
+/// What an untracked field holds, as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum HeldText {
+    /// `default`, or only the field's name: what it holds when nobody says anything.
+    AsMade,
+    /// null.
+    Null,
+    /// A value in quotes.
+    Quoted(String),
+    /// Another value.
+    Plain(String),
 }
 
 /// A postcondition as written.
@@ -119,6 +138,9 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         default_scope: None,
         pools: Vec::new(),
         fields: Vec::new(),
+        infers: false,
+        infer_others: false,
+        untracked: Vec::new(),
         never_lazy: Vec::new(),
         finitization: None,
         pre_h: Vec::new(),
@@ -133,6 +155,12 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         "such as `scope: { pools: { nodes: { class: Node, count: k } }, fields: { Node.next: nodes } }`";
     if let Some(node) = map.require("scope", dx, hint) {
         scope(node, &mut spec, dx);
+    }
+    if let Some((_, node)) = map.take_pair("untracked") {
+        untracked(node, &mut spec, dx);
+    }
+    if let Some(node) = map.take("others") {
+        others(node, &mut spec, dx);
     }
     if let Some(node) = map.take("operational") {
         operational(node, &mut spec, dx);
@@ -181,16 +209,26 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     let pools = map.take_pair("pools");
     let fields = map.take_pair("fields");
     let never_lazy = map.take_pair("never-lazy");
+    if let Some((_, node)) = map.take_pair("untracked") {
+        untracked(node, spec, dx);
+    }
     let finitization = map.take_pair("finitization").filter(|(_, v)| !v.is_null());
     if let Some((_, node)) = pools {
         let hint = "one key a pool: `nodes: { class: Node, count: k }`";
         spec.pools = dx.pairs(node, hint).iter().filter_map(|(k, v)| pool(k, v, dx)).collect();
     }
+    if let Some(node) = map.take("others") {
+        others(node, spec, dx);
+    }
     if let Some((_, node)) = fields {
-        let pairs = dx.pairs(node, "one key a field: `Node.next: nodes`");
-        let decoded =
-            pairs.iter().filter_map(|(k, v)| Some((dx.text(k, "a field")?, domain::decode(v, dx)?)));
-        spec.fields = decoded.collect();
+        for (key, value) in dx.pairs(node, "one key a field: `Node.next: nodes`") {
+            if key.text() == Some("others") && value.plain() == Some("infer") {
+                spec.infer_others = true;
+                continue;
+            }
+            let field = dx.text(key, "a field").zip(domain::decode(value, dx));
+            spec.fields.extend(field);
+        }
     }
     spec.never_lazy = never_lazy.map(|(_, n)| dx.texts(n, "a field")).unwrap_or_default();
     if let Some((_, node)) = finitization {
@@ -199,14 +237,49 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
             let message = "a finitization gives pools and fields, so they cannot be given here as well";
             dx.error(Code::TwoScopes, key.span, message, "remove one of the two");
         }
-    } else if fields.is_none() {
-        map.require(
-            "fields",
-            dx,
-            "the tracked fields and their domains, such as `fields: { Node.next: nodes }`",
-        );
+    } else {
+        spec.infers = fields.is_none();
     }
     dx.close(map);
+}
+
+/// What becomes of fields that are read and have no domain.
+fn others(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
+    match node.plain() {
+        Some("infer") => spec.infer_others = true,
+        Some("untracked") => {}
+        _ => dx.wrong_kind(
+            node,
+            "`infer` or `untracked`",
+            "`others: infer` gives fields that are read a domain",
+        ),
+    }
+}
+
+/// Fields with what they hold, or their names alone.
+fn untracked(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
+    let NodeKind::Map(pairs) = &node.kind else {
+        let names = if node.is_null() { Vec::new() } else { dx.texts(node, "a field") };
+        spec.untracked.extend(names.into_iter().map(|name| {
+            let span = name.span;
+            (name, Spanned::new(HeldText::AsMade, span))
+        }));
+        return;
+    };
+    for (key, value) in pairs {
+        let Some(name) = dx.text(key, "a field") else { continue };
+        let held = match (value.plain(), value.text()) {
+            (Some("default"), _) => HeldText::AsMade,
+            _ if value.is_null() => HeldText::Null,
+            (Some(text), _) => HeldText::Plain(text.to_owned()),
+            (None, Some(text)) => HeldText::Quoted(text.to_owned()),
+            (None, None) => {
+                dx.wrong_kind(value, "a value", "such as `untracked: { Stack.size: 0 }`");
+                continue;
+            }
+        };
+        spec.untracked.push((name, Spanned::new(held, value.span)));
+    }
 }
 
 fn pool(key: &Node, node: &Node, dx: &mut Decoder) -> Option<PoolText> {

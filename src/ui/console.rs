@@ -14,7 +14,8 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crate::base::Code;
-use crate::session::command::{CommandError, CommandInfo, Flag, split};
+use crate::session::command::{CommandInfo, Flag, split};
+use crate::session::error::{Cause, CommandError};
 use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
@@ -280,7 +281,9 @@ impl Console {
         let command = Command::parse(line)?;
         let Some(session) = self.session.as_mut() else {
             let hint = "`load SUBJECT [METHOD]`";
-            return Err(CommandError::new("no subject is loaded").with_hint(hint).into());
+            return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")
+                .with_hint(hint)
+                .into());
         };
         let reply = Box::new(session.execute(&command)?);
         if command.is(Flag::Repeats) {
@@ -300,9 +303,12 @@ impl Console {
         let load = self.load.typed(rest)?;
         if rest.starts_with(['/', '.']) && !path.exists() && !rest.contains(char::is_whitespace) {
             let hint = "`load` takes a subject (`symheap list` shows the bundled ones) or a journal that `save` wrote";
-            return Err(CommandError::new(format!("there is no file or folder `{rest}`"))
-                .with_hint(hint)
-                .into());
+            return Err(CommandError::because(
+                Cause::Unknown,
+                format!("there is no file or folder `{rest}`"),
+            )
+            .with_hint(hint)
+            .into());
         }
         self.load(load)
     }
@@ -327,7 +333,7 @@ pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
 /// needs no code to be looked up.
 pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOptions) -> String {
     match failure {
-        Failure::Message { code, message, hint } => {
+        Failure::Message { code, message, hint, .. } => {
             let hint = hint.as_ref().map(|hint| format!("  {hint}\n")).unwrap_or_default();
             let code = if [Code::Command, Code::Interrupted].contains(code) {
                 String::new()
@@ -406,7 +412,12 @@ impl From<CommandError> for Failure {
     fn from(error: CommandError) -> Self {
         match error.problems {
             Some(problems) => Failure::Diagnostics(problems.sources, problems.diagnostics),
-            None => Failure::Message { code: error.code, message: error.message, hint: error.hint },
+            None => Failure::Message {
+                code: error.code,
+                cause: error.cause,
+                message: error.message,
+                hint: error.hint,
+            },
         }
     }
 }

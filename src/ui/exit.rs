@@ -3,6 +3,7 @@
 use std::process::ExitCode;
 
 use crate::base::{Code, Diagnostic, SourceMap};
+use crate::session::error::Cause;
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
 use crate::ui::render_diagnostics;
@@ -48,6 +49,8 @@ pub enum Failure {
     Message {
         /// Stable code.
         code: Code,
+        /// For [`Code::Command`], what kind of thing is wrong.
+        cause: Option<Cause>,
         /// The sentence.
         message: String,
         /// What to do about it.
@@ -60,13 +63,13 @@ pub enum Failure {
 impl Failure {
     /// A sentence.
     pub fn new(code: Code, message: impl Into<String>) -> Self {
-        Failure::Message { code, message: message.into(), hint: None }
+        Failure::Message { code, cause: None, message: message.into(), hint: None }
     }
     /// The same with a hint.
     pub fn with_hint(self, text: impl Into<String>) -> Self {
         match self {
-            Failure::Message { code, message, .. } => {
-                Failure::Message { code, message, hint: Some(text.into()) }
+            Failure::Message { code, cause, message, .. } => {
+                Failure::Message { code, cause, message, hint: Some(text.into()) }
             }
             other => other,
         }
@@ -95,7 +98,7 @@ impl Failure {
     /// Prints it on standard error.
     pub fn print(&self, style: &Style) {
         match self {
-            Failure::Message { code, message, hint } => {
+            Failure::Message { code, message, hint, .. } => {
                 eprintln!("error[{code}]: {message}");
                 if let Some(hint) = hint {
                     eprintln!("  hint: {hint}");
@@ -116,6 +119,6 @@ impl From<UnknownTechnique> for Failure {
 
 impl From<Diagnostic> for Failure {
     fn from(Diagnostic { code, message, hint, .. }: Diagnostic) -> Self {
-        Failure::Message { code, message, hint }
+        Failure::Message { code, cause: None, message, hint }
     }
 }

@@ -16,10 +16,11 @@ mod tests;
 use std::path::Path;
 
 use clap::ValueEnum;
+use strum::VariantNames;
 
 use crate::explore::NodePath;
 use crate::session::Session;
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
@@ -35,7 +36,8 @@ const MARK: &str = "symheap";
 const HEAD: usize = 400;
 
 /// A form.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(ValueEnum, VariantNames, Clone, Copy, PartialEq, Eq, Debug)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Format {
     /// Graphviz
     Dot,
@@ -54,17 +56,14 @@ pub enum Format {
 }
 
 impl Format {
-    /// All names.
-    pub const NAMES: &[&str] = &["dot", "mermaid", "json", "java-test", "md", "cast", "html"];
-
     /// The form of that name.
     ///
     /// # Errors
     /// There is none.
     pub fn named(name: &str) -> Result<Self, CommandError> {
         <Self as ValueEnum>::from_str(name, false).map_err(|_| {
-            let names = Self::NAMES;
-            let error = CommandError::new(format!("there is no format `{name}`"));
+            let names = Self::VARIANTS;
+            let error = CommandError::because(Cause::Unknown, format!("there is no format `{name}`"));
             match crate::base::diagnostic::nearest(name, names.iter().copied()) {
                 Some(near) => error.with_hint(format!("did you mean `{near}`?")),
                 None => error.with_hint(format!("formats are {}", names.join(", "))),

@@ -3,17 +3,14 @@
 pub mod dive;
 
 use crate::explore::ChoicePath;
+use crate::explore::compare::Kind;
 use crate::session::Reply;
-use crate::session::alarms::AlarmView;
-use crate::session::command::HeapForm;
-use crate::session::comparison::{ComparisonView, DisagreementView};
-use crate::session::diff::DiffView;
-use crate::session::look::LookView;
-use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
-use crate::session::stops::{BreakpointView, Hit, WatchView};
-use crate::session::view::{CellView, ChoiceView, HeapView, TreeRow, Whereabouts};
-use crate::session::why::WhyView;
+use crate::session::view::{
+    AlarmView, BreakpointView, CellView, ChoiceView, ComparisonView, DiffView, DisagreementView, HeapForm,
+    HeapView, Hit, LookView, MarkView, NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts, WhyView,
+};
+use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 
 /// Disagreements that a comparison lists.
@@ -90,15 +87,20 @@ pub fn reply(reply: &Reply) -> String {
         }
         Reply::Output { text } if text.is_empty() => "no output\n".into(),
         Reply::Output { text } => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
-        Reply::Verdicts { verdicts, .. } => {
+        Reply::Verdicts { verdicts, relies_on, .. } => {
             let width = verdicts.iter().map(|v| v.technique.len() + 2).max().unwrap_or(0).max(12);
             let line = |v: &crate::session::view::VerdictView| {
                 let why = v.why.as_ref().map(|w| format!("  {w}")).unwrap_or_default();
                 format!("  {:<width$}{}{why}\n", v.technique, v.verdict)
             };
-            verdicts.iter().map(line).collect()
+            verdicts.iter().map(line).chain(rests_on(relies_on)).collect()
         }
     }
+}
+
+/// What an answer takes for granted, on a line of its own; nothing where that is nothing.
+fn rests_on(assumed: &[String]) -> Option<String> {
+    (!assumed.is_empty()).then(|| format!("  rests on: {}\n", assumed.join("; ")))
 }
 
 /// A line of a reply, with the node that it is about where there is one.
@@ -242,6 +244,7 @@ fn why(view: &WhyView) -> String {
     for detail in &view.details {
         text += &format!("  {detail}\n");
     }
+    text += &rests_on(&view.relies_on).unwrap_or_default();
     if let Some(at) = &view.at {
         text += &format!("  at {at}\n");
     }
@@ -319,16 +322,17 @@ pub fn which_disagreement(number: usize, count: usize, is_partial: bool) -> Stri
 
 /// What is wrong, and with whom: `lihybrid is imprecise`.
 pub fn at_fault(view: &DisagreementView) -> String {
-    let wrong = match view.kind.as_str() {
-        "imprecise" => "sat",
-        "unsound" => "unsat",
-        kind => return kind.to_string(),
+    let kind = view.kind.word();
+    let wrong = match view.kind {
+        Kind::Imprecise => VerdictWord::Sat,
+        Kind::Unsound => VerdictWord::Unsat,
+        Kind::Undecided | Kind::Differ => return kind.to_string(),
     };
     let whose = view.verdicts.iter().filter(|v| v.verdict == wrong).map(|v| v.technique.as_str());
     match whose.collect::<Vec<_>>().as_slice() {
-        [] => view.kind.clone(),
-        [one] => format!("{one} is {}", view.kind),
-        several => format!("{} are {}", several.join(", "), view.kind),
+        [] => kind.to_string(),
+        [one] => format!("{one} is {kind}"),
+        several => format!("{} are {kind}", several.join(", ")),
     }
 }
 
@@ -358,7 +362,7 @@ fn diff(view: &DiffView) -> String {
 fn alarm(view: &AlarmView) -> String {
     let path = ChoicePath(view.choice_path.clone());
     let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict)
+    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict.word())
 }
 
 fn found(row: &TreeRow) -> String {
@@ -369,8 +373,8 @@ fn found(row: &TreeRow) -> String {
 
 fn choice(view: &ChoiceView) -> String {
     let new = if view.new_object { " (new)" } else { "" };
-    let mark = match view.verdict.as_str() {
-        "sat" => String::new(),
+    let mark = match view.verdict {
+        VerdictWord::Sat => String::new(),
         verdict => {
             let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
             format!("  {verdict}{why}")
@@ -383,9 +387,9 @@ fn tree_row(row: &TreeRow) -> String {
     let indent = "  ".repeat(row.choice_path.len());
     let number =
         row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
-    let state = match row.state.as_str() {
-        "choice" => String::new(),
-        state => format!("  [{state}]"),
+    let state = match row.outcome {
+        NodeOutcome::Choice => String::new(),
+        _ => format!("  [{}]", row.state),
     };
     let why = row.why.as_ref().map(|w| format!(" {w}")).unwrap_or_default();
     let here = if row.here { "  <- here" } else { "" };

@@ -1,7 +1,8 @@
 //! The JDK models against what Java gives: the Java files beside this one hold methods with the result
 //! that a JVM prints for them. They use LinkedHashSet and LinkedHashMap, or one element, where the order
-//! shows, as HashSet's order is unspecified in Java and that of insertion here.
+//! shows.
 
+mod orders;
 mod symbolic;
 
 use std::sync::Arc;

@@ -135,11 +135,13 @@ fn what_is_exact_is_the_registrys() {
     assert!(summary.paths > 0 && found.valid == summary.paths, "{found:?}");
     assert_eq!(summary.stopped, None);
     let mut registry = Registry::default();
-    registry.add(Entry {
-        exact: true,
-        inputs: Some(Box::new(|| Box::new(Denies))),
-        ..Entry::judging("pli", "denies all", || Denies)
-    });
+    for name in ["pli", "pli-noopt"] {
+        registry.add(Entry {
+            exact: true,
+            inputs: Some(Box::new(|| Box::new(Denies))),
+            ..Entry::judging(name, "denies all", || Denies)
+        });
+    }
     let (summary, found) = validated(&registry, "lissa");
     assert!(summary.paths > 0 && found.spurious == summary.paths, "{found:?}");
     let why = summary.stopped.map(|stopped| stopped.why).unwrap_or_default();

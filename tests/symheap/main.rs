@@ -2,6 +2,7 @@
 
 mod accepted;
 mod alarms;
+mod assumptions;
 mod bad_input;
 mod bli;
 mod bounds;

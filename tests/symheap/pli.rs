@@ -133,7 +133,7 @@ impl Fixture {
         };
         let encoding = Encoding::of(heap).unwrap();
         let query = Query { heap, encoding: &encoding, pc: &pc };
-        pli.decide(&mut context, &query).word()
+        pli.decide(&mut context, &query).word().as_str()
     }
 
     /// All vectors of the scope that satisfy the whole precondition, by plain enumeration without any

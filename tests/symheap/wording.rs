@@ -82,9 +82,9 @@ fn a_technique_that_does_not_apply_says_which_does() {
         "symheap: 1\nname: B\nsources: [B.java]\nmethods: { f: { args: { v: symbolic } } }\n\
          precondition:\n  scope: { default: 1, pools: {}, fields: {} }\n",
     );
-    let ran = symheap(&["run", &folder.path(), "f", "-t", "pli"]);
+    let ran = symheap(&["run", &folder.path(), "f", "-t", "lissa"]);
     let text = format!("{}{}", ran.out, ran.err);
-    assert!(text.contains("names no precondition") && text.contains("`-t li` needs none"), "{text}");
+    assert!(text.contains("names no preH") && text.contains("`-t li` needs none"), "{text}");
 }
 
 #[test]

@@ -97,15 +97,24 @@ impl Machine {
         (len != OPEN_LENGTH).then_some(len)
     }
 
-    /// All cells of an object; empty for an array of open length.
+    /// All cells of an object as they are stored (see [`cell`](Self::cell)); empty for an array of open length.
     pub fn cells(&self, object: ObjectId) -> &[Value] {
         let header = self.objects[object.0 as usize];
         let first = header.first as usize;
         if header.len == OPEN_LENGTH { &[] } else { &self.cells[first..first + header.len as usize] }
     }
 
-    /// A cell: the field's slot, or the element's index of an array. Cells that do not exist are unset.
+    /// A cell: the field's slot, or the element's index of an array. Cells that do not exist are unset. Looking at
+    /// one is no read: a field whose first read is an assumption has its value.
     pub fn cell(&self, object: ObjectId, slot: u32) -> Value {
+        match self.raw_cell(object, slot) {
+            Value::Unset => self.held(object, slot).unwrap_or(Value::Unset),
+            value => value,
+        }
+    }
+
+    /// The same as a program that reads it finds it.
+    pub(in crate::exec) fn raw_cell(&self, object: ObjectId, slot: u32) -> Value {
         self.cells(object).get(slot as usize).copied().unwrap_or(Value::Unset)
     }
 

@@ -63,10 +63,9 @@ impl Machine {
             if !elements || self.text(object) != other.text(object) {
                 return Err("they leave different contents of a collection or string");
             }
-            let cells = self.cells(object).iter().zip(other.cells(object)).enumerate();
-            spots.extend(
-                cells.filter(|(_, (a, b))| !same(**a, **b)).map(|(i, _)| Spot::Cell(object, i as u32)),
-            );
+            let differs = |&cell: &u32| !same(self.cell(object, cell), other.cell(object, cell));
+            let cells = 0..self.cells(object).len() as u32;
+            spots.extend(cells.filter(differs).map(|cell| Spot::Cell(object, cell)));
         }
         let statics = self.statics.iter().zip(&other.statics).enumerate();
         spots.extend(statics.filter(|(_, (a, b))| !same(**a, **b)).map(|(i, _)| Spot::Static(i)));

@@ -16,6 +16,7 @@ impl Clone for Machine {
         self.max_symbolic_length = source.max_symbolic_length;
         self.max_cells = source.max_cells;
         self.assertions = source.assertions;
+        self.identity_hashes = source.identity_hashes;
         self.console.clone_from(&source.console);
         self.registers.clone_from(&source.registers);
         self.frames.clone_from(&source.frames);
@@ -31,6 +32,10 @@ impl Clone for Machine {
         self.inputs.clone_from(&source.inputs);
         if !Arc::ptr_eq(&self.ghost_fields, &source.ghost_fields) {
             self.ghost_fields = Arc::clone(&source.ghost_fields);
+        }
+        self.assumptions.clone_from(&source.assumptions);
+        if !Arc::ptr_eq(&self.held, &source.held) {
+            self.held = Arc::clone(&source.held);
         }
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {

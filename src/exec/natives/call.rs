@@ -110,7 +110,7 @@ impl NativeCall<'_> {
     /// # Errors
     /// A stop, where it is unset.
     pub fn read(&self, object: ObjectId, cell: u32) -> Result<Value, NativeExit> {
-        match self.machine.cell(object, cell) {
+        match self.machine.raw_cell(object, cell) {
             Value::Unset => Err(NativeExit::Read { object, cell }),
             value => Ok(value),
         }

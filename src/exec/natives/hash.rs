@@ -7,18 +7,17 @@
 use crate::exec::natives::elements::{
     CURSOR, EXPECTED, ITERATED, MOD_COUNT, clear, int, is_empty, remove, size, truth,
 };
+use crate::exec::natives::hash_code::{Container, ENTRY_HASH, HASHES};
 use crate::exec::natives::keys::Comparison;
-use crate::exec::natives::list::{add_last, at, delete};
+use crate::exec::natives::list::{at, delete};
 use crate::exec::natives::object::identity_hash;
+use crate::exec::natives::order::{LINKED, ORDER};
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 
-/// `HashSet.hashes`.
-const HASHES: u32 = 1;
 /// Cells of `AbstractMap.SimpleEntry`.
 const ENTRY_KEY: u32 = 0;
 const ENTRY_VALUE: u32 = 1;
-const ENTRY_HASH: u32 = 2;
 const ENTRY: &str = "java.util.AbstractMap$SimpleEntry";
 /// Cells of the iterators.
 const SIZE: u32 = 2;
@@ -29,7 +28,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.HashSet.size()", size),
     ("java.util.HashSet.isEmpty()", is_empty),
     ("java.util.HashSet.at(int)", at),
-    ("java.util.HashSet.append(Object)", add_last),
+    ("java.util.HashSet.append(Object,boolean)", set_append),
     ("java.util.HashSet.delete(int)", delete),
     ("java.util.HashSet.reset()", clear),
     ("java.util.HashSet.isValue(Object)", is_value),
@@ -40,13 +39,17 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.HashSet$SetIterator.next()", set_next),
     ("java.util.HashMap.size()", map_size),
     ("java.util.HashMap.isEmpty()", is_empty),
-    ("java.util.HashMap.clear()", clear),
+    ("java.util.HashMap.reset()", clear),
     ("java.util.HashMap.at(int)", map_at),
-    ("java.util.HashMap.append(Object,SimpleEntry)", map_append),
+    ("java.util.HashMap.append(Object,SimpleEntry,boolean)", map_append),
     ("java.util.HashMap.delete(int)", map_delete),
     ("java.util.HashMap.containsKey(Object)", map_contains_key),
     ("java.util.HashMap.get(Object)", map_get),
     ("java.util.HashMap.put(Object,Object)", map_put),
+    ("java.util.HashMap.insert(Object,Object)", map_put),
+    ("java.util.HashMap.entry(Object)", map_entry),
+    ("java.util.HashMap.indexOf(SimpleEntry)", map_index_of),
+    ("java.util.LinkedHashMap.moveToEnd(SimpleEntry)", map_move_to_end),
     ("java.util.HashMap.remove(Object)", map_remove),
     ("java.util.HashMap$EntryIterator.hasNext()", set_has_next),
     ("java.util.HashMap$EntryIterator.next()", map_next),
@@ -54,7 +57,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.IdentityHashMap.isEmpty()", is_empty),
     ("java.util.IdentityHashMap.clear()", clear),
     ("java.util.IdentityHashMap.at(int)", map_at),
-    ("java.util.IdentityHashMap.append(Object,SimpleEntry)", map_append),
+    ("java.util.IdentityHashMap.append(Object,SimpleEntry)", identity_append),
     ("java.util.IdentityHashMap.delete(int)", map_delete),
     ("java.util.IdentityHashMap.find(Object)", identity_find),
 ];
@@ -75,9 +78,28 @@ fn locate(call: &NativeCall<'_>) -> Result<(ObjectId, Value, Option<usize>), Nat
 fn set_add(call: &mut NativeCall<'_>) -> NativeResult {
     let (set, key, found) = locate(call)?;
     if found.is_none() {
-        call.insert(set, usize::MAX, key)?;
+        if !call.is_plain(set) || call.would_crowd(set, Container::Set, key, Value::Null, false)? {
+            return Err(call.body());
+        }
+        let at = call.enter(set, Container::Set, key, Value::Null, false)?;
+        call.insert(set, at, key)?;
     }
     Ok(Some(truth(found.is_none())))
+}
+
+/// The Java code has put the hash code where it belongs.
+fn set_append(call: &mut NativeCall<'_>) -> NativeResult {
+    let (set, key, first) = (call.object(0)?, call.value(1)?, call.value(2)?);
+    let stored = match call.machine.cell(set, HASHES) {
+        Value::Ref(hashes) => {
+            let at = call.machine.elements(set).len();
+            call.machine.cell(hashes, at as u32)
+        }
+        _ => Value::Null,
+    };
+    let at = call.enter(set, Container::Set, key, stored, first == truth(true))?;
+    call.insert(set, at, key)?;
+    Ok(None)
 }
 
 fn set_contains(call: &mut NativeCall<'_>) -> NativeResult {
@@ -87,6 +109,9 @@ fn set_contains(call: &mut NativeCall<'_>) -> NativeResult {
 fn set_remove(call: &mut NativeCall<'_>) -> NativeResult {
     let (set, _, found) = locate(call)?;
     if let Some(at) = found {
+        if !call.is_plain(set) {
+            return Err(call.body());
+        }
         remove(call, set, at)?;
     }
     Ok(Some(truth(found.is_some())))
@@ -131,20 +156,42 @@ fn map_at(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(call.machine.elements(map).get(2 * at + 1).copied())
 }
 
-fn map_append(call: &mut NativeCall<'_>) -> NativeResult {
+fn identity_append(call: &mut NativeCall<'_>) -> NativeResult {
     let (map, key, entry) = (call.object(0)?, call.value(1)?, call.value(2)?);
-    append_entry(call, map, key, entry)?;
+    insert_entry(call, map, usize::MAX, key, entry)?;
     Ok(None)
 }
 
-fn append_entry(
+fn map_append(call: &mut NativeCall<'_>) -> NativeResult {
+    let (map, key, entry, first) = (call.object(0)?, call.value(1)?, call.value(2)?, call.value(3)?);
+    enter_entry(call, map, key, entry, first == truth(true))?;
+    Ok(None)
+}
+
+fn enter_entry(
     call: &mut NativeCall<'_>,
     map: ObjectId,
     key: Value,
     entry: Value,
+    first: bool,
 ) -> Result<(), NativeExit> {
-    call.insert(map, usize::MAX, key)?;
-    call.machine.push_element(map, entry);
+    let stored = match entry {
+        Value::Ref(entry) => call.machine.cell(entry, ENTRY_HASH),
+        _ => Value::Null,
+    };
+    let at = call.enter(map, Container::Map, key, stored, first)?;
+    insert_entry(call, map, at, key, entry)
+}
+
+fn insert_entry(
+    call: &mut NativeCall<'_>,
+    map: ObjectId,
+    at: usize,
+    key: Value,
+    entry: Value,
+) -> Result<(), NativeExit> {
+    call.insert(map, at, key)?;
+    call.machine.insert_element(map, at.saturating_add(1), entry);
     Ok(())
 }
 
@@ -188,13 +235,44 @@ fn map_get(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(found.map_or(Value::Null, |(_, entry)| call.machine.cell(entry, ENTRY_VALUE))))
 }
 
+fn map_entry(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(lookup(call)?.2.map_or(Value::Null, |(_, entry)| Value::Ref(entry))))
+}
+
+fn position(call: &NativeCall<'_>) -> Result<(ObjectId, Value, Option<usize>), NativeExit> {
+    let (map, entry) = (call.object(0)?, call.value(1)?);
+    let found = call.machine.elements(map).iter().skip(1).step_by(2).position(|&e| e == entry);
+    Ok((map, entry, found))
+}
+
+fn map_index_of(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(position(call)?.2.map_or(Value::Int(-1), int)))
+}
+
+/// A change of the order, which iterators notice.
+fn map_move_to_end(call: &mut NativeCall<'_>) -> NativeResult {
+    let (map, entry, found) = position(call)?;
+    if let Some(at) = found.filter(|at| 2 * at + 2 < call.machine.elements(map).len()) {
+        let key = call.machine.remove_element(map, 2 * at).unwrap_or(Value::Null);
+        call.machine.remove_element(map, 2 * at);
+        insert_entry(call, map, usize::MAX, key, entry)?;
+    }
+    Ok(None)
+}
+
 fn map_put(call: &mut NativeCall<'_>) -> NativeResult {
     let value = call.value(2)?;
     let (map, key, found) = lookup(call)?;
+    if call.machine.cell(map, ORDER) == LINKED || !call.is_plain(map) {
+        return Err(call.body());
+    }
     if let Some((_, entry)) = found {
         let old = call.machine.cell(entry, ENTRY_VALUE);
         call.machine.set_cell(entry, ENTRY_VALUE, value);
         return Ok(Some(old));
+    }
+    if call.would_crowd(map, Container::Map, key, Value::Null, false)? {
+        return Err(call.body());
     }
     let class = call.program.by_name.get(ENTRY).copied().ok_or(call.unsupported("no model of Entry"))?;
     let entry = call.machine.alloc_object(call.program, class);
@@ -203,12 +281,15 @@ fn map_put(call: &mut NativeCall<'_>) -> NativeResult {
         call.machine.set_cell(entry, ENTRY_HASH, Value::Int(identity_hash(object)));
     }
     call.machine.set_cell(entry, ENTRY_VALUE, value);
-    append_entry(call, map, key, Value::Ref(entry))?;
+    enter_entry(call, map, key, Value::Ref(entry), false)?;
     Ok(Some(Value::Null))
 }
 
 fn map_remove(call: &mut NativeCall<'_>) -> NativeResult {
     let (map, _, found) = lookup(call)?;
+    if !call.is_plain(map) {
+        return Err(call.body());
+    }
     let Some((at, _)) = found else { return Ok(Some(Value::Null)) };
     let entry = delete_entry(call, map, at);
     Ok(Some(entry.map_or(Value::Null, |entry| call.machine.cell(entry, ENTRY_VALUE))))

@@ -41,11 +41,15 @@ pub(super) fn identity_hash(object: ObjectId) -> i32 {
 }
 
 fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
-    Ok(Some(Value::Int(identity_hash(call.object(0)?))))
+    let object = call.object(0)?;
+    call.machine.identity_hashes += 1;
+    Ok(Some(Value::Int(identity_hash(object))))
 }
 
 fn identity_hash_code(call: &mut NativeCall<'_>) -> NativeResult {
-    Ok(Some(Value::Int(call.reference(0)?.map_or(0, identity_hash))))
+    let object = call.reference(0)?;
+    call.machine.identity_hashes += 1;
+    Ok(Some(Value::Int(object.map_or(0, identity_hash))))
 }
 
 fn get_class(call: &mut NativeCall<'_>) -> NativeResult {

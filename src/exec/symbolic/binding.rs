@@ -33,7 +33,7 @@ impl SymbolicState {
             return;
         }
         let layout = self.input.layout().clone();
-        let object = place_object(program, &mut self.machine, layout.place(place));
+        let object = place_object(program, &mut self.machine, &layout, place);
         self.adopt(program, object, place);
     }
 
@@ -48,6 +48,15 @@ impl SymbolicState {
             if let Slot { kind: SlotKind::Field(field), is_lazy: true, .. } = *layout.slot(slot) {
                 self.machine.set_unset(object, program.fields[field].slot);
             }
+        }
+        self.hold_silent(program, object, place);
+    }
+
+    /// Reading a field that has no domain and is not said to be meant so is an assumption.
+    pub(super) fn hold_silent(&mut self, program: &Program, object: ObjectId, place: PlaceId) {
+        let layout = self.input.layout().clone();
+        for &field in &layout.place(place).silent {
+            self.machine.hold(object, program.fields[field].slot);
         }
     }
 

@@ -72,7 +72,7 @@ impl SymbolicState {
             return known;
         }
         let layout = self.input.layout().clone();
-        let object = place_object(program, &mut self.machine, layout.place(place));
+        let object = place_object(program, &mut self.machine, &layout, place);
         if let Some(cells) = self.views.receiver.clone().filter(|_| Some(place) == layout.receiver) {
             for (cell, &value) in cells.iter().enumerate() {
                 self.machine.set_cell(object, cell as u32, value);
@@ -84,6 +84,7 @@ impl SymbolicState {
                 self.machine.set_unset(object, program.fields[field].slot);
             }
         }
+        self.hold_silent(program, object, place);
         object
     }
 

@@ -2,7 +2,7 @@
 
 use crate::explore::compare::{Disagreement, Exact, Kind};
 use crate::heap::Layout;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, VerdictWord, Why};
 
 /// Disagreements of one kind, with the same verdicts, for the same reason.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,7 +24,7 @@ pub fn group(disagreements: &[Disagreement]) -> Vec<Group> {
         let exact = d.exact.verdicts().map(|v| (String::new(), v.word()));
         own.chain(exact).collect::<Vec<_>>()
     };
-    let mut groups: Vec<(Vec<(String, &str)>, Group)> = Vec::new();
+    let mut groups: Vec<(Vec<(String, VerdictWord)>, Group)> = Vec::new();
     for (at, d) in disagreements.iter().enumerate() {
         let words = words(d);
         let known = groups.iter_mut().find(|(w, g)| *w == words && g.kind == d.kind && g.reason == d.reason);

@@ -372,6 +372,7 @@ impl Engine {
             }
         }
         if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
+            self.calls.1 += 1;
             return Err(PathEnd::Infeasible);
         }
         Ok(())
@@ -384,6 +385,7 @@ impl Engine {
         let calls = self.with_technique(|t, context| t.steering.calls(context, &live.state, None));
         self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
         self.assume_requirements(live, &values)?;
+        self.calls.0 += 1;
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
         live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
     }

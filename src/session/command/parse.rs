@@ -2,8 +2,11 @@
 
 use crate::explore::NodePath;
 use crate::explore::search::Order;
-use crate::session::command::{Act, CommandError, CommandInfo, HeapLook, act};
+use crate::session::command::{Act, CommandInfo, act};
+use crate::session::error::{Cause, CommandError};
+use crate::session::view::HeapLook;
 use crate::session::{Reply, Session};
+use crate::solve::VerdictWord;
 
 /// The first word of a line and the rest; `2` is `choose 2`.
 pub fn split(line: &str) -> (&str, &str) {
@@ -22,7 +25,7 @@ pub struct Typed<'a> {
 impl Typed<'_> {
     pub fn usage(&self) -> CommandError {
         let usage = format!("usage: {} {}", self.info.name, self.info.usage);
-        CommandError::new(usage.trim_end()).with_hint(self.info.about)
+        CommandError::because(Cause::Usage, usage.trim_end()).with_hint(self.info.about)
     }
 
     /// What a command without arguments does.
@@ -58,7 +61,8 @@ impl Typed<'_> {
         let is_number = !self.rest.is_empty() && self.rest.bytes().all(|b| b.is_ascii_digit());
         is_number.then(|| {
             let usage = format!("usage: {} {}", self.info.name, self.info.usage);
-            CommandError::new(format!("`{}` is too big a number", self.rest)).with_hint(usage)
+            CommandError::because(Cause::Usage, format!("`{}` is too big a number", self.rest))
+                .with_hint(usage)
         })
     }
 
@@ -125,10 +129,10 @@ impl Typed<'_> {
     }
 
     /// A verdict, perhaps of a technique, perhaps of an alternative.
-    pub fn expected(&self) -> Result<(String, Option<String>, Option<u32>), CommandError> {
+    pub fn expected(&self) -> Result<(VerdictWord, Option<String>, Option<u32>), CommandError> {
         let mut words = self.rest.split_whitespace();
-        let verdict = words.next().filter(|word| ["sat", "unsat", "unknown", "n/a"].contains(word));
-        let verdict = verdict.ok_or_else(|| self.usage())?.to_string();
+        let verdict = words.next().and_then(|word| VerdictWord::named(word, &VerdictWord::SAID));
+        let verdict = verdict.ok_or_else(|| self.usage())?;
         let (mut technique, mut alternative) = (None, None);
         for word in words {
             match word.parse() {
@@ -158,5 +162,5 @@ impl Typed<'_> {
 
 /// A node by its name.
 pub fn node(text: &str) -> Result<NodePath, CommandError> {
-    text.parse().map_err(CommandError::new)
+    text.parse().map_err(|why: String| CommandError::because(Cause::Usage, why))
 }

@@ -1,7 +1,7 @@
 //! What a row of a command table says of its command: help, completion, prefixes and flags come from it.
 
 use crate::base::diagnostic::nearest;
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 
 /// What there is to say of a command.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +41,6 @@ pub const PLAIN: CommandInfo = CommandInfo {
 pub enum Flag {
     /// It may change where the session is.
     Moves,
-    /// It goes along the moves that were made, and is none itself.
-    Undoes,
     /// The tree starts anew.
     Anew,
     /// An empty line does it again.
@@ -89,7 +87,7 @@ impl CommandInfo {
 }
 
 pub(super) fn unknown(word: &str) -> CommandError {
-    CommandError::new(format!("unknown command `{word}`"))
+    CommandError::because(Cause::Unknown, format!("unknown command `{word}`"))
 }
 
 /// The command of these that a word names: exactly, by its short form, or as an unambiguous prefix.
@@ -117,7 +115,7 @@ pub fn find(
         }
         several => {
             let names: Vec<_> = several.iter().map(|c| c.name).collect();
-            Err(CommandError::new(format!("`{word}` is ambiguous"))
+            Err(CommandError::because(Cause::Usage, format!("`{word}` is ambiguous"))
                 .with_hint(format!("it may be {}", names.join(", "))))
         }
     }

@@ -7,12 +7,14 @@ use crate::exec::{Machine, Outcome};
 use crate::explore::PathEnd;
 use crate::lang::ir::Instr;
 use crate::lang::program::{FieldId, Program};
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
-use crate::session::stops::{BreakOn, Breakpoint, Hit, Stops, fields_of};
+use crate::session::stops::{BreakOn, Breakpoint, Stops, fields_of};
 use crate::session::tree::{NodeId, NodeState};
+use crate::session::view::Hit;
 use crate::session::{evaluate, verdicts};
+use crate::solve::VerdictWord;
 
 /// Executes one statement, looking at what breakpoints wait for. Hits are counted.
 ///
@@ -163,20 +165,17 @@ fn choice_hit(
         BreakOn::Unsound | BreakOn::Imprecise => {
             let name = explorer.setup.registry.exact().map(|entry| entry.name);
             let exact = verdicts::preview(explorer, cursor, number, name.as_slice())?;
-            let exact = exact.first().map(|v| v.verdict.clone()).unwrap_or_default();
+            let exact = exact.first().map(|v| v.verdict);
             let does = if cut.is_some() { "cuts" } else { "keeps" };
-            let wrong = if cut.is_some() { "sat" } else { "unsat" };
-            Ok((exact == wrong).then(|| format!("{technique} {does} {clause}, which is {exact}")))
+            let wrong = if cut.is_some() { VerdictWord::Sat } else { VerdictWord::Unsat };
+            Ok((exact == Some(wrong)).then(|| format!("{technique} {does} {clause}, which is {wrong}")))
         }
         BreakOn::Disagreement => {
             let names = verdicts::compared(&explorer.setup);
             let names: Vec<&str> = names.iter().map(String::as_str).collect();
             let verdicts = verdicts::preview(explorer, cursor, number, &names)?;
-            let decided: BTreeSet<&str> = verdicts
-                .iter()
-                .map(|v| v.verdict.as_str())
-                .filter(|v| *v == "sat" || *v == "unsat")
-                .collect();
+            let decided: BTreeSet<VerdictWord> =
+                verdicts.iter().map(|v| v.verdict).filter(|v| v.is_decided()).collect();
             let list: Vec<String> =
                 verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict)).collect();
             Ok((decided.len() > 1).then(|| format!("{clause}: {}", list.join(", "))))

@@ -117,9 +117,9 @@ fn build(
     receiver: Option<ObjectId>,
 ) -> Vec<ObjectId> {
     let mut objects = Vec::with_capacity(layout.places.len());
-    for (at, place) in layout.places.iter().enumerate() {
-        let existing = receiver.filter(|_| layout.receiver == Some(PlaceId(at as u32)));
-        objects.push(existing.unwrap_or_else(|| place_object(program, machine, place)));
+    for place in (0..layout.places.len() as u32).map(PlaceId) {
+        let existing = receiver.filter(|_| layout.receiver == Some(place));
+        objects.push(existing.unwrap_or_else(|| place_object(program, machine, layout, place)));
     }
     for slot in &layout.slots {
         if let (SlotKind::Field(field), Some(owner)) = (slot.kind, slot.owner) {

@@ -402,7 +402,7 @@ impl Linker<'_> {
         }));
         for (pool, id) in spec.pools.iter().zip(&self.pool_ids) {
             let by_id = id.is_none_or(|id| used_ids.contains(&id));
-            if !by_id && !used.contains(&pool.name.value) {
+            if !by_id && !spec.infers && !spec.infer_others && !used.contains(&pool.name.value) {
                 let message = format!("no field, root or argument has the pool `{}`", pool.name.value);
                 let warning = Diagnostic::warning(Code::UnusedPool, pool.name.span, message);
                 self.dx.report(warning.with_hint("name it in a domain, or remove it"));

@@ -122,6 +122,8 @@ struct Found {
     scope: u32,
     groups: Groups,
     summary: Summary,
+    /// That it says nothing: why.
+    vacuous: Option<String>,
     terms: TermPool,
     seconds: f64,
 }
@@ -165,14 +167,19 @@ fn explore_method(
         summary.stopped = Some(Stopped { limit: Limit::Cancelled, why: why.into() });
     }
     watch.groups.sort();
+    let seconds = start.elapsed().as_secs_f64();
+    let is_exact = registry.entry(technique)?.exact && summary.paths > 0;
+    let is_inhabited = is_exact || watch.groups.count(Class::Real) > 0;
+    let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
     Ok(Found {
+        vacuous,
         method: open.subject.methods[method].key.to_string(),
         technique: technique.to_string(),
         scope,
         groups: watch.groups,
         summary,
         terms: engine.terms().clone(),
-        seconds: start.elapsed().as_secs_f64(),
+        seconds,
     })
 }
 
@@ -252,6 +259,12 @@ fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
         "classes": counts,
         "groups": groups,
     });
+    if let Some(why) = &found.vacuous {
+        object["vacuous"] = why.as_str().into();
+    }
+    if !found.summary.assumptions.is_empty() {
+        object["relies_on"] = json!(open.sentences(&found.summary.assumptions));
+    }
     if !common.no_times {
         object["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
     }
@@ -266,7 +279,7 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
     };
     let pc: Vec<String> =
         alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-    json!({
+    let mut object = json!({
         "kind": kind,
         "name": alarm.name,
         "message": alarm.message,
@@ -280,7 +293,12 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
         "path_condition": pc,
         "heap": heap_json(&alarm.heap, terms),
         "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
-    })
+    });
+    if !alarm.decision.relies_on.is_empty() {
+        let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
+        object["relies_on"] = all.collect();
+    }
+    object
 }
 
 fn statement(subject: &Subject, span: Span) -> String {
@@ -358,6 +376,12 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
         text += &format!(" ({})", counts.join(", "));
     }
     text.push('\n');
+    if let Some(why) = &found.vacuous {
+        text += &format!("VACUOUS: {why}\n");
+    }
+    if !found.summary.assumptions.is_empty() {
+        text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
+    }
     for group in &groups.groups {
         text += &group_text(&open.subject, &found.terms, group);
     }

@@ -9,7 +9,7 @@ use crate::base::Code;
 use crate::exec::Natives;
 use crate::solve::bounds::{FieldPairs, Request, field_pairs};
 use crate::subject::BoundsText;
-use crate::technique::{Limits, Registry};
+use crate::technique::{Limits, Registry, vacuous};
 use crate::ui::cli::solve::layout;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Bounds, Common};
@@ -46,6 +46,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     let (bounds, was_kept) = store.bounds(&request).map_err(|why| Failure::new(Code::CannotRun, why.0))?;
     let time = start.elapsed().as_secs_f64();
     let fields = field_pairs(subject, &layout, &bounds);
+    let is_empty = fields.iter().all(|f| f.pairs.is_empty()) && bounds.unknown.is_empty();
+    let vacuous = if is_empty { vacuous(subject, &layout, &interrupt.token) } else { None };
+    let assumed = open.sentences(&subject.precondition_assumptions(&layout));
     let stopped = match () {
         () if interrupt.by_time() => Some("the time limit was reached (--timeout)".to_string()),
         () => bounds.stopped.clone(),
@@ -67,6 +70,12 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         if let (Value::Object(map), false) = (&mut object, common.no_times) {
             map.insert("time_s".into(), json!((time * 1000.0).round() / 1000.0));
         }
+        if let Some(why) = &vacuous {
+            object["vacuous"] = why.as_str().into();
+        }
+        if !assumed.is_empty() {
+            object["relies_on"] = json!(assumed);
+        }
         println!("{object}");
     } else {
         for field in &fields {
@@ -80,16 +89,18 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
             (_, false) => format!("{} candidates", bounds.candidates),
         };
         println!("{}: k={k}: {pairs} of {of} pairs, {source}", subject.name);
+        if let Some(why) = &vacuous {
+            println!("VACUOUS: {why}");
+        }
+        if !assumed.is_empty() {
+            println!("rests on: {}", assumed.join("; "));
+        }
     }
     if !bounds.unknown.is_empty() {
         let why = stopped.unwrap_or_default();
         eprintln!("partial: {} pairs are undecided and kept: {why}", bounds.unknown.len());
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if !bounds.unknown.is_empty() => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(!bounds.unknown.is_empty()))
 }
 
 fn to_text(field: &FieldPairs) -> String {

@@ -82,6 +82,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             compare_techniques(plan, techniques, wanted, clock, &mut go_on)
         };
         progress.clear();
+        let layout = open.layout(method, options.exploration.scope);
         let compared = compared.map_err(|problem| Failure::from_start(&open.subject, problem))?;
         partial |= compared.summary.stopped.is_some() || compared.interrupted;
         let key = &*open.subject.methods[method].key;
@@ -89,6 +90,11 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             subject: &open.subject.name,
             method: key,
             compared: &compared,
+            relies_on: open.sentences(&compared.summary.assumptions),
+            vacuous: layout.and_then(|layout| {
+                let is_inhabited = compared.rows.iter().any(|row| row.paths > row.spurious);
+                open.vacuous(&layout, &compared.summary, is_inhabited, &interrupt)
+            }),
             of_specifications,
             times: !common.no_times,
             seconds: start.elapsed().as_secs_f64(),
@@ -113,11 +119,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             break;
         }
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(partial))
 }
 
 /// The specifications to load the subject with: its own where none is given.

@@ -9,6 +9,7 @@ use crate::base::Code;
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
+use crate::technique::vacuous;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Enumerate};
 use crate::ui::start::interrupt::Interrupt;
@@ -68,6 +69,9 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         }
     }
     progress.clear();
+    let is_empty = valid == 0 && stopped.is_none();
+    let vacuous = if is_empty { vacuous(subject, &layout, &interrupt.token) } else { None };
+    let assumed = open.sentences(&subject.precondition_assumptions(&layout));
     let explored = search.candidates();
     if options.count && options.json {
         let mut counts = json!({ "valid": valid, "explored": explored });
@@ -75,9 +79,23 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             map.insert("complete".into(), false.into());
             map.insert("stopped".into(), why.as_str().into());
         }
+        if let Some(why) = &vacuous {
+            counts["vacuous"] = why.as_str().into();
+        }
+        if !assumed.is_empty() {
+            counts["relies_on"] = json!(assumed);
+        }
         println!("{counts}");
     } else if !options.json {
         println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
+        if let Some(why) = &vacuous {
+            println!("VACUOUS: {why}");
+        }
+        if !assumed.is_empty() {
+            println!("rests on: {}", assumed.join("; "));
+        }
+    } else if !assumed.is_empty() && !common.quiet {
+        eprintln!("note: rests on: {}", assumed.join("; "));
     }
     if let Some(why) = &stopped {
         eprintln!("partial: {why}");
@@ -85,11 +103,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     if let (Some(thrown), false) = (predicate.thrown(), common.quiet) {
         eprintln!("note: on some candidate heaps {thrown}; that counts as false");
     }
-    Ok(match stopped {
-        _ if interrupt.by_signal() => Exit::Interrupted,
-        Some(_) => Exit::Partial,
-        None => Exit::Done,
-    })
+    Ok(interrupt.exit(stopped.is_some()))
 }
 
 /// One heap: a line with the slots that preH read, or a JSON object in the form of `solve --heap`.

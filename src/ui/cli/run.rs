@@ -86,6 +86,8 @@ struct Row {
     paths: Vec<Value>,
     validation: Option<Validation>,
     classes: BTreeMap<Class, u64>,
+    /// That it says nothing: why.
+    vacuous: Option<String>,
     time: Duration,
     solving: Duration,
 }
@@ -139,11 +141,7 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
         }
     }
     let partial = rows.iter().any(|r| r.summary.stopped.is_some());
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(partial))
 }
 
 fn explore_method(
@@ -177,15 +175,21 @@ fn explore_method(
         let limit = crate::explore::Limit::Cancelled;
         summary.stopped = Some(crate::explore::Stopped { limit, why: why.into() });
     }
+    let time = start.elapsed();
+    let is_exact = registry.entry(&options.exploration.technique)?.exact;
+    let is_valid = watch.validation.as_ref().is_some_and(|(_, counts)| counts.valid > 0);
+    let is_inhabited = is_valid || is_exact && summary.paths > 0;
+    let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
     Ok(Row {
         method: open.subject.methods[method].key.to_string(),
         scope,
+        vacuous,
         remarks: engine.remarks(),
         summary,
         paths: watch.paths,
         validation: watch.validation.map(|(_, counts)| counts),
         classes: watch.classes,
-        time: start.elapsed(),
+        time,
         solving: watch.solving,
     })
 }
@@ -238,9 +242,15 @@ impl ExploreObserver for Watch<'_> {
             heap.insert(shape.name.to_string(), cells.into());
         }
         let outcome = describe::end(&engine.subject().program, &live.state, terms, end, engine.result_type());
-        self.paths.push(json!({
+        let mut path = json!({
             "choice_path": trail.choice_path().0, "clause_path": trail.clause_path(engine), "path_condition": pc, "heap": heap, "outcome": outcome,
-        }));
+        });
+        if !live.assumptions().is_empty() {
+            let program = &engine.subject().program;
+            let all: Vec<String> = live.assumptions().iter().map(|a| a.sentence(program)).collect();
+            path["relies_on"] = json!(all);
+        }
+        self.paths.push(path);
     }
 
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
@@ -299,6 +309,12 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             let classes = row.classes.iter().map(|(class, n)| (class.word().into(), (*n).into()));
             map.insert("alarm_classes".into(), classes.collect::<Map<_, _>>().into());
         }
+        if let Some(why) = &row.vacuous {
+            map.insert("vacuous".into(), why.as_str().into());
+        }
+        if !s.assumptions.is_empty() {
+            map.insert("relies_on".into(), json!(open.sentences(&s.assumptions)));
+        }
         if !s.violations.is_empty() {
             map.insert("violations".into(), json!(s.violations));
         }
@@ -349,6 +365,13 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
             text += &format!("{}.{}: {count} × postcondition {post} fails\n", open.subject.name, row.method);
         }
     }
+    for (row, why) in rows.iter().filter_map(|row| Some((row, row.vacuous.as_ref()?))) {
+        text += &format!("{}.{} VACUOUS: {why}\n", open.subject.name, row.method);
+    }
+    for row in rows.iter().filter(|row| !row.summary.assumptions.is_empty()) {
+        let all = open.sentences(&row.summary.assumptions).join("; ");
+        text += &format!("{}.{} rests on: {all}\n", open.subject.name, row.method);
+    }
     for (row, v) in rows.iter().filter_map(|r| r.validation.map(|v| (r, v))) {
         text += &format!(
             "{}.{}: {} valid, {} spurious ({} by the heap alone), {} false alarms, {} undecided\n",
@@ -378,6 +401,11 @@ fn path_text(path: &Value) -> String {
         let known: Vec<String> =
             known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
         text += &format!("  {name}: {}\n", known.join(" "));
+    }
+    let all: Vec<&str> =
+        path["relies_on"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    if !all.is_empty() {
+        text += &format!("  rests on: {}\n", all.join("; "));
     }
     text
 }

@@ -11,10 +11,11 @@ use serde_json::{Map, Value, json};
 use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
 use crate::heap::Layout;
+use crate::solve::VerdictWord;
 use crate::solve::input::{from_vector, from_yaml};
 use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap;
-use crate::technique::Registry;
+use crate::technique::{Registry, vacuous};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Expected, Solve};
 use crate::ui::start::interrupt::Interrupt;
@@ -47,13 +48,22 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
         None => ask_file(&asker, &layout, options)?,
     };
     let exit = expectation(&given, options.expect);
+    let is_refuted = given.iter().any(|g| g.word() == VerdictWord::Unsat);
+    let vacuous = if is_refuted { vacuous(&open.subject, &layout, &interrupt.token) } else { None };
     if options.json {
         let verdicts: Map<String, Value> =
             given.iter().map(|g| (g.technique.clone(), g.to_json(&layout))).collect();
-        println!("{}", json!({ "verdicts": verdicts }));
+        let mut object = json!({ "verdicts": verdicts });
+        if let Some(why) = vacuous {
+            object["vacuous"] = why.into();
+        }
+        println!("{object}");
     } else {
         for given in &given {
             print!("{}", given.to_text(&layout));
+        }
+        if let Some(why) = vacuous {
+            println!("VACUOUS: {why}");
         }
     }
     Ok(if interrupt.by_signal() { Exit::Interrupted } else { exit })
@@ -94,8 +104,8 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
 
 fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {
     let Some(expected) = expected else { return Exit::Done };
-    let asked = || given.iter().filter(|g| g.word() != "n/a");
-    if asked().any(|g| g.word() == "unknown") || asked().next().is_none() {
+    let asked = || given.iter().filter(|g| g.word() != VerdictWord::NotApplicable);
+    if asked().any(|g| g.word() == VerdictWord::Unknown) || asked().next().is_none() {
         return Exit::Undecided;
     }
     if asked().all(|g| g.word() == expected.word()) { Exit::Done } else { Exit::Failed }

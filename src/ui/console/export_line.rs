@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::ui::console::{Answer, Console, answer_text};
 use crate::ui::exit::Failure;
 use crate::ui::export::{self, Format, MOST_NODES, Request, Shot, Target};
@@ -40,7 +40,7 @@ impl Console {
             return Ok(export::cast(&title, &self.shots()?));
         }
         let Some(session) = self.session.as_mut() else {
-            return Err(CommandError::new("no subject is loaded")
+            return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")
                 .with_hint("`load SUBJECT [METHOD]`")
                 .into());
         };
@@ -71,7 +71,7 @@ impl Console {
 
     fn typed_export(&self, rest: &str) -> Result<Typed, Failure> {
         let usage = || {
-            CommandError::new("usage: export FORMAT [FILE] [tree|heap [NODE]|NODE] [!]")
+            CommandError::because(Cause::Usage, "usage: export FORMAT [FILE] [tree|heap [NODE]|NODE] [!]")
                 .with_hint("formats are dot, mermaid, json, java-test, md, cast, html; `!` replaces any file")
         };
         let words = shlex::split(rest).ok_or_else(usage)?;
@@ -83,7 +83,7 @@ impl Console {
                 ("!" | "-f" | "--force", _) => force = true,
                 ("--junit", _) => match words.next().and_then(|n| n.parse().ok()) {
                     Some(version @ (4 | 5)) => junit = version,
-                    _ => return Err(CommandError::new("--junit takes 4 or 5").into()),
+                    _ => return Err(CommandError::because(Cause::Usage, "--junit takes 4 or 5").into()),
                 },
                 ("tree", None) => target = Some(Target::Tree),
                 ("heap", None) => target = Some(Target::Heap(None)),

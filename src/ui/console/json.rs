@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::base::Code;
 use crate::session::Reply;
+use crate::session::error::Cause;
 use crate::ui::console::Answer;
 use crate::ui::exit::Failure;
 
@@ -37,6 +38,8 @@ pub enum Line<'a> {
         error: &'a str,
         /// Stable code; `FILES` where several things are wrong.
         code: Code,
+        /// Where the command itself is wrong, in which way.
+        cause: Option<Cause>,
         /// What to do about it.
         hint: Option<&'a str>,
         /// What is wrong with the files, where they are the reason; else empty.
@@ -52,6 +55,17 @@ pub enum Said<'a> {
     Text {
         /// The text.
         text: &'a str,
+    },
+    /// A journal was run again: the last line of `symheap replay --json`.
+    Replayed {
+        /// Lines that are commands.
+        commands: usize,
+        /// Those whose answers were compared with what the journal says.
+        compared: usize,
+        /// Of these, the ones that answered otherwise.
+        differ: usize,
+        /// Whether there was anything to compare.
+        complete: bool,
     },
     /// Rows of the command table.
     Help {
@@ -105,10 +119,11 @@ impl<'a> Line<'a> {
                 Line::Console { ok: true, said: Said::Help { commands: rows.iter().map(row).collect() } }
             }
             Ok(Answer::Pause | Answer::Quit | Answer::Nothing | Answer::Lesson(_)) => return None,
-            Err(Failure::Message { code, message, hint }) => Line::Error {
+            Err(Failure::Message { code, cause, message, hint }) => Line::Error {
                 ok: false,
                 error: message,
                 code: *code,
+                cause: *cause,
                 hint: hint.as_deref(),
                 diagnostics: Vec::new(),
             },
@@ -124,6 +139,7 @@ impl<'a> Line<'a> {
                     ok: false,
                     error: only.map_or("the files have problems", |d| &d.message),
                     code: only.map_or(Code::Files, |d| d.code),
+                    cause: None,
                     hint: only.and_then(|d| d.hint.as_deref()),
                     diagnostics: diagnostics.iter().map(problem).collect(),
                 }

@@ -1,7 +1,7 @@
 //! Lessons: the script beside a subject. Its first line says how it is started.
 
 use crate::base::Code;
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
@@ -10,7 +10,7 @@ impl Console {
     /// The lines of the loaded subject's lesson; the first one loads what it is about.
     pub(super) fn lesson(&self) -> Result<Answer, Failure> {
         if self.session.is_none() {
-            return Err(CommandError::new("no subject is loaded")
+            return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")
                 .with_hint("`load SUBJECT`; `symheap list` says which subjects have a lesson")
                 .into());
         }

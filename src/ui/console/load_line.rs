@@ -3,7 +3,7 @@
 
 use clap::Parser;
 
-use crate::session::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::ui::exit::Failure;
 use crate::ui::start::args::{Budgets, Common, Exploration, IntsOption};
 
@@ -61,8 +61,11 @@ impl Load {
     /// It is no load line.
     pub fn typed(&self, rest: &str) -> Result<Self, Failure> {
         let usage = || {
-            CommandError::new("usage: load SUBJECT [METHOD] [-t TECHNIQUE] [-k K] [--spec FILE] …")
-                .with_hint("or: load FILE, a journal that `save` wrote; `symheap run --help` has all options")
+            CommandError::because(
+                Cause::Usage,
+                "usage: load SUBJECT [METHOD] [-t TECHNIQUE] [-k K] [--spec FILE] …",
+            )
+            .with_hint("or: load FILE, a journal that `save` wrote; `symheap run --help` has all options")
         };
         let words = shlex::split(rest).ok_or_else(usage)?;
         let typed = Typed::try_parse_from(words).ok().filter(|t| is_one_reading(t.ints)).ok_or_else(usage)?;

@@ -1,12 +1,11 @@
 //! Questions to an audience: between `ask` and `reveal` no reply shows a verdict.
 
 use crate::session::Reply;
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
+use crate::session::view::NodeOutcome;
+use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
-
-/// What stands in place of a verdict.
-const HIDDEN: &str = "hidden";
 
 impl Console {
     /// Asks, and hides verdicts from now on.
@@ -19,7 +18,9 @@ impl Console {
     /// Shows verdicts again: those of the reply that was shown last without them, else of all techniques here.
     pub(super) fn reveal(&mut self) -> Result<Answer, Failure> {
         let Some(masked) = self.masked.take() else {
-            return Err(CommandError::new("nothing is hidden").with_hint("`ask` hides verdicts").into());
+            return Err(CommandError::because(Cause::NotHere, "nothing is hidden")
+                .with_hint("`ask` hides verdicts")
+                .into());
         };
         if let Some(reply) = masked {
             return Ok(Answer::Reply(reply));
@@ -37,26 +38,26 @@ impl Console {
         match &mut *reply {
             Reply::Choices { choices, .. } => {
                 for choice in choices {
-                    choice.verdict = HIDDEN.into();
+                    choice.verdict = VerdictWord::Hidden;
                     choice.why = None;
                 }
             }
             Reply::Verdicts { verdicts, .. } => {
                 for verdict in verdicts {
-                    verdict.verdict = HIDDEN.into();
+                    verdict.verdict = VerdictWord::Hidden;
                     verdict.why = None;
                 }
             }
             Reply::Tree { rows } | Reply::Found { rows, .. } => {
                 for row in rows.iter_mut().filter(|row| row.why.is_some()) {
-                    row.state = HIDDEN.into();
+                    (row.state, row.outcome) = (VerdictWord::Hidden.to_string(), NodeOutcome::Hidden);
                     row.why = None;
                 }
                 return reply;
             }
             Reply::HeapAs(view) => (view.reason, view.accessed) = (Vec::new(), Vec::new()),
             Reply::Why(why) => {
-                why.verdict = HIDDEN.into();
+                why.verdict = VerdictWord::Hidden;
                 why.sentence = "hidden until `reveal`".into();
                 (why.details, why.at, why.line) = (Vec::new(), None, None);
                 (why.smallest, why.witness) = (None, None);
@@ -65,10 +66,10 @@ impl Console {
                 // What happened last gives the verdict away.
                 (view.last, view.recent) = (None, Vec::new());
                 if let Some(verdict) = &mut view.verdict {
-                    (verdict.verdict, verdict.why) = (HIDDEN.into(), None);
+                    (verdict.verdict, verdict.why) = (VerdictWord::Hidden, None);
                 }
             }
-            Reply::Surfaced { verdict, .. } => (verdict.verdict, verdict.why) = (HIDDEN.into(), None),
+            Reply::Surfaced { verdict, .. } => (verdict.verdict, verdict.why) = (VerdictWord::Hidden, None),
             _ => return reply,
         }
         self.masked = Some(Some(whole));

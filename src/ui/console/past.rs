@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply};
 use crate::ui::console::{Answer, Console, facts};
@@ -17,7 +17,7 @@ impl Console {
     /// then, and change nothing.
     pub(super) fn load_journal(&mut self, text: &str) -> Result<Answer, Failure> {
         if self.replays {
-            return Err(CommandError::new("a journal cannot load another one").into());
+            return Err(CommandError::because(Cause::NotHere, "a journal cannot load another one").into());
         }
         self.replays = true;
         let failures = self.failures;
@@ -57,7 +57,7 @@ impl Console {
 
     pub(super) fn save(&mut self, rest: &str) -> Result<Answer, Failure> {
         if rest.is_empty() {
-            return Err(CommandError::new("usage: save FILE").into());
+            return Err(CommandError::because(Cause::Usage, "usage: save FILE").into());
         }
         let path = Path::new(rest);
         // A file that cannot be read as text is none of ours either.
@@ -66,7 +66,7 @@ impl Console {
             Err(_) => path.exists(),
         };
         if is_foreign {
-            return Err(CommandError::new(format!("{rest} exists and is no journal"))
+            return Err(CommandError::because(Cause::File, format!("{rest} exists and is no journal"))
                 .with_hint("choose another name, or remove the file")
                 .into());
         }
@@ -75,14 +75,16 @@ impl Console {
                 let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
                 Ok(Answer::Text(format!("{count} commands are in {rest}; `load {rest}` brings them back\n")))
             }
-            Err(error) => Err(CommandError::new(format!("cannot write {rest}: {error}")).into()),
+            Err(error) => {
+                Err(CommandError::because(Cause::File, format!("cannot write {rest}: {error}")).into())
+            }
         }
     }
 
     /// Reads the files again and does everything again, up to the first command that no longer fits.
     pub(super) fn reload(&mut self) -> Result<Answer, Failure> {
         let Some(old) = self.session.as_ref() else {
-            return Err(CommandError::new("no subject is loaded")
+            return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")
                 .with_hint("`load SUBJECT [METHOD]`")
                 .into());
         };

@@ -1,8 +1,11 @@
 //! Rows of the commands that every face has beside the session's: loading, files, script words, help.
 
+use strum::VariantNames;
+
 use crate::session::command::Flag::{Loads, OnPanes, Unrepeatable};
 use crate::session::command::Words::{Command, File, Method, Subject, These};
-use crate::session::command::{self, CommandError, CommandInfo, PLAIN, first};
+use crate::session::command::{self, CommandInfo, PLAIN, first};
+use crate::session::error::CommandError;
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
@@ -99,7 +102,7 @@ const ROWS: &[Row] = &[
             details: "A file that exists is kept unless the line ends with an exclamation mark.",
             flags: &[Unrepeatable],
             words: |before| match before {
-                [] => &[These(Format::NAMES)],
+                [] => &[These(Format::VARIANTS)],
                 [_] => &[File],
                 _ => &[],
             },

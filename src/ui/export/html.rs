@@ -4,6 +4,7 @@
 
 use crate::session::trace::{Trace, TraceNode, TraceState};
 use crate::session::view::HeapView;
+use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
 
@@ -58,7 +59,7 @@ fn alarms(trace: &Trace) -> String {
         };
         format!(
             "<tr><td>{node}</td><td>{}</td><td>{}</td><td>{}</td></tr>",
-            escape(&alarm.verdict),
+            escape(alarm.verdict.word()),
             escape(&alarm.end),
             escape(alarm.why.as_deref().unwrap_or_default())
         )
@@ -154,7 +155,7 @@ fn section(node: &TraceNode) -> String {
     let alarm = if node.alarm { " class=\"alarm\"" } else { "" };
     out += &format!("<p{alarm}>{}</p>", escape(&state_text(node)));
     if let Some(why) = node.why.as_deref().filter(|_| node.state != TraceState::Cut) {
-        out += &format!("<p>{}: {}</p>", escape(&node.verdict), escape(why));
+        out += &format!("<p>{}: {}</p>", escape(node.verdict.as_str()), escape(why));
     }
     if !node.clause_path.is_empty() {
         out += &format!("<p><code>{}</code></p>", escape(&node.clause_path));
@@ -174,8 +175,8 @@ fn section(node: &TraceNode) -> String {
             out += &format!(
                 "<tr><td>{}</td><td class=\"{}\">{}</td><td>{}</td></tr>",
                 escape(&verdict.technique),
-                if verdict.verdict == "n/a" { "none" } else { &verdict.verdict },
-                escape(&verdict.verdict),
+                if verdict.verdict == VerdictWord::NotApplicable { "none" } else { verdict.verdict.as_str() },
+                escape(verdict.verdict.as_str()),
                 escape(verdict.why.as_deref().unwrap_or_default())
             );
         }

@@ -29,6 +29,9 @@ pub fn class(scenarios: &Scenarios, junit: u32, reproduce: &str, name: Option<&s
                 let how = if plan.by_calls { "" } else { " The heap is built field by field." };
                 body += &format!("\n    // {path} {}\n", comment(&scenario.clause_path));
                 body += &format!("    // The path {}.{how}\n", comment(&scenario.end));
+                if !scenario.relies_on.is_empty() {
+                    body += &format!("    // Rests on: {}\n", comment(&scenario.relies_on.join("; ")));
+                }
                 let public = if junit == 4 { "public " } else { "" };
                 body +=
                     &format!("    @Test\n    {public}void {}() throws Throwable {{\n", test_name(scenario));

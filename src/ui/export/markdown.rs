@@ -2,6 +2,7 @@
 
 use crate::session::trace::{Trace, TraceNode};
 use crate::session::view::{CellView, HeapView};
+use crate::solve::VerdictWord;
 use crate::ui::export::{mermaid, path_text, state_text};
 
 /// Nodes up to which the tree is drawn as well.
@@ -16,7 +17,7 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
         text += &format!("{}\n\n", plain(&trace.about));
     }
     let ended = trace.nodes.iter().filter(|n| n.end.is_some()).count();
-    let cut = trace.nodes.iter().filter(|n| n.verdict == "unsat").count();
+    let cut = trace.nodes.iter().filter(|n| n.verdict == VerdictWord::Unsat).count();
     text += &format!("| method | technique | scope | visited nodes | ended | cut | alarms |\n{}", rule(7));
     text += &format!(
         "| {} | {} | {} | {} | {ended} | {cut} | {} |\n\n",
@@ -36,7 +37,7 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
     }
     for alarm in &trace.alarms {
         let why = alarm.why.as_ref().map(|why| format!(": {}", plain(why))).unwrap_or_default();
-        text += &format!("### {} {}\n\n", plain(&alarm.verdict), path_text(&alarm.choice_path));
+        text += &format!("### {} {}\n\n", plain(alarm.verdict.word()), path_text(&alarm.choice_path));
         text += &format!("{}{why}\n\n", code(&alarm.end));
         if let Some(node) = trace.nodes.iter().find(|n| n.choice_path == alarm.choice_path) {
             text += &details(node);

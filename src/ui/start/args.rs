@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use crate::solve::VerdictWord;
 use crate::ui::style::Style;
 
 pub use reproduce::{Reproduce, TableOption};
@@ -469,11 +470,11 @@ pub enum Expected {
 }
 
 impl Expected {
-    /// The verdict's word.
-    pub fn word(self) -> &'static str {
+    /// The verdict.
+    pub fn word(self) -> VerdictWord {
         match self {
-            Expected::Sat => "sat",
-            Expected::Unsat => "unsat",
+            Expected::Sat => VerdictWord::Sat,
+            Expected::Unsat => VerdictWord::Unsat,
         }
     }
 }

@@ -4,10 +4,15 @@ use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, Severity};
+use crate::exec::Assumption;
+use crate::explore::Summary;
+use crate::heap::Layout;
 use crate::subject::{LoadOptions, Subject, load};
+use crate::technique::vacuous;
 use crate::ui::exit::Failure;
 use crate::ui::render_diagnostics;
 use crate::ui::start::args::Common;
+use crate::ui::start::interrupt::Interrupt;
 
 /// A loaded subject.
 pub struct OpenSubject {
@@ -36,6 +41,8 @@ impl Open<'_> {
         if !broken.is_empty() {
             return Err(Failure::Diagnostics(loaded.sources, broken));
         }
+        let inferred = loaded.diagnostics.iter().filter(|d| d.code == Code::Inferred && !self.common.quiet);
+        inferred.for_each(|d| eprintln!("note: {}", d.message));
         let warning = |d| Diagnostic { severity: Severity::Warning, ..d };
         let shown = loaded.diagnostics.into_iter().filter(|d| d.severity < Severity::Note);
         let warnings: Vec<_> = shown.map(warning).collect();
@@ -59,6 +66,29 @@ impl OpenSubject {
             true => Err(Failure::Diagnostics(self.subject.program.sources.clone(), found)),
             false => Ok(()),
         }
+    }
+    /// The layout of a method's inputs at a scope; `None` where the scope cannot be used.
+    pub fn layout(&self, method: usize, k: Option<u32>) -> Option<Arc<Layout>> {
+        let analysed = &self.subject.methods[method];
+        let scope = self.subject.scope_of(k.unwrap_or(self.subject.spec.default_scope), analysed).ok()?;
+        let reserved = &self.subject.program.methods[analysed.method].param_names;
+        Some(Arc::new(Layout::new(&self.subject.program, scope, reserved)))
+    }
+    /// Assumptions in words.
+    pub fn sentences(&self, assumptions: &[Assumption]) -> Vec<String> {
+        assumptions.iter().map(|a| a.sentence(&self.subject.program)).collect()
+    }
+    /// That an exploration says nothing, in a sentence: no heap satisfies the precondition, unless one is known that
+    /// does, no input satisfies `requires`, or no path is found.
+    pub fn vacuous(
+        &self,
+        layout: &Arc<Layout>,
+        summary: &Summary,
+        is_inhabited: bool,
+        interrupt: &Interrupt,
+    ) -> Option<String> {
+        let by_heap = if is_inhabited { None } else { vacuous(&self.subject, layout, &interrupt.token) };
+        by_heap.or_else(|| summary.nothing_reached().map(str::to_string))
     }
     /// Indices of the methods that a command is about: the named one, or all.
     ///

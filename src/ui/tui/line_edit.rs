@@ -14,6 +14,8 @@ pub struct LineEdit {
     back: usize,
     /// Lines that were left by going through the history, as they stood then: the draft is number 0.
     left: BTreeMap<usize, String>,
+    /// Lines of pasted text that were not taken: it is one line.
+    left_out: usize,
 }
 
 /// What a key made of it.
@@ -90,9 +92,16 @@ impl LineEdit {
         Typed::Going
     }
 
+    /// Lines of pasted text that were not taken.
+    pub fn left_out(&self) -> usize {
+        self.left_out
+    }
+
     /// Takes pasted text, of several lines the first, where the cursor is.
     pub fn paste(&mut self, text: &str) {
-        let line = text.split(['\n', '\r']).next().unwrap_or_default();
+        let mut lines = text.trim_start_matches(['\n', '\r']).split(['\n', '\r']);
+        let line = lines.next().unwrap_or_default();
+        self.left_out = lines.filter(|line| !line.trim().is_empty()).count();
         let plain: String = line.chars().map(|c| if c.is_control() { ' ' } else { c }).collect();
         self.replace(self.before().len(), &plain);
     }
@@ -183,11 +192,18 @@ mod tests {
         let mut line = LineEdit::with("goto [1]");
         press(&mut line, KeyCode::Left);
         line.paste(",2\t3\rnext\nlast");
-        assert_eq!(line.text(), "goto [1,2 3]");
+        assert_eq!((line.text(), line.left_out()), ("goto [1,2 3]", 2));
         press(&mut line, KeyCode::Char(','));
         assert_eq!(line.text(), "goto [1,2 3,]");
         line.paste("");
-        assert_eq!(line.text(), "goto [1,2 3,]");
+        assert_eq!((line.text(), line.left_out()), ("goto [1,2 3,]", 0));
+        // The end of a line, in any way that systems end one, is no further line.
+        for end in ["\n", "\r\n", "\r", "\n\n"] {
+            line.paste(end);
+            assert_eq!(line.left_out(), 0, "{end:?}");
+            line.paste(&format!("{end}a{end}b{end}"));
+            assert_eq!(line.left_out(), 1, "{end:?}");
+        }
     }
 
     #[test]

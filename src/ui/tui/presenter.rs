@@ -3,6 +3,8 @@
 
 use std::collections::BTreeSet;
 
+use crate::solve::VerdictWord;
+
 /// Presenter mode.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Presenter {
@@ -10,8 +12,8 @@ pub struct Presenter {
     pub on: bool,
     /// Techniques that are revealed at this node.
     pub revealed: BTreeSet<String>,
-    /// What the audience predicts here: a verdict's word.
-    pub prediction: Option<String>,
+    /// What the audience predicts here.
+    pub prediction: Option<VerdictWord>,
     /// Predictions that came true, and all.
     pub score: (u32, u32),
 }
@@ -32,7 +34,7 @@ impl Presenter {
     }
     /// Reveals a technique's verdict; a prediction is judged by the session's own. Whether it was right, where
     /// there was one.
-    pub fn reveal(&mut self, technique: &str, verdict: &str, is_own: bool) -> Option<bool> {
+    pub fn reveal(&mut self, technique: &str, verdict: VerdictWord, is_own: bool) -> Option<bool> {
         self.revealed.insert(technique.to_string());
         if !is_own {
             return None;
@@ -51,11 +53,11 @@ mod tests {
     #[test]
     fn a_prediction_counts_once_the_own_technique_is_revealed() {
         let mut presenter = Presenter { on: true, ..Presenter::default() };
-        presenter.prediction = Some("unsat".into());
-        assert_eq!(presenter.reveal("pli", "unsat", false), None);
+        presenter.prediction = Some(VerdictWord::Unsat);
+        assert_eq!(presenter.reveal("pli", VerdictWord::Unsat, false), None);
         assert_eq!(presenter.score, (0, 0));
         assert!(presenter.hides("lissa") && !presenter.hides("pli"));
-        assert_eq!(presenter.reveal("lissa", "sat", true), Some(false));
+        assert_eq!(presenter.reveal("lissa", VerdictWord::Sat, true), Some(false));
         assert_eq!(presenter.score, (0, 1));
         presenter.moved();
         assert!(presenter.hides("pli"));

@@ -2,6 +2,7 @@
 //! every screen is the one after all work is done.
 
 mod answers;
+mod fuzz;
 mod large;
 mod strangers;
 mod typing;
@@ -34,6 +35,10 @@ struct Drill {
     worker: Worker,
     events: Receiver<Event>,
     over: bool,
+    /// Whether the engine does all it has to do after every key.
+    settles: bool,
+    /// Which lines are not sent on.
+    refuses: fn(&str) -> bool,
 }
 
 impl Drill {
@@ -47,13 +52,27 @@ impl Drill {
 
     /// With these techniques.
     fn of(registry: Registry, line: &str, size: (u16, u16), theme: Theme, ascii: bool) -> Self {
+        let mut drill = Self::idle_with(registry, line, ascii);
+        drill.ui.theme = theme;
+        drill.ui.size = size;
+        drill.settles = true;
+        drill.settle();
+        drill
+    }
+
+    /// A screen whose engine answers, but decides nothing by itself.
+    fn idle(line: &str, ascii: bool) -> Self {
+        Self::idle_with(Registry::default(), line, ascii)
+    }
+
+    fn idle_with(registry: Registry, line: &str, ascii: bool) -> Self {
         let words = ["symheap", "tui"].into_iter().chain(line.split_whitespace());
         let cli = Cli::try_parse_from(words).expect("a command line");
         let CommandLine::Tui(options) = cli.command else { panic!("no screen") };
         let interrupt = Interrupt::default();
         let mut console =
             Console::new(Rc::new(registry), &options.exploration, &cli.common, interrupt).expect("a console");
-        let mut ui = Ui::new(theme, ascii);
+        let mut ui = Ui::new(Theme::Mono, ascii);
         match &options.subject {
             Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),
             None => ui.sheets.push(picker::subjects()),
@@ -62,15 +81,22 @@ impl Drill {
         let (_requests, asked) = channel();
         let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
         worker.look();
-        ui.size = size;
-        let mut drill = Self { ui, worker, events, over: false };
+        let mut drill = Self { ui, worker, events, over: false, settles: false, refuses: |_| false };
         drill.settle();
         drill
     }
 
-    /// Lets the engine do all it has to do, and tells the screen.
+    /// Lets the engine do all it has to do, where it shall, and tells the screen.
     fn settle(&mut self) {
-        while self.worker.has_work() {
+        self.work(if self.settles { usize::MAX } else { 0 });
+    }
+
+    /// Lets the engine do so much of what it has to do, and tells the screen.
+    fn work(&mut self, most: usize) {
+        for _ in 0..most {
+            if !self.worker.has_work() {
+                break;
+            }
             self.worker.work();
         }
         while let Ok(event) = self.events.try_recv() {
@@ -82,6 +108,7 @@ impl Drill {
         for effect in update(&mut self.ui, event) {
             match effect {
                 Effect::Send(Request::Quit) | Effect::Quit => self.over = true,
+                Effect::Send(Request::Line(line)) if (self.refuses)(&line) => {}
                 Effect::Send(request) => {
                     self.over |= !self.worker.serve(request);
                     self.settle();

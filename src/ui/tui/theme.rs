@@ -1,6 +1,7 @@
 //! How things look: styles by role, and the characters for marks. Every mark is a character; colour only
 //! repeats what it says.
 
+use crate::solve::VerdictWord;
 use ratatui::style::{Color, Modifier, Style};
 
 /// A set of colours.
@@ -206,15 +207,15 @@ impl Glyphs {
             one(if *self == ASCII { "~" } else { "Δ" }, "heap: changed since the parent node"),
         ]
     }
-    /// The mark of a verdict's word, and its role.
-    pub fn verdict(&self, word: &str) -> (&'static str, Role) {
+    /// The mark of a verdict, and its role; `None` is one that is being decided.
+    pub fn verdict(&self, word: Option<VerdictWord>) -> (&'static str, Role) {
         match word {
-            "sat" => (self.sat, Role::Sat),
-            "unsat" => (self.unsat, Role::Unsat),
-            "n/a" => (self.not_applicable, Role::Faint),
-            "running" => (self.running, Role::Unknown),
-            "hidden" => (self.hidden, Role::Faint),
-            _ => (self.unknown, Role::Unknown),
+            Some(VerdictWord::Sat) => (self.sat, Role::Sat),
+            Some(VerdictWord::Unsat) => (self.unsat, Role::Unsat),
+            Some(VerdictWord::NotApplicable) => (self.not_applicable, Role::Faint),
+            Some(VerdictWord::Hidden) => (self.hidden, Role::Faint),
+            Some(VerdictWord::Unknown) => (self.unknown, Role::Unknown),
+            None => (self.running, Role::Unknown),
         }
     }
 }

@@ -8,6 +8,7 @@ use ratatui::crossterm::event::{KeyEvent, KeyEventKind};
 use unicode_width::UnicodeWidthStr;
 
 use crate::session::command::Flag;
+use crate::solve::VerdictWord;
 use crate::ui::console::find;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::keys::{Action, action};
@@ -148,9 +149,9 @@ fn look_where_they_part(ui: &mut Ui) {
     if ui.technique_chosen || ui.presenter.on {
         return;
     }
-    let says = |name: &str, word: &str| ui.verdicts.get(name).is_some_and(|v| v.verdict == word);
-    if says(&ui.snapshot.technique, "sat")
-        && let Some(refuses) = ui.techniques.iter().position(|name| says(name, "unsat"))
+    let says = |name: &str, word: VerdictWord| ui.verdicts.get(name).is_some_and(|v| v.verdict == word);
+    if says(&ui.snapshot.technique, VerdictWord::Sat)
+        && let Some(refuses) = ui.techniques.iter().position(|name| says(name, VerdictWord::Unsat))
     {
         ui.technique = refuses;
     }
@@ -370,15 +371,14 @@ fn reveal(ui: &mut Ui) {
         ui.message = Some(("nothing is hidden; P hides the verdicts".into(), false));
         return;
     }
-    let next = ui.techniques.iter().find(|t| ui.presenter.hides(t) && ui.verdicts.contains_key(*t)).cloned();
-    let Some(technique) = next else {
+    let said = |t: &String| Some((t.clone(), ui.verdicts.get(t).filter(|_| ui.presenter.hides(t))?.verdict));
+    let Some((technique, verdict)) = ui.techniques.iter().find_map(said) else {
         ui.message = Some(("nothing is left to reveal here".into(), false));
         return;
     };
-    let verdict = ui.verdicts.get(&technique).map(|v| v.verdict.clone()).unwrap_or_default();
     let own = technique == ui.snapshot.technique;
     let mut says = format!("{technique} says {verdict}");
-    if let Some(is_right) = ui.presenter.reveal(&technique, &verdict, own) {
+    if let Some(is_right) = ui.presenter.reveal(&technique, verdict, own) {
         let (right, all) = ui.presenter.score;
         let how = if is_right { "right" } else { "wrong" };
         says += &format!(": the prediction was {how} ({right} of {all})");

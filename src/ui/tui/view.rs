@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Paragraph;
 
+use crate::solve::VerdictWord;
 use crate::ui::tui::layout::{SMALLEST, WIDE, places, rows};
 use crate::ui::tui::line_edit::Shown;
 use crate::ui::tui::pane::{self, cut};
@@ -25,7 +26,13 @@ pub fn draw(frame: &mut Frame, ui: &Ui) {
     for (which, place) in places(ui, panes) {
         render(frame, ui, which, place);
     }
-    if ui.prompt.is_some() && !ui.completions.is_empty() {
+    let left_out = ui.prompt.as_ref().map_or(0, |prompt| prompt.line.left_out());
+    if left_out > 0 {
+        let says = format!(
+            " one line at a time: {left_out} more of the pasted lines left out; scripts run whole by `symheap repl --script`"
+        );
+        frame.render_widget(ui.line(cut(&says, width, ui.glyphs.more), Role::Error), choices);
+    } else if ui.prompt.is_some() && !ui.completions.is_empty() {
         let words = cut(&format!(" {}", ui.completions.join("  ")), width, ui.glyphs.more);
         frame.render_widget(ui.line(words, Role::Plain), choices);
     } else {
@@ -88,11 +95,11 @@ fn parted(ui: &Ui) -> Option<String> {
     if ui.presenter.on {
         return None;
     }
-    let who = |word: &str| -> Vec<&str> {
+    let who = |word: VerdictWord| -> Vec<&str> {
         let says = |name: &&String| ui.verdicts.get(*name).is_some_and(|v| v.verdict == word);
         ui.techniques.iter().filter(says).map(String::as_str).collect()
     };
-    let (accept, refuse) = (who("sat"), who("unsat"));
+    let (accept, refuse) = (who(VerdictWord::Sat), who(VerdictWord::Unsat));
     if accept.is_empty() || refuse.is_empty() {
         return None;
     }

@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use crate::base::Code;
 use crate::session::Reply;
 use crate::session::command::split;
+use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
 use crate::ui::render_reply::{self, Row};
@@ -257,8 +258,8 @@ impl Worker {
             }
             Job::Parts(alternative) => {
                 let Ok(verdicts) = session.preview_ahead(*alternative) else { return };
-                let words = verdicts.iter().map(|v| v.verdict.as_str());
-                let decided: Vec<&str> = words.filter(|w| ["sat", "unsat"].contains(w)).collect();
+                let words = verdicts.iter().map(|v| v.verdict);
+                let decided: Vec<VerdictWord> = words.filter(|w| w.is_decided()).collect();
                 if decided.windows(2).any(|pair| pair[0] != pair[1]) {
                     self.choices.parts.push((*alternative, verdicts));
                     self.tell(News::Choices(number, self.choices.clone()));

@@ -9,7 +9,7 @@ use symheap::explore::{Child, Engine, Live, Step};
 use symheap::heap::Clause;
 use symheap::session::view::VerdictView;
 use symheap::session::{Reply, Session};
-use symheap::solve::Verdict;
+use symheap::solve::{Verdict, VerdictWord};
 use symheap::technique::Registry;
 use symheap::testing::subject;
 
@@ -93,7 +93,7 @@ fn check(name: &str, method: &str, k: u32, technique: &str) -> usize {
         run(&mut session, &node(parent)).unwrap_or_else(|error| panic!("{about}: {error:?}"));
         let said = end_of(&mut session, &format!("dive {technique} {number}"));
         let why = verdict.why().map(symheap::solve::Why::sentence);
-        assert_eq!((said.verdict.as_str(), said.why.clone()), (verdict.word(), why), "{about}");
+        assert_eq!((said.verdict, said.why.clone()), (verdict.word(), why), "{about}");
         match verdict {
             Verdict::Unsat(_) => refuted += 1,
             _ => {
@@ -164,7 +164,7 @@ fn of_companion_methods() {
 
     // In `size < 2`, with one node.
     let mut session = session(&folder.path(), "second", 3, &["goto [1,2]", "dive hex 1"]);
-    let texts = |view: &symheap::session::dive::view::DiveView| -> Vec<String> {
+    let texts = |view: &symheap::session::view::DiveView| -> Vec<String> {
         view.recent.iter().map(|event| event.text.clone()).collect()
     };
     let first = to(&mut session, "step");
@@ -198,7 +198,7 @@ fn of_companion_methods() {
     // The heap as such belongs to no execution: nothing runs there.
     let as_such = to(&mut session, "dive hex/breadth-first 1");
     assert_eq!(as_such.technique, "hex/breadth-first");
-    assert_eq!(to(&mut session, "continue").verdict.unwrap().verdict, "unknown");
+    assert_eq!(to(&mut session, "continue").verdict.unwrap().verdict, VerdictWord::Unknown);
 }
 
 /// A node that only `bli1` has: others judge its heap as such.

@@ -5,7 +5,7 @@ use std::rc::Rc;
 
 use symheap::session::Reply;
 use symheap::solve::trace::{Event, EventKind, MOST_EVENTS};
-use symheap::solve::{Verdict, Why};
+use symheap::solve::{Verdict, VerdictWord, Why};
 use symheap::technique::replay::Walk;
 use symheap::technique::{Context, Entry, Judge, Query, Registry};
 
@@ -69,7 +69,7 @@ fn of_one_that_tells_what_it_looks_at() {
     assert_eq!(last(&to(&mut session, "next")), "N0.left is no loop");
     assert_eq!(refused(&mut session, "candidate 2"), "there is no run 2: the query has 1 run");
     let Ok(Reply::Surfaced { verdict, .. }) = run(&mut session, "surface") else { panic!("surface") };
-    assert_eq!(verdict.verdict, "unsat");
+    assert_eq!(verdict.verdict, VerdictWord::Unsat);
 }
 
 /// The technique is one among all in the session: rows of verdicts and of the comparison, and why.

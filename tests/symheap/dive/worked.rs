@@ -5,12 +5,13 @@ use std::sync::Arc;
 use symheap::exec::Natives;
 use symheap::heap::{Layout, SlotId};
 use symheap::session::{Reply, Session};
+use symheap::solve::VerdictWord;
 use symheap::solve::korat::{HeapPredicate, Search, SearchResult};
 use symheap::solve::observer::{Observer as _, Recorder};
 use symheap::solve::trace::{EventKind, Round};
 use symheap::testing::subject;
 
-use symheap::session::dive::view::DiveView;
+use symheap::session::view::DiveView;
 
 use super::{last, refused, run, session, to};
 
@@ -145,7 +146,7 @@ fn candidates_and_events_of_a_session() {
     let over = to(&mut session, "continue");
     assert_eq!((over.number, over.stage, start.stage), (31, "structure", "start"));
     assert_eq!(last(&over), "the accessed stack is empty: no candidate is left");
-    assert_eq!(over.verdict.as_ref().unwrap().verdict, "unsat");
+    assert_eq!(over.verdict.as_ref().unwrap().verdict, VerdictWord::Unsat);
     assert_eq!(refused(&mut session, "step"), "the query is over");
     assert_eq!(
         refused(&mut session, "candidate 32"),
@@ -209,7 +210,7 @@ fn pli_refuses_each_candidate_that_satisfies_pre_h() {
     loop {
         let view = to(&mut session, "candidate next");
         if let Some(verdict) = view.verdict {
-            assert_eq!(verdict.verdict, "unsat");
+            assert_eq!(verdict.verdict, VerdictWord::Unsat);
             let tried = format!("4 heaps satisfy preH ({} candidate heaps tried)", view.number);
             assert!(verdict.why.as_ref().is_some_and(|why| why.contains(&tried)), "{verdict:?}");
             break;
@@ -243,7 +244,7 @@ fn pli_keeps_the_candidate_that_survives() {
     let mut session = lazy_step_of_first();
     to(&mut session, "dive pli 2");
     let view = to(&mut session, "continue");
-    assert_eq!(view.verdict.as_ref().unwrap().verdict, "sat");
+    assert_eq!(view.verdict.as_ref().unwrap().verdict, VerdictWord::Sat);
     assert_eq!(last(&view), "survives: preP can return true under the path condition");
     let condition = &view.last.as_ref().unwrap().facts[0];
     assert_eq!(condition.name, "condition");
@@ -281,14 +282,14 @@ fn hex_holds_each_rule_against_each_reference() {
             ("wanted", "this.list (N0)"),
         ]
     );
-    assert_eq!(to(&mut session, "continue").verdict.unwrap().verdict, "sat");
+    assert_eq!(to(&mut session, "continue").verdict.unwrap().verdict, VerdictWord::Sat);
     run(&mut session, "surface").unwrap();
 
     to(&mut session, "dive hex 1");
     to(&mut session, "step");
     let null = to(&mut session, "step");
     assert!(null.recent.iter().any(|e| e.text == "rule 1, `this.list(.next)+ not null`: is violated"));
-    assert_eq!(null.verdict.unwrap().verdict, "unsat");
+    assert_eq!(null.verdict.unwrap().verdict, VerdictWord::Unsat);
 }
 
 #[test]
@@ -313,7 +314,7 @@ fn bli_shows_labels_and_what_the_bound_filters() {
     to(&mut right, "dive bli2 2");
     let refused = to(&mut right, "continue");
     assert!(last(&refused).starts_with("N0.right = N0: refused, the tight field bound has no pair"));
-    assert_eq!(refused.verdict.unwrap().verdict, "unsat");
+    assert_eq!(refused.verdict.unwrap().verdict, VerdictWord::Unsat);
 }
 
 #[test]
@@ -322,12 +323,12 @@ fn hybrid_predicates_run_to_what_is_symbolic_or_to_false() {
     to(&mut session, "dive lihybrid 2");
     let view = to(&mut session, "continue");
     assert_eq!(last(&view), "Node.isBinaryTree() touches N0.right, which is symbolic: feasible");
-    assert_eq!(view.verdict.unwrap().verdict, "sat");
+    assert_eq!(view.verdict.unwrap().verdict, VerdictWord::Sat);
     run(&mut session, "surface").unwrap();
     to(&mut session, "dive consp 2");
     assert_eq!(last(&to(&mut session, "next")), "read N0.left (index 0): N1, fixed");
     let view = to(&mut session, "continue");
     assert_eq!(last(&view), "Node.mayBeBinaryTree() returns false");
     assert_eq!(view.accessed, [0, 2]);
-    assert_eq!(view.verdict.unwrap().verdict, "unsat");
+    assert_eq!(view.verdict.unwrap().verdict, VerdictWord::Unsat);
 }

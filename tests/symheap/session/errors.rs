@@ -1,8 +1,11 @@
 //! What is wrong keeps its code, its place and its hint: in text, in JSON, in a journal. (The screen is tested
 //! beside its panes.)
 
-use serde_json::Value;
-use symheap::ui::console::{answer_text, facts, json};
+use serde_json::{Value, json};
+use symheap::base::Code;
+use symheap::session::error::{Cause, CommandError};
+use symheap::ui::console::{Console, answer_text, facts, json::Line};
+use symheap::ui::exit::Failure;
 
 use super::{console, said};
 use crate::command::{Folder, symheap};
@@ -25,6 +28,11 @@ fn mistakes(folder: &Folder) -> (String, Vec<(String, &'static str, &'static str
         (format!("load {subject} nosuch"), "UNKNOWN-METHOD", ""),
         ("load nowhere".into(), "NOT-FOUND", ""),
         (format!("load {bad}"), "UNKNOWN-KEY", "bad.yaml:2:1"),
+        ("print zzz".into(), "UNKNOWN-NAME", "<command>:1:7"),
+        ("pri  1 + zzz ".into(), "UNKNOWN-NAME", "<command>:1:10"),
+        ("break on if 'ö' == 1 && zzz > 1".into(), "UNKNOWN-NAME", "<command>:1:25"),
+        ("assume 1".into(), "TYPE-MISMATCH", "<command>:1:8"),
+        ("watch (1".into(), "SYNTAX", "<command>:1:9"),
         ("choose 99".into(), "COMMAND", ""),
     ];
     (subject, mistakes)
@@ -40,7 +48,7 @@ fn an_error_keeps_its_code_and_its_place() {
     for (line, code, place) in mistakes {
         let result = ours.execute(&line);
         let text = answer_text(result.as_ref());
-        let value = serde_json::to_value(json::Line::of(result.as_ref()).unwrap()).unwrap();
+        let value = serde_json::to_value(Line::of(result.as_ref()).unwrap()).unwrap();
         let all = value["diagnostics"].as_array().unwrap().clone();
         let has = |problem: &Value| {
             let at = problem["at"].as_str().unwrap_or_default();
@@ -70,6 +78,27 @@ fn an_error_keeps_its_code_and_its_place() {
 }
 
 #[test]
+fn errors_of_different_kinds_are_different_facts() {
+    let mut ours = console(&["-k", "2"]);
+    let of = |ours: &mut Console, line: &str| {
+        let result = ours.execute(line);
+        assert!(matches!(&result, Err(Failure::Message { code: Code::Command, .. })), "{line}");
+        facts(result.as_ref())
+    };
+    let mut all = vec![of(&mut ours, "where")];
+    said(&mut ours, "load intro/binary_tree dfs");
+    all.extend(["choose", "choose 99", "back", "surface"].map(|line| of(&mut ours, line)));
+    for (i, one) in all.iter().enumerate() {
+        for other in &all[i + 1..] {
+            assert_ne!(one.differences(other), [], "{} {}", one.text(), other.text());
+        }
+    }
+    // The same kind in other words is the same fact.
+    let other = |words: &str| facts(Err(&CommandError::because(Cause::Unknown, words).into()));
+    assert_eq!(other("there is none").differences(&other("none is there")), []);
+}
+
+#[test]
 fn a_session_and_the_command_line_say_the_same() {
     let folder = Folder::new("errors-cli");
     let (subject, _) = mistakes(&folder);
@@ -91,6 +120,13 @@ fn an_answer_in_other_words_replays_equal_and_another_one_is_named() {
     }
     let replay = |text: &str| symheap(&["replay", &folder.write("s.journal", text)]);
     assert_eq!(replay(&text).code, 0);
+    let last_line = |text: &str| {
+        let ran = symheap(&["replay", &folder.write("j.journal", text), "--json"]);
+        let last: Value = serde_json::from_str(ran.out.lines().last().unwrap()).unwrap();
+        assert_eq!((&last["ok"], &last["reply"]), (&json!(true), &json!("replayed")), "{last}");
+        let counts = ["commands", "compared", "differ", "complete"].map(|name| last[name].clone());
+        (ran.code, json!(counts))
+    };
     let changed = text.replacen("\"verdict\":\"unsat\"", "\"verdict\":\"sat\"", 1);
     assert_ne!(changed, text);
     let ran = replay(&changed);
@@ -101,7 +137,18 @@ fn an_answer_in_other_words_replays_equal_and_another_one_is_named() {
         .lines()
         .filter(|line| !line.starts_with('#'))
         .map(|line| format!("{line}\n#= 0123456789abcdef\n"));
-    let ran = replay(&format!("# symheap journal 1\n{}", old.collect::<String>()));
-    assert!(ran.code == 0 && ran.err.contains("cannot be compared"), "{} {}", ran.code, ran.err);
+    let old = format!("# symheap journal 1\n{}", old.collect::<String>());
+    let ran = replay(&old);
+    assert!(ran.err.contains("cannot be compared"), "{}", ran.err);
     assert!(ran.out.contains("choose 99"), "{}", ran.out);
+    // So does a script, which has no answers: nothing was compared, and that is told in every form.
+    let script: String = text.lines().filter(|l| !l.starts_with('#')).map(|l| format!("{l}\n")).collect();
+    for silent in [&old, &script] {
+        let ran = replay(silent);
+        assert_eq!(ran.code, 3, "{}", ran.err);
+        assert!(ran.err.contains("partial: none of 5 answers was compared"), "{}", ran.err);
+        assert_eq!(last_line(silent), (3, json!([5, 0, 0, false])));
+    }
+    assert_eq!(last_line(&text), (0, json!([5, 5, 0, true])));
+    assert_eq!(last_line(&changed), (1, json!([5, 5, 1, true])));
 }

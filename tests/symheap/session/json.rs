@@ -80,7 +80,7 @@ fn every_reply_fits_the_schema() {
         if reply["ok"] == false {
             let mut keys: Vec<&str> = reply.as_object().unwrap().keys().map(String::as_str).collect();
             keys.sort_unstable();
-            assert_eq!(keys, ["code", "diagnostics", "error", "hint", "ok"], "{line}");
+            assert_eq!(keys, ["cause", "code", "diagnostics", "error", "hint", "ok"], "{line}");
         }
     }
     assert!(ran.out.lines().count() == lines.lines().count(), "{}", ran.out);

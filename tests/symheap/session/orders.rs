@@ -1,6 +1,7 @@
 //! Techniques that depend on the order of the visit answer for the path that led here.
 
 use symheap::session::Reply;
+use symheap::solve::VerdictWord;
 
 use super::{run, session};
 
@@ -15,8 +16,8 @@ fn hex_answers_for_the_path_that_led_here() {
     };
     // The tail found the item, so head is the alias: an exploration under hex cuts it.
     run(&mut walk, "goto [1,2,2]").unwrap();
-    assert_eq!(verdict(&mut walk, "hex").as_deref(), Some("unsat"));
-    assert_eq!(verdict(&mut walk, "hex/breadth-first").as_deref(), Some("sat"));
+    assert_eq!(verdict(&mut walk, "hex"), Some(VerdictWord::Unsat));
+    assert_eq!(verdict(&mut walk, "hex/breadth-first"), Some(VerdictWord::Sat));
     let met = |walk: &mut symheap::session::Session, line: &str| match run(walk, line) {
         Ok(Reply::Expectation { met, .. }) => met,
         other => panic!("{line}: {other:?}"),
@@ -28,8 +29,8 @@ fn hex_answers_for_the_path_that_led_here() {
         Ok(Reply::Why(why)) => why.verdict,
         other => panic!("{line}: {other:?}"),
     };
-    assert_eq!(why(&mut walk, "why hex"), "unsat");
-    assert_eq!(why(&mut walk, "why hex/breadth-first"), "sat");
+    assert_eq!(why(&mut walk, "why hex"), VerdictWord::Unsat);
+    assert_eq!(why(&mut walk, "why hex/breadth-first"), VerdictWord::Sat);
     run(&mut walk, "goto [1,2]").unwrap();
     assert!(met(&mut walk, "expect unsat hex 2"));
 }
@@ -52,7 +53,7 @@ fn rows_say_what_explorations_cut() {
                 };
                 let row = verdicts.iter().find(|v| v.technique == *technique).unwrap();
                 let is_alive = run(&mut cutting, &format!("goto {path}")).is_ok();
-                assert_eq!(row.verdict == "unsat", !is_alive, "{technique} {path} {row:?}");
+                assert_eq!(row.verdict == VerdictWord::Unsat, !is_alive, "{technique} {path} {row:?}");
             }
         }
     }

@@ -3,6 +3,7 @@
 
 use serde_json::{Value, json};
 
+use crate::exec::assumption;
 use crate::explore::alarm::Class;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
@@ -10,12 +11,7 @@ use crate::ui::start::args::Common;
 use crate::ui::style::table;
 
 /// The columns of counts, in print.
-const COLUMNS: [(&str, Class); 4] = [
-    ("real", Class::Real),
-    ("false", Class::False),
-    ("false-in-scope", Class::FalseInScope),
-    ("unknown", Class::Unknown),
-];
+const COLUMNS: [Class; 4] = [Class::Real, Class::False, Class::FalseInScope, Class::Unknown];
 
 /// One object, with an entry a technique.
 pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> Value {
@@ -28,25 +24,34 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
             "alarms": found.total(),
             "classes": found.classes(),
         });
+        if let Some(why) = &found.vacuous {
+            row["vacuous"] = why.as_str().into();
+        }
         if !common.no_times {
             row["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
         }
         row
     });
-    json!({
+    let mut assumed = Vec::new();
+    beside.iter().for_each(|found| assumption::join(&mut assumed, &found.summary.assumptions));
+    let mut object = json!({
         "subject": &*subject.name,
         "method": beside.first().map(|found| &found.method),
         "scope": beside.first().map(|found| found.scope),
         "complete": beside.iter().all(|found| found.summary.stopped.is_none()),
         "rows": rows.collect::<Vec<Value>>(),
-    })
+    });
+    if !assumed.is_empty() {
+        object["relies_on"] = assumed.iter().map(|a| a.sentence(&subject.program)).collect();
+    }
+    object
 }
 
 /// A table. Counts of a partial exploration are what was found at least.
 pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> String {
     let Some(first) = beside.first() else { return String::new() };
     let mut header = vec!["technique", "paths", "alarms"];
-    header.extend(COLUMNS.iter().map(|(name, _)| name));
+    header.extend(COLUMNS.iter().map(|class| class.word()));
     if !common.no_times {
         header.push("time");
     }
@@ -56,12 +61,25 @@ pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> S
             None => count.to_string(),
         };
         let mut row = vec![found.technique.clone(), at_least(found.summary.paths), at_least(found.total())];
-        row.extend(COLUMNS.iter().map(|&(_, class)| at_least(found.groups.count(class))));
+        row.extend(COLUMNS.iter().map(|&class| at_least(found.groups.count(class))));
         if !common.no_times {
             row.push(format!("{:.2} s", found.seconds));
         }
         row
     });
     let rows: Vec<Vec<String>> = rows.collect();
-    format!("{}.{}, k = {}\n{}", subject.name, first.method, first.scope, table(&header, &rows, 1))
+    let mut text =
+        format!("{}.{}, k = {}\n{}", subject.name, first.method, first.scope, table(&header, &rows, 1));
+    let mut assumed = Vec::new();
+    for found in beside {
+        assumption::join(&mut assumed, &found.summary.assumptions);
+        if let Some(why) = &found.vacuous {
+            text += &format!("{} VACUOUS: {why}\n", found.technique);
+        }
+    }
+    if !assumed.is_empty() {
+        let all: Vec<String> = assumed.iter().map(|a| a.sentence(&subject.program)).collect();
+        text += &format!("rests on: {}\n", all.join("; "));
+    }
+    text
 }

@@ -13,6 +13,10 @@ pub struct Report<'a> {
     pub method: &'a str,
     /// What was found.
     pub compared: &'a Comparison,
+    /// That it says nothing: why.
+    pub vacuous: Option<String>,
+    /// What it takes for granted, in words.
+    pub relies_on: Vec<String>,
     /// Whether rows are specifications.
     pub of_specifications: bool,
     /// Whether times are shown.
@@ -27,7 +31,7 @@ fn rounded(seconds: f64) -> Value {
 
 fn exact_words(exact: &Exact) -> String {
     match exact {
-        Exact::One(verdict) => verdict.word().into(),
+        Exact::One(verdict) => verdict.word().as_str().into(),
         Exact::Each(each) => {
             each.iter().map(|(name, v)| format!("{name} {}", v.word())).collect::<Vec<_>>().join(", ")
         }
@@ -53,6 +57,12 @@ impl Report<'_> {
             "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()),
             "rows": rows, "disagreements": disagreements, "groups": groups, "remarks": compared.remarks,
         });
+        if let Some(why) = &self.vacuous {
+            object["vacuous"] = why.as_str().into();
+        }
+        if !self.relies_on.is_empty() {
+            object["relies_on"] = json!(self.relies_on);
+        }
         if self.times {
             object["time_s"] = rounded(self.seconds);
         }
@@ -102,6 +112,12 @@ impl Report<'_> {
             None => String::new(),
         };
         let mut text = format!("{}.{}{under}\n{}", self.subject, self.method, table(&header, &rows, 1));
+        if let Some(why) = &self.vacuous {
+            text += &format!("VACUOUS: {why}\n");
+        }
+        if !self.relies_on.is_empty() {
+            text += &format!("rests on: {}\n", self.relies_on.join("; "));
+        }
         let found = &self.compared.disagreements;
         if found.is_empty() {
             return text + "they agree everywhere\n";
@@ -125,12 +141,15 @@ impl Report<'_> {
 
 fn node_json(d: &Disagreement, group: Option<usize>) -> Value {
     let words = |verdicts: &[(String, crate::solve::Verdict)]| {
-        verdicts.iter().map(|(name, v)| (name.clone(), v.word().into())).collect::<Map<String, Value>>()
+        verdicts
+            .iter()
+            .map(|(name, v)| (name.clone(), v.word().as_str().into()))
+            .collect::<Map<String, Value>>()
     };
     let relies_on: Map<String, Value> =
         d.relies_on.iter().map(|(name, limits)| (name.clone(), json!(limits))).collect();
     let exact: Value = match &d.exact {
-        Exact::One(verdict) => verdict.word().into(),
+        Exact::One(verdict) => verdict.word().as_str().into(),
         Exact::Each(each) => words(each).into(),
     };
     let why = d.exact.verdicts().find_map(|v| v.why()).map(|w| w.sentence());

@@ -11,6 +11,7 @@ use std::path::Path;
 use serde_json::json;
 
 use crate::base::Code;
+use crate::solve::VerdictWord;
 use crate::solve::input::from_vector;
 use crate::ui::cli::solve::layout;
 use crate::ui::cli::solve::verdicts::Asker;
@@ -28,8 +29,8 @@ struct Columns {
 struct Mismatch {
     line: u64,
     technique: String,
-    expected: String,
-    given: &'static str,
+    expected: VerdictWord,
+    given: VerdictWord,
     command: String,
 }
 
@@ -74,9 +75,8 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         }
         let k = options.scope.or(scope).unwrap_or(asker.subject.spec.default_scope);
         let expected = cell(columns.verdict).to_lowercase();
-        if !matches!(expected.as_str(), "sat" | "unsat" | "unknown") {
-            return Err(bad(format!("`{expected}` is no verdict: sat, unsat or unknown")));
-        }
+        let expected = VerdictWord::named(&expected, &VerdictWord::JUDGED)
+            .ok_or_else(|| bad(format!("`{expected}` is no verdict: sat, unsat or unknown")))?;
         let layout = match layouts.entry(k) {
             Entry::Occupied(known) => known.into_mut(),
             Entry::Vacant(new) => new.insert(layout(&open, k)?),
@@ -85,18 +85,12 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         let heap = from_vector(layout, vector).map_err(bad)?;
         checked += 1;
         for given in asker.ask(layout, &heap) {
-            unknown += u64::from(given.word() == "unknown");
-            if given.word() != expected && given.word() != "n/a" {
+            unknown += u64::from(given.word() == VerdictWord::Unknown);
+            if given.word() != expected && given.word() != VerdictWord::NotApplicable {
                 let technique = given.technique.clone();
                 let target = &options.subject;
                 let command = format!("symheap solve {target} -k {k} -t {technique} --vector {vector}");
-                mismatches.push(Mismatch {
-                    line,
-                    technique,
-                    expected: expected.clone(),
-                    given: given.word(),
-                    command,
-                });
+                mismatches.push(Mismatch { line, technique, expected, given: given.word(), command });
             }
         }
     }

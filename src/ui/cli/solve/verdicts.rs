@@ -1,16 +1,17 @@
 //! Asks techniques about a heap, and shows what they say.
 
+use std::cell::OnceCell;
 use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::exec::Natives;
+use crate::exec::{Assumption, Natives};
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::lang::syntax::ExpressionError;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
-use crate::solve::smt::Smt;
-use crate::solve::{Verdict, Why, Witness};
+use crate::solve::smt::{Ints, Smt};
+use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
@@ -26,8 +27,10 @@ pub struct Asker<'a> {
     /// The techniques.
     pub names: Vec<String>,
     limits: Limits,
-    ints: crate::solve::smt::Ints,
+    ints: Ints,
     interrupt: &'a Interrupt,
+    /// What the precondition takes for granted, once it is known.
+    assumed: OnceCell<Vec<String>>,
 }
 
 /// One technique's answer; `None` where it has none.
@@ -55,7 +58,16 @@ impl<'a> Asker<'a> {
         let default = Limits::default();
         let limits = Limits { candidates: options.max_candidates.unwrap_or(default.candidates), ..default };
         let natives = super::natives(subject);
-        Self { registry, subject, natives, names, limits, ints: common.ints.into(), interrupt }
+        Self {
+            registry,
+            subject,
+            natives,
+            names,
+            limits,
+            ints: common.ints.into(),
+            interrupt,
+            assumed: OnceCell::new(),
+        }
     }
 
     /// Asks each technique about one heap.
@@ -110,7 +122,19 @@ impl<'a> Asker<'a> {
             answers.push(Given { technique: name.clone(), verdict, others, relies_on });
         }
         self.rest_on_nothing(&mut answers);
+        for given in answers.iter_mut().filter(|g| g.verdict.is_some()) {
+            given.relies_on.extend(self.assumed(layout).iter().cloned());
+        }
         answers
+    }
+
+    /// What every verdict takes for granted.
+    fn assumed(&self, layout: &Layout) -> &[String] {
+        self.assumed.get_or_init(|| {
+            let mut assumed = self.subject.precondition_assumptions(layout);
+            assumed.extend((self.ints == Ints::Math).then_some(Assumption::MathIntegers));
+            assumed.iter().map(|a| a.sentence(&self.subject.program)).collect()
+        })
     }
 
     /// What the precondition itself refutes at every scope, all techniques refute at every scope.
@@ -126,15 +150,15 @@ impl<'a> Asker<'a> {
 }
 
 impl Given {
-    /// `sat`, `unsat`, `unknown`, `n/a`.
-    pub fn word(&self) -> &'static str {
-        self.verdict.as_ref().map_or("n/a", Verdict::word)
+    /// Without its reason.
+    pub fn word(&self) -> VerdictWord {
+        VerdictWord::of(self.verdict.as_ref())
     }
 
     /// The contract's JSON.
     pub fn to_json(&self, layout: &Layout) -> Value {
         let mut object = Map::new();
-        object.insert("verdict".into(), self.word().into());
+        object.insert("verdict".into(), self.word().as_str().into());
         match &self.verdict {
             Some(Verdict::Sat(Some(witness))) => {
                 object.insert("witness".into(), json!({ "heap": witness_heap(layout, witness) }));
@@ -148,7 +172,7 @@ impl Given {
             object.insert("relies_on".into(), json!(self.relies_on));
         }
         for (name, verdict) in &self.others {
-            object.insert((*name).into(), verdict.word().into());
+            object.insert((*name).into(), verdict.word().as_str().into());
             if let Verdict::Unsat(why) | Verdict::Unknown(why) = verdict {
                 object.insert(format!("{name}_why"), why_json(why));
             }

@@ -3,6 +3,7 @@
 use ratatui::text::Line;
 use unicode_width::UnicodeWidthStr;
 
+use crate::solve::VerdictWord;
 use crate::ui::tui::pane::cut;
 use crate::ui::tui::state::Ui;
 use crate::ui::tui::theme::Role;
@@ -25,9 +26,9 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
     let mut spans = vec![ui.span(format!(" {when} {}: ", choices.about), Role::Title)];
     let mut used: usize = spans[0].width();
     for (i, choice) in choices.rows.iter().enumerate() {
-        let (mark, role) = ui.glyphs.verdict(&choice.verdict);
-        let mark = match choice.verdict.as_str() {
-            "sat" => String::new(),
+        let (mark, role) = ui.glyphs.verdict(Some(choice.verdict));
+        let mark = match choice.verdict {
+            VerdictWord::Sat => String::new(),
             // A mark of its own would tell which ones are cut.
             _ if hidden => String::new(),
             _ => format!(" {mark}"),
@@ -48,7 +49,7 @@ pub fn line(ui: &Ui, width: usize) -> Line<'static> {
         let role = if hidden {
             Role::Plain
         } else if parts.is_empty() {
-            if choice.verdict == "sat" { Role::Plain } else { role }
+            if choice.verdict == VerdictWord::Sat { Role::Plain } else { role }
         } else {
             Role::Differs
         };

@@ -4,7 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
-use crate::session::view::TreeRow;
+use crate::session::view::{NodeOutcome, TreeRow};
 use crate::ui::tui::pane::{cut, draw_scrolled};
 use crate::ui::tui::state::{Pane, Scroll, Ui};
 use crate::ui::tui::theme::Role;
@@ -32,11 +32,11 @@ fn row(ui: &Ui, index: usize, width: usize) -> Line<'static> {
     let number =
         row.choice_path.last().map_or_else(|| "start".to_string(), |n| format!("{n} {}", row.clause));
     let hidden = ui.presenter.hides_marks(&ui.snapshot.technique);
-    let end = match (&row.why, row.state.as_str()) {
+    let end = match (&row.why, row.outcome) {
         (Some(_), _) if hidden => String::new(),
         (Some(why), _) => format!("  {why}"),
-        (None, "open" | "choice" | "unvisited") => String::new(),
-        (None, end) => format!("  {end}"),
+        (None, NodeOutcome::Open | NodeOutcome::Choice | NodeOutcome::Unvisited) => String::new(),
+        (None, _) => format!("  {}", row.state),
     };
     let indent = indent(row.choice_path.len(), width);
     let text = cut(&format!("{indent}{mark} {number}{end}"), width, ui.glyphs.more);
@@ -59,19 +59,24 @@ fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
     if row.here {
         return (glyphs.here, Role::Title);
     }
-    match row.state.as_str() {
+    match row.outcome {
+        NodeOutcome::Hidden => (glyphs.hidden, Role::Faint),
         // What is cut, open and not visited look the same.
-        "cut" | "unvisited" | "open" if hidden => (glyphs.hidden, Role::Faint),
-        "cut" => (glyphs.unsat, Role::Unsat),
-        "unvisited" => (glyphs.hole, Role::Faint),
-        "open" => (glyphs.sat, Role::Plain),
-        "choice" => {
+        NodeOutcome::Cut | NodeOutcome::Unvisited | NodeOutcome::Open if hidden => {
+            (glyphs.hidden, Role::Faint)
+        }
+        NodeOutcome::Cut => (glyphs.unsat, Role::Unsat),
+        NodeOutcome::Unvisited => (glyphs.hole, Role::Faint),
+        NodeOutcome::Open => (glyphs.sat, Role::Plain),
+        NodeOutcome::Choice => {
             let next = ui.snapshot.tree.get(index + 1);
             let has_rows = next.is_some_and(|next| next.choice_path.len() > row.choice_path.len());
             let folded = ui.folded.contains(&row.choice_path) || !has_rows;
             (if folded { glyphs.folded } else { glyphs.unfolded }, Role::Plain)
         }
-        end if end.starts_with("throws") => (glyphs.ended, Role::Error),
-        _ => (glyphs.ended, Role::Plain),
+        NodeOutcome::Exception => (glyphs.ended, Role::Error),
+        NodeOutcome::Return | NodeOutcome::Infeasible | NodeOutcome::LoopCut | NodeOutcome::Stopped => {
+            (glyphs.ended, Role::Plain)
+        }
     }
 }

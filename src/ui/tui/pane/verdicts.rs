@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::Line;
 
+use crate::solve::VerdictWord;
 use crate::ui::tui::pane::{cut, draw};
 use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Role;
@@ -18,9 +19,10 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let mut lines: Vec<Line> = Vec::new();
     for (i, technique) in ui.techniques.iter().enumerate() {
         let word = word(ui, technique);
-        let (mark, role) = ui.glyphs.verdict(&word);
+        let (mark, role) = ui.glyphs.verdict(word);
         let is_own = *technique == ui.snapshot.technique;
-        let differs = decided(&word) && decided(&own) && word != own;
+        let differs = decided(word) && decided(own) && word != own;
+        let word = word.map_or("running", VerdictWord::as_str);
         let note = if differs { format!(" {} differs", ui.glyphs.differs) } else { String::new() };
         let why = match ui.verdicts.get(technique).and_then(|v| v.why.as_ref()) {
             Some(why) if !ui.presenter.hides(technique) => format!(" {} {why}", ui.glyphs.dot),
@@ -44,14 +46,14 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     draw(frame, ui, area, Pane::Verdicts, Pane::Verdicts.title(), lines);
 }
 
-/// A verdict as it may be shown.
-fn word(ui: &Ui, technique: &str) -> String {
+/// A verdict as it may be shown; `None` while it is being decided.
+fn word(ui: &Ui, technique: &str) -> Option<VerdictWord> {
     if ui.presenter.hides(technique) {
-        return "hidden".into();
+        return Some(VerdictWord::Hidden);
     }
-    ui.verdicts.get(technique).map_or_else(|| "running".into(), |v| v.verdict.clone())
+    ui.verdicts.get(technique).map(|v| v.verdict)
 }
 
-fn decided(word: &str) -> bool {
-    word == "sat" || word == "unsat"
+fn decided(word: Option<VerdictWord>) -> bool {
+    word.is_some_and(VerdictWord::is_decided)
 }

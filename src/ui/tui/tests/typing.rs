@@ -35,8 +35,15 @@ fn a_paste_goes_where_the_cursor_is() {
     drill.press(":goto []<Left>");
     drill.take(Event::Paste("1\nquit\n".into()));
     assert_eq!(line(&drill), (":goto [1]".into(), 8));
+    assert!(drill.screen().contains("1 more of the pasted lines left out"), "{}", drill.screen());
     drill.press("<Enter>");
     assert_eq!(drill.ui.snapshot.at.choice_path, [1]);
+    assert!(!drill.screen().contains("left out") && !drill.over, "{}", drill.screen());
+    // A line with its end is one line.
+    drill.press(":");
+    drill.take(Event::Paste("where\n".into()));
+    assert!(!drill.screen().contains("left out"), "{}", drill.screen());
+    drill.press("<Esc>");
     // Into a filter as well, which narrows at once.
     let mut drill = Drill::new("", 80, 24);
     drill.press("/");
@@ -60,4 +67,21 @@ fn the_cursor_stands_behind_wide_characters() {
     let (seen, column) = line(&drill);
     assert!(seen.starts_with("本") && seen.matches('本').count() == 19, "{seen}");
     assert!((38..40).contains(&column), "{column}");
+}
+
+#[test]
+fn a_fault_on_purpose_is_an_unknown_command_unless_it_was_asked_for() {
+    for (typed, reply) in
+        [(":panic<Enter>", "panic"), (": panic <Enter>", "panic"), (":PANIC<Enter>", "PANIC")]
+    {
+        let mut drill = Drill::idle("intro/binary_tree dfs -k 3", false);
+        drill.press(":choose 3<Enter>:mark m<Enter>").press(typed);
+        let (said, failed) = drill.ui.message.clone().expect("an answer");
+        assert!(failed && said.contains(&format!("unknown command `{reply}`")), "{said}");
+        // Nothing is lost: the place, its mark, the lines that were typed.
+        assert!(!drill.over && drill.ui.snapshot.at.choice_path == [3]);
+        drill.press(":back<Enter>:goto 'm<Enter>");
+        assert_eq!(drill.ui.snapshot.at.choice_path, [3]);
+        assert!(drill.ui.history.iter().any(|line| line == "mark m"));
+    }
 }

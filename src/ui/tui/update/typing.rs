@@ -2,6 +2,7 @@
 
 use ratatui::crossterm::event::KeyEvent;
 
+use crate::solve::VerdictWord;
 use crate::ui::tui::keys::Action;
 use crate::ui::tui::line_edit::{LineEdit, Typed};
 use crate::ui::tui::snapshot::Request;
@@ -151,10 +152,10 @@ pub(super) fn finished(ui: &mut Ui, before: &str, purpose: Purpose, text: &str) 
             Vec::new()
         }
         Purpose::Predict => {
-            let word = ["sat", "unsat", "unknown"].iter().find(|w| !text.is_empty() && w.starts_with(text));
-            match word {
+            let begins = |w: &VerdictWord| !text.is_empty() && w.as_str().starts_with(text);
+            match VerdictWord::JUDGED.into_iter().find(begins) {
                 Some(word) => {
-                    ui.presenter.prediction = Some((*word).to_string());
+                    ui.presenter.prediction = Some(word);
                     ui.message = Some((format!("prediction: {word}; R reveals"), false));
                 }
                 None => ui.message = Some(("a prediction is sat, unsat or unknown".into(), true)),

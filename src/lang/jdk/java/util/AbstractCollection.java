@@ -62,8 +62,8 @@ public abstract class AbstractCollection<E> implements Collection<E> {
     }
 
     public boolean containsAll(Collection<?> other) {
-        for (Object element : other) {
-            if (!contains(element)) {
+        for (Iterator<?> it = HashSet.inAnyOrder(other); it.hasNext();) {
+            if (!contains(it.next())) {
                 return false;
             }
         }

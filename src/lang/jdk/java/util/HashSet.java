@@ -1,13 +1,19 @@
 package java.util;
 
 /**
- * A set that iterates in the order of insertion. The machine keeps the elements. Objects whose class
- * does not override hashCode are compared by identity, as their hash codes differ; null, strings and
- * boxes by value. These cases are native; the bodies below serve elements whose hashCode and equals
- * are code, and symbolic values. The natives know the first two fields by position.
+ * A set that iterates as JDK 17's, which HashMap says how. The machine keeps the elements. Objects whose class does
+ * not override hashCode are compared by identity, as their hash codes differ; null, strings and boxes by value.
+ * These cases are native; the bodies below serve elements whose hashCode and equals are code, and symbolic values.
+ * The natives know the first eight fields by position.
  */
 public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, java.io.Serializable {
     private int modCount;
+    private HashBins bins;
+    private int capacity;
+    private int threshold;
+    private float load;
+    private boolean open;
+    int order;
     /** Hash codes of all elements, once there is an element whose hashCode is code. */
     private int[] hashes;
 
@@ -15,12 +21,21 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
     }
 
     public HashSet(int capacity) {
+        this(capacity, 0.75f);
     }
 
     public HashSet(int capacity, float load) {
+        if (capacity < 0) {
+            throw new IllegalArgumentException("Illegal initial capacity: " + capacity);
+        }
+        if (load <= 0 || load != load) {
+            throw new IllegalArgumentException("Illegal load factor: " + load);
+        }
+        begin(capacity, load);
     }
 
     public HashSet(Collection<? extends E> other) {
+        beginFor(other.size());
         addAll(other);
     }
 
@@ -30,36 +45,94 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
 
     private native E at(int index);
 
-    private native void append(E element);
+    private native void append(E element, boolean first);
 
     private native void delete(int index);
 
     private native void reset();
 
+    native void begin(int capacity, float load);
+
+    private native void beginFor(int size);
+
+    private native boolean isCrowded(Object element, int hash, boolean first);
+
+    private native boolean isKnown(Object element, int hash);
+
+    private native void place(Object[] elements);
+
+    private native void assumeOrder();
+
     /** Whether it is null, a box or a string: compared by value without looking at hash codes. */
     static native boolean isValue(Object object);
+
+    /** How often an identity hash code was asked for. */
+    static native int identities();
 
     static int hash(Object element) {
         return isValue(element) ? 0 : element.hashCode();
     }
 
+    private void reserve(int size) {
+        bins.reserve(size);
+    }
+
+    /** Brings the elements into the order of iteration. Where that is not determined, it is an assumption. */
+    private void arrange(boolean observed) {
+        Object[] items = bins.items();
+        int[] codes = new int[items.length];
+        for (int i = 0; hashes != null && i < items.length; i++) {
+            for (int j = 0; j < items.length; j++) {
+                if (items[i] == at(j)) {
+                    codes[i] = hashes[j];
+                }
+            }
+        }
+        hashes = hashes == null ? null : codes;
+        place(items);
+        if (observed && bins.open) {
+            assumeOrder();
+        }
+    }
+
+    private void leaveBins() {
+        if (bins != null) {
+            capacity = bins.capacity();
+            threshold = bins.threshold;
+            bins = null;
+        }
+    }
+
     public boolean add(E element) {
+        int seen = identities();
         int hash = hash(element);
         if (find(element, hash) >= 0) {
             return false;
         }
+        open = open || identities() != seen;
         int size = size();
-        if (hashes == null && isValue(element)) {
-            append(element);
-            return true;
+        if (bins != null && !isKnown(element, hash)) {
+            leaveBins();
+            open = true;
+        } else if (bins == null && isCrowded(element, hash, false)) {
+            bins = new HashBins(capacity, threshold, load == 0 ? 0.75f : load);
+            for (int i = 0; i < size; i++) {
+                E other = at(i);
+                bins.take(other, other, isValue(other) ? Objects.hashCode(other) : hashes[i]);
+            }
         }
-        int[] grown = new int[size + 1];
-        for (int i = 0; i < size; i++) {
-            grown[i] = hashes == null ? hash(at(i)) : hashes[i];
+        if (hashes != null || !isValue(element)) {
+            int[] grown = new int[size + 1];
+            for (int i = 0; i < size; i++) {
+                grown[i] = hashes == null ? hash(at(i)) : hashes[i];
+            }
+            grown[size] = hash;
+            hashes = grown;
         }
-        grown[size] = hash;
-        hashes = grown;
-        append(element);
+        append(element, false);
+        if (bins != null) {
+            bins.put(element, element, isValue(element) ? Objects.hashCode(element) : hash, false);
+        }
         return true;
     }
 
@@ -72,16 +145,21 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
         if (index < 0) {
             return false;
         }
-        removeAt(index);
+        drop(index, false);
         return true;
     }
 
     public void clear() {
+        leaveBins();
+        open = false;
         hashes = null;
         reset();
     }
 
-    private void removeAt(int index) {
+    private void drop(int index, boolean loose) {
+        if (bins != null) {
+            bins.remove(at(index), loose);
+        }
         if (hashes != null) {
             for (int i = index + 1; i < size(); i++) {
                 hashes[i - 1] = hashes[i];
@@ -106,12 +184,30 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
         return -1;
     }
 
+    public int hashCode() {
+        int hash = 0;
+        for (int i = 0; i < size(); i++) {
+            hash += Objects.hashCode(at(i));
+        }
+        return hash;
+    }
+
     public Iterator<E> iterator() {
-        return new SetIterator<E>(this);
+        return new SetIterator<E>(this, true);
+    }
+
+    /** For those to whom the order is all the same. */
+    static <E> Iterator<E> inAnyOrder(Collection<E> elements) {
+        return elements.getClass() == HashSet.class
+            ? new SetIterator<E>((HashSet<E>) elements, false) : elements.iterator();
     }
 
     public Object clone() {
-        return new HashSet<E>(this);
+        HashSet<E> copy = new HashSet<E>();
+        copy.load = load;
+        copy.reserve(size());
+        copy.addAll(this);
+        return copy;
     }
 
     /** The natives know its fields by position. */
@@ -122,7 +218,8 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
         private int expected;
         private boolean removable;
 
-        SetIterator(HashSet<E> set) {
+        SetIterator(HashSet<E> set, boolean observed) {
+            set.arrange(observed);
             this.set = set;
             this.size = set.size();
             this.expected = set.modCount;
@@ -150,7 +247,7 @@ public class HashSet<E> extends AbstractSet<E> implements Set<E>, Cloneable, jav
             if (set.modCount != expected) {
                 throw new ConcurrentModificationException();
             }
-            set.removeAt(--cursor);
+            set.drop(--cursor, true);
             size--;
             removable = false;
             expected = set.modCount;

@@ -1,7 +1,7 @@
 package java.util;
 
 /**
- * A map that compares its keys by identity and iterates in the order of insertion.
+ * A map that compares its keys by identity and iterates in the order of insertion, which is an assumption.
  */
 public class IdentityHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Cloneable, java.io.Serializable {
     private int modCount;
@@ -30,6 +30,8 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V
     private native void append(K key, SimpleEntry<K, V> entry);
 
     private native void delete(int index);
+
+    private native void arrange();
 
     /** The index of a key's entry, or -1. */
     private native int find(Object key);
@@ -100,6 +102,7 @@ public class IdentityHashMap<K, V> extends AbstractMap<K, V> implements Map<K, V
         private boolean removable;
 
         EntryIterator(IdentityHashMap<K, V> map) {
+            map.arrange();
             this.map = map;
             this.size = map.size();
             this.expected = map.modCount;

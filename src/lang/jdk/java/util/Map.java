@@ -120,14 +120,16 @@ public interface Map<K, V> {
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) {
-        Map<K, V> map = new LinkedHashMap<K, V>();
+        LinkedHashMap<K, V> map = new LinkedHashMap<K, V>();
+        map.order = HashMap.SALTED;
         map.put(k1, v1);
         map.put(k2, v2);
         return Collections.unmodifiableMap(map);
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) {
-        Map<K, V> map = new LinkedHashMap<K, V>();
+        LinkedHashMap<K, V> map = new LinkedHashMap<K, V>();
+        map.order = HashMap.SALTED;
         map.put(k1, v1);
         map.put(k2, v2);
         map.put(k3, v3);

@@ -3,7 +3,8 @@ package java.util;
 /** A collection without duplicates. */
 public interface Set<E> extends Collection<E> {
     static <E> Set<E> of(E... elements) {
-        Set<E> set = new LinkedHashSet<E>();
+        LinkedHashSet<E> set = new LinkedHashSet<E>();
+        set.order = HashMap.SALTED;
         for (int i = 0; i < elements.length; i++) {
             if (!set.add(Objects.requireNonNull(elements[i]))) {
                 throw new IllegalArgumentException("duplicate element: " + elements[i]);
@@ -13,6 +14,8 @@ public interface Set<E> extends Collection<E> {
     }
 
     static <E> Set<E> copyOf(Collection<? extends E> elements) {
-        return Collections.unmodifiableSet(new LinkedHashSet<E>(elements));
+        LinkedHashSet<E> set = new LinkedHashSet<E>(elements);
+        set.order = HashMap.SALTED;
+        return Collections.unmodifiableSet(set);
     }
 }

@@ -1,9 +1,10 @@
-//! How a heap is looked at: the options of `heap`.
+//! A heap with what there is to see of it, and how it is looked at: the options of `heap`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::session::command::CommandError;
+use crate::session::error::{Cause, CommandError};
+use crate::session::view::HeapView;
 
 /// The form a heap is drawn in.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -33,6 +34,23 @@ pub struct HeapLook {
     pub hide: Vec<String>,
 }
 
+/// A heap that is to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LookView {
+    /// The heap.
+    #[serde(flatten)]
+    pub heap: HeapView,
+    /// How it is to be drawn.
+    pub look: HeapLook,
+    /// Full names of fields that differ from the parent's end; for the root none.
+    pub changed: Vec<String>,
+    /// Full names of the fields of the last reason, those that this heap has not included; none where this
+    /// node and the reason's are on different paths.
+    pub reason: Vec<String>,
+    /// Full names of the fields that the predicate of the last reason had read.
+    pub accessed: Vec<String>,
+}
+
 /// How near is near where nobody says so.
 const RADIUS: usize = 2;
 
@@ -56,7 +74,7 @@ impl HeapLook {
                 Some((name, value)) => (name, Some(value)),
                 None => (option, None),
             };
-            let wants = |what: &str| CommandError::new(format!("--{name} wants {what}"));
+            let wants = |what: &str| CommandError::because(Cause::Usage, format!("--{name} wants {what}"));
             let mut value = |what: &str| value.or_else(|| given.next()).ok_or_else(|| wants(what));
             match name {
                 "view" => {
@@ -80,13 +98,13 @@ impl HeapLook {
                     let options = ["--view", "--slice", "--focus", "--radius", "--hide"];
                     let near = crate::base::diagnostic::nearest(word, options);
                     let near = near.map(|near| format!("did you mean {near}?"));
-                    return Err(CommandError::new(format!("unknown option {word}"))
+                    return Err(CommandError::because(Cause::Usage, format!("unknown option {word}"))
                         .with_hint(near.unwrap_or_else(|| options.join(", "))));
                 }
             }
         }
         if has_radius && look.focus.is_none() {
-            return Err(CommandError::new("--radius is about --focus OBJECT"));
+            return Err(CommandError::because(Cause::Usage, "--radius is about --focus OBJECT"));
         }
         *words = rest;
         Ok(any.then_some(look))

@@ -1,0 +1,117 @@
+//! What a path takes for granted: where the tool went on with one reading of what Java leaves open, or of what the
+//! specification does not say. A verdict holds under the assumptions of its path, and says so.
+//!
+//! The machine records them as it meets them ([`Machine::assume`](crate::exec::Machine::assume)), each once; snapshots and
+//! forks carry them along.
+
+use std::sync::Arc;
+
+use crate::base::Span;
+use crate::lang::program::{FieldId, Program};
+
+/// Something taken for granted. Places are in the user's code.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Assumption {
+    /// A field without a domain was read before anything was written to it.
+    UntrackedField {
+        /// The field.
+        field: FieldId,
+        /// What it was taken to hold, as Java would write it.
+        held: Arc<str>,
+        /// The first read.
+        at: Option<Span>,
+    },
+    /// The order of a hash collection's elements, where identity hash codes or symbolic ones decide it.
+    HashOrder {
+        /// The collection's class, by its simple name.
+        collection: Arc<str>,
+        /// The first use of the order.
+        at: Option<Span>,
+    },
+    /// Whether equal strings or boxes are one object.
+    Identity {
+        /// Their class, by its simple name.
+        class: Arc<str>,
+        /// Whether they were taken to be one object.
+        same: bool,
+        /// The first comparison.
+        at: Option<Span>,
+    },
+    /// Arithmetic on floating-point numbers that is not Java's to the last bit.
+    FloatApproximation {
+        /// The first operation.
+        at: Option<Span>,
+    },
+    /// A call without a model that was taken to do nothing.
+    SkippedCall {
+        /// What was called.
+        method: Arc<str>,
+        /// The first call.
+        at: Option<Span>,
+    },
+    /// Integers do not overflow (`--ints math`).
+    MathIntegers,
+}
+
+impl Assumption {
+    /// Whether both say the same, wherever they were met.
+    pub fn same(&self, other: &Assumption) -> bool {
+        self.placeless() == other.placeless()
+    }
+
+    /// The same without its place.
+    fn placeless(&self) -> Assumption {
+        let mut copy = self.clone();
+        match &mut copy {
+            Assumption::UntrackedField { at, .. }
+            | Assumption::HashOrder { at, .. }
+            | Assumption::Identity { at, .. }
+            | Assumption::FloatApproximation { at }
+            | Assumption::SkippedCall { at, .. } => *at = None,
+            Assumption::MathIntegers => {}
+        }
+        copy
+    }
+
+    /// It in words; the one place that writes them.
+    pub fn sentence(&self, program: &Program) -> String {
+        let place = |verb: &str, at: &Option<Span>| {
+            at.map(|span| format!("{verb} at {}", program.sources.locate(span))).unwrap_or_default()
+        };
+        match self {
+            Assumption::UntrackedField { field, held, at } => {
+                let read = place(", read", at);
+                format!("{} = {held} (it has no domain{read})", field_name(program, *field))
+            }
+            Assumption::HashOrder { collection, at } => {
+                format!("the order in which a {collection} is iterated{}", place("", at))
+            }
+            Assumption::Identity { class, same, at } => {
+                let are = if *same { "are one object" } else { "are different objects" };
+                format!("equal values of {class} {are}{}", place(", compared", at))
+            }
+            Assumption::FloatApproximation { at } => {
+                format!("floating-point arithmetic is approximated{}", place("", at))
+            }
+            Assumption::SkippedCall { method, at } => {
+                format!("{method} has no model and does nothing{}", place(", called", at))
+            }
+            Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
+        }
+    }
+}
+
+/// `Stack.size`.
+fn field_name(program: &Program, field: FieldId) -> String {
+    let info = &program.fields[field];
+    format!("{}.{}", program.classes[info.class].simple, info.name)
+}
+
+/// Adds what is not there yet.
+pub fn join(into: &mut Vec<Assumption>, more: &[Assumption]) {
+    for assumption in more {
+        if !into.iter().any(|known| known.same(assumption)) {
+            into.push(assumption.clone());
+        }
+    }
+}

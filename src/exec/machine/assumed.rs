@@ -1,0 +1,79 @@
+//! Assumptions of a path, and cells whose first read is one: they are unset, and what they hold is put aside.
+
+use std::sync::Arc;
+
+use crate::base::Span;
+use crate::exec::assumption::{self, Assumption};
+use crate::exec::machine::Machine;
+use crate::exec::value::{ObjectId, Value};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ClassOrigin, ErasedType, Program};
+
+impl Machine {
+    /// Takes something for granted from here on, unless it is already.
+    pub fn assume(&mut self, assumption: Assumption) {
+        assumption::join(&mut self.assumptions, &[assumption]);
+    }
+
+    /// What was taken for granted so far, in order.
+    pub fn assumptions(&self) -> &[Assumption] {
+        &self.assumptions
+    }
+
+    /// The instruction that runs, in the innermost frame that is the user's code.
+    pub fn user_span(&self, program: &Program) -> Option<Span> {
+        let is_user = |class| program.classes[class].origin == ClassOrigin::User;
+        self.frames(program).rev().find(|f| is_user(program.methods[f.method].class))?.span
+    }
+
+    /// From now on the first read of a field is an assumption: that it holds what it holds now.
+    pub fn hold(&mut self, object: ObjectId, slot: u32) {
+        let value = self.raw_cell(object, slot);
+        if value != Value::Unset {
+            Arc::make_mut(&mut self.held).push((object, slot, value));
+            self.set_unset(object, slot);
+        }
+    }
+
+    /// What an unset cell holds that nobody has read yet.
+    pub(super) fn held(&self, object: ObjectId, slot: u32) -> Option<Value> {
+        let found = self.held.iter().find(|&&(o, s, _)| (o, s) == (object, slot));
+        found.map(|&(_, _, value)| value)
+    }
+
+    /// A cell is read that is unset: where something was put aside for it, it gets that, which is an assumption.
+    pub(in crate::exec) fn read_held(&mut self, program: &Program, object: ObjectId, slot: u32) -> bool {
+        let Some(value) = self.held(object, slot) else { return false };
+        self.set_cell(object, slot, value);
+        let field = self.class_of(object).and_then(|c| program.classes[c].layout.get(slot as usize).copied());
+        if let Some(field) = field {
+            let held = self.literal(program, value, program.fields[field].erased).into();
+            self.assume(Assumption::UntrackedField { field, held, at: self.user_span(program) });
+        }
+        true
+    }
+
+    /// A value as Java would write it; objects by their class.
+    pub fn literal(&self, program: &Program, value: Value, ty: ErasedType) -> String {
+        match value {
+            Value::Int(n) => match ty.as_primitive() {
+                Some(PrimitiveName::Boolean) => (n != 0).to_string(),
+                Some(PrimitiveName::Char) => format!("{:?}", char::from_u32(n as u32).unwrap_or('\u{fffd}')),
+                _ => n.to_string(),
+            },
+            Value::Long(n) => n.to_string(),
+            Value::Float(x) => format!("{x:?}"),
+            Value::Double(x) => format!("{x:?}"),
+            Value::Ref(object) => match (self.text(object), self.length(object)) {
+                (Some(text), _) => format!("{text:?}"),
+                (None, Some(length)) if self.type_of(object).dims > 0 => {
+                    let name = program.type_name(self.type_of(object));
+                    format!("new {}", name.replacen("[]", &format!("[{length}]"), 1))
+                }
+                _ => format!("new {}()", program.type_name(self.type_of(object))),
+            },
+            Value::Null => "null".into(),
+            Value::Unset | Value::Sym(_) | Value::Pending(_) => "?".into(),
+        }
+    }
+}

@@ -1,0 +1,75 @@
+//! Fields without a domain that a precondition reads: what it then takes for granted. Found in the code, so that it is
+//! known before anything runs; a method that may run counts as one that does.
+
+use crate::base::{Code, Diagnostic, Span};
+use crate::exec::construct::{input_machine, place_object};
+use crate::exec::{Assumption, Natives};
+use crate::heap::{Layout, PlaceId};
+use crate::lang::program::{FieldId, MethodId};
+use crate::lang::reach::fields_read;
+use crate::subject::Subject;
+use crate::term::TermPool;
+
+impl Subject {
+    /// What verdicts of the precondition take for granted.
+    pub fn precondition_assumptions(&self, layout: &Layout) -> Vec<Assumption> {
+        let methods = self.precondition().chain(&self.spec.hybrid).map(|p| p.method);
+        self.assumed_reads(layout, methods)
+    }
+
+    /// A note for each field without a domain that the methods under analysis, the precondition or a postcondition may
+    /// read.
+    pub fn untracked_notes(&self) -> Vec<Diagnostic> {
+        let conditions = self.precondition().chain(&self.spec.hybrid).map(|p| p.method);
+        let posts = self.spec.post.iter().map(|p| p.method);
+        let methods: Vec<MethodId> =
+            self.methods.iter().map(|m| m.method).chain(conditions).chain(posts).collect();
+        let Ok(scope) = self.scope(self.spec.default_scope) else { return Vec::new() };
+        let layout = Layout::new(&self.program, scope, &[]);
+        let note = |assumption: Assumption| {
+            let Assumption::UntrackedField { field, held, at } = assumption else { return None };
+            let info = &self.program.fields[field];
+            let name = format!("{}.{}", self.program.classes[info.class].simple, info.name);
+            let message = format!("`{name}` is read and has no domain: it is taken to hold {held}");
+            let hint = format!(
+                "give it a domain under `fields`, or say that it is meant: `untracked: {{ {name}: {held} }}`"
+            );
+            Some(Diagnostic::note(Code::Untracked, at, message).with_hint(hint))
+        };
+        self.assumed_reads(&layout, methods).into_iter().filter_map(note).collect()
+    }
+
+    /// Fields without a domain that these methods may read, with what they hold then.
+    pub fn assumed_reads(
+        &self,
+        layout: &Layout,
+        methods: impl IntoIterator<Item = MethodId>,
+    ) -> Vec<Assumption> {
+        let program = &*self.program;
+        let silent = |f: &FieldId| layout.places.iter().position(|p| p.silent.contains(f));
+        if layout.places.iter().all(|p| p.silent.is_empty()) {
+            return Vec::new();
+        }
+        let classes = layout.places.iter().map(|p| p.class);
+        let mut reads = fields_read(program, methods, classes);
+        reads.retain(|field, _| silent(field).is_some());
+        if reads.is_empty() {
+            return Vec::new();
+        }
+        let (natives, mut terms) = (Natives::new(program), TermPool::new());
+        let Ok((mut machine, receiver)) = input_machine(program, &natives, &mut terms, layout, false) else {
+            return Vec::new();
+        };
+        let mut found: Vec<(Span, Assumption)> = Vec::new();
+        for (field, at) in reads {
+            let Some(place) = silent(&field).map(|at| PlaceId(at as u32)) else { continue };
+            let own = receiver.filter(|_| layout.receiver == Some(place));
+            let object = own.unwrap_or_else(|| place_object(program, &mut machine, layout, place));
+            let info = &program.fields[field];
+            let held = machine.literal(program, machine.cell(object, info.slot), info.erased).into();
+            found.push((at, Assumption::UntrackedField { field, held, at: Some(at) }));
+        }
+        found.sort();
+        found.into_iter().map(|(_, assumption)| assumption).collect()
+    }
+}
