@@ -28,7 +28,7 @@ pub struct AlarmView {
     /// Why, where it is not real.
     pub why: Option<String>,
     /// What that takes for granted.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,
 }
 

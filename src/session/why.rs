@@ -41,7 +41,7 @@ pub struct WhyView {
     /// Its parts, a line each.
     pub details: Vec<String>,
     /// What it takes for granted.
-    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,
     /// Where a precondition or rule refused, as `path:line:col`.
     pub at: Option<String>,

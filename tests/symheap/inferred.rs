@@ -137,6 +137,9 @@ fn a_precondition_without_a_heap_is_told_by_every_command() {
         let ran = symheap(command);
         assert!(ran.out.contains("VACUOUS: ") && ran.out.contains(line), "{command:?}: {}", ran.out);
     }
+    let script = folder.write("script.txt", "run\n");
+    let said = symheap(&["repl", &path, "free", "-t", "pli", "--script", &script]).out;
+    assert!(said.contains("VACUOUS: no heap of the scope (k = 2)"), "{said}");
 }
 
 #[test]
