@@ -13,6 +13,7 @@ pub mod cursor;
 pub mod describe;
 pub mod diff;
 pub mod dive;
+pub mod error;
 pub mod explorer;
 pub mod facts;
 pub mod heap_graph;
@@ -35,6 +36,7 @@ mod heaps;
 mod hunt;
 mod hypotheses;
 mod moves;
+mod now;
 mod place;
 mod reverse;
 mod same_heap;
@@ -45,21 +47,19 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::explore::search::Order;
 use crate::explore::{Limits, NodePath};
 use crate::session::cursor::{Cursor, Point};
-use crate::session::dive::Dive;
 use crate::session::explorer::{Explorer, Setup};
-use crate::session::look::Reason;
-use crate::session::moves::{History, Place};
-use crate::session::notebook::Notebook;
-use crate::session::reply::Explored;
-use crate::session::stops::{Hit, Stops};
+use crate::session::moves::History;
+use crate::session::now::Now;
+use crate::session::stops::Stops;
+use crate::session::view::Hit;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::Registry;
 
-pub use command::{Command, CommandError};
+pub use command::Command;
+pub use error::CommandError;
 pub use reply::Reply;
 
 /// How a session explores.
@@ -96,34 +96,12 @@ impl Settings {
     }
 }
 
-/// Everything that commands change. Copies are cheap: they share all parts until one is changed.
-#[derive(Clone)]
-struct Now {
-    /// Where the session is.
-    cursor: Cursor,
-    history: Rc<History>,
-    stops: Rc<Stops>,
-    notebook: Rc<Notebook>,
-    /// Fields that the last `why` was about.
-    reason: Rc<Reason>,
-    /// The disagreement that was visited last.
-    disagreement: Option<Rc<[u32]>>,
-}
-
-impl Now {
-    fn stops_mut(&mut self) -> &mut Stops {
-        Rc::make_mut(&mut self.stops)
-    }
-}
-
 /// A loaded subject with the tree that was visited so far.
 pub struct Session {
     explorer: Explorer,
     now: Now,
     /// Comparisons that were made.
     compared: comparison::Known,
-    /// The query that it is inside of.
-    dive: Option<Dive>,
 }
 
 impl Session {
@@ -139,15 +117,7 @@ impl Session {
     ) -> Result<Self, Diagnostic> {
         let setup = Setup { registry, subject, method, settings, rules: None, rules_off: BTreeSet::new() };
         let (explorer, cursor) = Explorer::start(setup)?;
-        let now = Now {
-            cursor,
-            history: Rc::default(),
-            stops: Rc::default(),
-            notebook: Rc::default(),
-            reason: Rc::default(),
-            disagreement: None,
-        };
-        Ok(Self { explorer, now, compared: comparison::Known::default(), dive: None })
+        Ok(Self { explorer, now: Now::at(cursor), compared: comparison::Known::default() })
     }
 
     /// Carries out a line.
@@ -164,23 +134,11 @@ impl Session {
     /// A helpful line; the session is as it was before.
     pub fn execute(&mut self, command: &Command) -> Result<Reply, CommandError> {
         let before = self.now.clone();
-        let mut reply = match command.carry_out(self) {
-            Ok(reply) => reply,
-            Err(error) => {
-                self.now = before;
-                return Err(error);
-            }
-        };
-        let now = &mut self.now;
-        // Those who write the history themselves know what they did.
-        if now.cursor.at != before.cursor.at && Rc::ptr_eq(&now.history, &before.history) {
-            Rc::make_mut(&mut now.history).record(Place::of(&before.cursor));
-            now.cursor.frame = 0;
+        let done = command.carry_out(self);
+        if done.is_err() {
+            self.now = before;
         }
-        if let Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. } = &mut reply {
-            at.watches = stops::watches(&mut self.explorer, &now.cursor, &now.stops);
-        }
-        Ok(reply)
+        done
     }
 
     /// Looks from here.
@@ -193,7 +151,8 @@ impl Session {
         &mut self,
         to: impl FnOnce(&mut Explorer, &Cursor) -> Result<Cursor, CommandError>,
     ) -> Result<Reply, CommandError> {
-        self.now.cursor = to(&mut self.explorer, &self.now.cursor)?;
+        let to = to(&mut self.explorer, &self.now.cursor)?;
+        self.now.arrive(to);
         Ok(self.moved())
     }
 
@@ -203,11 +162,11 @@ impl Session {
         to: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(Cursor, Vec<Hit>), CommandError>,
     ) -> Result<Reply, CommandError> {
         let stops = Rc::make_mut(&mut self.now.stops);
-        let (cursor, hits) = to(&mut self.explorer, &self.now.cursor, stops)?;
-        self.now.cursor = cursor;
+        let (to, hits) = to(&mut self.explorer, &self.now.cursor, stops)?;
+        self.now.arrive(to);
         Ok(match hits.as_slice() {
             [] => self.moved(),
-            _ => Reply::Stopped { at: Box::new(self.whereabouts()), hits },
+            _ => Reply::Stopped { at: Box::new(self.place()), hits },
         })
     }
 
@@ -221,51 +180,22 @@ impl Session {
         Ok(self.moved())
     }
 
-    fn explore(&mut self, order: Order, most: Option<u64>) -> Result<Reply, CommandError> {
-        let stops = Rc::make_mut(&mut self.now.stops);
-        let (to, explored) = hunt::explore(&mut self.explorer, &self.now.cursor, stops, order, most)?;
-        self.now.cursor = to;
-        Ok(Reply::Explored(Box::new(Explored { at: self.whereabouts(), ..explored })))
-    }
-
-    fn next_disagreement(&mut self) -> Result<Reply, CommandError> {
-        let Self { explorer, now, compared, .. } = self;
-        let last = now.disagreement.as_deref();
-        let met = comparison::next_disagreement(explorer, &now.cursor, compared, last)?;
-        now.cursor = comparison::place_of(explorer, &now.cursor, &met.view)?;
-        now.disagreement = Some(met.view.choice_path.as_slice().into());
-        let comparison::Met { number, count, is_partial, view } = met;
-        let (at, view) = (Box::new(self.whereabouts()), Box::new(view));
-        Ok(Reply::Disagreement { number, count, is_partial, at, view })
-    }
-
-    fn select_frame(&mut self, outwards: bool) -> Result<Reply, CommandError> {
-        self.now.cursor = place::select_frame(&self.explorer.setup, &self.now.cursor, outwards)?;
-        Ok(Reply::Where(Box::new(self.whereabouts())))
-    }
-
-    /// Why a technique says what it says of a node; the one that is in question there where none is named.
-    fn why(&mut self, technique: Option<&str>, node: Option<&NodePath>) -> Result<Reply, CommandError> {
-        let Self { explorer, now, .. } = self;
-        let technique = match technique {
-            Some(technique) => technique.to_string(),
-            None => verdicts::in_question(explorer, &now.cursor, node)?,
-        };
-        why::why(explorer, &now.cursor, Rc::make_mut(&mut now.reason), &technique, node)
-    }
-
-    /// Changes the watches, and lists them.
-    fn watch(
+    /// Looks from here at breakpoints and watches, and changes them.
+    fn with_stops(
         &mut self,
-        change: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<(), CommandError>,
+        work: impl FnOnce(&mut Explorer, &Cursor, &mut Stops) -> Result<Reply, CommandError>,
     ) -> Result<Reply, CommandError> {
-        change(&mut self.explorer, &self.now.cursor, Rc::make_mut(&mut self.now.stops))?;
-        let watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
-        Ok(Reply::Watches { watches })
+        let Self { explorer, now, .. } = self;
+        work(explorer, &now.cursor, Rc::make_mut(&mut now.stops))
     }
 
-    fn moved(&self) -> Reply {
-        Reply::Moved(Box::new(self.whereabouts()))
+    /// Where it is.
+    fn here(&mut self) -> Reply {
+        Reply::Where(Box::new(self.place()))
+    }
+
+    fn moved(&mut self) -> Reply {
+        Reply::Moved(Box::new(self.place()))
     }
 
     /// Starts anew with another setup, at the same node where it still exists. Breakpoints, marks and notes
@@ -280,12 +210,9 @@ impl Session {
         explorer.setup.require_uninterrupted()?;
         self.explorer = explorer;
         self.now = Now {
-            cursor: there.unwrap_or(root),
-            history: Rc::default(),
             stops: self.now.stops.clone(),
             notebook: self.now.notebook.clone(),
-            reason: Rc::default(),
-            disagreement: None,
+            ..Now::at(there.unwrap_or(root))
         };
         self.compared = comparison::Known::default();
         Ok(self.moved())

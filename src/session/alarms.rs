@@ -1,36 +1,16 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::alarm::{Class, decide};
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
+use crate::session::view::AlarmView;
 use crate::solve::VerdictWord;
-
-/// An alarm.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct AlarmView {
-    /// The end of the path.
-    pub choice_path: Vec<u32>,
-    /// Its readable name.
-    pub clause_path: String,
-    /// What happens there.
-    pub end: String,
-    /// `real`, `false`, `false-in-scope` or `unknown`.
-    pub verdict: Class,
-    /// Why, where it is not real.
-    pub why: Option<String>,
-    /// What that takes for granted.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub relies_on: Vec<String>,
-}
 
 /// Visited paths that end in an exception which the subject does not expect, decided exactly.
 pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {

@@ -3,8 +3,8 @@
 use crate::exec::symbolic::ForkKind;
 use crate::explore::Engine;
 use crate::heap::Clause;
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;

@@ -1,17 +1,14 @@
 //! The commands, as text and as what they do. REPL, scripts and the screen all speak these. A command is a row
 //! of the table in `rows`: its name, its help, how it is read and what it does stand there and nowhere else.
 
-mod error;
-mod look;
 mod parse;
 mod rows;
 mod table;
 
 use crate::session::Session;
+use crate::session::error::{Cause, CommandError};
 use crate::session::reply::Reply;
 
-pub use error::{Cause, CommandError, Problems};
-pub use look::{HeapForm, HeapLook};
 pub use parse::split;
 pub use rows::{Row, rows};
 pub use table::{CommandInfo, Flag, PLAIN, Words, find, first};
@@ -43,7 +40,9 @@ impl Act {
 /// A command that was read: a row of the table with its arguments.
 pub struct Command {
     row: &'static Row,
-    /// What was typed behind the name.
+    /// As it was typed.
+    line: String,
+    /// What stands in it behind the name.
     rest: String,
     act: Act,
 }
@@ -56,7 +55,8 @@ impl Command {
     pub fn parse(line: &str) -> Result<Self, CommandError> {
         let (word, rest) = split(line);
         let row = rows::find_row(word)?;
-        Ok(Self { row, rest: rest.to_string(), act: row.read(rest)? })
+        let act = row.read(rest).map_err(|error| error.in_line(line))?;
+        Ok(Self { row, line: line.to_string(), rest: rest.to_string(), act })
     }
 
     /// Its row of the table.
@@ -71,12 +71,16 @@ impl Command {
 
     /// Carries it out.
     pub(in crate::session) fn carry_out(&self, session: &mut Session) -> Result<Reply, CommandError> {
-        let Some(technique) = session.diving_into() else { return (self.act.does)(session) };
+        self.act_on(session).map_err(|error| error.in_line(&self.line))
+    }
+
+    fn act_on(&self, session: &mut Session) -> Result<Reply, CommandError> {
+        let Ok(dive) = session.dive() else { return (self.act.does)(session) };
         match &self.act.in_dive {
             Some(does) => does(session),
             // The query is about the node at hand.
             None if self.is(Flag::Moves) || self.is(Flag::Anew) => {
-                let message = format!("this is inside of a query of {technique}");
+                let message = format!("this is inside of a query of {}", dive.technique());
                 Err(CommandError::because(Cause::NotHere, message).with_hint("`surface` first"))
             }
             None => (self.act.does)(session),

@@ -3,18 +3,16 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
-use crate::explore::compare::{Kind, Wanted};
+use crate::explore::compare::Wanted;
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Cursor, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
+use crate::session::now::Now;
 use crate::session::reply::Reply;
 use crate::session::verdicts::{compared, verdict_view};
-use crate::session::view::VerdictView;
+use crate::session::view::{ComparedRow, ComparisonView, DisagreementView};
 use crate::solve::{Verdict, VerdictWord};
 use crate::technique::Technique;
 
@@ -24,51 +22,6 @@ const FIRST_DISAGREEMENTS: usize = 100;
 /// Paths after which a comparison ends unless it is to go on: where a technique accepts a cycle, there may be
 /// paths without end.
 const FIRST_PATHS: u64 = 20_000;
-
-/// A technique's counts.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct ComparedRow {
-    /// The technique.
-    pub technique: String,
-    /// Finished paths that it accepts.
-    pub paths: u64,
-    /// Of these, those that no input takes.
-    pub spurious: u64,
-    /// Paths that end in an alarm.
-    pub alarms: u64,
-    /// Of these, those that no input takes.
-    pub false_alarms: u64,
-    /// Alternatives that it cut.
-    pub pruned: u64,
-}
-
-/// A topmost node where techniques part.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct DisagreementView {
-    /// The node.
-    pub choice_path: Vec<u32>,
-    /// Its readable name.
-    pub clause_path: String,
-    /// What is wrong.
-    pub kind: Kind,
-    /// What each technique says.
-    pub verdicts: Vec<VerdictView>,
-    /// The exact verdict.
-    pub exact: VerdictWord,
-    /// Why, in one sentence.
-    pub reason: String,
-}
-
-/// A comparison for people.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct ComparisonView {
-    /// One row a technique.
-    pub rows: Vec<ComparedRow>,
-    /// Where they part, in the order of exploration.
-    pub disagreements: Vec<DisagreementView>,
-    /// Why it is partial, where it is.
-    pub partial: Option<String>,
-}
 
 /// Comparisons that were made, so that they need not be made again.
 #[derive(Default)]
@@ -150,28 +103,15 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
     Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
 }
 
-/// A disagreement among all that are known.
-pub struct Met {
-    /// Its number, from 1.
-    pub number: usize,
-    /// How many there are.
-    pub count: usize,
-    /// Whether there may be more.
-    pub is_partial: bool,
-    /// What it is.
-    pub view: DisagreementView,
-}
-
-/// The next disagreement after the `last` one or this node, in the order of exploration, round and round.
+/// Goes to the next disagreement after the last one or this node, in the order of exploration, round and round.
 ///
 /// # Errors
 /// There is none, or it was interrupted.
 pub fn next_disagreement(
-    explorer: &Explorer,
-    cursor: &Cursor,
+    explorer: &mut Explorer,
+    now: &mut Now,
     known: &mut Known,
-    last: Option<&[u32]>,
-) -> Result<Met, CommandError> {
+) -> Result<Reply, CommandError> {
     let whole = known.whole.clone().filter(|known| known.partial.is_none());
     let comparison = match whole.or_else(|| known.parted.clone()) {
         Some(known) => known,
@@ -182,13 +122,14 @@ pub fn next_disagreement(
             known.parted.insert(found).clone()
         }
     };
-    let here = explorer.tree.path(cursor.node()).0;
+    let here = explorer.tree.path(now.cursor.node()).0;
     // Standing at the choice above the last one, that one is behind.
+    let last = now.disagreement.as_deref();
     let behind = last.filter(|last| last.starts_with(&here)).unwrap_or(&here);
     let mut sorted = comparison.disagreements;
     sorted.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
     let after = sorted.iter().position(|d| *d.choice_path > *behind).unwrap_or(0);
-    let Some(next) = sorted.get(after).cloned() else {
+    let Some(view) = sorted.get(after).cloned() else {
         let partial = comparison.partial.map(|why| format!(" (partial: {why})")).unwrap_or_default();
         return Err(CommandError::because(
             Cause::Nothing,
@@ -196,14 +137,15 @@ pub fn next_disagreement(
         ));
     };
     let is_partial = comparison.partial.is_some();
-    Ok(Met { number: after + 1, count: sorted.len(), is_partial, view: next })
+    let there = place_of(explorer, &now.cursor, &view)?;
+    now.arrive(there);
+    now.disagreement = Some(view.choice_path.as_slice().into());
+    let (at, view) = (Box::new(now.whereabouts(explorer)), Box::new(view));
+    Ok(Reply::Disagreement { number: after + 1, count: sorted.len(), is_partial, at, view })
 }
 
 /// The place of a disagreement. Where the technique cut the node, the choice above it.
-///
-/// # Errors
-/// It was interrupted.
-pub fn place_of(
+fn place_of(
     explorer: &mut Explorer,
     cursor: &Cursor,
     disagreement: &DisagreementView,

@@ -4,6 +4,7 @@ use crate::exec::symbolic::SymbolicState;
 use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::explore::PathEnd;
 use crate::lang::ast::PrimitiveName;
+use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::program::{ErasedType, Program};
 use crate::term::TermPool;
 
@@ -51,8 +52,8 @@ pub fn value(
             _ => n.to_string(),
         },
         Value::Long(n) => n.to_string(),
-        Value::Float(x) => x.to_string(),
-        Value::Double(x) => x.to_string(),
+        Value::Float(x) => float_text(x),
+        Value::Double(x) => double_text(x),
         Value::Sym(term) => terms.display(term).to_string(),
         Value::Pending(pending) => {
             let slot = crate::heap::SlotId(pending.0);

@@ -1,49 +1,15 @@
 //! What two nodes differ in: decisions about the heap, path condition, ends.
 
 use indexmap::IndexMap;
-use schemars::JsonSchema;
-use serde::Serialize;
 
 use crate::explore::NodePath;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
-use crate::session::view::HeapView;
+use crate::session::view::{DiffView, FieldDiff, HeapView};
 use crate::session::{heaps, place};
-
-/// Two nodes side by side.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct DiffView {
-    /// The first node.
-    pub left: Vec<u32>,
-    /// The second.
-    pub right: Vec<u32>,
-    /// The readable name of the last node that both lie below.
-    pub common: String,
-    /// Whether the input heaps are the same but for the names of their objects; what is known of symbols aside.
-    pub same_heap: bool,
-    /// Fields with other values; `None` where the object does not exist.
-    pub fields: Vec<FieldDiff>,
-    /// Clauses that only the first has.
-    pub left_clauses: Vec<String>,
-    /// Clauses that only the second has.
-    pub right_clauses: Vec<String>,
-    /// How the paths end, or why they were cut, where that is known.
-    pub ends: (Option<String>, Option<String>),
-}
-
-/// A field with two values.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct FieldDiff {
-    /// `N0.left`.
-    pub field: String,
-    /// Its value at the first node.
-    pub left: Option<String>,
-    /// At the second.
-    pub right: Option<String>,
-}
 
 /// What is compared of a node.
 struct Side {

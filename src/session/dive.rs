@@ -8,21 +8,23 @@
 
 pub(in crate::session) mod moves;
 mod query;
-pub mod view;
+mod view;
+
+use std::rc::Rc;
 
 use crate::base::CancelToken;
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::Engine;
 use crate::heap::Encoding;
 use crate::session::Session;
-use crate::session::command::{Cause, CommandError};
+use crate::session::cursor::Cursor;
 use crate::session::dive::query::Entered;
-use crate::session::dive::view::DiveView;
-use crate::session::explorer::{interrupted, no_alternative};
+use crate::session::error::{Cause, CommandError};
+use crate::session::explorer::{Explorer, interrupted, no_alternative};
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
 use crate::session::verdicts::{in_question, row, verdict_view};
-use crate::session::view::VerdictView;
+use crate::session::view::{DiveView, VerdictView};
 use crate::solve::trace::Round;
 use crate::technique::Replay;
 
@@ -40,8 +42,12 @@ struct Spot {
     events: usize,
 }
 
-/// A query under the eyes of people.
-pub struct Dive {
+impl Spot {
+    const START: Self = Self { round: 0, events: 0 };
+}
+
+/// What a technique is asked.
+struct Asked {
     technique: String,
     /// The alternative whose heap is asked about, and its clause; `None` for the node's own heap.
     alternative: Option<(u32, String)>,
@@ -50,34 +56,44 @@ pub struct Dive {
     choices: Vec<u32>,
     state: SymbolicState,
     encoding: Encoding,
+}
+
+/// A query under the eyes of people: a place in it, and what is known of it. Copies are cheap: they share the
+/// query and all its states, which nobody changes.
+#[derive(Clone)]
+pub struct Dive {
+    asked: Rc<Asked>,
     /// The query, after the round at hand.
-    replay: Box<dyn Replay>,
-    round: Round,
+    replay: Rc<dyn Replay>,
+    round: Rc<Round>,
     at: Spot,
-    copies: Copies,
+    copies: Rc<Copies>,
     /// The round with the verdict, once it is known.
     last: Option<u64>,
-    trail: Vec<Spot>,
-    undone: Vec<Spot>,
+    trail: Rc<Vec<Spot>>,
+    undone: Rc<Vec<Spot>>,
 }
 
 /// Copies of the query by the rounds that they stand after; the first one stands at the start.
+#[derive(Clone)]
 struct Copies {
-    kept: Vec<(u64, Box<dyn Replay>)>,
+    kept: Vec<(u64, Rc<dyn Replay>)>,
     apart: u64,
 }
 
 impl Copies {
     fn new(start: &dyn Replay) -> Self {
-        Self { kept: vec![(0, start.copy())], apart: APART }
+        Self { kept: vec![(0, start.copy().into())], apart: APART }
     }
 
-    /// Keeps a copy where the last one is far enough away.
-    fn offer(&mut self, round: u64, replay: &dyn Replay) {
-        if self.kept.last().is_some_and(|(last, _)| round < last.saturating_add(self.apart)) {
-            return;
-        }
-        self.kept.push((round, replay.copy()));
+    /// Whether the last copy is so far away that another one is wanted.
+    fn want(&self, round: u64) -> bool {
+        self.kept.last().is_none_or(|(last, _)| round >= last.saturating_add(self.apart))
+    }
+
+    /// Keeps a copy.
+    fn keep(&mut self, round: u64, replay: &dyn Replay) {
+        self.kept.push((round, replay.copy().into()));
         if self.kept.len() > COPIES {
             let mut at = 0;
             self.kept.retain(|_| {
@@ -102,9 +118,19 @@ struct Reached {
 }
 
 impl Dive {
+    /// The technique, or the row of verdicts.
+    pub(in crate::session) fn technique(&self) -> &str {
+        &self.asked.technique
+    }
+
     /// Whether the verdict has been reached.
     fn is_over(&self) -> bool {
-        self.at.events == self.round.events.len() && self.round.verdict.is_some()
+        self.is_at_end() && self.round.verdict.is_some()
+    }
+
+    /// Whether all events of the round at hand have happened.
+    fn is_at_end(&self) -> bool {
+        self.at.events >= self.round.events.len()
     }
 
     /// What a round is called.
@@ -115,6 +141,13 @@ impl Dive {
     /// Number of the candidate, reference or step at hand; a round that only closes the query has none.
     fn number(&self) -> u64 {
         self.at.round.saturating_sub(self.round.is_closing.into())
+    }
+
+    /// Keeps a copy where the last one is far enough away.
+    fn offer(&mut self, round: u64, replay: &dyn Replay) {
+        if self.copies.want(round) {
+            Rc::make_mut(&mut self.copies).keep(round, replay);
+        }
     }
 
     /// Runs the query again up to a round, or to its verdict where that comes first.
@@ -145,7 +178,7 @@ impl Dive {
                 self.last = Some(at);
                 return self.reach(engine, cancel, at);
             }
-            self.copies.offer(at, &*replay);
+            self.offer(at, &*replay);
         }
         let round = advance(engine, &mut *replay, true);
         if cancel.is_cancelled() {
@@ -157,11 +190,16 @@ impl Dive {
         Ok(Reached { number: target, round, replay })
     }
 
-    /// The next round whose candidate satisfies preH, or the one with the verdict. One that is under way
+    /// The number of the next round that is wanted, or of the one with the verdict. One that is under way
     /// counts.
-    fn survivor(&mut self, engine: &mut Engine, cancel: &CancelToken) -> Result<u64, CommandError> {
-        let is_wanted = |round: &Round| round.survives || round.verdict.is_some();
-        if self.at.events < self.round.events.len() && is_wanted(&self.round) {
+    fn search(
+        &mut self,
+        engine: &mut Engine,
+        cancel: &CancelToken,
+        is_wanted: impl Fn(&Round) -> bool,
+    ) -> Result<u64, CommandError> {
+        let is_wanted = |round: &Round| round.verdict.is_some() || is_wanted(round);
+        if !self.is_at_end() && is_wanted(&self.round) {
             return Ok(self.at.round);
         }
         let (mut at, mut replay) = (self.at.round, self.replay.copy());
@@ -171,17 +209,14 @@ impl Dive {
                 return Err(interrupted());
             }
             at += 1;
+            if round.verdict.is_some() {
+                self.last = Some(at);
+            }
             if is_wanted(&round) {
                 return Ok(at);
             }
-            self.copies.offer(at, &*replay);
+            self.offer(at, &*replay);
         }
-    }
-
-    fn stand(&mut self, reached: Reached, events: usize) {
-        let Reached { number, round, replay } = reached;
-        self.at = Spot { round: number, events: events.min(round.events.len()) };
-        (self.round, self.replay) = (round, replay);
     }
 }
 
@@ -193,142 +228,139 @@ fn advance(engine: &mut Engine, replay: &mut dyn Replay, record: bool) -> Round 
     round
 }
 
+/// The query of the technique that is named, else of the one that is in question here, about the heap at hand
+/// or about that of an alternative of the next choice.
+pub(super) fn enter(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    technique: Option<&str>,
+    number: Option<u32>,
+) -> Result<Dive, CommandError> {
+    let technique = match (technique, number) {
+        (Some(technique), _) => technique.to_string(),
+        (None, Some(_)) => explorer.setup.settings.technique.clone(),
+        (None, None) => in_question(explorer, cursor, None)?,
+    };
+    let (state, alternative) = match number {
+        None => (cursor.state().clone(), None),
+        Some(number) => {
+            let (state, clause) = behind(explorer, cursor, number)?;
+            (state, Some((number, clause)))
+        }
+    };
+    let choice_path = explorer.tree.path(cursor.node()).0;
+    let choices: Vec<u32> = choice_path.iter().copied().chain(number).collect();
+    let Entered { row, replay, encoding } = query::enter(explorer, &technique, &state, &choices)?;
+    explorer.setup.require_uninterrupted()?;
+    let asked = Asked { technique: row, alternative, choice_path, choices, state, encoding };
+    Ok(Dive {
+        asked: Rc::new(asked),
+        copies: Rc::new(Copies::new(&*replay)),
+        replay: replay.into(),
+        round: Rc::default(),
+        at: Spot::START,
+        last: None,
+        trail: Rc::default(),
+        undone: Rc::default(),
+    })
+}
+
+/// The state behind an alternative of the next choice, and what it assumes.
+fn behind(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    number: u32,
+) -> Result<(SymbolicState, String), CommandError> {
+    let cursor = explorer.at_stop(cursor)?;
+    let NodeState::Forked(fork, _) = &explorer.tree.node(cursor.node()).state else {
+        return Err(explorer.stuck(cursor.node()));
+    };
+    let Some(alternative) = fork.alternatives.get((number as usize).wrapping_sub(1)) else {
+        return Err(no_alternative(fork, number));
+    };
+    let clause = explorer.engine.clause_text(&alternative.clause);
+    match explorer.engine.state_behind(&cursor.live, fork, number) {
+        Some(state) => Ok((state, clause)),
+        None => Err(CommandError::because(Cause::NotHere, "no technique is asked how the method is entered")),
+    }
+}
+
+/// The verdict of a query, which is decided where it was not reached.
+fn outcome(explorer: &mut Explorer, dive: &Dive) -> Result<VerdictView, CommandError> {
+    let verdict = match dive.round.verdict.clone().filter(|_| dive.is_over()) {
+        Some(verdict) => Some(verdict),
+        None => row(explorer, dive.technique(), &dive.asked.state, &dive.asked.choices)?,
+    };
+    explorer.setup.require_uninterrupted()?;
+    Ok(verdict_view(dive.technique().to_string(), verdict.as_ref()))
+}
+
 impl Session {
-    /// Dives into the query of the technique that is named, else of the one that is in question here.
-    pub(super) fn dive_of(
+    /// The query that the session is inside of.
+    pub(super) fn dive(&self) -> Result<&Dive, CommandError> {
+        self.now.dive.as_ref().ok_or_else(|| {
+            CommandError::because(Cause::NotHere, "this is not inside of a query")
+                .with_hint("`dive TECHNIQUE` enters one")
+        })
+    }
+
+    /// Enters a query.
+    pub(super) fn enter_dive(
         &mut self,
         technique: Option<&str>,
         number: Option<u32>,
     ) -> Result<Reply, CommandError> {
-        let technique = match (technique, number) {
-            (Some(technique), _) => technique.to_string(),
-            (None, Some(_)) => self.settings().technique.clone(),
-            (None, None) => in_question(&mut self.explorer, &self.now.cursor, None)?,
-        };
-        self.dive(&technique, number)
-    }
-
-    /// The technique whose query the session is inside of.
-    pub(super) fn diving_into(&self) -> Option<String> {
-        self.dive.as_ref().map(|dive| dive.technique.clone())
-    }
-
-    /// Dives into a technique's query about the heap at hand, or about that of an alternative of the next
-    /// choice.
-    pub(super) fn dive(&mut self, technique: &str, number: Option<u32>) -> Result<Reply, CommandError> {
-        if let Some(dive) = &self.dive {
-            let message = format!("this is inside of a query of {} already", dive.technique);
+        if let Some(dive) = &self.now.dive {
+            let message = format!("this is inside of a query of {} already", dive.technique());
             return Err(CommandError::because(Cause::NotHere, message).with_hint("`surface` leaves it"));
         }
-        let (state, alternative) = match number {
-            None => (self.now.cursor.state().clone(), None),
-            Some(number) => {
-                let (state, clause) = self.behind(number)?;
-                (state, Some((number, clause)))
-            }
-        };
-        let choice_path = self.explorer.tree.path(self.now.cursor.node()).0;
-        let choices: Vec<u32> = choice_path.iter().copied().chain(number).collect();
-        let Entered { row, replay, encoding } =
-            query::enter(&mut self.explorer, technique, &state, &choices)?;
-        self.explorer.setup.require_uninterrupted()?;
-        self.dive = Some(Dive {
-            technique: row,
-            alternative,
-            choice_path,
-            choices,
-            state,
-            encoding,
-            copies: Copies::new(&*replay),
-            replay,
-            round: Round::default(),
-            at: Spot { round: 0, events: 0 },
-            last: None,
-            trail: Vec::new(),
-            undone: Vec::new(),
-        });
-        self.dive_view()
+        self.now.dive = Some(enter(&mut self.explorer, &self.now.cursor, technique, number)?);
+        self.in_dive(|view| Reply::Dive(Box::new(view)))
     }
 
-    /// The state behind an alternative of the next choice, and what it assumes.
-    fn behind(&mut self, number: u32) -> Result<(SymbolicState, String), CommandError> {
-        let explorer = &mut self.explorer;
-        let cursor = explorer.at_stop(&self.now.cursor)?;
-        let NodeState::Forked(fork, _) = &explorer.tree.node(cursor.node()).state else {
-            return Err(explorer.stuck(cursor.node()));
-        };
-        let Some(alternative) = fork.alternatives.get((number as usize).wrapping_sub(1)) else {
-            return Err(no_alternative(fork, number));
-        };
-        let clause = explorer.engine.clause_text(&alternative.clause);
-        match explorer.engine.state_behind(&cursor.live, fork, number) {
-            Some(state) => Ok((state, clause)),
-            None => {
-                Err(CommandError::because(Cause::NotHere, "no technique is asked how the method is entered"))
-            }
-        }
+    /// Moves inside of the query.
+    pub(super) fn go_in_dive(
+        &mut self,
+        to: impl FnOnce(&mut Explorer, &Dive) -> Result<Dive, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        let dive = self.dive()?.clone();
+        self.now.dive = Some(to(&mut self.explorer, &dive)?);
+        self.in_dive(|view| Reply::Dive(Box::new(view)))
+    }
+
+    /// Moves inside of the query to where `aim` says.
+    pub(super) fn dive_by(
+        &mut self,
+        aim: impl FnOnce(&Dive) -> Result<moves::Aim, CommandError>,
+    ) -> Result<Reply, CommandError> {
+        self.go_in_dive(|explorer, dive| moves::by(explorer, dive, aim))
+    }
+
+    /// Looks from the place in the query.
+    pub(super) fn in_dive(&self, look: impl FnOnce(DiveView) -> Reply) -> Result<Reply, CommandError> {
+        Ok(look(view::of(&self.explorer, self.dive()?)))
     }
 
     /// Leaves the query, with its verdict.
     pub(super) fn surface(&mut self) -> Result<Reply, CommandError> {
-        let Some(dive) = &self.dive else { return Err(no_dive()) };
-        let verdict = match dive.round.verdict.clone().filter(|_| dive.is_over()) {
-            Some(verdict) => Some(verdict),
-            None => row(&mut self.explorer, &dive.technique, &dive.state, &dive.choices)?,
-        };
-        self.explorer.setup.require_uninterrupted()?;
-        let Some(dive) = self.dive.take() else { return Err(no_dive()) };
-        Ok(Reply::Surfaced {
-            verdict: verdict_view(dive.technique.clone(), verdict.as_ref()),
-            unit: dive.unit(),
-            reached: dive.number(),
-            at: Box::new(self.whereabouts()),
-        })
+        let dive = self.dive()?.clone();
+        let verdict = outcome(&mut self.explorer, &dive)?;
+        self.now.dive = None;
+        let at = Box::new(self.place());
+        Ok(Reply::Surfaced { verdict, unit: dive.unit(), reached: dive.number(), at })
     }
 
     /// The query that the session is inside of, for a prompt: `dive lissa #17`.
     pub fn diving(&self) -> Option<String> {
-        let dive = self.dive.as_ref()?;
-        let number = dive.alternative.as_ref().map(|(n, _)| format!(" {n}")).unwrap_or_default();
-        Some(format!("dive {}{number} #{}", dive.technique, dive.number()))
+        let dive = self.now.dive.as_ref()?;
+        let number = dive.asked.alternative.as_ref().map(|(n, _)| format!(" {n}")).unwrap_or_default();
+        Some(format!("dive {}{number} #{}", dive.technique(), dive.number()))
     }
 
     /// The place in the query, for faces to draw.
     pub fn dive_at(&self) -> Option<DiveView> {
-        let dive = self.dive.as_ref()?;
-        Some(view::of(dive, self.explorer.engine.layout(), &self.explorer.setup.subject.program))
+        Some(view::of(&self.explorer, self.now.dive.as_ref()?))
     }
-
-    pub(super) fn dive_view(&self) -> Result<Reply, CommandError> {
-        self.dive_at().map(|view| Reply::Dive(Box::new(view))).ok_or_else(no_dive)
-    }
-
-    pub(super) fn dive_vector(&self) -> Result<Reply, CommandError> {
-        let view = self.dive_at().ok_or_else(no_dive)?;
-        Ok(Reply::Vector { vector: view.vector, cells: view.cells })
-    }
-
-    pub(super) fn dive_accessed(&self) -> Result<Reply, CommandError> {
-        let view = self.dive_at().ok_or_else(no_dive)?;
-        let cells = view.accessed.iter().filter_map(|&i| view.cells.get(i).cloned()).collect();
-        Ok(Reply::Accessed { cells })
-    }
-
-    pub(super) fn dive_fixed(&self) -> Result<Reply, CommandError> {
-        let view = self.dive_at().ok_or_else(no_dive)?;
-        Ok(Reply::Fixed { cells: view.cells.into_iter().filter(|cell| cell.fixed).collect() })
-    }
-}
-
-fn no_dive() -> CommandError {
-    CommandError::because(Cause::NotHere, "this is not inside of a query")
-        .with_hint("`dive TECHNIQUE` enters one")
-}
-
-/// The verdict of a query that is over.
-fn verdict_of(dive: &Dive) -> Option<VerdictView> {
-    let verdict = dive.round.verdict.as_ref().filter(|_| dive.is_over())?;
-    Some(verdict_view(dive.technique.clone(), Some(verdict)))
 }
 
 #[cfg(test)]
@@ -342,7 +374,9 @@ mod tests {
         let replay = Known(Verdict::Sat(None)).boxed(());
         let mut copies = Copies::new(&*replay);
         for round in 1..1_000_000 {
-            copies.offer(round, &*replay);
+            if copies.want(round) {
+                copies.keep(round, &*replay);
+            }
             assert!(copies.kept.len() <= COPIES + 1);
         }
         assert_eq!(copies.before(0).map(|(at, _)| at), Some(0));

@@ -6,18 +6,20 @@
 
 use std::sync::Arc;
 
+use crate::base::Diagnostic;
+use crate::exec::symbolic::SymbolicState;
 use crate::exec::symbolic::expression::{Evaluated, Operand, Undecided, object_type};
-use crate::exec::{FrameView, Value};
+use crate::exec::{FrameView, ObjectId, Value};
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input, parameters};
 use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program, Type};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::describe;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 
-const FORM: &str = "an expression is Java over roots, arguments, locals and objects: this.size > 2";
+const FORM: &str = "an expression is Java over roots, arguments, locals and objects, such as this != null";
 const NAMES: &str = "`vars` lists arguments and locals, `heap` fields and objects";
 
 /// An expression as it was typed, with what it means.
@@ -43,9 +45,9 @@ impl Expression {
 
 /// An error in an expression that was typed.
 fn wrong(text: &str, error: ExpressionError, hint: &str) -> CommandError {
-    let column = error.column(text);
-    let message = format!("`{text}`: {} (column {column})", error.message);
-    CommandError::because(Cause::Expression, message).with_hint(error.hint.unwrap_or_else(|| hint.into()))
+    let ExpressionError { code, message, hint: own, at } = error;
+    let wrong = Diagnostic::error(code, None, message).with_hint(own.unwrap_or_else(|| hint.into()));
+    CommandError::in_text(text, at, wrong)
 }
 
 /// Somewhere that an expression may stand, with the values of what it may name there.
@@ -212,18 +214,30 @@ pub fn show(
     let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
     let term = match value {
         Operand::Reference(None) => return Ok("null".into()),
+        Operand::Reference(Some(object)) if is_opaque_text(program, &state, object) => {
+            return Ok("undecided: a text with a part that is symbolic".into());
+        }
         Operand::Reference(Some(object)) => {
             return Ok(describe::object_name(program, &state, terms, object));
         }
         Operand::Real(value) => return Ok(describe::value(program, &state, terms, value, None)),
         Operand::Term(term) => term,
     };
-    let shown = terms.display(term).to_string();
+    let shown = match terms.as_long(term) {
+        Some(constant) => constant.to_string(),
+        None => terms.display(term).to_string(),
+    };
     Ok(match explorer.engine.truth(cursor.state(), term) {
         Some(truth) if shown == truth.to_string() => shown,
         Some(truth) => format!("{truth}, by the path condition ({shown})"),
         None => shown,
     })
+}
+
+/// Whether it is a string whose contents nobody knows.
+fn is_opaque_text(program: &Program, state: &SymbolicState, object: ObjectId) -> bool {
+    let machine = &state.machine;
+    machine.class_of(object) == Some(program.well_known.string) && machine.text(object).is_none()
 }
 
 /// Whether a condition holds at a place, certainly.

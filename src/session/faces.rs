@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::explore::NodePath;
-use crate::session::command::CommandError;
 use crate::session::cursor::Position;
+use crate::session::error::CommandError;
 use crate::session::rows::TreeWindow;
 use crate::session::scenario::Scenarios;
 use crate::session::trace::Trace;
@@ -70,8 +70,7 @@ impl Session {
     }
     /// Where the session is, with the watches; also while it is in a dive.
     pub fn place(&mut self) -> Whereabouts {
-        let watches = stops::watches(&mut self.explorer, &self.now.cursor, &self.now.stops);
-        Whereabouts { watches, ..self.whereabouts() }
+        self.now.whereabouts(&mut self.explorer)
     }
     /// The visited tree, or where it has more than `most` nodes the part around here.
     pub fn tree_window(&self, most: usize) -> TreeWindow {

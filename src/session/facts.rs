@@ -3,8 +3,6 @@
 
 use serde_json::{Map, Value};
 
-use crate::session::journal::digest;
-
 /// Bytes of a part from which on only its size and its digest are kept.
 const LONG: usize = 1000;
 
@@ -148,6 +146,13 @@ fn shown(value: &Value) -> String {
     }
 }
 
+/// FNV-1a over 64 bits: the same on every machine and in every version.
+fn digest(text: &str) -> u64 {
+    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -186,5 +191,13 @@ mod tests {
         assert_eq!(facts(7), facts(7));
         let differs = facts(7).differences(&facts(8));
         assert!(differs.len() == 1 && differs[0].was.starts_with("401 entries #"), "{differs:?}");
+    }
+
+    #[test]
+    fn the_digest_is_fnv_1a() {
+        // Published test vectors.
+        assert_eq!(digest(""), 0xcbf2_9ce4_8422_2325);
+        assert_eq!(digest("a"), 0xaf63_dc4c_8601_ec8c);
+        assert_eq!(digest("foobar"), 0x8594_4171_f739_67e8);
     }
 }

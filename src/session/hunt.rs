@@ -1,18 +1,21 @@
 //! Running to a condition: `continue` along this path, `run` through everything that is left of the tree.
 
 use std::ops::ControlFlow;
+use std::rc::Rc;
 
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::search::{Next, Order, Search, Space, Way};
 use crate::explore::summary::Limit;
-use crate::session::command::CommandError;
 use crate::session::cursor::{Cursor, Point};
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::moves;
-use crate::session::reply::Explored;
-use crate::session::stops::{Hit, Stops, hits};
+use crate::session::now::Now;
+use crate::session::reply::{Explored, Reply};
+use crate::session::stops::{Stops, hits};
 use crate::session::tree::{NodeId, NodeState};
+use crate::session::view::Hit;
 use crate::technique::vacuous;
 
 /// Runs to the next breakpoint, choice or end.
@@ -56,14 +59,14 @@ fn run_to_hit(
 /// What it found has no place yet.
 pub fn explore(
     explorer: &mut Explorer,
-    from: &Cursor,
-    stops: &mut Stops,
+    now: &mut Now,
     order: Order,
     most: Option<u64>,
-) -> Result<(Cursor, Explored), CommandError> {
-    hits::settle_conditions(explorer, from, stops);
-    let (cursor, explored) = (from.clone(), Explored::default());
-    let mut hunt = Hunt { explorer, stops, cursor, explored, most, order, only_left: false };
+) -> Result<Reply, CommandError> {
+    let stops = Rc::make_mut(&mut now.stops);
+    hits::settle_conditions(explorer, &now.cursor, stops);
+    let (cursor, explored) = (now.cursor.clone(), Explored::default());
+    let mut hunt = Hunt { explorer: &mut *explorer, stops, cursor, explored, most, order, only_left: false };
     let mut search = hunt.search_here()?;
     let mut ended = hunt.run(&mut search)?;
     if ended.is_none() {
@@ -76,7 +79,7 @@ pub fn explore(
             hunt.cursor = end;
         }
     }
-    let Hunt { explorer, mut cursor, mut explored, .. } = hunt;
+    let Hunt { mut cursor, mut explored, .. } = hunt;
     if cursor.at.point == Point::Stop {
         // Statements were not counted on the way.
         let start = explorer.start_of(&cursor, cursor.node())?;
@@ -88,7 +91,9 @@ pub fn explore(
     if explored.complete && explored.partial.is_none() {
         explored.vacuous = nothing_reached(explorer);
     }
-    Ok((cursor, explored))
+    now.arrive(cursor);
+    explored.at = now.whereabouts(explorer);
+    Ok(Reply::Explored(Box::new(explored)))
 }
 
 /// Why no path of the visited tree is one of the method; `None` where one is.

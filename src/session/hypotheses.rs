@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::{FileId, Span};
 use crate::explore::PathEnd;
 use crate::explore::summary::Limit;
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::session::evaluate::{Expression, check_requirement};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::moves;

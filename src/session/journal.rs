@@ -101,13 +101,6 @@ impl Journal {
     }
 }
 
-/// FNV-1a over 64 bits: the same on every machine and in every version.
-pub fn digest(text: &str) -> u64 {
-    text.bytes().fold(0xcbf2_9ce4_8422_2325, |hash, byte| {
-        (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -131,13 +124,5 @@ mod tests {
             Journal::parse("# symheap journal 1\nwhere\n#= 00ff00ff00ff00ff\nstep\n#= 1234567812345678\n");
         assert!(old.is_old && old.entries().len() == 2);
         assert!(old.entries().iter().all(|entry| entry.is_command() && entry.answer.is_none()));
-    }
-
-    #[test]
-    fn the_digest_is_fnv_1a() {
-        // Published test vectors.
-        assert_eq!(digest(""), 0xcbf2_9ce4_8422_2325);
-        assert_eq!(digest("a"), 0xaf63_dc4c_8601_ec8c);
-        assert_eq!(digest("foobar"), 0x8594_4171_f739_67e8);
     }
 }

@@ -3,34 +3,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::explore::NodePath;
-use crate::session::command::{Cause, CommandError, HeapLook};
 use crate::session::cursor::{Cursor, Position};
 use crate::session::diff::fields;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::heaps;
 use crate::session::reply::Reply;
-use crate::session::view::HeapView;
-
-/// A heap that is to be drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LookView {
-    /// The heap.
-    #[serde(flatten)]
-    pub heap: HeapView,
-    /// How it is to be drawn.
-    pub look: HeapLook,
-    /// Full names of fields that differ from the parent's end; for the root none.
-    pub changed: Vec<String>,
-    /// Full names of the fields of the last reason, those that this heap has not included; none where this
-    /// node and the reason's are on different paths.
-    pub reason: Vec<String>,
-    /// Full names of the fields that the predicate of the last reason had read.
-    pub accessed: Vec<String>,
-}
+use crate::session::view::{HeapLook, HeapView, LookView};
 
 /// What the last `why` was about.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]

@@ -1,8 +1,8 @@
 //! Moving: by statement, by choice, by name, and back. Every move makes a cursor of a cursor.
 
 use crate::explore::NodePath;
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::tree::Tree;
 

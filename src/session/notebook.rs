@@ -2,14 +2,12 @@
 
 use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::explore::{ChoicePath, NodePath};
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, Tree};
+use crate::session::view::{MarkView, NoteView};
 
 /// Marks and notes. They name nodes by choice path, so that they stay when the technique or the scope changes.
 #[derive(Clone, Default, Debug)]
@@ -23,26 +21,6 @@ struct Mark {
     node: ChoicePath,
     clause_path: String,
     point: Point,
-}
-
-/// A mark for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct MarkView {
-    /// Its name.
-    pub name: String,
-    /// Its node.
-    pub choice_path: Vec<u32>,
-    /// The node's readable name.
-    pub clause_path: String,
-}
-
-/// A note for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct NoteView {
-    /// Its node.
-    pub choice_path: Vec<u32>,
-    /// What it says.
-    pub text: String,
 }
 
 impl Notebook {

@@ -1,9 +1,9 @@
 //! A place as people see it: where it is, its frames, variables, source and path condition.
 
 use crate::exec::machine::FrameView;
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
 use crate::session::describe;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::notebook::Notebook;
 use crate::session::reply::Reply;

@@ -3,17 +3,11 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::session::alarms::AlarmView;
-use crate::session::comparison::{ComparisonView, DisagreementView};
-use crate::session::diff::DiffView;
-use crate::session::dive::view::{DiveCell, DiveView};
-use crate::session::look::LookView;
-use crate::session::notebook::{MarkView, NoteView};
-use crate::session::stops::{BreakpointView, Hit, WatchView};
 use crate::session::view::{
-    ChoiceView, HeapView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+    AlarmView, BreakpointView, ChoiceView, ComparisonView, DiffView, DisagreementView, DiveCell, DiveView,
+    HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView, VerdictView, WatchView,
+    Whereabouts, WhyView,
 };
-use crate::session::why::WhyView;
 use crate::solve::VerdictWord;
 
 /// The answer to a command.

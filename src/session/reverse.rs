@@ -1,10 +1,11 @@
 //! The moves backwards in time: to the statement before in this method, to the call, to the breakpoint
 //! before. Time is the line from the root to here; what was visited beside it does not count.
 
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::{Cursor, Point, Position};
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
-use crate::session::stops::{Hit, Stops, hits};
+use crate::session::stops::{Stops, hits};
+use crate::session::view::Hit;
 
 /// Back to the statement before, over what it called.
 pub fn over(explorer: &mut Explorer, cursor: &Cursor) -> Result<Cursor, CommandError> {

@@ -12,7 +12,7 @@ use crate::explore::building::build;
 use crate::explore::replay::ConcreteInput;
 use crate::explore::{Live, NodePath, PathEnd};
 use crate::lang::ast::PrimitiveName;
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState, Tree};
 use crate::session::verdicts;

@@ -4,17 +4,15 @@ pub mod hits;
 
 use std::collections::BTreeSet;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantNames};
-
 use crate::lang::program::{ClassOrigin, FieldId, Program};
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::evaluate::{self, Expression};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
+use crate::session::view::{BreakpointView, Hit, WatchView};
 use crate::solve::VerdictWord;
+use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantNames};
 
 /// What a breakpoint waits for.
 #[derive(Clone, PartialEq, Eq, Debug, EnumDiscriminants)]
@@ -120,41 +118,6 @@ pub struct Breakpoint {
     pub enabled: bool,
     /// The condition of `if`, parsed, and whether it held when it was last looked at.
     condition: Option<(Expression, bool)>,
-}
-
-/// A breakpoint for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct BreakpointView {
-    /// Its number.
-    pub number: u32,
-    /// What it waits for.
-    pub on: String,
-    /// How often it was hit.
-    pub hits: u64,
-    /// Whether it stops anything.
-    pub enabled: bool,
-}
-
-/// A breakpoint that was hit.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Hit {
-    /// Its number.
-    pub number: u32,
-    /// What it waits for.
-    pub on: String,
-    /// What happened, in words.
-    pub what: String,
-}
-
-/// A watch for people.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct WatchView {
-    /// Its number.
-    pub number: u32,
-    /// The expression.
-    pub expression: String,
-    /// Its value here.
-    pub value: String,
 }
 
 /// All breakpoints and watches of a session.
@@ -326,25 +289,35 @@ pub fn watch(
     cursor: &Cursor,
     stops: &mut Stops,
     text: &str,
-) -> Result<(), CommandError> {
+) -> Result<Reply, CommandError> {
     let expression = Expression::parse(text)?;
     evaluate::show(explorer, cursor, &expression)?;
     stops.watch_numbers += 1;
     stops.watches.push((stops.watch_numbers, expression));
-    Ok(())
+    Ok(list_watches(explorer, cursor, stops))
 }
 
 /// Forgets a watch.
 ///
 /// # Errors
 /// There is no such watch.
-pub fn unwatch(stops: &mut Stops, number: u32) -> Result<(), CommandError> {
+pub fn unwatch(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    stops: &mut Stops,
+    number: u32,
+) -> Result<Reply, CommandError> {
     if !stops.watches.iter().any(|(n, _)| *n == number) {
         let known: Vec<String> = stops.watches.iter().map(|(n, _)| n.to_string()).collect();
         return Err(no_such("watch", number, &known));
     }
     stops.watches.retain(|(n, _)| *n != number);
-    Ok(())
+    Ok(list_watches(explorer, cursor, stops))
+}
+
+/// All watches with their values at a place.
+pub fn list_watches(explorer: &mut Explorer, cursor: &Cursor, stops: &Stops) -> Reply {
+    Reply::Watches { watches: watches(explorer, cursor, stops) }
 }
 
 /// The watches with their values at a place.

@@ -3,13 +3,12 @@
 
 use serde::Serialize;
 
-use crate::session::alarms::AlarmView;
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts::{compared, decide, verdict_view};
-use crate::session::view::{HeapView, VerdictView};
+use crate::session::view::{AlarmView, HeapView, VerdictView};
 use crate::session::{alarms, choices, heaps, place};
 use crate::solve::VerdictWord;
 

@@ -1,11 +1,22 @@
 //! Plain views of a state, for faces to draw. Values are text already; nothing here can be asked further.
 
+mod diving;
+mod judging;
+mod looking;
+mod noting;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::heap::OrbitId;
-use crate::session::stops::WatchView;
 use crate::solve::VerdictWord;
+
+pub use diving::{DiveCell, DiveView, EventView, Renamed};
+pub use judging::{
+    AlarmView, ComparedRow, ComparisonView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
+};
+pub use looking::{HeapForm, HeapLook, LookView};
+pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
 
 /// How things stand at a node: for faces to mark, and for programs to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]

@@ -3,20 +3,17 @@
 
 mod minimal;
 
-use schemars::JsonSchema;
-use serde::Serialize;
-
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
-use crate::session::command::{Cause, CommandError};
 use crate::session::cursor::Cursor;
+use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::verdicts::BREADTH_FIRST;
-use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::session::view::{CellView, HeapView, ObjectView, Smallest, WhyView};
 use crate::session::{heaps, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
@@ -25,48 +22,8 @@ use crate::term::{SymbolId, TermId, TermPool};
 /// Most decisions of a heap whose smallest refused set is looked for.
 const MOST_PARTS: usize = 5000;
 
-/// A reason for people.
-#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
-pub struct WhyView {
-    /// The technique.
-    pub technique: String,
-    /// The node.
-    pub choice_path: Vec<u32>,
-    /// The node's readable name.
-    pub clause_path: String,
-    /// What it says.
-    pub verdict: VerdictWord,
-    /// The reason in one sentence; for *sat* what that means.
-    pub sentence: String,
-    /// Its parts, a line each.
-    pub details: Vec<String>,
-    /// What it takes for granted.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub relies_on: Vec<String>,
-    /// Where a precondition or rule refused, as `path:line:col`.
-    pub at: Option<String>,
-    /// That line of source.
-    pub line: Option<String>,
-    /// For *unsat*: a set of decisions that is refused already, and of which none can be left out.
-    pub smallest: Option<Smallest>,
-    /// For *sat*: a heap that shows it, where the technique builds one.
-    pub witness: Option<HeapView>,
-    /// Whether that heap satisfies the path condition too.
-    pub obeys_path_condition: bool,
-}
-
-/// A minimal refused part of a state.
-#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct Smallest {
-    /// Fields with the values that are decided: `N0.left = N0`.
-    pub fields: Vec<String>,
-    /// Clauses of the path condition.
-    pub clauses: Vec<String>,
-    /// Decided fields that do not matter.
-    pub others: usize,
-}
-
-/// Why a technique says what it says of a node; `reason` becomes what that is about.
+/// Why a technique says what it says of a node, by default the one that is in question there; `reason` becomes
+/// what that is about.
 ///
 /// # Errors
 /// There is no such node or technique, or it was interrupted.
@@ -74,9 +31,14 @@ pub fn why(
     explorer: &mut Explorer,
     cursor: &Cursor,
     reason: &mut Reason,
-    name: &str,
+    name: Option<&str>,
     node: Option<&NodePath>,
 ) -> Result<Reply, CommandError> {
+    let in_question = match name {
+        Some(_) => None,
+        None => Some(verdicts::in_question(explorer, cursor, node)?),
+    };
+    let name = name.or(in_question.as_deref()).unwrap_or_default();
     verdicts::technique_of(&explorer.setup, name)?;
     let cursor = explorer.look_at(cursor, node)?;
     {

@@ -14,7 +14,8 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crate::base::Code;
-use crate::session::command::{Cause, CommandError, CommandInfo, Flag, split};
+use crate::session::command::{CommandInfo, Flag, split};
+use crate::session::error::{Cause, CommandError};
 use crate::session::facts::Facts;
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};

@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use crate::base::{Code, Diagnostic, SourceMap};
-use crate::session::command::Cause;
+use crate::session::error::Cause;
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
 use crate::ui::render_diagnostics;

@@ -20,7 +20,7 @@ use strum::VariantNames;
 
 use crate::explore::NodePath;
 use crate::session::Session;
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;

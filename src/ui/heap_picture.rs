@@ -21,8 +21,7 @@ mod shown;
 #[cfg(test)]
 mod tests;
 
-use crate::session::command::HeapLook;
-use crate::session::view::HeapView;
+use crate::session::view::{HeapLook, HeapView};
 use shown::Shown;
 
 pub use marks::{Mark, Marks};

@@ -5,16 +5,11 @@ pub mod dive;
 use crate::explore::ChoicePath;
 use crate::explore::compare::Kind;
 use crate::session::Reply;
-use crate::session::alarms::AlarmView;
-use crate::session::command::HeapForm;
-use crate::session::comparison::{ComparisonView, DisagreementView};
-use crate::session::diff::DiffView;
-use crate::session::look::LookView;
-use crate::session::notebook::{MarkView, NoteView};
 use crate::session::reply::Explored;
-use crate::session::stops::{BreakpointView, Hit, WatchView};
-use crate::session::view::{CellView, ChoiceView, HeapView, NodeOutcome, TreeRow, Whereabouts};
-use crate::session::why::WhyView;
+use crate::session::view::{
+    AlarmView, BreakpointView, CellView, ChoiceView, ComparisonView, DiffView, DisagreementView, HeapForm,
+    HeapView, Hit, LookView, MarkView, NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts, WhyView,
+};
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 

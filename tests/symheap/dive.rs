@@ -12,7 +12,7 @@ use std::rc::Rc;
 
 use symheap::base::CancelToken;
 use symheap::explore::Limits;
-use symheap::session::dive::view::DiveView;
+use symheap::session::view::DiveView;
 use symheap::session::{Command, CommandError, Reply, Session, Settings};
 use symheap::solve::smt::Ints;
 use symheap::technique::Registry;

@@ -54,21 +54,32 @@ fn concrete_values_are_those_of_java() {
         ("(short) 40000", "-25536"),
         ("(short) 98304L", "-32768"),
         ("(int) 3000000000L", "-1294967296"),
-        ("(long) 2147483647 + 1", "2147483648L"),
+        ("(long) 2147483647 + 1", "2147483648"),
         ("(char) (byte) -1", "65535"),
         ("(byte) (char) 255", "-1"),
         ("2147483647 + 1", "-2147483648"),
-        ("2147483647 + 1L", "2147483648L"),
+        ("2147483647 + 1L", "2147483648"),
         ("65536 * 65536", "0"),
         ("-2147483648 / -1", "-2147483648"),
         ("-7 / 2", "-3"),
         ("-7 % 2", "-1"),
         ("1 << 33", "2"),
-        ("1L << 33", "8589934592L"),
+        ("1L << 33", "8589934592"),
         ("1 << 33L", "2"),
         ("-8 >> 1", "-4"),
         ("-8 >>> 28", "15"),
-        ("-8L >>> 60", "15L"),
+        ("-8L >>> 60", "15"),
+        ("1.0", "1.0"),
+        ("1 / 3f", "0.33333334"),
+        ("100000000.0 * 1.5", "1.5E8"),
+        ("1e-5f", "1.0E-5"),
+        ("-0.0", "-0.0"),
+        ("0.1 + 0.2", "0.30000000000000004"),
+        ("1.0 / 0", "Infinity"),
+        ("0.0f / 0", "NaN"),
+        ("Double.valueOf(2)", "2.0"),
+        ("Float.valueOf(2)", "2.0"),
+        ("\"n\" + 1.0 + 2L", "\"n1.02\""),
         ("'a' + 1", "98"),
         ("(char) ('a' + 1) == 'b'", "true"),
         ("~5 ^ 3", "-7"),
@@ -243,20 +254,20 @@ const UNKNOWN: [&str; 7] = [
     "fails() == 1",
 ];
 
-/// What is no expression, with the column.
-const WRONG: [(&str, usize); 12] = [
-    ("zzz > 1", 1),
-    ("1 + zzz > 1", 5),
-    ("length() > 4 && zzz.size() > 1", 17),
-    ("length() > true", 1),
-    ("nothing() == 1", 1),
-    ("length(3) == 5", 1),
-    ("\"a\".nothing == 1", 1),
-    ("count = 3", 1),
-    ("1 < count++", 5),
-    ("1 <", 4),
-    ("(1 + 2 > 1", 11),
-    ("1 < \"abc", 5),
+/// What is no expression, with the column and the code.
+const WRONG: [(&str, usize, &str); 12] = [
+    ("zzz > 1", 1, "UNKNOWN-NAME"),
+    ("1 + zzz > 1", 5, "UNKNOWN-NAME"),
+    ("length() > 4 && zzz.size() > 1", 17, "UNKNOWN-NAME"),
+    ("length() > true", 1, "TYPE-MISMATCH"),
+    ("nothing() == 1", 1, "UNKNOWN-NAME"),
+    ("length(3) == 5", 1, "NOT-APPLICABLE"),
+    ("\"a\".nothing == 1", 1, "UNSUPPORTED"),
+    ("count = 3", 1, "BAD-EXPRESSION"),
+    ("1 < count++", 5, "BAD-EXPRESSION"),
+    ("1 <", 4, "SYNTAX"),
+    ("(1 + 2 > 1", 11, "SYNTAX"),
+    ("1 < \"abc", 5, "SYNTAX"),
 ];
 
 /// A subject whose method `go` counts, and whose methods `j0`, `j1` … return the true expressions.
@@ -344,13 +355,55 @@ fn requirements_and_assumptions_mean_it_too() {
 fn mistakes_are_errors_at_their_place_everywhere() {
     let folder = table("expr-table-wrong", "[]");
     let commands = ["print", "watch", "break if", "assume"];
-    let all = || WRONG.iter().flat_map(|&(e, column)| commands.map(|c| (format!("{c} {e}"), column)));
-    let lines: Vec<String> = all().map(|(line, _)| line).collect();
+    let all = || WRONG.iter().flat_map(|&(e, column, code)| commands.map(|c| (c, e, column, code)));
+    let lines: Vec<String> = all().map(|(command, e, ..)| format!("{command} {e}")).collect();
     let said = replies(&folder, &lines);
     assert_eq!(said.len(), lines.len(), "{said:?}");
-    for ((line, column), said) in all().zip(&said) {
-        let error = said["error"].as_str().unwrap_or_default();
-        assert!(error.ends_with(&format!("(column {column})")), "{line}: {said}");
+    for ((command, e, column, code), said) in all().zip(&said) {
+        let line = format!("{command} {e}");
+        let at = format!("<command>:1:{}", command.len() + 1 + column);
+        assert_eq!((&said["code"], &said["diagnostics"][0]["code"]), (&code.into(), &code.into()), "{line}");
+        assert_eq!(said["diagnostics"][0]["at"], at, "{line}: {said}");
         assert!(said["hint"].is_string(), "{line}: {said}");
+    }
+}
+
+#[test]
+fn an_expression_that_is_too_much_says_for_which_bound() {
+    let folder = Folder::new("expr-bounds");
+    folder.write(
+        "C.java",
+        "package t; public class C {
+            static class N { } N n;
+            boolean ok() { return true; }
+            int go(int v) { int x = v; return x; }
+            static int forever() { int i = 0; while (true) { i++; } }
+            static int forks(int v) {
+                int n = 0;
+                for (int bit = 0; bit < 12; bit++) if ((v >> bit & 1) == 0) n += bit * bit;
+                return n;
+            }
+            static int chain(int v) { int i = 0; while (v > i) { i++; } return i; }
+            static int deep(int n) { return deep(n + 1); }
+            static int big() { return new int[1 << 30].length; }
+        }",
+    );
+    let yaml = "symheap: 1\nname: C\nsources: [C.java]\ninput: { this: C }\nprecondition:\n  scope:\n    default: 1\n    \
+                pools: { nodes: { classes: { N: k } } }\n    fields: { C.n: nodes }\n  operational: { preH: [ok] }\n\
+                methods:\n  go: { args: { v: symbolic } }\n";
+    folder.write("subject.yaml", yaml);
+    let rows = [
+        ("forever()", "it needs more than 2000000 instructions"),
+        ("forks(v) > 3", "it has more than 512 paths"),
+        ("chain(v)", "one of its paths depends on more than 200 conditions"),
+        ("deep(0)", "it needs more than 2000 frames (--max-frames) or 8388608 cells of memory"),
+        ("big()", "it needs more than 2000 frames (--max-frames) or 8388608 cells of memory"),
+        ("\"n\" + v", "a text with a part that is symbolic"),
+    ];
+    let lines: Vec<String> =
+        std::iter::once("step".into()).chain(rows.iter().map(|(e, _)| format!("print {e}"))).collect();
+    let said = replies(&folder, &lines);
+    for ((expression, bound), said) in rows.into_iter().zip(&said[1..]) {
+        assert_eq!(said["value"], format!("undecided: {bound}"), "{expression}");
     }
 }

@@ -106,6 +106,27 @@ fn said(console: &mut Console, line: &str) -> String {
     answer_text(console.execute(line).as_ref())
 }
 
+/// A command line that enters a query, moves in it, looks at it or leaves it, or fails.
+fn any_dive_line(dice: &mut Dice) -> String {
+    let n = dice.below(4) + 1;
+    match dice.below(14) {
+        0 => "dive".into(),
+        1 => format!("dive {}", dice.one_of(&["lissa", "hex", "bli2", "pli", "consp"])),
+        2 => format!("dive lissa {n}"),
+        3 => format!("step {n}"),
+        4 => "step in".into(),
+        5 => format!("back {n}"),
+        6 => format!("forward {n}"),
+        7 => "finish".into(),
+        8 => "next".into(),
+        9 => format!("candidate {}", dice.one_of(&["next", "3", "99"])),
+        10 => dice.one_of(&["reverse-next", "reverse-finish", "reverse-continue", "continue"]).into(),
+        11 => dice.one_of(&["choose 1", "up", "down", "goto [1]", "restart", "scope 9"]).into(),
+        12 => dice.one_of(&["vector", "accessed", "fixed", "mark a", "watch this"]).into(),
+        _ => "surface".into(),
+    }
+}
+
 /// A command line that may move, or look, or fail.
 fn any_line(dice: &mut Dice) -> String {
     let n = dice.below(4) + 1;

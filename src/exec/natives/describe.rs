@@ -4,6 +4,7 @@ use crate::exec::Ghost;
 use crate::exec::machine::Machine;
 use crate::exec::natives::object::binary_name;
 use crate::exec::value::{ObjectId, Value};
+use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::program::{ClassId, Program};
 use crate::term::TermPool;
 
@@ -138,8 +139,8 @@ impl Describer<'_> {
             Value::Null => "null".into(),
             Value::Int(i) => i.to_string(),
             Value::Long(l) => l.to_string(),
-            Value::Float(f) => f.to_string(),
-            Value::Double(d) => d.to_string(),
+            Value::Float(f) => float_text(f),
+            Value::Double(d) => double_text(d),
             Value::Sym(term) => self.terms.display(term).to_string(),
             Value::Pending(_) => "?".into(),
             Value::Ref(object) => {

@@ -216,7 +216,7 @@ impl<'a> Lowering<'a> {
     }
 
     fn error(&self, part: &Expr, message: String) -> ExpressionError {
-        ExpressionError { message, hint: None, at: self.written.at(part.span) }
+        ExpressionError::new(message, self.written.at(part.span))
     }
 
     /// The body of a part, and the part's type. With `to` it gives a value of that type.
@@ -242,11 +242,12 @@ impl<'a> Lowering<'a> {
             None => lowerer.value(part, None),
         };
         if ty == VOID {
-            return Err(self.error(part, "a void method has no value".into()));
+            let error = self.error(part, "a void method has no value".into());
+            return Err(error.with_code(Code::TypeMismatch));
         }
         lowerer.frame.b.emit(Instr::Return { src });
         let body = lowerer.end_frame(part.span);
-        let mut body = body.map_err(|why| self.error(part, why.message))?;
+        let mut body = body.map_err(|why| self.error(part, why.message).with_code(why.code))?;
         if let Some(error) = self.first_error(&body) {
             return Err(error);
         }
@@ -267,7 +268,8 @@ impl<'a> Lowering<'a> {
         if what.code == Code::UnknownName && scan::find(&self.written.expr, is_name).is_some() {
             return Some(self.unknown_name(name, at));
         }
-        Some(ExpressionError { message: what.construct.clone(), hint: what.hint.clone(), at })
+        let (code, message) = (what.code, what.construct.clone());
+        Some(ExpressionError { code, message, hint: what.hint.clone(), at })
     }
 
     fn unknown_name(&self, name: &str, at: Range<usize>) -> ExpressionError {
@@ -280,7 +282,8 @@ impl<'a> Lowering<'a> {
         known.extend(self.scope.has_this.then_some("this"));
         known.extend(fields.filter(|f| f.span.is_some()).map(|f| &*f.name));
         let hint = nearest(name, known).map(|near| format!("did you mean `{near}`?"));
-        ExpressionError { message: format!("`{name}` is no argument, field or object"), hint, at }
+        let message = format!("`{name}` is no argument, field or object");
+        ExpressionError { code: Code::UnknownName, message, hint, at }
     }
 
     /// A boolean by its parts. One that declares pattern variables stays whole, since they reach from part

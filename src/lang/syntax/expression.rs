@@ -3,7 +3,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use crate::base::{SourceMap, Span};
+use crate::base::{Code, SourceMap, Span};
 use crate::lang::ast::{Expr, Member};
 use crate::lang::syntax::parse;
 
@@ -22,6 +22,8 @@ pub struct WrittenExpression {
 /// What is wrong with an expression, and where.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ExpressionError {
+    /// The code of the same mistake in a Java file, [`Code::BadExpression`] where no file has it.
+    pub code: Code,
     /// One sentence without a full stop.
     pub message: String,
     /// What to do about it.
@@ -33,12 +35,12 @@ pub struct ExpressionError {
 impl ExpressionError {
     /// One without a hint.
     pub fn new(message: impl Into<String>, at: Range<usize>) -> Self {
-        Self { message: message.into(), hint: None, at }
+        Self { code: Code::BadExpression, message: message.into(), hint: None, at }
     }
 
-    /// The column of the place in the text, from 1, in characters.
-    pub fn column(&self, text: &str) -> usize {
-        text.get(..self.at.start).map_or(0, |before| before.chars().count()) + 1
+    /// The same with a code.
+    pub fn with_code(self, code: Code) -> Self {
+        Self { code, ..self }
     }
 }
 
@@ -57,7 +59,8 @@ impl WrittenExpression {
             // It breaks off where the text does.
             let is_end = first.span.is_some_and(|s| s.start as usize > BEFORE.len() + text.len());
             let why = if is_end { "it ends too early" } else { &first.message };
-            return Err(ExpressionError::new(format!("it is no Java expression: {why}"), at));
+            let message = format!("it is no Java expression: {why}");
+            return Err(ExpressionError::new(message, at).with_code(first.code));
         }
         let mut members = unit.types.iter().flat_map(|t| &t.members);
         let expr = match (members.next(), members.next(), unit.types.len()) {

@@ -2,7 +2,9 @@
 
 use crate::explore::NodePath;
 use crate::explore::search::Order;
-use crate::session::command::{Act, Cause, CommandError, CommandInfo, HeapLook, act};
+use crate::session::command::{Act, CommandInfo, act};
+use crate::session::error::{Cause, CommandError};
+use crate::session::view::HeapLook;
 use crate::session::{Reply, Session};
 use crate::solve::VerdictWord;
 

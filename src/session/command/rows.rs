@@ -5,9 +5,10 @@ pub mod looking;
 pub mod moving;
 pub mod noting;
 
+use crate::session::command::Act;
 use crate::session::command::parse::Typed;
 use crate::session::command::table::{CommandInfo, find, unknown};
-use crate::session::command::{Act, CommandError};
+use crate::session::error::CommandError;
 
 /// A command of the session.
 pub struct Row {

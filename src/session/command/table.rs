@@ -1,7 +1,7 @@
 //! What a row of a command table says of its command: help, completion, prefixes and flags come from it.
 
 use crate::base::diagnostic::nearest;
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 
 /// What there is to say of a command.
 #[derive(Clone, Copy, Debug)]
@@ -41,8 +41,6 @@ pub const PLAIN: CommandInfo = CommandInfo {
 pub enum Flag {
     /// It may change where the session is.
     Moves,
-    /// It goes along the moves that were made, and is none itself.
-    Undoes,
     /// The tree starts anew.
     Anew,
     /// An empty line does it again.

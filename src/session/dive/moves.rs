@@ -1,132 +1,123 @@
 //! Moving inside of a query. `step` and `continue` go by rounds, `next` by events, `step in` by statements of
-//! the precondition as well; each has its way back, and `back` undoes whatever came last.
+//! the precondition as well; each has its way back, and `back` undoes whatever came last. Every move makes a
+//! dive of a dive.
 
-use crate::session::Session;
-use crate::session::command::{Cause, CommandError};
+use std::rc::Rc;
+
 use crate::session::dive::{Dive, Spot};
-use crate::session::reply::Reply;
+use crate::session::error::{Cause, CommandError};
+use crate::session::explorer::Explorer;
 use crate::solve::trace::EventKind;
 
 /// Where a move leads.
-pub(in crate::session) enum Aim {
-    /// To this place; a number of events beyond the round's means its end.
-    Spot(u64, usize),
+pub(in crate::session) struct Aim(To);
+
+enum To {
+    /// To this place.
+    Spot(Spot),
+    /// To the end of this round, or to the verdict where that comes first.
+    EndOf(u64),
     /// To the end of this round, which has to exist.
     Exactly(u64),
     /// To the end of the next round whose candidate satisfies preH, or to the verdict.
     Survivor,
-    /// To the first event of this round that is wanted.
+    /// To the verdict.
+    Verdict,
+    /// To the first event of this round that is wanted, or to its end.
     First(u64, Wanted),
 }
 
 /// Which events to stop at.
 pub(in crate::session) type Wanted = fn(EventKind) -> bool;
 
-/// Beyond the end of any round.
-const END: usize = usize::MAX;
-
-impl Session {
-    /// Moves inside of the query to where `aim` says.
-    pub(in crate::session) fn dive_by(
-        &mut self,
-        aim: impl FnOnce(&Dive) -> Result<Aim, CommandError>,
-    ) -> Result<Reply, CommandError> {
-        let Some(dive) = &self.dive else { return self.dive_view() };
-        let aim = aim(dive)?;
-        self.dive_to(&aim)
+/// Moves to where `aim` says.
+pub(in crate::session) fn by(
+    explorer: &mut Explorer,
+    dive: &Dive,
+    aim: impl FnOnce(&Dive) -> Result<Aim, CommandError>,
+) -> Result<Dive, CommandError> {
+    let mut there = stand(explorer, dive, &aim(dive)?.0)?;
+    if there.at != dive.at {
+        Rc::make_mut(&mut there.trail).push(dive.at);
+        there.undone = Rc::default();
     }
+    Ok(there)
+}
 
-    fn dive_to(&mut self, aim: &Aim) -> Result<Reply, CommandError> {
-        self.with_dive(|session, dive| {
-            let from = dive.at;
-            session.dive_stand(dive, aim)?;
-            if dive.at != from {
-                dive.trail.push(from);
-                dive.undone.clear();
-            }
-            Ok(())
-        })
+/// Undoes the last `n` moves; without any it goes to the end of the round before.
+pub(in crate::session) fn back(explorer: &mut Explorer, dive: &Dive, n: u64) -> Result<Dive, CommandError> {
+    let keep = kept(&dive.trail, n);
+    let to = match dive.trail.get(keep) {
+        Some(&to) => To::Spot(to),
+        None => dive.round_back()?.0,
+    };
+    let mut there = stand(explorer, dive, &to)?;
+    shift(&mut there.trail, &mut there.undone, keep, dive.at);
+    Ok(there)
+}
+
+/// Does the last `n` moves again that `back` undid.
+pub(in crate::session) fn forward(
+    explorer: &mut Explorer,
+    dive: &Dive,
+    n: u64,
+) -> Result<Dive, CommandError> {
+    let keep = kept(&dive.undone, n);
+    let Some(&to) = dive.undone.get(keep) else {
+        let message = "nothing was undone: `back` undoes a move, `forward` does it again";
+        return Err(CommandError::because(Cause::Start, message));
+    };
+    let mut there = stand(explorer, dive, &To::Spot(to))?;
+    shift(&mut there.undone, &mut there.trail, keep, dive.at);
+    Ok(there)
+}
+
+/// How many of these places stay when the last `n` go.
+fn kept(places: &[Spot], n: u64) -> usize {
+    places.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX))
+}
+
+/// Takes all places but the first `keep` off `from`; those but the one that is gone to go to `to`, after `here`.
+fn shift(from: &mut Rc<Vec<Spot>>, to: &mut Rc<Vec<Spot>>, keep: usize, here: Spot) {
+    let (from, to) = (Rc::make_mut(from), Rc::make_mut(to));
+    to.push(here);
+    to.extend(from.drain(keep..).skip(1).rev());
+}
+
+/// The same query at another place.
+fn stand(explorer: &mut Explorer, dive: &Dive, to: &To) -> Result<Dive, CommandError> {
+    let (cancel, engine) = (explorer.setup.settings.cancel.clone(), &mut explorer.engine);
+    let mut there = dive.clone();
+    let round = match *to {
+        To::Spot(spot) => spot.round,
+        To::EndOf(round) | To::Exactly(round) | To::First(round, _) => round,
+        To::Survivor => there.search(engine, &cancel, |round| round.survives)?,
+        To::Verdict => match there.last {
+            Some(last) => last,
+            None => there.search(engine, &cancel, |_| false)?,
+        },
+    };
+    if round != there.at.round {
+        let reached = there.reach(engine, &cancel, round)?;
+        there.at.round = reached.number;
+        (there.round, there.replay) = (Rc::new(reached.round), reached.replay.into());
     }
-
-    pub(in crate::session) fn dive_back(&mut self, n: u64) -> Result<Reply, CommandError> {
-        self.with_dive(|session, dive| {
-            let from = dive.at;
-            let keep = dive.trail.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
-            let to = match dive.trail.get(keep) {
-                Some(to) => Aim::Spot(to.round, to.events),
-                None => dive.round_back()?,
-            };
-            session.dive_stand(dive, &to)?;
-            dive.undone.push(from);
-            dive.undone.extend(dive.trail.drain(keep..).skip(1).rev());
-            Ok(())
-        })
+    if matches!(to, To::Exactly(_)) && (there.at.round != round || there.round.is_closing) {
+        let (unit, most) = (there.unit(), there.number());
+        let plural = if most == 1 { "" } else { "s" };
+        let message = format!("there is no {unit} {round}: the query has {most} {unit}{plural}");
+        return Err(CommandError::because(Cause::Unknown, message));
     }
-
-    pub(in crate::session) fn dive_forward(&mut self, n: u64) -> Result<Reply, CommandError> {
-        self.with_dive(|session, dive| {
-            let from = dive.at;
-            let keep = dive.undone.len().saturating_sub(usize::try_from(n).unwrap_or(usize::MAX));
-            let Some(&to) = dive.undone.get(keep) else {
-                let message = "nothing was undone: `back` undoes a move, `forward` does it again";
-                return Err(CommandError::because(Cause::Start, message));
-            };
-            session.dive_stand(dive, &Aim::Spot(to.round, to.events))?;
-            dive.trail.push(from);
-            dive.trail.extend(dive.undone.drain(keep..).skip(1).rev());
-            Ok(())
-        })
-    }
-
-    /// Lends the dive, which a failed move leaves where it was.
-    fn with_dive(
-        &mut self,
-        work: impl FnOnce(&mut Self, &mut Dive) -> Result<(), CommandError>,
-    ) -> Result<Reply, CommandError> {
-        let Some(mut dive) = self.dive.take() else { return self.dive_view() };
-        let done = work(self, &mut dive);
-        self.dive = Some(dive);
-        done?;
-        self.dive_view()
-    }
-
-    fn dive_stand(&mut self, dive: &mut Dive, aim: &Aim) -> Result<(), CommandError> {
-        let cancel = self.explorer.setup.settings.cancel.clone();
-        let (round, events) = match *aim {
-            Aim::Spot(round, events) => (round, events),
-            Aim::Exactly(round) | Aim::First(round, _) => (round, END),
-            Aim::Survivor => (dive.survivor(&mut self.explorer.engine, &cancel)?, END),
-        };
-        let none = |dive: &Dive, most: u64| {
-            let (unit, plural) = (dive.unit(), if most == 1 { "" } else { "s" });
-            CommandError::because(
-                Cause::Unknown,
-                format!("there is no {unit} {round}: the query has {most} {unit}{plural}"),
-            )
-        };
-        let is_exact = matches!(aim, Aim::Exactly(_));
-        if round == dive.at.round {
-            if is_exact && dive.round.is_closing {
-                return Err(none(dive, dive.number()));
-            }
-            dive.at.events = events.min(dive.round.events.len());
-            return Ok(());
+    let events = &there.round.events;
+    there.at.events = match to {
+        To::Spot(spot) => spot.events.min(events.len()),
+        // There is no such round where the verdict came first.
+        To::First(round, wanted) if there.at.round == *round => {
+            events.iter().position(|event| wanted(event.kind)).map_or(events.len(), |first| first + 1)
         }
-        let reached = dive.reach(&mut self.explorer.engine, &cancel, round)?;
-        if is_exact && (reached.number != round || reached.round.is_closing) {
-            let most = reached.number.saturating_sub(reached.round.is_closing.into());
-            return Err(none(dive, most));
-        }
-        let events = match aim {
-            Aim::First(_, wanted) => {
-                let first = reached.round.events.iter().position(|event| wanted(event.kind));
-                first.map_or(END, |i| i + 1)
-            }
-            _ => events,
-        };
-        dive.stand(reached, events);
-        Ok(())
-    }
+        _ => events.len(),
+    };
+    Ok(there)
 }
 
 /// Whether an event is more than a statement of the precondition.
@@ -135,65 +126,76 @@ pub(in crate::session) fn is_no_statement(kind: EventKind) -> bool {
 }
 
 impl Dive {
-    fn unless_over(&self, aim: Aim) -> Result<Aim, CommandError> {
+    fn unless_over(&self, to: To) -> Result<Aim, CommandError> {
         if self.is_over() {
             let message = "the query is over";
             return Err(CommandError::because(Cause::Ended, message)
                 .with_hint("`surface` leaves it, `back` goes back in it"));
         }
-        Ok(aim)
+        Ok(Aim(to))
     }
 
-    fn unless_start(&self, aim: Aim) -> Result<Aim, CommandError> {
-        if self.at == (Spot { round: 0, events: 0 }) {
+    fn unless_start(&self, to: To) -> Result<Aim, CommandError> {
+        if self.at == Spot::START {
             return Err(CommandError::because(Cause::Start, "this is the start of the query")
                 .with_hint("`surface` leaves it"));
         }
-        Ok(aim)
+        Ok(Aim(to))
+    }
+
+    fn spot(&self, events: usize) -> To {
+        To::Spot(Spot { events, ..self.at })
     }
 
     /// To the verdict.
     pub(in crate::session) fn to_verdict(&self) -> Result<Aim, CommandError> {
-        self.unless_over(Aim::Spot(u64::MAX, END))
+        self.unless_over(To::Verdict)
     }
 
     /// To the next candidate that satisfies preH.
     pub(in crate::session) fn to_survivor(&self) -> Result<Aim, CommandError> {
-        self.unless_over(Aim::Survivor)
+        self.unless_over(To::Survivor)
     }
 
     /// To the end of the round before.
     pub(in crate::session) fn round_back(&self) -> Result<Aim, CommandError> {
-        self.unless_start(Aim::Spot(self.at.round.saturating_sub(1), END))
+        self.unless_start(To::EndOf(self.at.round.saturating_sub(1)))
     }
 
     /// To the start.
     pub(in crate::session) fn to_start(&self) -> Result<Aim, CommandError> {
-        self.unless_start(Aim::Spot(0, 0))
+        self.unless_start(To::Spot(Spot::START))
     }
 
     /// To the end of this round where it is under way, or of a later one.
     pub(in crate::session) fn rounds_on(&self, n: u64) -> Result<Aim, CommandError> {
-        let under_way = u64::from(self.at.events < self.round.events.len());
-        self.unless_over(Aim::Spot(self.at.round.saturating_add(n - under_way.min(n)), END))
+        let under_way = u64::from(!self.is_at_end());
+        self.unless_over(To::EndOf(self.at.round.saturating_add(n - under_way.min(n))))
+    }
+
+    /// To the end of a round by its number.
+    pub(in crate::session) fn to_round(&self, n: u64) -> Result<Aim, CommandError> {
+        Ok(Aim(To::Exactly(n)))
     }
 
     /// To the end of this round.
     pub(in crate::session) fn finish(&self) -> Result<Aim, CommandError> {
-        if self.at.events < self.round.events.len() {
-            return Ok(Aim::Spot(self.at.round, END));
+        let end = self.unless_over(To::EndOf(self.at.round))?;
+        if self.is_at_end() {
+            let message = format!("this is the end of the {}", self.unit());
+            return Err(
+                CommandError::because(Cause::Ended, message).with_hint("`step` goes on to the next one")
+            );
         }
-        let message = format!("this is the end of the {}", self.unit());
-        self.unless_over(Aim::Spot(0, 0))?;
-        Err(CommandError::because(Cause::Ended, message).with_hint("`step` goes on to the next one"))
+        Ok(end)
     }
 
     /// To the next event that is wanted.
     pub(in crate::session) fn event_on(&self, wanted: Wanted) -> Result<Aim, CommandError> {
         let mut rest = self.round.events.iter().enumerate().skip(self.at.events);
         match rest.find(|(_, event)| wanted(event.kind)) {
-            Some((i, _)) => Ok(Aim::Spot(self.at.round, i + 1)),
-            None => self.unless_over(Aim::First(self.at.round.saturating_add(1), wanted)),
+            Some((i, _)) => Ok(Aim(self.spot(i + 1))),
+            None => self.unless_over(To::First(self.at.round.saturating_add(1), wanted)),
         }
     }
 
@@ -201,7 +203,7 @@ impl Dive {
     pub(in crate::session) fn event_back(&self) -> Result<Aim, CommandError> {
         let before = self.round.events.get(..self.at.events.saturating_sub(1)).unwrap_or_default();
         match before.iter().rposition(|event| is_no_statement(event.kind)) {
-            Some(i) => Ok(Aim::Spot(self.at.round, i + 1)),
+            Some(i) => Ok(Aim(self.spot(i + 1))),
             None => self.round_back(),
         }
     }

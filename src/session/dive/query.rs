@@ -6,7 +6,7 @@ use std::rc::Rc;
 use crate::base::Diagnostic;
 use crate::exec::symbolic::SymbolicState;
 use crate::heap::{Encoding, Layout};
-use crate::session::command::CommandError;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::verdicts::{BREADTH_FIRST, along_path, way};
 use crate::solve::{Verdict, Why};

@@ -7,11 +7,12 @@ use crate::exec::{Machine, Outcome};
 use crate::explore::PathEnd;
 use crate::lang::ir::Instr;
 use crate::lang::program::{FieldId, Program};
-use crate::session::command::CommandError;
 use crate::session::cursor::Cursor;
+use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
-use crate::session::stops::{BreakOn, Breakpoint, Hit, Stops, fields_of};
+use crate::session::stops::{BreakOn, Breakpoint, Stops, fields_of};
 use crate::session::tree::{NodeId, NodeState};
+use crate::session::view::Hit;
 use crate::session::{evaluate, verdicts};
 use crate::solve::VerdictWord;
 

@@ -5,11 +5,10 @@ use std::sync::Arc;
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic};
 use crate::lang::program::ErasedType;
-use crate::solve::hex::coverage;
 use crate::solve::hex::names::{any_type, part, reference_type, static_method};
 use crate::solve::hex::pattern::{Head, PathExpression, parse};
 use crate::solve::hex::{
-    Atom, Companion, Conclusion, GhostDeclaration, Kinds, Pattern, Rule, Rules, Sentence,
+    Atom, Companion, Conclusion, GhostDeclaration, Kinds, Pattern, Rule, Rules, Sentence, coverage,
 };
 use crate::subject::hex_rules::{HexRule, HexRules, HexSemantics, HexSentence};
 use crate::subject::{ArgSpec, Spanned, Subject};

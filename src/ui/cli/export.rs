@@ -4,7 +4,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use crate::base::Code;
-use crate::session::command::CommandError;
+use crate::session::error::CommandError;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
 use crate::ui::console::Console;

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::ui::console::{Answer, Console, answer_text};
 use crate::ui::exit::Failure;
 use crate::ui::export::{self, Format, MOST_NODES, Request, Shot, Target};

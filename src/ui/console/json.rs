@@ -6,7 +6,7 @@ use serde::Serialize;
 
 use crate::base::Code;
 use crate::session::Reply;
-use crate::session::command::Cause;
+use crate::session::error::Cause;
 use crate::ui::console::Answer;
 use crate::ui::exit::Failure;
 

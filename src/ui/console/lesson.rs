@@ -1,7 +1,7 @@
 //! Lessons: the script beside a subject. Its first line says how it is started.
 
 use crate::base::Code;
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::subject::files::{DiskAndBundled, lesson_of};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;

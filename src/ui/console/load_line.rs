@@ -3,7 +3,7 @@
 
 use clap::Parser;
 
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::ui::exit::Failure;
 use crate::ui::start::args::{Budgets, Common, Exploration, IntsOption};
 

@@ -1,7 +1,7 @@
 //! Questions to an audience: between `ask` and `reveal` no reply shows a verdict.
 
 use crate::session::Reply;
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::session::view::NodeOutcome;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console};

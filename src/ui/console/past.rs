@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply};
 use crate::ui::console::{Answer, Console, facts};

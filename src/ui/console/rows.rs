@@ -4,7 +4,8 @@ use strum::VariantNames;
 
 use crate::session::command::Flag::{Loads, OnPanes, Unrepeatable};
 use crate::session::command::Words::{Command, File, Method, Subject, These};
-use crate::session::command::{self, CommandError, CommandInfo, PLAIN, first};
+use crate::session::command::{self, CommandInfo, PLAIN, first};
+use crate::session::error::CommandError;
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;

@@ -2,8 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::session::look::LookView;
-use crate::session::view::{CellView, HeapView};
+use crate::session::view::{CellView, HeapView, LookView};
 
 /// Something about a field. Later ones are more urgent: the last decides how the field looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

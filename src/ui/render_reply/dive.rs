@@ -1,7 +1,6 @@
 //! Places in a query as text.
 
-use crate::session::dive::view::{DiveCell, DiveView, EventView};
-use crate::session::view::VerdictView;
+use crate::session::view::{DiveCell, DiveView, EventView, VerdictView};
 
 /// Events of a round that are printed at most: the last ones.
 const LINES: usize = 40;

@@ -1,7 +1,8 @@
 //! What the engine's thread tells the screen's: plain data, drawn as it is.
 
-use crate::session::look::LookView;
-use crate::session::view::{ChoiceView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts};
+use crate::session::view::{
+    ChoiceView, LookView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+};
 use crate::ui::render_reply::Row;
 use crate::ui::render_reply::dive::Part;
 

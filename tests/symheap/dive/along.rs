@@ -164,7 +164,7 @@ fn of_companion_methods() {
 
     // In `size < 2`, with one node.
     let mut session = session(&folder.path(), "second", 3, &["goto [1,2]", "dive hex 1"]);
-    let texts = |view: &symheap::session::dive::view::DiveView| -> Vec<String> {
+    let texts = |view: &symheap::session::view::DiveView| -> Vec<String> {
         view.recent.iter().map(|event| event.text.clone()).collect()
     };
     let first = to(&mut session, "step");

@@ -11,7 +11,7 @@ use symheap::solve::observer::{Observer as _, Recorder};
 use symheap::solve::trace::{EventKind, Round};
 use symheap::testing::subject;
 
-use symheap::session::dive::view::DiveView;
+use symheap::session::view::DiveView;
 
 use super::{last, refused, run, session, to};
 

@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 use symheap::base::Code;
-use symheap::session::command::{Cause, CommandError};
+use symheap::session::error::{Cause, CommandError};
 use symheap::ui::console::{Console, answer_text, facts, json::Line};
 use symheap::ui::exit::Failure;
 
@@ -28,6 +28,11 @@ fn mistakes(folder: &Folder) -> (String, Vec<(String, &'static str, &'static str
         (format!("load {subject} nosuch"), "UNKNOWN-METHOD", ""),
         ("load nowhere".into(), "NOT-FOUND", ""),
         (format!("load {bad}"), "UNKNOWN-KEY", "bad.yaml:2:1"),
+        ("print zzz".into(), "UNKNOWN-NAME", "<command>:1:7"),
+        ("pri  1 + zzz ".into(), "UNKNOWN-NAME", "<command>:1:10"),
+        ("break on if 'ö' == 1 && zzz > 1".into(), "UNKNOWN-NAME", "<command>:1:25"),
+        ("assume 1".into(), "TYPE-MISMATCH", "<command>:1:8"),
+        ("watch (1".into(), "SYNTAX", "<command>:1:9"),
         ("choose 99".into(), "COMMAND", ""),
     ];
     (subject, mistakes)

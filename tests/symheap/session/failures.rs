@@ -1,9 +1,9 @@
 //! What fails leaves the session as it was; garbage is an error and no panic; an interrupted command, too.
 
-use symheap::session::Command;
-use symheap::ui::console::all;
+use symheap::session::{Command, Reply, Session};
+use symheap::ui::console::all as commands;
 
-use super::{Dice, SUBJECTS, any_line, looks, run, session, session_with, settings};
+use super::{Dice, SUBJECTS, any_dive_line, any_line, looks, run, session, session_with, settings};
 
 #[test]
 fn a_command_that_fails_changes_nothing() {
@@ -123,6 +123,73 @@ fn a_cancelled_command_changes_nothing() {
     }
 }
 
+/// All that a command may change.
+fn all(walk: &mut Session) -> String {
+    let more = ["breakpoints", "watch", "mark", "note", "vector"];
+    let more = more.map(|line| format!("{line}: {:?}", run(walk, line)));
+    format!("{}\n{}\n{:?} {:?}", looks(walk), more.join("\n"), walk.position(), walk.diving())
+}
+
+#[test]
+fn what_fails_or_is_cancelled_changes_nothing_inside_of_a_query_either() {
+    for (number, &(name, method, k, technique)) in SUBJECTS.iter().enumerate() {
+        let settings = settings(technique, k);
+        let token = settings.cancel.clone();
+        let mut walk = session_with(name, method, settings);
+        let (mut dice, mut failed) = (Dice(number as u64 + 5), 0);
+        for turn in 0..60 {
+            let is_outside = walk.diving().is_none() && dice.below(3) > 0;
+            let line = if is_outside { any_line(&mut dice) } else { any_dive_line(&mut dice) };
+            let before = all(&mut walk);
+            if turn % 3 == 0 {
+                token.cancel();
+            }
+            let done = run(&mut walk, &line);
+            token.reset();
+            if done.is_err() {
+                failed += 1;
+                assert_eq!(all(&mut walk), before, "{name} {line}");
+            }
+        }
+        assert!(failed > 5, "{name}: {failed}");
+    }
+}
+
+#[test]
+fn what_was_cancelled_inside_of_a_query_goes_on_as_if_it_had_not_been() {
+    for &(name, method, k, technique) in SUBJECTS {
+        let settings = settings(technique, k);
+        let token = settings.cancel.clone();
+        let (mut walk, mut other) =
+            (session_with(name, method, settings), session(name, method, k, technique));
+        let mut dice = Dice(31);
+        for _ in 0..40 {
+            let line = any_dive_line(&mut dice);
+            token.cancel();
+            let _ = run(&mut walk, &line).map(|_| run(&mut other, &line));
+            token.reset();
+            assert_eq!(run(&mut walk, &line), run(&mut other, &line), "{name} {line}");
+            assert_eq!(all(&mut walk), all(&mut other), "{name} {line}");
+        }
+    }
+}
+
+#[test]
+fn a_reply_says_where_the_session_is() {
+    for (number, &(name, method, k, technique)) in SUBJECTS.iter().enumerate() {
+        let (mut dice, mut walk) = (Dice(number as u64), session(name, method, k, technique));
+        for _ in 0..60 {
+            let line = if dice.below(4) == 0 { "up".into() } else { any_line(&mut dice) };
+            let at = match run(&mut walk, &line) {
+                Ok(Reply::Moved(at) | Reply::Where(at) | Reply::Stopped { at, .. }) => *at,
+                Ok(Reply::Explored(explored)) => explored.at,
+                _ => continue,
+            };
+            assert_eq!(at, walk.place(), "{name} {line}");
+        }
+    }
+}
+
 #[test]
 fn a_command_cancelled_on_the_way_changes_nothing() {
     let settings = settings("li", 3);
@@ -172,7 +239,7 @@ fn garbage_is_an_error() {
         "--view",
         "\\",
     ];
-    let names: Vec<&str> = all().map(|info| info.name).collect();
+    let names: Vec<&str> = commands().map(|info| info.name).collect();
     for _ in 0..4000 {
         let mut line = names[dice.below(names.len())].to_string();
         for _ in 0..dice.below(4) {

@@ -90,8 +90,10 @@ impl<'a, 'b> Paths<'a, 'b> {
         loop {
             match state.advance(self.setting, &mut self.fuel) {
                 Progress::Done(outcome) => return self.ended(state, outcome),
-                Progress::Fuel => return Ending::Open("it takes too many steps".into()),
-                Progress::LoopCut => return Ending::Open("it goes round in a circle".into()),
+                Progress::Fuel => return Ending::Open(format!("it needs more than {FUEL} instructions")),
+                Progress::LoopCut => {
+                    return Ending::Open("it reads a cycle over and over (--loop-reads)".into());
+                }
                 Progress::Fork(fork) => match fork.kind {
                     ForkKind::Lazy(slot) => {
                         let name = &state.input.layout().slot(slot).name;
@@ -116,8 +118,11 @@ impl<'a, 'b> Paths<'a, 'b> {
 
     fn fork(&mut self, state: &SymbolicState, fork: &Fork) -> Ending {
         self.forks += 1;
-        if self.ends >= PATHS || self.path.len() >= DEPTH {
-            return Ending::Open("it depends on too many conditions".into());
+        if self.ends >= PATHS {
+            return Ending::Open(format!("it has more than {PATHS} paths"));
+        }
+        if self.path.len() >= DEPTH {
+            return Ending::Open(format!("one of its paths depends on more than {DEPTH} conditions"));
         }
         let mut results: Vec<(TermId, Ending)> = Vec::new();
         for alternative in &fork.alternatives {
@@ -222,7 +227,11 @@ impl<'a, 'b> Paths<'a, 'b> {
             Outcome::Return(value) => self.returned(value.unwrap_or(Value::Null)),
             Outcome::Exception { class, message, .. } => self.thrown(class, message),
             Outcome::Assumed => Ending::Throws("it assumes what does not hold".into()),
-            Outcome::BoundExceeded => Ending::Open("it needs too much memory or too many calls".into()),
+            Outcome::BoundExceeded => {
+                let (frames, cells) = (state.machine.max_frames, state.machine.max_cells);
+                let which = format!("more than {frames} frames (--max-frames) or {cells} cells of memory");
+                Ending::Open(format!("it needs {which}"))
+            }
             Outcome::Unsupported { message, .. } => Ending::Open(message),
         };
         self.end = Some(state);

@@ -1,12 +1,13 @@
 //! Commands about verdicts: techniques side by side, reasons, and queries from the inside.
 
+use std::rc::Rc;
+
 use crate::session::command::Flag::{Moves, OnPanes, Tells, TellsOne};
 use crate::session::command::Words::{Mark, Node, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::dive::Dive;
-use crate::session::dive::moves::Aim;
 use crate::session::reply::Reply;
-use crate::session::{alarms, comparison, diff, verdicts, why};
+use crate::session::{Session, alarms, comparison, diff, verdicts, why};
 use crate::solve::VerdictWord;
 
 /// What a technique can say.
@@ -47,9 +48,13 @@ pub const ROWS: &[Row] = &[
             },
         },
         does: |typed| {
-            typed
-                .technique_and_node()
-                .map(|(technique, node)| act(move |s| s.why(technique.as_deref(), node.as_ref())))
+            typed.technique_and_node().map(|(technique, node)| {
+                act(move |s| {
+                    let Session { explorer, now, .. } = s;
+                    let reason = Rc::make_mut(&mut now.reason);
+                    why::why(explorer, &now.cursor, reason, technique.as_deref(), node.as_ref())
+                })
+            })
         },
     },
     Row {
@@ -130,7 +135,9 @@ pub const ROWS: &[Row] = &[
             flags: &[Moves, Tells],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.next_disagreement()),
+        does: |typed| {
+            typed.alone(|s| comparison::next_disagreement(&mut s.explorer, &mut s.now, &mut s.compared))
+        },
     },
     Row {
         info: CommandInfo {
@@ -172,7 +179,7 @@ pub const ROWS: &[Row] = &[
         does: |typed| {
             typed
                 .technique_and_number()
-                .map(|(technique, alternative)| act(move |s| s.dive_of(technique.as_deref(), alternative)))
+                .map(|(technique, alternative)| act(move |s| s.enter_dive(technique.as_deref(), alternative)))
         },
     },
     Row {
@@ -187,7 +194,7 @@ pub const ROWS: &[Row] = &[
         },
         does: |typed| match typed.rest {
             "next" => Ok(act(|s| s.dive_by(Dive::to_survivor))),
-            _ => typed.parsed().map(|n| act(move |s| s.dive_by(|_| Ok(Aim::Exactly(n))))),
+            _ => typed.parsed().map(|n| act(move |s| s.dive_by(|dive| dive.to_round(n)))),
         },
     },
     Row {
@@ -198,7 +205,9 @@ pub const ROWS: &[Row] = &[
             details: "An entry a tracked field, as an index into its domain and with its value.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.dive_vector()),
+        does: |typed| {
+            typed.alone(|s| s.in_dive(|view| Reply::Vector { vector: view.vector, cells: view.cells }))
+        },
     },
     Row {
         info: CommandInfo {
@@ -208,7 +217,7 @@ pub const ROWS: &[Row] = &[
             details: "The stack decides which entry is increased next: the field that was accessed last.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.dive_accessed()),
+        does: |typed| typed.alone(|s| s.in_dive(|view| Reply::Accessed { cells: view.accessed_cells() })),
     },
     Row {
         info: CommandInfo {
@@ -218,7 +227,14 @@ pub const ROWS: &[Row] = &[
             details: "What the heap says already; the search leaves it alone.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.dive_fixed()),
+        does: |typed| {
+            typed.alone(|s| {
+                s.in_dive(|view| {
+                    let fixed = view.cells.into_iter().filter(|cell| cell.fixed);
+                    Reply::Fixed { cells: fixed.collect() }
+                })
+            })
+        },
     },
     Row {
         info: CommandInfo {

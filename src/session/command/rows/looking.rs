@@ -3,8 +3,15 @@
 use crate::session::command::Flag::{OnPanes, Tells};
 use crate::session::command::Words::{Node, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act};
+use crate::session::error::CommandError;
 use crate::session::reply::Reply;
 use crate::session::{Session, evaluate, look, place, rows};
+
+fn select_frame(session: &mut Session, outwards: bool) -> Result<Reply, CommandError> {
+    let Session { explorer, now, .. } = &mut *session;
+    now.cursor = place::select_frame(&explorer.setup, &now.cursor, outwards)?;
+    Ok(session.here())
+}
 
 /// In the order of help.
 pub const ROWS: &[Row] = &[
@@ -18,7 +25,7 @@ pub const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |typed| {
-            Ok(typed.alone(|s| Ok(Reply::Where(Box::new(s.whereabouts()))))?.in_dive(|s| s.dive_view()))
+            Ok(typed.alone(|s| Ok(s.here()))?.in_dive(|s| s.in_dive(|view| Reply::Dive(Box::new(view)))))
         },
     },
     Row {
@@ -29,7 +36,7 @@ pub const ROWS: &[Row] = &[
             details: "vars, source and print are then about that frame, until the next move.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.select_frame(true)),
+        does: |typed| typed.alone(|s| select_frame(s, true)),
     },
     Row {
         info: CommandInfo {
@@ -39,7 +46,7 @@ pub const ROWS: &[Row] = &[
             details: "The way back from `up`.",
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| s.select_frame(false)),
+        does: |typed| typed.alone(|s| select_frame(s, false)),
     },
     Row {
         info: CommandInfo {
@@ -129,8 +136,8 @@ pub const ROWS: &[Row] = &[
         info: CommandInfo {
             name: "print",
             usage: "EXPR",
-            about: "the value of a Java expression: this.size > 2",
-            example: "print this.size > 2",
+            about: "the value of a Java expression, such as this != null",
+            example: "print this != null",
             details: "Java without side effects over roots, arguments, locals and objects such as N0. It says when a value is not decided yet.",
             ..PLAIN
         },

@@ -1,12 +1,12 @@
 //! Commands that move.
 
-use crate::session::command::Flag::{Moves, OnPanes, Repeats, Undoes};
+use crate::session::command::Flag::{Moves, OnPanes, Repeats};
 use crate::session::command::Words::{Mark, Node, These};
 use crate::session::command::parse::node;
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::cursor::Point;
 use crate::session::dive::Dive;
-use crate::session::dive::moves::is_no_statement;
+use crate::session::dive::moves::{self as dive_moves, is_no_statement};
 use crate::session::{choices, hunt, moves, reverse};
 
 /// In the order of help.
@@ -121,7 +121,11 @@ pub const ROWS: &[Row] = &[
             words: |before| first(before, &[These(&["dfs", "bfs"])]),
             ..PLAIN
         },
-        does: |typed| typed.order_and_number().map(|(order, most)| act(move |s| s.explore(order, most))),
+        does: |typed| {
+            typed
+                .order_and_number()
+                .map(|(order, most)| act(move |s| hunt::explore(&mut s.explorer, &mut s.now, order, most)))
+        },
     },
     Row {
         info: CommandInfo {
@@ -131,7 +135,7 @@ pub const ROWS: &[Row] = &[
             about: "undo the last move (N of them)",
             example: "back 2",
             details: "Undoes moves, whatever they were. Where no move is left to undo, it goes to the statement before, or to the choice that led here. What was visited stays in the tree.",
-            flags: &[Moves, Undoes, Repeats],
+            flags: &[Moves, Repeats],
             ..PLAIN
         },
         does: |typed| {
@@ -139,7 +143,7 @@ pub const ROWS: &[Row] = &[
                 act(move |s| {
                     s.go_along(|explorer, cursor, history| moves::back(explorer, cursor, history, n))
                 })
-                .in_dive(move |s| s.dive_back(n))
+                .in_dive(move |s| s.go_in_dive(|explorer, dive| dive_moves::back(explorer, dive, n)))
             })
         },
     },
@@ -150,7 +154,7 @@ pub const ROWS: &[Row] = &[
             about: "do the last move again that back undid (N of them)",
             example: "forward 2",
             details: "Does again what `back` undid, until another move is made.",
-            flags: &[Moves, Undoes, Repeats],
+            flags: &[Moves, Repeats],
             ..PLAIN
         },
         does: |typed| {
@@ -158,7 +162,7 @@ pub const ROWS: &[Row] = &[
                 act(move |s| {
                     s.go_along(|explorer, cursor, history| moves::forward(explorer, cursor, history, n))
                 })
-                .in_dive(move |s| s.dive_forward(n))
+                .in_dive(move |s| s.go_in_dive(|explorer, dive| dive_moves::forward(explorer, dive, n)))
             })
         },
     },

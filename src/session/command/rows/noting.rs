@@ -92,14 +92,14 @@ pub const ROWS: &[Row] = &[
             name: "watch",
             usage: "[EXPR]",
             about: "show an expression's value after every move; list the watches",
-            example: "watch this.size",
+            example: "watch this",
             details: "An expression as in `print`.",
             ..PLAIN
         },
         does: |typed| match typed.optional_text() {
-            None => Ok(act(|s| s.watch(|_, _, _| Ok(())))),
+            None => Ok(act(|s| s.with_stops(|e, c, stops| Ok(stops::list_watches(e, c, stops))))),
             Some(text) => Ok(act(move |s| {
-                s.watch(|explorer, cursor, stops| stops::watch(explorer, cursor, stops, &text))
+                s.with_stops(|explorer, cursor, stops| stops::watch(explorer, cursor, stops, &text))
             })),
         },
     },
@@ -112,7 +112,13 @@ pub const ROWS: &[Row] = &[
             details: "`watch` alone lists them with their numbers.",
             ..PLAIN
         },
-        does: |typed| typed.number().map(|n| act(move |s| s.watch(|_, _, stops| stops::unwatch(stops, n)))),
+        does: |typed| {
+            typed.number().map(|n| {
+                act(move |s| {
+                    s.with_stops(|explorer, cursor, stops| stops::unwatch(explorer, cursor, stops, n))
+                })
+            })
+        },
     },
     Row {
         info: CommandInfo {
@@ -156,8 +162,8 @@ pub const ROWS: &[Row] = &[
         info: CommandInfo {
             name: "assume",
             usage: "EXPR",
-            about: "explore only inputs that satisfy a condition: this.size > 2",
-            example: "assume this.size > 2",
+            about: "explore only inputs that satisfy a condition, such as this != null",
+            example: "assume this != null",
             details: "The tree starts anew with the condition, as with `requires` in the subject file, and the session goes to the same node where it still exists.",
             flags: &[Anew],
             ..PLAIN

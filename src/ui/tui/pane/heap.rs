@@ -6,7 +6,7 @@ use ratatui::layout::Rect;
 use ratatui::text::Line;
 
 use crate::session::Reply;
-use crate::session::look::LookView;
+use crate::session::view::LookView;
 use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture};
 use crate::ui::tui::pane::draw;
 use crate::ui::tui::state::{HeapShape, Pane, Ui};

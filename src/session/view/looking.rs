@@ -1,9 +1,10 @@
-//! How a heap is looked at: the options of `heap`.
+//! A heap with what there is to see of it, and how it is looked at: the options of `heap`.
 
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::session::command::{Cause, CommandError};
+use crate::session::error::{Cause, CommandError};
+use crate::session::view::HeapView;
 
 /// The form a heap is drawn in.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -31,6 +32,23 @@ pub struct HeapLook {
     pub radius: usize,
     /// Fields that are not shown.
     pub hide: Vec<String>,
+}
+
+/// A heap that is to be drawn.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LookView {
+    /// The heap.
+    #[serde(flatten)]
+    pub heap: HeapView,
+    /// How it is to be drawn.
+    pub look: HeapLook,
+    /// Full names of fields that differ from the parent's end; for the root none.
+    pub changed: Vec<String>,
+    /// Full names of the fields of the last reason, those that this heap has not included; none where this
+    /// node and the reason's are on different paths.
+    pub reason: Vec<String>,
+    /// Full names of the fields that the predicate of the last reason had read.
+    pub accessed: Vec<String>,
 }
 
 /// How near is near where nobody says so.

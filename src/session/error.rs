@@ -1,9 +1,14 @@
 //! Why a command could not be carried out.
 
+use std::ops::Range;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::base::{Code, Diagnostic, SourceMap};
+use crate::base::{Code, Diagnostic, SourceMap, Span};
+
+/// What stands for a file where something is wrong within a line that was typed.
+const TYPED: &str = "<command>";
 
 /// What kind of thing is wrong with a command, whatever the words: a replay tells errors apart by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -15,8 +20,6 @@ pub enum Cause {
     Unknown,
     /// No subject is loaded.
     NoSubject,
-    /// An expression in it cannot be read, or means nothing where it stands.
-    Expression,
     /// It cannot be carried out where the session stands.
     NotHere,
     /// Nothing comes before, or nothing was undone.
@@ -90,6 +93,25 @@ impl CommandError {
             .span
             .map(|_| Box::new(Problems { sources: sources.clone(), diagnostics: vec![diagnostic.clone()] }));
         Self { problems, ..diagnostic.into() }
+    }
+    /// What is wrong with bytes of a text that was typed. [`CommandError::in_line`] says within which line.
+    pub fn in_text(text: &str, at: Range<usize>, wrong: Diagnostic) -> Self {
+        let mut sources = SourceMap::default();
+        let span = Span::new(sources.add(TYPED, text), at.start, at.end);
+        Self::placed(&sources, Diagnostic { span: Some(span), ..wrong })
+    }
+    /// The same with places in the line that what was typed stands at the end of.
+    pub fn in_line(self, line: &str) -> Self {
+        let placed = self.problems.as_deref().and_then(|problems| {
+            let [wrong @ Diagnostic { span: Some(span), .. }] = problems.diagnostics.as_slice() else {
+                return None;
+            };
+            let file = problems.sources.file(span.file);
+            let before = line.trim_end().strip_suffix(&*file.text).filter(|_| *file.path == *TYPED)?.len();
+            let at = before + span.start as usize..before + span.end as usize;
+            Some(Self::in_text(line, at, wrong.clone()))
+        });
+        placed.unwrap_or(self)
     }
 }
 

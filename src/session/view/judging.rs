@@ -1,0 +1,151 @@
+//! What is said of verdicts.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::explore::alarm::Class;
+use crate::explore::compare::Kind;
+use crate::session::view::{HeapView, VerdictView};
+use crate::solve::VerdictWord;
+
+/// An alarm.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct AlarmView {
+    /// The end of the path.
+    pub choice_path: Vec<u32>,
+    /// Its readable name.
+    pub clause_path: String,
+    /// What happens there.
+    pub end: String,
+    /// `real`, `false`, `false-in-scope` or `unknown`.
+    pub verdict: Class,
+    /// Why, where it is not real.
+    pub why: Option<String>,
+    /// What that takes for granted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
+    /// What that takes for granted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
+}
+
+/// A technique's counts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ComparedRow {
+    /// The technique.
+    pub technique: String,
+    /// Finished paths that it accepts.
+    pub paths: u64,
+    /// Of these, those that no input takes.
+    pub spurious: u64,
+    /// Paths that end in an alarm.
+    pub alarms: u64,
+    /// Of these, those that no input takes.
+    pub false_alarms: u64,
+    /// Alternatives that it cut.
+    pub pruned: u64,
+}
+
+/// A topmost node where techniques part.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DisagreementView {
+    /// The node.
+    pub choice_path: Vec<u32>,
+    /// Its readable name.
+    pub clause_path: String,
+    /// What is wrong.
+    pub kind: Kind,
+    /// What each technique says.
+    pub verdicts: Vec<VerdictView>,
+    /// The exact verdict.
+    pub exact: VerdictWord,
+    /// Why, in one sentence.
+    pub reason: String,
+}
+
+/// A comparison for people.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct ComparisonView {
+    /// One row a technique.
+    pub rows: Vec<ComparedRow>,
+    /// Where they part, in the order of exploration.
+    pub disagreements: Vec<DisagreementView>,
+    /// Why it is partial, where it is.
+    pub partial: Option<String>,
+}
+
+/// Two nodes side by side.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DiffView {
+    /// The first node.
+    pub left: Vec<u32>,
+    /// The second.
+    pub right: Vec<u32>,
+    /// The readable name of the last node that both lie below.
+    pub common: String,
+    /// Whether the input heaps are the same but for the names of their objects; what is known of symbols aside.
+    pub same_heap: bool,
+    /// Fields with other values; `None` where the object does not exist.
+    pub fields: Vec<FieldDiff>,
+    /// Clauses that only the first has.
+    pub left_clauses: Vec<String>,
+    /// Clauses that only the second has.
+    pub right_clauses: Vec<String>,
+    /// How the paths end, or why they were cut, where that is known.
+    pub ends: (Option<String>, Option<String>),
+}
+
+/// A field with two values.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct FieldDiff {
+    /// `N0.left`.
+    pub field: String,
+    /// Its value at the first node.
+    pub left: Option<String>,
+    /// At the second.
+    pub right: Option<String>,
+}
+
+/// A reason for people.
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct WhyView {
+    /// The technique.
+    pub technique: String,
+    /// The node.
+    pub choice_path: Vec<u32>,
+    /// The node's readable name.
+    pub clause_path: String,
+    /// What it says.
+    pub verdict: VerdictWord,
+    /// The reason in one sentence; for *sat* what that means.
+    pub sentence: String,
+    /// Its parts, a line each.
+    pub details: Vec<String>,
+    /// What it takes for granted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
+    /// What it takes for granted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
+    /// Where a precondition or rule refused, as `path:line:col`.
+    pub at: Option<String>,
+    /// That line of source.
+    pub line: Option<String>,
+    /// For *unsat*: a set of decisions that is refused already, and of which none can be left out.
+    pub smallest: Option<Smallest>,
+    /// For *sat*: a heap that shows it, where the technique builds one.
+    pub witness: Option<HeapView>,
+    /// Whether that heap satisfies the path condition too.
+    pub obeys_path_condition: bool,
+}
+
+/// A minimal refused part of a state.
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct Smallest {
+    /// Fields with the values that are decided: `N0.left = N0`.
+    pub fields: Vec<String>,
+    /// Clauses of the path condition.
+    pub clauses: Vec<String>,
+    /// Decided fields that do not matter.
+    pub others: usize,
+}
