@@ -24,9 +24,6 @@ pub struct AlarmView {
     /// What that takes for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,
-    /// What that takes for granted.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub relies_on: Vec<String>,
 }
 
 /// A technique's counts.
@@ -121,9 +118,6 @@ pub struct WhyView {
     pub sentence: String,
     /// Its parts, a line each.
     pub details: Vec<String>,
-    /// What it takes for granted.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub relies_on: Vec<String>,
     /// What it takes for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,
