@@ -23,6 +23,10 @@ pub struct Span {
 }
 
 impl Span {
+    /// Whether all of `part` lies in it.
+    pub fn covers(self, part: Span) -> bool {
+        self.file == part.file && self.start <= part.start && part.end <= self.end
+    }
     /// The span `start..end` of `file`.
     pub fn new(file: FileId, start: usize, end: usize) -> Self {
         let clamp = |n: usize| u32::try_from(n).unwrap_or(u32::MAX);

@@ -88,7 +88,7 @@ pub struct Natives {
     pub(in crate::exec) sole_target: Vec<Option<MethodId>>,
     /// `Object.toString()`.
     pub(in crate::exec) to_string: Option<MethodId>,
-    /// `Integer.valueOf(int)` and its like, in the order of `PRIMITIVES`.
+    /// `Integer.valueOf(int)` and its like, in the order of `PrimitiveName::OF_VALUES`.
     pub(in crate::exec) value_of: Vec<Option<MethodId>>,
     /// Slot of the message in a throwable: a field `message` of `java.lang.Throwable`.
     pub(in crate::exec) message: Option<FieldId>,
@@ -182,40 +182,12 @@ fn native_name(program: &Program, id: MethodId) -> String {
     format!("{class}.{}({})", method.name, params.join(","))
 }
 
-/// The class that boxes a primitive type; `None` for void.
-pub(in crate::exec) fn box_class(program: &Program, name: PrimitiveName) -> Option<ClassId> {
-    let known = &program.well_known;
-    Some(match name {
-        PrimitiveName::Boolean => known.boolean,
-        PrimitiveName::Byte => known.byte,
-        PrimitiveName::Short => known.short,
-        PrimitiveName::Char => known.character,
-        PrimitiveName::Int => known.integer,
-        PrimitiveName::Long => known.long,
-        PrimitiveName::Float => known.float,
-        PrimitiveName::Double => known.double,
-        PrimitiveName::Void => return None,
-    })
-}
-
-/// Every primitive type, in the order of the enum.
-pub(in crate::exec) const PRIMITIVES: [PrimitiveName; 8] = [
-    PrimitiveName::Boolean,
-    PrimitiveName::Byte,
-    PrimitiveName::Short,
-    PrimitiveName::Char,
-    PrimitiveName::Int,
-    PrimitiveName::Long,
-    PrimitiveName::Float,
-    PrimitiveName::Double,
-];
-
 fn value_of(program: &Program) -> Vec<Option<MethodId>> {
     let boxing = |name: PrimitiveName| {
-        let methods = program.find_methods(box_class(program, name)?, "valueOf");
+        let methods = program.find_methods(program.box_of(name)?, "valueOf");
         methods.into_iter().find(|&m| program.methods[m].erased_params == [ErasedType::primitive(name)])
     };
-    PRIMITIVES.into_iter().map(boxing).collect()
+    PrimitiveName::OF_VALUES.into_iter().map(boxing).collect()
 }
 
 /// Class hierarchy analysis: a program is closed, so a method that no class overrides needs no lookup.

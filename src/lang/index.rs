@@ -60,6 +60,7 @@ pub fn index(sources: SourceMap, units: Vec<Arc<CompilationUnit>>) -> Program {
     builder.resolve_headers();
     let order = builder.order_by_supertypes();
     builder.enter_members(&order);
+    builder.resolve_body_types();
     builder.build_tables(&order);
     builder.fold_constants();
     builder.enter_static_inits();
@@ -103,11 +104,22 @@ struct LambdaInfo {
     span: Span,
 }
 
+/// A type that stands in a body, and where.
+#[derive(Clone, Debug)]
+struct BodyType {
+    ty: TypeRef,
+    class: ClassId,
+    method: Option<Arc<MethodDecl>>,
+    local_types: Vec<(Name, ClassId)>,
+}
+
 /// The program while it is built.
 struct Builder {
     program: Program,
     info: IndexVec<ClassId, ClassInfo>,
     lambdas: Vec<LambdaInfo>,
+    /// Types that the bodies of the user's classes name.
+    body_types: Vec<BodyType>,
     /// Selectors by name and erased parameters.
     interned: HashMap<(Name, Vec<ErasedType>), SelectorId>,
 }
@@ -129,7 +141,13 @@ impl Builder {
             captured_types: HashMap::new(),
             scopes: Scopes::default(),
         };
-        Self { program, info: IndexVec::new(), lambdas: Vec::new(), interned: HashMap::new() }
+        Self {
+            program,
+            info: IndexVec::new(),
+            lambdas: Vec::new(),
+            body_types: Vec::new(),
+            interned: HashMap::new(),
+        }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -40,6 +40,44 @@ const TWINS: &[Twin] = &[
         &[("StringBuilder", "StringBuffer")],
     ),
     (
+        "<jdk>/java/util/OptionalDouble.java",
+        "<jdk>/java/util/OptionalInt.java",
+        &[
+            ("OptionalInt", "OptionalDouble"),
+            ("IntConsumer", "DoubleConsumer"),
+            ("IntSupplier", "DoubleSupplier"),
+            ("AsInt", "AsDouble"),
+            ("Integer", "Double"),
+            ("int ", "double "),
+            ("double hashCode", "int hashCode"),
+        ],
+    ),
+    (
+        "<jdk>/java/util/OptionalLong.java",
+        "<jdk>/java/util/OptionalInt.java",
+        &[
+            ("OptionalInt", "OptionalLong"),
+            ("IntConsumer", "LongConsumer"),
+            ("IntSupplier", "LongSupplier"),
+            ("AsInt", "AsLong"),
+            ("Integer", "Long"),
+            ("int ", "long "),
+            ("long hashCode", "int hashCode"),
+        ],
+    ),
+    (
+        "<jdk>/java/util/concurrent/atomic/AtomicLong.java",
+        "<jdk>/java/util/concurrent/atomic/AtomicInteger.java",
+        &[
+            ("Integer", "Long"),
+            ("IntBinary", "LongBinary"),
+            ("IntUnary", "LongUnary"),
+            ("AsInt", "AsLong"),
+            ("int ", "long "),
+            ("long intValue", "int intValue"),
+        ],
+    ),
+    (
         "<jdk>/korat/finitization/IByteSet.java",
         "<jdk>/korat/finitization/IShortSet.java",
         &[("Short", "Byte"), ("short", "byte")],
@@ -185,9 +223,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/NoSuchElementException.java"
     "java/util/Objects.java"
     "java/util/Optional.java"
-    "java/util/OptionalDouble.java"
     "java/util/OptionalInt.java"
-    "java/util/OptionalLong.java"
     "java/util/PriorityQueue.java"
     "java/util/Queue.java"
     "java/util/Random.java"
@@ -202,7 +238,6 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Vector.java"
     "java/util/concurrent/atomic/AtomicBoolean.java"
     "java/util/concurrent/atomic/AtomicInteger.java"
-    "java/util/concurrent/atomic/AtomicLong.java"
     "java/util/concurrent/atomic/AtomicReference.java"
     "java/util/function/BiConsumer.java"
     "java/util/function/BiFunction.java"

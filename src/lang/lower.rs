@@ -149,6 +149,16 @@ pub fn check(program: &Program, method: MethodId) -> Vec<Diagnostic> {
             }
         }
     }
+    // What has a part whose value is not known says nothing of its own beside it.
+    let sites: Vec<(Span, bool)> =
+        found.iter().filter_map(|d| Some((d.span?, d.code == Code::Unsupported))).collect();
+    found.retain(|d| {
+        let supported = d.code != Code::Unsupported;
+        let Some(whole) = d.span else { return true };
+        !sites
+            .iter()
+            .any(|&(part, unsupported)| unsupported == supported && part != whole && whole.covers(part))
+    });
     found.sort_by_key(|d| d.span);
     found
 }

@@ -322,6 +322,18 @@ impl Program {
 }
 
 impl PrimitiveName {
+    /// Those that have values, in the order of the enum.
+    pub const OF_VALUES: [Self; 8] = [
+        Self::Boolean,
+        Self::Byte,
+        Self::Short,
+        Self::Char,
+        Self::Int,
+        Self::Long,
+        Self::Float,
+        Self::Double,
+    ];
+
     /// The Java keyword.
     pub fn keyword(self) -> &'static str {
         match self {

@@ -10,7 +10,7 @@ mod select;
 mod type_names;
 
 pub use members::dotted;
-pub(in crate::lang) use type_names::{Lookup, UnknownType};
+pub(in crate::lang) use type_names::{Lookup, UnknownType, inherits};
 
 use std::sync::Arc;
 

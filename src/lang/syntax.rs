@@ -27,6 +27,7 @@ mod tree;
 mod types;
 
 pub use expression::{ExpressionError, WrittenExpression};
+pub use scan::RESERVED;
 
 use tree_sitter::Node;
 

@@ -147,11 +147,10 @@ impl Program {
         self.scopes.method_variables.get(&method).map_or(&[], Vec::as_slice)
     }
 
-    /// The type that boxes a primitive; `None` for `void` and references.
-    pub fn boxed(&self, ty: &Type) -> Option<Type> {
-        let Type::Primitive(p) = ty else { return None };
+    /// The class that boxes a primitive type; `None` for void.
+    pub fn box_of(&self, name: PrimitiveName) -> Option<ClassId> {
         let known = &self.well_known;
-        let class = match p {
+        Some(match name {
             PrimitiveName::Boolean => known.boolean,
             PrimitiveName::Byte => known.byte,
             PrimitiveName::Short => known.short,
@@ -161,8 +160,13 @@ impl Program {
             PrimitiveName::Float => known.float,
             PrimitiveName::Double => known.double,
             PrimitiveName::Void => return None,
-        };
-        Some(Type::Class(class, Vec::new()))
+        })
+    }
+
+    /// The type that boxes a primitive; `None` for `void` and references.
+    pub fn boxed(&self, ty: &Type) -> Option<Type> {
+        let Type::Primitive(name) = ty else { return None };
+        self.box_of(*name).map(|class| Type::Class(class, Vec::new()))
     }
 
     /// The primitive that a box holds; `None` where `ty` is no box.

@@ -35,8 +35,8 @@ fn missing_models_are_named_with_their_signature() {
             "import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"
         ),
         [
-            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
-            "UNSUPPORTED no model for java.util.Scanner (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
+            "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",
         ]
     );
     assert_eq!(
@@ -195,4 +195,104 @@ fn a_method_past_the_limits_is_reported_and_nothing_else_is() {
     assert_eq!(found.len(), 1);
     assert_eq!(found[0].code, Code::MethodTooLarge);
     assert_eq!(check(&program, method(&program, "T", "ok")), []);
+}
+
+/// What javac compiles with classes that were not given is not supported where it is reached, and no mistake.
+#[test]
+fn what_was_not_given_is_no_mistake() {
+    let unsupported = |java: &str, expected: &[&str]| {
+        let found = messages(java);
+        assert!(found.iter().all(|m| m.starts_with("UNSUPPORTED ")), "{java}\n{found:#?}");
+        for part in expected {
+            assert!(found.iter().any(|m| m.contains(part)), "{java}\n{part}: {found:#?}");
+        }
+        assert_eq!(found.is_empty(), expected.is_empty(), "{java}\n{found:#?}");
+    };
+    // A class of the same package, of a package that is imported as a whole, of `java.lang`.
+    unsupported("class T { Object m() { return new Part(1); } }", &["Part.<init>(int)"]);
+    unsupported(
+        "import java.nio.file.*; class T { int m(Path p) { return p.getNameCount(); } }",
+        &["Path.getNameCount()"],
+    );
+    unsupported("class T { int m() { return Config.limit(3); } }", &["no model for Config"]);
+    unsupported("class T { int m() { return Config.LIMIT + 1; } }", &["no model for Config"]);
+    unsupported("class T { int m() { return com.acme.Config.LIMIT; } }", &["no model for com.acme.Config"]);
+    unsupported("class T { long m() { return ProcessHandle.current().pid(); } }", &["ProcessHandle"]);
+    // An exception of it is caught by nothing that is thrown here, and a test for it is false.
+    unsupported(
+        "class T { int m() { try { return 1; } catch (BadThing | IllegalMonitorStateException e) { return 2; } } }",
+        &[],
+    );
+    unsupported("class T { boolean m(Object o) { return o instanceof Part; } }", &[]);
+    // Static imports, single and on demand, of methods and of constants.
+    unsupported(
+        "import static java.nio.file.Files.exists; class T { boolean m(Object o) { return exists(null); } }",
+        &["java.nio.file.Files.exists(null)"],
+    );
+    unsupported(
+        "import static com.acme.Sums.*; class T { int m() { return twice(2) + UNIT; } }",
+        &["com.acme.Sums.twice(int)", "com.acme.Sums.UNIT"],
+    );
+    // Operators on what such a call gives.
+    unsupported(
+        "import java.nio.ByteBuffer; class T { int m(ByteBuffer b) { return -b.get() + b.limit(); } }",
+        &["ByteBuffer.get()"],
+    );
+    unsupported(
+        "import java.nio.ByteBuffer; class T { boolean m(ByteBuffer b) { return b.limit() < b.position(); } }",
+        &["ByteBuffer.limit()"],
+    );
+    unsupported(
+        "import java.nio.ByteBuffer; class T { String m(ByteBuffer b) { return '<' + b.order(); } }",
+        &["ByteBuffer.order()"],
+    );
+    unsupported(
+        "import java.nio.ByteBuffer; class T { int m(ByteBuffer b) { var l = b.limit(); l++; return l * 2; } }",
+        &["ByteBuffer.limit()"],
+    );
+    unsupported(
+        "import java.nio.*; class T { int m(ByteBuffer[] all) { int n = 0; for (ByteBuffer b : all) n += b.get(); return n; } }",
+        &["ByteBuffer.get()"],
+    );
+    // Overloads of one's own with such an argument, in static code.
+    unsupported(
+        "class T { static int f(int x) { return 1; } static int f(short x) { return 2; } static int m(java.nio.ByteBuffer b) { return f(b.get(0)); } }",
+        &["ByteBuffer.get(int)"],
+    );
+    // Members that a model lacks, through a class of one's own.
+    unsupported(
+        "class T extends java.util.ArrayList<String> { void m() { ensureRoom(4); } }",
+        &["java.util.ArrayList.ensureRoom(int)"],
+    );
+}
+
+/// A mistake stays one beside what was not given.
+#[test]
+fn mistakes_are_told_beside_what_was_not_given() {
+    let java = "import java.nio.ByteBuffer; class T { int size; int m(ByteBuffer b) { b.flip(); return sise + nada(b); } }";
+    assert_eq!(
+        messages(java),
+        [
+            "UNSUPPORTED no model for java.nio.ByteBuffer.flip() (in T.m(ByteBuffer))",
+            "UNKNOWN-NAME unknown name `sise` (in T.m(ByteBuffer)); did you mean `size`?",
+            "UNKNOWN-NAME unknown method `nada(ByteBuffer)` of T (in T.m(ByteBuffer))",
+        ]
+    );
+}
+
+/// A private field of the superclass is not inherited (JLS 8.2): the name means the local around the class.
+#[test]
+fn private_fields_of_a_superclass_hide_no_local() {
+    let java = |modifier: &str| {
+        format!(
+            "class T {{ abstract static class B {{ {modifier} int n = 1; abstract int get(); }} \
+             static int m(final int n) {{ return new B() {{ int get() {{ return n; }} }}.get(); }} }}"
+        )
+    };
+    for modifier in ["private", "", "protected", "public"] {
+        let program = program(&java(modifier));
+        assert_eq!(check_all(&program), [], "{modifier}");
+        let captured = program.classes.iter().any(|c| &*c.name == "T$1" && !c.captures.is_empty());
+        assert_eq!(captured, modifier == "private", "{modifier}");
+    }
 }

@@ -16,7 +16,7 @@ use symheap::heap::{Clause, DomainValue, Layout, PlaceId, SlotId};
 use symheap::solve::korat::{HeapPredicate, Holds, Predicate};
 use symheap::subject::{LoadOptions, Subject, load};
 use symheap::technique::Registry;
-use symheap::term::{SymbolId, TermId};
+use symheap::term::SymbolId;
 
 use crate::command::Folder;
 use crate::property::config;
@@ -148,61 +148,88 @@ struct Input {
     x: i64,
 }
 
-/// The path that an input takes through the tree of `li`.
-fn path_of(engine: &mut Engine, root: &Live, layout: &Layout, input: &Input) -> ChoicePath {
-    let mut live = root.clone();
-    let mut path = Vec::new();
-    // Objects of the symbolic heap with the input's objects that they stand for.
-    let mut names: Vec<(PlaceId, PlaceId)> = layout.receiver.map(|r| (r, r)).into_iter().collect();
-    loop {
-        let fork = match engine.run(&mut live) {
-            Step::End(_) => return ChoicePath(path),
-            Step::Fork(fork) => fork,
-        };
-        let value_of = |slot: SlotId, names: &[(PlaceId, PlaceId)]| {
-            let owner = layout.slot(slot).owner.unwrap();
-            let concrete = names.iter().find(|n| n.0 == owner).unwrap().1;
-            let offset = slot.0 - layout.place(owner).slots.start;
-            input.values[(layout.place(concrete).slots.start + offset) as usize].clone()
-        };
-        let holds = |term: TermId, engine: &Engine| {
-            let terms = engine.terms();
-            let symbol = |id: SymbolId| {
-                let name = &terms.symbol(id).name;
-                if **name == *"x" {
-                    return Some(input.x);
-                }
-                let slot = layout.slots.iter().position(|s| s.name == *name)?;
-                match value_of(SlotId(slot as u32), &names) {
-                    DomainValue::Number(n) => Some(n),
-                    _ => None,
-                }
-            };
-            terms.eval_with(term, &symbol) == Some(1)
-        };
-        let fits = |alternative: &Alternative| match alternative.clause {
-            Clause::Null(slot) => value_of(slot, &names) == DomainValue::Null,
-            Clause::Aliases(slot, place) => {
-                let concrete = names.iter().find(|n| n.0 == place).unwrap().1;
-                value_of(slot, &names) == DomainValue::Object(concrete)
+/// An input on its way through the tree of `li`.
+struct Walker {
+    input: Input,
+    /// Objects of the symbolic heap with the input's objects that they stand for.
+    names: Vec<(PlaceId, PlaceId)>,
+}
+
+/// Adds the paths that inputs take below a node of the tree of `li`; they walk together, so that a node runs once.
+fn walk(
+    engine: &mut Engine,
+    mut live: Live,
+    layout: &Layout,
+    walkers: Vec<Walker>,
+    path: &mut Vec<u32>,
+    found: &mut BTreeSet<ChoicePath>,
+) {
+    let fork = match engine.run(&mut live) {
+        Step::End(_) => {
+            found.insert(ChoicePath(path.clone()));
+            return;
+        }
+        Step::Fork(fork) => fork,
+    };
+    let mut parts: Vec<Vec<Walker>> = fork.alternatives.iter().map(|_| Vec::new()).collect();
+    for mut walker in walkers {
+        let taken = fork.alternatives.iter().position(|alternative| walker.fits(engine, layout, alternative));
+        let taken = taken.expect("an input takes one alternative");
+        if let Clause::Expands(slot, place) = fork.alternatives[taken].clause
+            && let DomainValue::Object(concrete) = walker.value_of(layout, slot)
+        {
+            walker.names.push((place, concrete));
+        }
+        parts[taken].push(walker);
+    }
+    for (i, part) in parts.into_iter().enumerate().filter(|(_, part)| !part.is_empty()) {
+        match engine.descend(&live, &fork, &fork.alternatives[i]) {
+            Child::Alive(child, _) => {
+                path.push(i as u32 + 1);
+                walk(engine, *child, layout, part, path, found);
+                path.pop();
             }
-            Clause::Expands(slot, _) => match value_of(slot, &names) {
-                DomainValue::Object(concrete) => names.iter().all(|n| n.1 != concrete),
+            Child::Cut(..) => unreachable!("li cuts nothing"),
+        }
+    }
+}
+
+impl Walker {
+    fn value_of(&self, layout: &Layout, slot: SlotId) -> DomainValue {
+        let owner = layout.slot(slot).owner.unwrap();
+        let concrete = self.names.iter().find(|n| n.0 == owner).unwrap().1;
+        let offset = slot.0 - layout.place(owner).slots.start;
+        self.input.values[(layout.place(concrete).slots.start + offset) as usize].clone()
+    }
+
+    /// Whether the input takes an alternative.
+    fn fits(&self, engine: &Engine, layout: &Layout, alternative: &Alternative) -> bool {
+        match alternative.clause {
+            Clause::Null(slot) => self.value_of(layout, slot) == DomainValue::Null,
+            Clause::Aliases(slot, place) => {
+                let concrete = self.names.iter().find(|n| n.0 == place).unwrap().1;
+                self.value_of(layout, slot) == DomainValue::Object(concrete)
+            }
+            Clause::Expands(slot, _) => match self.value_of(layout, slot) {
+                DomainValue::Object(concrete) => self.names.iter().all(|n| n.1 != concrete),
                 _ => false,
             },
-            Clause::Assume(term) => holds(term, engine),
+            Clause::Assume(term) => {
+                let terms = engine.terms();
+                let symbol = |id: SymbolId| {
+                    let name = &terms.symbol(id).name;
+                    if **name == *"x" {
+                        return Some(self.input.x);
+                    }
+                    let slot = layout.slots.iter().position(|s| s.name == *name)?;
+                    match self.value_of(layout, SlotId(slot as u32)) {
+                        DomainValue::Number(n) => Some(n),
+                        _ => None,
+                    }
+                };
+                terms.eval_with(term, &symbol) == Some(1)
+            }
             _ => false,
-        };
-        let taken = fork.alternatives.iter().position(fits).expect("an input takes one alternative");
-        path.push(taken as u32 + 1);
-        if let Clause::Expands(slot, place) = fork.alternatives[taken].clause
-            && let DomainValue::Object(concrete) = value_of(slot, &names)
-        {
-            names.push((place, concrete));
-        }
-        match engine.descend(&live, &fork, &fork.alternatives[taken]) {
-            Child::Alive(child, _) => live = *child,
-            Child::Cut(..) => unreachable!("li cuts nothing"),
         }
     }
 }
@@ -224,20 +251,25 @@ fn brute_force(subject: &Arc<Subject>, scope: u32) -> BTreeSet<ChoicePath> {
     let mut predicate = HeapPredicate::new(subject, &natives, &concrete, &all, 100_000).unwrap();
     let sizes: Vec<u32> = concrete.slots.iter().map(|s| concrete.domain_size(&s.domain) as u32).collect();
     let mut vector = vec![0; sizes.len()];
-    let mut found = BTreeSet::new();
+    let mut walkers = Vec::new();
     loop {
         if predicate.test(&vector, &mut Vec::new(), &mut ()) == Holds::True {
             let value = |(i, &v): (usize, &u32)| concrete.domain_value(&concrete.slots[i].domain, v).unwrap();
             let values: Vec<DomainValue> = vector.iter().enumerate().map(value).collect();
-            for x in NUMBERS {
-                let input = Input { values: values.clone(), x };
-                found.insert(path_of(&mut engine, &root, &layout, &input));
-            }
+            walkers.extend(NUMBERS.map(|x| Walker {
+                input: Input { values: values.clone(), x },
+                names: layout.receiver.map(|r| (r, r)).into_iter().collect(),
+            }));
         }
-        let Some(at) = (0..vector.len()).find(|&i| vector[i] + 1 < sizes[i]) else { return found };
+        let Some(at) = (0..vector.len()).find(|&i| vector[i] + 1 < sizes[i]) else { break };
         vector[..at].fill(0);
         vector[at] += 1;
     }
+    let mut found = BTreeSet::new();
+    if !walkers.is_empty() {
+        walk(&mut engine, root, &layout, walkers, &mut Vec::new(), &mut found);
+    }
+    found
 }
 
 /// The subject with its precondition in one piece.

@@ -205,6 +205,23 @@ fn the_terminal_is_given_back_on_every_way_out() {
 }
 
 #[test]
+fn a_fault_on_purpose_needs_its_variable() {
+    let folder = Folder::new("no-panic");
+    for variables in ["", "SYMHEAP_PANIC="] {
+        let mut terminal = Terminal::open_under(&folder, variables, "intro/binary_tree dfs -k 3");
+        terminal.wait("BinaryTree.dfs");
+        terminal.press(":choose 3\r");
+        terminal.wait("depth 1");
+        terminal.press(":panic\r");
+        terminal.wait("unknown command `panic`");
+        terminal.wait("depth 1");
+        terminal.press("q");
+        assert_eq!(terminal.end(), 0);
+        assert!(!terminal.raw().contains("hidden switch"));
+    }
+}
+
+#[test]
 fn without_a_screen_there_is_the_plain_face() {
     let folder = Folder::new("plain");
     let binary = env!("CARGO_BIN_EXE_symheap");

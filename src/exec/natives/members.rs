@@ -8,10 +8,10 @@ use std::sync::Arc;
 
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, FieldId};
 use crate::term::{CompareOp, Sort, TermId, UnaryTerm};
 
-use super::box_class;
 use super::elements::truth;
 
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -151,7 +151,8 @@ fn whole_key(call: &NativeCall<'_>, object: ObjectId) -> Result<Option<Key>, Nat
         return Ok(Some(Key::Text(text.clone())));
     }
     let class = call.machine.class_of(object);
-    let is_box = super::PRIMITIVES.iter().any(|&p| class.is_some() && box_class(call.program, p) == class);
+    let is_box =
+        PrimitiveName::OF_VALUES.into_iter().any(|p| class.is_some() && call.program.box_of(p) == class);
     if !is_box {
         return Ok(None);
     }

@@ -3,7 +3,6 @@
 //! as a primitive and boxes a primitive result.
 
 use crate::exec::machine::{Mode, Stop};
-use crate::exec::natives::{PRIMITIVES, box_class};
 use crate::exec::observer::Observer;
 use crate::exec::run::arith::unary;
 use crate::exec::run::call::{Arguments, Target};
@@ -89,7 +88,7 @@ impl<O: Observer> Run<'_, O> {
 
     /// What objects of the class box.
     fn boxes(&self, class: ClassId) -> Option<PrimitiveName> {
-        PRIMITIVES.into_iter().find(|&name| box_class(self.program, name) == Some(class))
+        PrimitiveName::OF_VALUES.into_iter().find(|&name| self.program.box_of(name) == Some(class))
     }
 
     /// The primitive in a box, widened to what is wanted.
@@ -131,7 +130,7 @@ impl<O: Observer> Run<'_, O> {
             },
             Some(reference) => return Ok(Some(reference)),
         };
-        let at = PRIMITIVES.iter().position(|&p| p == name);
+        let at = PrimitiveName::OF_VALUES.iter().position(|&p| p == name);
         let value_of = at.and_then(|at| self.natives.value_of.get(at).copied().flatten());
         let (Some(value_of), Some(value)) = (value_of, value) else {
             return Err(Trap::unsupported(format!("a box for `{}`", name.keyword())));

@@ -54,6 +54,19 @@ impl Builder {
         }
     }
 
+    /// Types in bodies that nothing declares become external classes as those of headers do: a `catch` or
+    /// `instanceof` of one is then decided, and what needs to know more of it fails where it is reached.
+    pub(super) fn resolve_body_types(&mut self) {
+        for body in std::mem::take(&mut self.body_types) {
+            let mut site = self.body_site(body.class);
+            site.local_types = body.local_types;
+            if let Some(method) = body.method {
+                site.variables = self.type_variables(&method.type_params, &site);
+            }
+            self.header_type(&body.ty, &site, TypeKind::Class);
+        }
+    }
+
     fn make_external(&mut self, unknown: &UnknownType, site: &Site, kind: TypeKind) {
         let lookup = self.lookup(site);
         let name = lookup.external_name(&unknown.segments);

@@ -15,7 +15,7 @@ use crate::lang::ast::{
 };
 use crate::lang::imports::FileScope;
 use crate::lang::index::declare::{Placement, STUB_PREFIX};
-use crate::lang::index::{Builder, LambdaInfo};
+use crate::lang::index::{BodyType, Builder, LambdaInfo};
 use crate::lang::program::{ClassId, ClassOrigin};
 use captures::{Boundary, Local};
 
@@ -152,8 +152,21 @@ impl<'b> Walker<'b> {
         self.local_types.truncate(mark.1);
     }
 
+    /// A type that the body names.
+    fn note_type(&mut self, ty: &TypeRef) {
+        let Some(class) = self.boundaries.last().map(|b| b.class) else { return };
+        if self.origin == ClassOrigin::User
+            && matches!(ty.kind, TypeRefKind::Named(_) | TypeRefKind::Wildcard(..))
+        {
+            let method = self.method.clone().filter(|m| !m.type_params.is_empty());
+            let (ty, local_types) = (ty.clone(), self.local_types.clone());
+            self.builder.body_types.push(BodyType { ty, class, method, local_types });
+        }
+    }
+
     fn local(&mut self, name: &Name, ty: Option<&TypeRef>) {
         let ty = ty.filter(|t| t.kind != TypeRefKind::Var).cloned();
+        ty.iter().for_each(|t| self.note_type(t));
         self.locals.push(Local { name: Arc::clone(name), ty });
     }
 
@@ -224,6 +237,7 @@ impl<'b> Walker<'b> {
                 self.block(&parts.body);
                 self.reset(mark);
                 for catch in &parts.catches {
+                    catch.types.iter().for_each(|t| self.note_type(t));
                     let only = Some(catch.types.as_slice()).filter(|t| t.len() == 1);
                     self.local(&catch.name.name, only.and_then(<[TypeRef]>::first));
                     self.block(&catch.body);
@@ -269,7 +283,8 @@ impl<'b> Walker<'b> {
                 self.expr(array);
                 self.expr(index);
             }
-            ExprKind::Call { target, args, .. } => {
+            ExprKind::Call { target, args, type_args, .. } => {
+                type_args.iter().for_each(|t| self.note_type(t));
                 target.iter().for_each(|e| self.expr(e));
                 self.exprs(args);
             }
@@ -278,6 +293,9 @@ impl<'b> Walker<'b> {
                 self.exprs(args);
             }
             ExprKind::New { outer, class, args, body } => {
+                if outer.is_none() {
+                    self.note_type(class);
+                }
                 outer.iter().for_each(|e| self.expr(e));
                 self.exprs(args);
                 match body {
@@ -285,15 +303,19 @@ impl<'b> Walker<'b> {
                     None => self.note_local_class(class),
                 }
             }
-            ExprKind::NewArray { sizes, init, .. } => {
+            ExprKind::NewArray { element, sizes, init, .. } => {
+                self.note_type(element);
                 self.exprs(sizes);
                 init.iter().for_each(|e| self.exprs(e));
             }
             ExprKind::ArrayInit(elements) => self.exprs(elements),
-            ExprKind::Unary { operand, .. }
-            | ExprKind::Step { operand, .. }
-            | ExprKind::Cast { operand, .. } => self.expr(operand),
+            ExprKind::Unary { operand, .. } | ExprKind::Step { operand, .. } => self.expr(operand),
+            ExprKind::Cast { ty, operand } => {
+                self.note_type(ty);
+                self.expr(operand);
+            }
             ExprKind::InstanceOf { operand, ty, binding } => {
+                self.note_type(ty);
                 self.expr(operand);
                 binding.iter().for_each(|b| self.local(&b.name, Some(ty)));
             }
@@ -329,15 +351,18 @@ impl<'b> Walker<'b> {
                         }
                         self.expr(e);
                     }
-                    MethodRefTarget::Type(ty) => self.note_local_class(ty),
+                    MethodRefTarget::Type(ty) => {
+                        self.note_type(ty);
+                        self.note_local_class(ty);
+                    }
                 }
             }
             ExprKind::Switch(switch) => self.switch(switch),
+            ExprKind::ClassLiteral(ty) => self.note_type(ty),
             ExprKind::Literal(_)
             | ExprKind::This
             | ExprKind::QualifiedThis(_)
             | ExprKind::Super(_)
-            | ExprKind::ClassLiteral(_)
             | ExprKind::Unsupported(_) => {}
         }
     }

@@ -267,7 +267,7 @@ impl<'p> Lowerer<'p> {
         let Some(inner) = self.unboxed_primitive(&ty) else {
             return match place {
                 Place::Nowhere => old,
-                _ => self.fail(Code::TypeMismatch, "`++` or `--` on a value that is no number", None),
+                _ => self.mistyped("`++` or `--` on a value that is no number", &[&ty]),
             };
         };
         // The old value is kept where it is the result and the variable itself is overwritten.
@@ -282,7 +282,7 @@ impl<'p> Lowerer<'p> {
         let kind = self.promote(&Type::Primitive(inner));
         let op = if is_increment { BinaryOp::Add } else { BinaryOp::Sub };
         let Some((op, _)) = arith_op(op, &kind) else {
-            return self.fail(Code::TypeMismatch, "`++` or `--` on a value that is no number", None);
+            return self.mistyped("`++` or `--` on a value that is no number", &[&ty]);
         };
         let a = self.convert(old, &ty, &kind, None);
         let one = primitive(&kind).and_then(|p| Constant::Int(1).cast(p)).unwrap_or(Constant::Int(1));

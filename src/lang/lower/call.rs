@@ -9,7 +9,7 @@ use crate::lang::program::{ClassId, CodeSource, MethodId, Type};
 use crate::lang::resolve::{Selected, TypeScope};
 
 use super::inference::{Bound, is_closure, spread};
-use super::names::{Meaning, no_model};
+use super::names::{Meaning, is_type_name, no_model};
 use super::{Lowerer, VOID};
 
 /// Where a call's receiver comes from.
@@ -146,7 +146,7 @@ impl<'p> Lowerer<'p> {
                 let plan = self.plan_among(class, Some(ty), receiver, name, args, types, Some(candidates));
                 // A class in between may inherit one of that name that fits.
                 let mut inner = self.scope.enclosing().take_while(|&c| c != class);
-                match (&plan, inner.find(|&c| self.has_external_ancestor(c))) {
+                match (&plan, inner.find(|&c| self.without_model(c).is_some())) {
                     (CallPlan::Fail(_), Some(inner)) => {
                         CallPlan::Fail(self.unknown_method(inner, &name.name, types, &[]))
                     }
@@ -154,8 +154,12 @@ impl<'p> Lowerer<'p> {
                 }
             }
             None => {
-                let external = self.scope.enclosing().find(|&c| self.has_external_ancestor(c));
-                let class = external.unwrap_or(self.class);
+                let signature = self.signature(&name.name, types);
+                if let Some(owner) = self.imported_owner(&name.name) {
+                    return CallPlan::Fail(no_model(&format!("{owner}.{signature}")));
+                }
+                let opaque = self.scope.enclosing().find(|&c| self.without_model(c).is_some());
+                let class = opaque.unwrap_or(self.class);
                 CallPlan::Fail(self.unknown_method(class, &name.name, types, &[]))
             }
         }
@@ -178,7 +182,7 @@ impl<'p> Lowerer<'p> {
         let candidates = self.fitting_closures(candidates, args);
         let (method, varargs) = match self.select(target.as_ref(), &candidates, args, types) {
             Selected::Method { method, varargs } => (method, varargs),
-            Selected::Dynamic => return self.plan_dynamic(class, receiver, name, types, &candidates),
+            Selected::Dynamic => return self.plan_dynamic(receiver, name, types, &candidates),
             Selected::NoSuchName | Selected::NotApplicable(_) => {
                 return CallPlan::Fail(self.unknown_method(class, &name.name, types, &candidates));
             }
@@ -299,17 +303,26 @@ impl<'p> Lowerer<'p> {
 
     fn plan_dynamic(
         &self,
-        class: ClassId,
         receiver: Receiver,
         name: &Ident,
         types: &[Type],
         candidates: &[MethodId],
     ) -> CallPlan {
-        if matches!(receiver, Receiver::Static | Receiver::Super) {
-            let mut what = self.unknown_method(class, &name.name, types, candidates);
-            what.construct = format!("cannot choose between the overloads of `{}`", name.name);
-            what.hint = Some("declare the types of the arguments, or cast them".into());
-            return CallPlan::Fail(what);
+        let is_static = |&m: &MethodId| self.program.methods[m].modifiers.is_static;
+        let has_object = match receiver {
+            Receiver::Static | Receiver::Super => false,
+            Receiver::Instance(_) => self.frame.this.is_some() || !candidates.iter().all(is_static),
+            _ => true,
+        };
+        if !has_object {
+            return CallPlan::Fail(UnsupportedUse {
+                code: Code::Unsupported,
+                construct: format!(
+                    "cannot choose between the overloads of `{}`",
+                    self.signature(&name.name, types)
+                ),
+                hint: Some("declare the types of the arguments, or cast them".into()),
+            });
         }
         let same_arity = candidates.iter().filter(|&&m| self.program.methods[m].params.len() == types.len());
         let mut results = same_arity.map(|&m| self.program.methods[m].erased_result);
@@ -342,28 +355,38 @@ impl<'p> Lowerer<'p> {
         let of = &self.program.classes[class];
         let signature = self.signature(name, types);
         if let Some(owner) = self.without_model(class) {
-            return no_model(&format!("{owner}.{signature}"));
+            return UnsupportedUse {
+                hint: self.nearest_method(class, name),
+                ..no_model(&format!("{owner}.{signature}"))
+            };
         }
         if matches!(name, "wait" | "notify" | "notifyAll" | "finalize") && candidates.is_empty() {
             return no_model(&format!("java.lang.Object.{signature}"));
         }
         if let Some(&first) = candidates.first() {
+            let is_open = types.iter().any(|ty| self.is_opaque(ty));
             return UnsupportedUse {
-                code: Code::NotApplicable,
+                code: if is_open { Code::Unsupported } else { Code::NotApplicable },
                 construct: format!("no method {}.{signature} fits these arguments", of.simple),
                 hint: Some(format!("there is {}", self.program.method_name(first))),
             };
         }
+        UnsupportedUse {
+            code: Code::UnknownName,
+            construct: format!("unknown method `{signature}` of {}", of.simple),
+            hint: self.nearest_method(class, name),
+        }
+    }
+
+    /// A hint at the method that is spelt most like one of a class, its ancestors and the classes around it;
+    /// none where one is spelt the same.
+    fn nearest_method(&self, class: ClassId, name: &str) -> Option<String> {
         let mut known: Vec<&str> = Vec::new();
         for class in self.scope_classes(class) {
             known.extend(self.program.classes[class].methods.iter().map(|&m| &*self.program.methods[m].name));
         }
         known.retain(|n| !n.starts_with('<') && !n.contains('$'));
-        UnsupportedUse {
-            code: Code::UnknownName,
-            construct: format!("unknown method `{signature}` of {}", of.simple),
-            hint: nearest(name, known).map(|n| format!("did you mean `{n}`?")),
-        }
+        nearest(name, known).filter(|n| *n != name).map(|n| format!("did you mean `{n}`?"))
     }
 
     /// A class with its ancestors and the classes around it.
@@ -388,6 +411,12 @@ impl<'p> Lowerer<'p> {
         match path {
             [name] => self.unknown_name(e, name),
             [first, ..] if matches!(&**first, "java" | "javax") => no_model(&path.join(".")),
+            [first, rest @ ..] if let Some(imported) = self.imported(first) => {
+                let rest = rest.iter().map(|s| &**s);
+                no_model(&std::iter::once(&*imported).chain(rest).collect::<Vec<_>>().join("."))
+            }
+            // By its case the name of a class whose source was not given.
+            path if path.iter().any(|s| is_type_name(s)) => no_model(&path.join(".")),
             path => UnsupportedUse {
                 code: Code::UnknownName,
                 construct: format!("unknown name `{}`", path.join(".")),

@@ -2,7 +2,6 @@
 //! the other, short-circuit operators are jumps, and a boolean that is needed as a value is branched to and
 //! then loaded, true first.
 
-use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName, UnaryOp};
 use crate::lang::ir::{Cond, Const, Instr, Reg};
 use crate::lang::program::Type;
@@ -136,9 +135,7 @@ impl<'p> Lowerer<'p> {
                     self.chain_operand(e, first, before, &left_ty, right);
                     self.value(right, None);
                     self.frame.b.span = e.span;
-                    let hint = (left_ty == Type::Unknown || right_ty == Type::Unknown)
-                        .then(|| "declare variables with their types, or cast the operands".to_string());
-                    self.fail(Code::TypeMismatch, "comparison of values that are no numbers", hint);
+                    self.mistyped("comparison of values that are no numbers", &[&left_ty, &right_ty]);
                     return;
                 }
             }

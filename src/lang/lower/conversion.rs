@@ -160,6 +160,25 @@ impl Lowerer<'_> {
             && !self.has_external_ancestor(class)
     }
 
+    /// Reports an operator that its operands do not fit: a mistake where their types are known, else what is
+    /// not supported.
+    pub(super) fn mistyped(&mut self, construct: &str, operands: &[&Type]) -> Reg {
+        if operands.iter().any(|ty| self.is_opaque(ty)) {
+            let hint = "declare variables with their types, or cast the operands".to_string();
+            return self.fail(Code::Unsupported, format!("{construct}, as far as is known"), Some(hint));
+        }
+        self.fail(Code::TypeMismatch, construct, None)
+    }
+
+    /// Whether nothing is known of values of the type: it was not found out, or nobody gave its source.
+    pub(super) fn is_opaque(&self, ty: &Type) -> bool {
+        match ty {
+            Type::Unknown => true,
+            Type::Array(element) => self.is_opaque(element),
+            ty => self.erase(ty).as_class().is_some_and(|c| self.has_external_ancestor(c)),
+        }
+    }
+
     /// Reports a value of the wrong type.
     pub(super) fn incompatible(&mut self, from: &Type, to: &Type) -> Reg {
         let name = |t: &Type| match t {

@@ -381,7 +381,8 @@ impl<'p> Lowerer<'p> {
         let ty = self.type_of(e);
         let Some(kind) = primitive(&ty).and_then(NumKind::of) else {
             self.value(operand, None);
-            return self.fail(Code::TypeMismatch, "arithmetic on a value that is no number", None);
+            let ty = self.type_of(operand);
+            return self.mistyped("arithmetic on a value that is no number", &[&ty]);
         };
         let instr = match (op, kind) {
             (UnaryOp::Minus, NumKind::Int) => UnaryInstrOp::INeg,

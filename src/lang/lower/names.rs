@@ -240,9 +240,21 @@ impl<'p> Lowerer<'p> {
     }
 
     /// The full name that a single-type import gives to a simple name.
-    fn imported(&self, name: &str) -> Option<String> {
+    pub(super) fn imported(&self, name: &str) -> Option<String> {
         let path = self.program.scopes.files.get(&self.file)?.singles.get(name)?;
         Some(path.join("."))
+    }
+
+    /// The type without model or source that a static import may take a member of that name from.
+    pub(super) fn imported_owner(&self, name: &str) -> Option<String> {
+        let file = self.program.scopes.files.get(&self.file)?;
+        let singles = file.static_singles.get(name).into_iter().flatten();
+        let opaque = |path: &&Vec<Arc<str>>| {
+            let class = self.scope.qualified_type(path);
+            class.is_none_or(|c| self.without_model(c).is_some())
+        };
+        let owner = singles.chain(&file.static_on_demand).find(opaque)?;
+        Some(owner.join("."))
     }
 
     /// What an unknown simple name is reported as.
@@ -250,10 +262,16 @@ impl<'p> Lowerer<'p> {
         if let Some(path) = self.imported(name).or_else(|| jdk_type(name)) {
             return no_model(&path);
         }
+        if let Some(owner) = self.imported_owner(name) {
+            return no_model(&format!("{owner}.{name}"));
+        }
         // What is unknown may be inherited from a class without model.
         let external = self.scope.enclosing().filter(|&c| self.has_external_ancestor(c));
         if let Some(owner) = external.into_iter().find_map(|c| self.without_model(c)) {
             return no_model(&format!("{owner}.{name}"));
+        }
+        if is_type_name(name) {
+            return no_model(name);
         }
         let diagnostic = self.scope.unknown_name(name, e.span);
         let locals = self.frame.locals.iter().map(|l| &*l.name);
@@ -277,7 +295,14 @@ impl<'p> Lowerer<'p> {
         let classes = &self.program.classes;
         let is_external = |c: &ClassId| classes[*c].origin == ClassOrigin::External;
         let owner = match classes[class].origin {
-            ClassOrigin::User => classes[class].ancestors.iter().copied().find(is_external)?,
+            ClassOrigin::User => {
+                let ancestors = &classes[class].ancestors;
+                let is_partial = |c: &ClassId| {
+                    classes[*c].origin == ClassOrigin::Stub && !WHOLE.contains(&&*classes[*c].name)
+                };
+                let external = ancestors.iter().copied().find(is_external);
+                external.or_else(|| ancestors.iter().copied().find(is_partial))?
+            }
             ClassOrigin::Stub | ClassOrigin::External => class,
         };
         Some(classes[owner].name.replace('$', "."))
@@ -302,6 +327,22 @@ impl<'p> Lowerer<'p> {
             hint: nearest(name, known).map(|n| format!("did you mean `{n}`?")),
         }
     }
+}
+
+/// Types of the JDK whose models lack no member: what a class that extends these alone has not, it has not.
+const WHOLE: [&str; 7] = [
+    "java.lang.Object",
+    "java.lang.Enum",
+    "java.lang.Record",
+    "java.lang.Comparable",
+    "java.lang.Runnable",
+    "java.lang.Cloneable",
+    "java.io.Serializable",
+];
+
+/// Whether a name is spelt as those of types are: in Java a capital letter, and not all capitals.
+pub(super) fn is_type_name(name: &str) -> bool {
+    name.starts_with(char::is_uppercase) && name.chars().any(char::is_lowercase)
 }
 
 pub(super) fn no_model(path: &str) -> UnsupportedUse {

@@ -1,7 +1,6 @@
 //! Arithmetic and string concatenation. Chains of left-associative operators are lowered in a loop, so
 //! that long ones need no recursion.
 
-use crate::base::Code;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, PrimitiveName};
 use crate::lang::ir::{ArithOp, ConcatKind, Instr, Reg};
 use crate::lang::program::Type;
@@ -89,9 +88,7 @@ impl<'p> Lowerer<'p> {
         let Some((instr, kind)) = arith_op(op, &ty) else {
             self.value(right, None);
             self.frame.b.span = whole.span;
-            let hint = (*left_ty == Type::Unknown || *right_ty == Type::Unknown)
-                .then(|| "declare variables with their types, or cast the operands".to_string());
-            self.fail(Code::TypeMismatch, "operator on values that are no numbers", hint);
+            self.mistyped("operator on values that are no numbers", &[left_ty, right_ty]);
             return ty;
         };
         // Left operand first: a box is opened before the right operand is evaluated.

@@ -284,7 +284,8 @@ impl Lookup<'_> {
         Vec::new()
     }
 
-    /// The nearest name among the types that the file sees.
+    /// The nearest name among the types that the name may mean: those of its package, where it is written or
+    /// imported with one, else those that the file sees.
     pub fn nearest_type(&self, unknown: &UnknownType) -> Option<String> {
         let wanted = unknown.segments.last()?;
         let scopes = &self.program.scopes;
@@ -292,15 +293,17 @@ impl Lookup<'_> {
         let mut add_package = |package: &str| {
             known.extend(scopes.packages.get(package).into_iter().flat_map(|p| p.keys()).map(|n| &**n));
         };
-        add_package("java.lang");
-        if let Some((_, package)) = unknown.segments.split_last().filter(|(_, p)| !p.is_empty()) {
+        let imported = self.file_scope().and_then(|file| file.singles.get(wanted));
+        let path = imported.filter(|_| unknown.segments.len() == 1).unwrap_or(&unknown.segments);
+        if let Some((_, package)) = path.split_last().filter(|(_, p)| !p.is_empty()) {
             add_package(&package.join("."));
-        } else if let Some(file) = self.file_scope() {
+            known.sort_unstable();
+            return nearest(wanted, known).map(str::to_string);
+        }
+        add_package("java.lang");
+        if let Some(file) = self.file_scope() {
             add_package(&file.package);
             file.on_demand.iter().for_each(|p| add_package(&p.join(".")));
-            if let Some((_, package)) = file.singles.get(wanted).and_then(|p| p.split_last()) {
-                add_package(&package.join("."));
-            }
             known.extend(file.singles.keys().map(|n| &**n));
         }
         let mut at = self.class;

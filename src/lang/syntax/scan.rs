@@ -261,8 +261,8 @@ fn is_word(c: char) -> bool {
         || (!c.is_ascii() && !c.is_whitespace() && !c.is_control())
 }
 
-/// Reserved words, sorted.
-const RESERVED: [&str; 53] = [
+/// Reserved words and literals, which are no names (JLS §3.9), sorted.
+pub const RESERVED: &[&str] = &[
     "abstract",
     "assert",
     "boolean",

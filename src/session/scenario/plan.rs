@@ -13,70 +13,14 @@ use crate::explore::replay::{ArgumentValue, ConcreteInput, Replay};
 use crate::heap::{DomainValueKey, InputValue, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType};
+use crate::lang::syntax::RESERVED;
 use crate::session::scenario::access::Access;
 use value::{default, fixed, holds, is_default, number, place_type, plain_constructor, slot_type};
 
 use crate::session::scenario::{Call, Check, Creation, Expected, Operand, Plan, Step};
 
-/// Words that no local can have as its name.
-const TAKEN: &[&str] = &[
-    "abstract",
-    "assert",
-    "boolean",
-    "break",
-    "byte",
-    "case",
-    "catch",
-    "char",
-    "class",
-    "const",
-    "continue",
-    "default",
-    "do",
-    "double",
-    "else",
-    "enum",
-    "extends",
-    "final",
-    "finally",
-    "float",
-    "for",
-    "goto",
-    "if",
-    "implements",
-    "import",
-    "instanceof",
-    "int",
-    "interface",
-    "long",
-    "native",
-    "new",
-    "null",
-    "package",
-    "private",
-    "protected",
-    "public",
-    "result",
-    "return",
-    "short",
-    "static",
-    "strictfp",
-    "super",
-    "switch",
-    "synchronized",
-    "this",
-    "throw",
-    "throws",
-    "transient",
-    "true",
-    "false",
-    "try",
-    "var",
-    "void",
-    "volatile",
-    "while",
-    "_",
-];
+/// Words beside the reserved ones that no local gets as its name: the statements use the first themselves.
+const TAKEN: &[&str] = &["result", "var", "_"];
 
 /// Makes the statements of one path.
 pub struct Planner<'a> {
@@ -95,7 +39,7 @@ impl<'a> Planner<'a> {
             engine,
             access,
             input,
-            names: TAKEN.iter().map(|word| word.to_string()).collect(),
+            names: RESERVED.iter().chain(TAKEN).map(|word| word.to_string()).collect(),
             locals: BTreeMap::new(),
             steps: Vec::new(),
         };

@@ -7,17 +7,6 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{BaseType, ClassOrigin, ErasedType, MethodId, Program};
 use crate::subject::Spanned;
 
-const PRIMITIVES: [PrimitiveName; 8] = [
-    PrimitiveName::Boolean,
-    PrimitiveName::Byte,
-    PrimitiveName::Short,
-    PrimitiveName::Char,
-    PrimitiveName::Int,
-    PrimitiveName::Long,
-    PrimitiveName::Float,
-    PrimitiveName::Double,
-];
-
 /// The place of a part of a text, where the text stands in the file as it is; else of the whole.
 pub fn part(text: &Spanned<String>, at: &std::ops::Range<usize>) -> Span {
     let start = text.span.start as usize;
@@ -50,7 +39,7 @@ pub fn any_type(
 ) -> Option<ErasedType> {
     let base = name.trim().trim_end_matches("[]");
     let dims = u8::try_from((name.trim().len() - base.len()) / 2).unwrap_or(u8::MAX);
-    if let Some(&primitive) = PRIMITIVES.iter().find(|p| p.keyword() == base) {
+    if let Some(&primitive) = PrimitiveName::OF_VALUES.iter().find(|p| p.keyword() == base) {
         return Some(ErasedType { base: BaseType::Primitive(primitive), dims });
     }
     // Settings files write binary names with slashes. The subject's copy may lie in another package.

@@ -135,7 +135,7 @@ impl Linker<'_> {
     pub(super) fn erased_type(&mut self, text: &Spanned<String>) -> Option<ErasedType> {
         let base = text.value.trim_end_matches("[]").trim();
         let dims = (text.value.len() - text.value.trim_end_matches("[]").len()) / 2;
-        let primitive = PRIMITIVES.iter().find(|p| p.keyword() == base);
+        let primitive = PrimitiveName::OF_VALUES.iter().find(|p| p.keyword() == base);
         let base = match primitive {
             Some(&p) => BaseType::Primitive(p),
             None => BaseType::Class(self.class_at(base, self.part(text, 0, base.len()))?),
@@ -267,14 +267,3 @@ impl Linker<'_> {
         }
     }
 }
-
-const PRIMITIVES: [PrimitiveName; 8] = [
-    PrimitiveName::Boolean,
-    PrimitiveName::Byte,
-    PrimitiveName::Short,
-    PrimitiveName::Char,
-    PrimitiveName::Int,
-    PrimitiveName::Long,
-    PrimitiveName::Float,
-    PrimitiveName::Double,
-];

@@ -100,11 +100,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         let why = stopped.unwrap_or_default();
         eprintln!("partial: {} pairs are undecided and kept: {why}", bounds.unknown.len());
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if !bounds.unknown.is_empty() => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(!bounds.unknown.is_empty()))
 }
 
 fn to_text(field: &FieldPairs) -> String {

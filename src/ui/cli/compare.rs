@@ -119,11 +119,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             break;
         }
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(partial))
 }
 
 /// The specifications to load the subject with: its own where none is given.

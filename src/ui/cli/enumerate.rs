@@ -103,11 +103,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     if let (Some(thrown), false) = (predicate.thrown(), common.quiet) {
         eprintln!("note: on some candidate heaps {thrown}; that counts as false");
     }
-    Ok(match stopped {
-        _ if interrupt.by_signal() => Exit::Interrupted,
-        Some(_) => Exit::Partial,
-        None => Exit::Done,
-    })
+    Ok(interrupt.exit(stopped.is_some()))
 }
 
 /// One heap: a line with the slots that preH read, or a JSON object in the form of `solve --heap`.

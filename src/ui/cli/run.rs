@@ -141,11 +141,7 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
         }
     }
     let partial = rows.iter().any(|r| r.summary.stopped.is_some());
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(partial))
 }
 
 fn explore_method(

@@ -164,8 +164,7 @@ fn edge(from: &Block, row: usize, cell: &CellView, to: &Block) -> String {
         let (x, y) = (to.x + to.width * 3 / 4, to.y);
         format!("M{} {}L{x} {y}L{} {}z", x - 4, y.saturating_sub(7), x + 4, y.saturating_sub(7))
     };
-    let owner = if from.name.is_empty() { String::new() } else { format!("{}.", from.name) };
-    let title = escape(&format!("{owner}{} = {}", cell.name, cell.value));
+    let title = escape(&format!("{} = {}", cell.full_name(from.name), cell.value));
     format!(
         "<g class=\"edge\"><title>{title}</title><path d=\"{path}\"/><path class=\"tip\" d=\"{tip}\"/></g>"
     )

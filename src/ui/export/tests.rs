@@ -1,6 +1,8 @@
 //! What is drawn of a heap, in every form, is what was drawn before: heaps of bundled subjects of each kind, and
 //! random ones with sharing, circles and fields that lead back.
 
+mod every_subject;
+
 use std::rc::Rc;
 
 use clap::Parser;
@@ -61,20 +63,20 @@ fn drawn(name: &str, heaps: &[HeapView]) -> String {
     format!("{name}: {} heaps, {objects} objects\n  {}\n", heaps.len(), forms.join(" "))
 }
 
-/// The input heaps of the first nodes of a subject's last method, and the heaps at their ends.
-fn heaps_of(subject: &str) -> Vec<HeapView> {
+/// The input heaps of the first nodes of a subject's first method, and the heaps at their ends, after so many paths.
+fn heaps_of(subject: &str, most_paths: usize, most_nodes: usize) -> Vec<HeapView> {
     let cli = Cli::try_parse_from(["symheap", "repl", subject, "-k", "3", "-t", "li"]).expect("a line");
     let CommandLine::Repl(options) = cli.command else { panic!("no session") };
     let mut console =
         Console::new(Rc::new(Registry::default()), &options.exploration, &cli.common, Interrupt::default())
             .expect("a console");
     console.open(subject, None).expect("a subject");
-    console.execute("run 12").expect("a run");
+    console.execute(&format!("run {most_paths}")).expect("a run");
     let session = console.session_mut().expect("a session");
     let ids: Vec<_> = session.tree().ids().collect();
     let paths: Vec<NodePath> = ids.iter().map(|&id| NodePath::Choices(session.tree().path(id))).collect();
     let mut heaps = Vec::new();
-    for path in paths.iter().take(60) {
+    for path in paths.iter().take(most_nodes) {
         for current in [false, true] {
             heaps.extend(session.heap_view(Some(path), current));
         }
@@ -131,7 +133,7 @@ fn random_heaps(count: usize) -> Vec<HeapView> {
 
 #[test]
 fn every_form_of_every_heap_is_what_it_was() {
-    let mut list: String = SUBJECTS.iter().map(|name| drawn(name, &heaps_of(name))).collect();
+    let mut list: String = SUBJECTS.iter().map(|name| drawn(name, &heaps_of(name, 12, 60))).collect();
     list += &drawn("random", &random_heaps(300));
     insta::with_settings!({
         snapshot_path => "../../../tests/symheap/snapshots",

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::base::CancelToken;
+use crate::ui::exit::Exit;
 
 /// Who asked the work to end.
 #[derive(Clone, Default)]
@@ -56,6 +57,14 @@ impl Interrupt {
     /// Whether anybody asked.
     pub fn requested(&self) -> bool {
         self.token.is_cancelled()
+    }
+    /// How the process ends after work that was perhaps not all done.
+    pub fn exit(&self, is_partial: bool) -> Exit {
+        match () {
+            () if self.by_signal() => Exit::Interrupted,
+            () if is_partial => Exit::Partial,
+            () => Exit::Done,
+        }
     }
     /// Takes a request by signal back: the work it was for has ended.
     pub fn forget_signal(&self) {

@@ -2,6 +2,7 @@
 //! every screen is the one after all work is done.
 
 mod answers;
+mod fuzz;
 mod large;
 mod typing;
 
@@ -33,6 +34,10 @@ struct Drill {
     worker: Worker,
     events: Receiver<Event>,
     over: bool,
+    /// Whether the engine does all it has to do after every key.
+    settles: bool,
+    /// Which lines are not sent on.
+    refuses: fn(&str) -> bool,
 }
 
 impl Drill {
@@ -41,6 +46,16 @@ impl Drill {
     }
 
     fn with(line: &str, width: u16, height: u16, theme: Theme, ascii: bool) -> Self {
+        let mut drill = Self::idle(line, ascii);
+        drill.ui.theme = theme;
+        drill.ui.size = (width, height);
+        drill.settles = true;
+        drill.settle();
+        drill
+    }
+
+    /// A screen whose engine answers, but decides nothing by itself.
+    fn idle(line: &str, ascii: bool) -> Self {
         let words = ["symheap", "tui"].into_iter().chain(line.split_whitespace());
         let cli = Cli::try_parse_from(words).expect("a command line");
         let CommandLine::Tui(options) = cli.command else { panic!("no screen") };
@@ -48,7 +63,7 @@ impl Drill {
         let interrupt = Interrupt::default();
         let mut console =
             Console::new(registry, &options.exploration, &cli.common, interrupt).expect("a console");
-        let mut ui = Ui::new(theme, ascii);
+        let mut ui = Ui::new(Theme::Mono, ascii);
         match &options.subject {
             Some(subject) => console.open(subject, options.method.as_deref()).expect("a subject"),
             None => ui.sheets.push(picker::subjects()),
@@ -57,15 +72,22 @@ impl Drill {
         let (_requests, asked) = channel();
         let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
         worker.look();
-        ui.size = (width, height);
-        let mut drill = Self { ui, worker, events, over: false };
+        let mut drill = Self { ui, worker, events, over: false, settles: false, refuses: |_| false };
         drill.settle();
         drill
     }
 
-    /// Lets the engine do all it has to do, and tells the screen.
+    /// Lets the engine do all it has to do, where it shall, and tells the screen.
     fn settle(&mut self) {
-        while self.worker.has_work() {
+        self.work(if self.settles { usize::MAX } else { 0 });
+    }
+
+    /// Lets the engine do so much of what it has to do, and tells the screen.
+    fn work(&mut self, most: usize) {
+        for _ in 0..most {
+            if !self.worker.has_work() {
+                break;
+            }
             self.worker.work();
         }
         while let Ok(event) = self.events.try_recv() {
@@ -77,6 +99,7 @@ impl Drill {
         for effect in update(&mut self.ui, event) {
             match effect {
                 Effect::Send(Request::Quit) | Effect::Quit => self.over = true,
+                Effect::Send(Request::Line(line)) if (self.refuses)(&line) => {}
                 Effect::Send(request) => {
                     self.over |= !self.worker.serve(request);
                     self.settle();

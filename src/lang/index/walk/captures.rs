@@ -3,10 +3,11 @@
 
 use std::sync::Arc;
 
-use crate::lang::ast::{Member, Name, TypeDecl, TypeRef, TypeRefKind};
+use crate::lang::ast::{Member, Modifiers, Name, TypeDecl, TypeKind, TypeRef, TypeRefKind};
 use crate::lang::index::walk::Walker;
 use crate::lang::index::{Builder, Capture};
 use crate::lang::program::{ClassId, Program};
+use crate::lang::resolve::inherits;
 
 /// A local in scope.
 #[derive(Clone, Debug)]
@@ -27,9 +28,24 @@ pub(in crate::lang::index) struct Boundary {
 }
 
 fn declares_field(decl: &TypeDecl, name: &str) -> bool {
-    decl.components.iter().any(|c| &*c.name.name == name)
-        || decl.constants.iter().any(|c| &*c.name.name == name)
-        || decl.members.iter().any(|m| matches!(m, Member::Field(f) if &*f.name.name == name))
+    field_modifiers(decl, name).is_some()
+}
+
+/// The modifiers of a field that a class declares.
+fn field_modifiers(decl: &TypeDecl, name: &str) -> Option<Modifiers> {
+    if decl.components.iter().any(|c| &*c.name.name == name) {
+        return Some(Modifiers { is_private: true, is_final: true, ..Modifiers::default() });
+    }
+    if decl.constants.iter().any(|c| &*c.name.name == name) {
+        return Some(Modifiers { is_public: true, is_static: true, is_final: true, ..Modifiers::default() });
+    }
+    decl.members.iter().find_map(|m| match m {
+        Member::Field(f) if &*f.name.name == name => {
+            let in_interface = matches!(decl.kind, TypeKind::Interface | TypeKind::Annotation);
+            Some(Modifiers { is_public: in_interface || f.modifiers.is_public, ..f.modifiers })
+        }
+        _ => None,
+    })
 }
 
 impl Walker<'_> {
@@ -107,14 +123,28 @@ impl Builder {
     /// Drops captures that are in truth fields which a class in between inherits. Supertypes are known.
     pub(in crate::lang::index) fn drop_inherited_captures(&mut self, class: ClassId) {
         let program = &self.program;
-        let inherits = |c: ClassId, name: &str| {
-            let mut supers =
-                std::iter::successors(program.classes[c].superclass, |&s| program.classes[s].superclass);
-            supers.any(|s| program.classes[s].decl.as_ref().is_some_and(|d| declares_field(d, name)))
+        let inherits_field = |c: ClassId, name: &str| {
+            let supers = |of: ClassId| {
+                let of = &program.classes[of];
+                of.superclass.into_iter().chain(of.interfaces.iter().copied())
+            };
+            let mut all: Vec<ClassId> = supers(c).collect();
+            let mut next = 0;
+            while let Some(&s) = all.get(next) {
+                next += 1;
+                let decl = program.classes[s].decl.as_ref();
+                let modifiers = decl.and_then(|d| field_modifiers(d, name));
+                if modifiers.is_some_and(|modifiers| inherits(program, c, s, modifiers)) {
+                    return true;
+                }
+                let more: Vec<ClassId> = supers(s).filter(|more| !all.contains(more)).collect();
+                all.extend(more);
+            }
+            false
         };
         let is_field = |capture: &Capture| {
             let around = std::iter::successors(Some(class), |&c| program.classes[c].outer);
-            around.take_while(|&c| c != capture.owner).any(|c| inherits(c, &capture.name))
+            around.take_while(|&c| c != capture.owner).any(|c| inherits_field(c, &capture.name))
         };
         let drop: Vec<bool> = self.info[class].captures.iter().map(is_field).collect();
         let mut drop = drop.into_iter();

@@ -76,11 +76,7 @@ pub(super) fn run_both(
             break;
         }
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(partial))
 }
 
 fn word(ints: Ints) -> &'static str {

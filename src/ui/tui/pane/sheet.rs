@@ -39,7 +39,8 @@ fn lay(ui: &Ui, sheet: &Sheet, area: Rect) -> Laid {
         lines.extend(wrap(&sheet.lines[index], room).into_iter().map(|line| ui.line(line, role)));
     }
     let most_height = area.height.saturating_sub(2).max(3).min(area.height);
-    let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2)).clamp(3, most_height);
+    let height = (u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_add(2))
+        .clamp(most_height.min(3), most_height);
     let x = area.x + (area.width - width) / 2;
     let y = match sheet.lesson {
         // What it is about stands above.

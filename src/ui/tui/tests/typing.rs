@@ -68,3 +68,20 @@ fn the_cursor_stands_behind_wide_characters() {
     assert!(seen.starts_with("本") && seen.matches('本').count() == 19, "{seen}");
     assert!((38..40).contains(&column), "{column}");
 }
+
+#[test]
+fn a_fault_on_purpose_is_an_unknown_command_unless_it_was_asked_for() {
+    for (typed, reply) in
+        [(":panic<Enter>", "panic"), (": panic <Enter>", "panic"), (":PANIC<Enter>", "PANIC")]
+    {
+        let mut drill = Drill::idle("intro/binary_tree dfs -k 3", false);
+        drill.press(":choose 3<Enter>:mark m<Enter>").press(typed);
+        let (said, failed) = drill.ui.message.clone().expect("an answer");
+        assert!(failed && said.contains(&format!("unknown command `{reply}`")), "{said}");
+        // Nothing is lost: the place, its mark, the lines that were typed.
+        assert!(!drill.over && drill.ui.snapshot.at.choice_path == [3]);
+        drill.press(":back<Enter>:goto 'm<Enter>");
+        assert_eq!(drill.ui.snapshot.at.choice_path, [3]);
+        assert!(drill.ui.history.iter().any(|line| line == "mark m"));
+    }
+}
