@@ -380,12 +380,16 @@ pub fn tracked_fields<'a>(
     scope.fields.iter().filter(move |t| program.is_subclass(class, t.class))
 }
 
-/// Fields of objects of a class that have no domain, and are not said to be meant so. Constants are none, and what the
-/// front end or the models of the JDK add neither.
+/// The field of an inner class's objects that holds the enclosing one.
+const ENCLOSING: &str = "this$0";
+
+/// Fields of objects of a class that have no domain, and are not said to be meant so: the enclosing object of an inner
+/// class among them. Constants are none, and what else the front end or the models of the JDK add neither.
 fn silent_fields(program: &Program, scope: &Scope, class: ClassId) -> Vec<FieldId> {
     let is_silent = |f: &FieldId| {
         let field = &program.fields[*f];
-        let is_user = program.classes[field.class].origin == ClassOrigin::User && field.span.is_some();
+        let is_written = field.span.is_some() || &*field.name == ENCLOSING;
+        let is_user = program.classes[field.class].origin == ClassOrigin::User && is_written;
         let is_tracked = tracked_fields(program, scope, class).any(|t| t.field == *f);
         let is_meant = scope.untracked.iter().any(|u| u.field == *f && program.is_subclass(class, u.class));
         is_user && field.constant.is_none() && !is_tracked && !is_meant

@@ -16,6 +16,7 @@ use crate::session::reply::{Explored, Reply};
 use crate::session::stops::{Stops, hits};
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::Hit;
+use crate::technique::vacuous;
 
 /// Runs to the next breakpoint, choice or end.
 pub fn run_on(
@@ -87,9 +88,23 @@ pub fn explore(
     explored.complete = ended.is_none();
     explored.hits = ended.unwrap_or_default();
     explored.nodes = explorer.tree.len();
+    if explored.complete && explored.partial.is_none() {
+        explored.vacuous = nothing_reached(explorer);
+    }
     now.arrive(cursor);
     explored.at = now.whereabouts(explorer);
     Ok(Reply::Explored(Box::new(explored)))
+}
+
+/// Why no path of the visited tree is one of the method; `None` where one is.
+fn nothing_reached(explorer: &Explorer) -> Option<String> {
+    let ended = |id| matches!(explorer.tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _));
+    if explorer.tree.ids().any(ended) {
+        return None;
+    }
+    let (subject, cancel) = (&explorer.setup.subject, &explorer.setup.settings.cancel);
+    let by_heap = vacuous(subject, explorer.engine.layout(), cancel);
+    Some(by_heap.unwrap_or_else(|| "no path of the method ends: all were cut, or cannot be taken".into()))
 }
 
 /// Why a search ends before everything is explored.
@@ -288,6 +303,12 @@ impl Hunt<'_> {
         };
         let found = [found, hits::at_stop(self.explorer, &self.cursor, self.stops)?].concat();
         let (explored, node) = (&mut self.explored, self.cursor.node());
+        for assumption in self.cursor.live.assumptions() {
+            let told = assumption.sentence(self.explorer.setup.program());
+            if !explored.relies_on.contains(&told) {
+                explored.relies_on.push(told);
+            }
+        }
         match &self.explorer.tree.node(node).state {
             NodeState::Ended(end, text) => match end {
                 PathEnd::Finished(Outcome::Exception { .. }) => {

@@ -197,6 +197,12 @@ pub struct Explored {
     pub complete: bool,
     /// A budget that was hit somewhere.
     pub partial: Option<String>,
+    /// What the paths take for granted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub relies_on: Vec<String>,
+    /// Why there is no path at all, where that is so and nothing is left.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub vacuous: Option<String>,
     /// Nodes of the visited tree.
     pub nodes: usize,
     /// Breakpoints that ended it.

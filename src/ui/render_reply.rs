@@ -222,6 +222,10 @@ fn explored(view: &Explored) -> String {
     if let Some(why) = &view.partial {
         text += &format!("partial: {why}\n");
     }
+    if let Some(why) = &view.vacuous {
+        text += &format!("VACUOUS: {why}\n");
+    }
+    text += &rests_on(&view.relies_on).unwrap_or_default();
     text + &whereabouts(&view.at)
 }
 

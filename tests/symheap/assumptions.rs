@@ -167,7 +167,7 @@ fn sessions_and_exported_tests_tell_it() {
     let script = folder.write("script.txt", "run\nalarms\ngoto [1]\nverdicts\nwhy pli\nexport java-test\n");
     let said = symheap(&["repl", &folder.path(), "full", "--script", &script]).out;
     let told = "rests on: Queue.limit = 7 (";
-    assert!(said.matches(told).count() >= 3, "{said}");
+    assert!(said.matches(told).count() >= 4, "{said}");
     let exported = symheap(&["export", &folder.path(), "full", "--format", "java-test"]).out;
     assert!(exported.contains("    // Rests on: Queue.limit = 7 ("), "{exported}");
 }

@@ -24,6 +24,7 @@ mod heap_views;
 mod hex;
 mod hybrid;
 mod inclusions;
+mod inferred;
 mod ints;
 mod java_check;
 mod java_fuzz;

@@ -1,5 +1,6 @@
 //! Natives of the boxes and of Math.
 
+use crate::exec::Assumption;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 
@@ -26,22 +27,22 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Double.doubleToRawLongBits(double)", raw_bits),
     ("java.lang.Double.longBitsToDouble(long)", raw_bits),
     ("java.lang.Math.sqrt(double)", |c| function(c, f64::sqrt)),
-    ("java.lang.Math.cbrt(double)", |c| function(c, f64::cbrt)),
+    ("java.lang.Math.cbrt(double)", |c| approximation(c, f64::cbrt)),
     ("java.lang.Math.floor(double)", |c| function(c, f64::floor)),
     ("java.lang.Math.ceil(double)", |c| function(c, f64::ceil)),
     ("java.lang.Math.rint(double)", |c| function(c, f64::round_ties_even)),
-    ("java.lang.Math.exp(double)", |c| function(c, f64::exp)),
-    ("java.lang.Math.log(double)", |c| function(c, f64::ln)),
-    ("java.lang.Math.log10(double)", |c| function(c, f64::log10)),
-    ("java.lang.Math.sin(double)", |c| function(c, f64::sin)),
-    ("java.lang.Math.cos(double)", |c| function(c, f64::cos)),
-    ("java.lang.Math.tan(double)", |c| function(c, f64::tan)),
-    ("java.lang.Math.asin(double)", |c| function(c, f64::asin)),
-    ("java.lang.Math.acos(double)", |c| function(c, f64::acos)),
-    ("java.lang.Math.atan(double)", |c| function(c, f64::atan)),
-    ("java.lang.Math.pow(double,double)", |c| function2(c, power)),
-    ("java.lang.Math.atan2(double,double)", |c| function2(c, f64::atan2)),
-    ("java.lang.Math.hypot(double,double)", |c| function2(c, f64::hypot)),
+    ("java.lang.Math.exp(double)", |c| approximation(c, f64::exp)),
+    ("java.lang.Math.log(double)", |c| approximation(c, f64::ln)),
+    ("java.lang.Math.log10(double)", |c| approximation(c, f64::log10)),
+    ("java.lang.Math.sin(double)", |c| approximation(c, f64::sin)),
+    ("java.lang.Math.cos(double)", |c| approximation(c, f64::cos)),
+    ("java.lang.Math.tan(double)", |c| approximation(c, f64::tan)),
+    ("java.lang.Math.asin(double)", |c| approximation(c, f64::asin)),
+    ("java.lang.Math.acos(double)", |c| approximation(c, f64::acos)),
+    ("java.lang.Math.atan(double)", |c| approximation(c, f64::atan)),
+    ("java.lang.Math.pow(double,double)", |c| approximation2(c, power)),
+    ("java.lang.Math.atan2(double,double)", |c| approximation2(c, f64::atan2)),
+    ("java.lang.Math.hypot(double,double)", |c| approximation2(c, f64::hypot)),
 ];
 
 /// The box of a value. Small concrete values share one box each; everything else gets a fresh one, so
@@ -134,8 +135,24 @@ fn function(call: &mut NativeCall<'_>, f: fn(f64) -> f64) -> NativeResult {
     Ok(Some(Value::Double(f(double(call, 0)?))))
 }
 
-fn function2(call: &mut NativeCall<'_>, f: fn(f64, f64) -> f64) -> NativeResult {
-    Ok(Some(Value::Double(f(double(call, 0)?, double(call, 1)?))))
+/// A function that Java leaves a unit in the last place: what a JVM gives may differ by that, unless the result is a
+/// whole number, no number or infinite, which are taken to be meant exactly.
+fn approximation(call: &mut NativeCall<'_>, f: fn(f64) -> f64) -> NativeResult {
+    let result = f(double(call, 0)?);
+    Ok(Some(approximated(call, result)))
+}
+
+fn approximation2(call: &mut NativeCall<'_>, f: fn(f64, f64) -> f64) -> NativeResult {
+    let result = f(double(call, 0)?, double(call, 1)?);
+    Ok(Some(approximated(call, result)))
+}
+
+fn approximated(call: &mut NativeCall<'_>, result: f64) -> Value {
+    if result.is_finite() && result.fract() != 0.0 {
+        let at = call.machine.user_span(call.program);
+        call.machine.assume(Assumption::FloatApproximation { at });
+    }
+    Value::Double(result)
 }
 
 /// Java differs from IEEE in powers of 1 and -1 with a NaN or infinite exponent.
