@@ -48,6 +48,14 @@ impl Decides for PliSolver {
     }
 }
 
+/// What decides a candidate that satisfies preH: its solution, if there is one.
+type Decide<'v> = &'v mut dyn FnMut(
+    &mut PliSolver,
+    &mut Context,
+    Candidate,
+    &mut Refusals,
+) -> Result<Option<Solution>, String>;
+
 /// A machine with the receiver alone, and the calls of preP on it.
 struct Blank {
     layout: Arc<Layout>,
@@ -110,12 +118,7 @@ impl PliSolver {
         context: &mut Context,
         heap: &SymbolicHeap,
         encoding: Option<&Encoding>,
-        visit: &mut dyn FnMut(
-            &mut PliSolver,
-            &mut Context,
-            Candidate,
-            &mut Refusals,
-        ) -> Result<Option<Solution>, String>,
+        visit: Decide,
     ) -> Solved {
         context.counts.solver_calls += 1;
         let encoding = match encoding.cloned().map_or_else(|| Encoding::of(heap), Ok) {
