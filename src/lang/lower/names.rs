@@ -301,7 +301,9 @@ impl<'p> Lowerer<'p> {
                     classes[*c].origin == ClassOrigin::Stub && !WHOLE.contains(&&*classes[*c].name)
                 };
                 let external = ancestors.iter().copied().find(is_external);
-                external.or_else(|| ancestors.iter().copied().find(is_partial))?
+                let mut above = std::iter::successors(classes[class].superclass, |&c| classes[c].superclass);
+                let partial = above.find(is_partial);
+                external.or(partial).or_else(|| ancestors.iter().copied().find(is_partial))?
             }
             ClassOrigin::Stub | ClassOrigin::External => class,
         };
