@@ -89,7 +89,7 @@ impl<'p> TypeScope<'p> {
             }
             let message = format!("no type `{}` is known here", unknown.written());
             let diagnostic = Diagnostic::error(Code::UnknownType, unknown.span, message);
-            match lookup.nearest_type(&unknown) {
+            match lookup.nearest_type(&unknown.segments) {
                 Some(name) => diagnostic.with_hint(format!("did you mean `{name}`?")),
                 None => diagnostic,
             }

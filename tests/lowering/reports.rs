@@ -266,6 +266,13 @@ fn what_was_not_given_is_no_mistake() {
     );
 }
 
+/// A type that is spelt like a known one is put down to that.
+#[test]
+fn a_type_that_is_spelt_wrong_has_a_hint() {
+    let java = "class T { Object m() { return new Nod(1); } } class Node { Node(int n) { } }";
+    assert_eq!(messages(java), ["UNSUPPORTED no model for Nod.<init>(int) (in T.m()); did you mean `Node`?"]);
+}
+
 /// A mistake stays one beside what was not given.
 #[test]
 fn mistakes_are_told_beside_what_was_not_given() {

@@ -39,15 +39,26 @@ impl Builder {
         Site { class: Some(class), file, variables: Vec::new(), local_types: Vec::new() }
     }
 
-    /// A type of a header. What is unknown becomes an external class of the given kind.
+    /// A type of a header. What is unknown becomes an external class of the given kind, which is told.
     pub(super) fn header_type(&mut self, ty: &TypeRef, site: &Site, kind: TypeKind) -> Type {
+        self.type_or_external(ty, site, kind, Self::report)
+    }
+
+    fn type_or_external(
+        &mut self,
+        ty: &TypeRef,
+        site: &Site,
+        kind: TypeKind,
+        tell: impl Fn(&mut Self, Diagnostic),
+    ) -> Type {
         let mut last: Option<UnknownType> = None;
         loop {
             match self.lookup(site).resolve(ty) {
                 Ok(found) => return found,
                 Err(unknown) if last.as_ref() == Some(&unknown) => return Type::Unknown,
                 Err(unknown) => {
-                    self.make_external(&unknown, site, kind);
+                    let note = self.make_external(&unknown, site, kind);
+                    tell(self, note);
                     last = Some(unknown);
                 }
             }
@@ -55,7 +66,8 @@ impl Builder {
     }
 
     /// Types in bodies that nothing declares become external classes as those of headers do: a `catch` or
-    /// `instanceof` of one is then decided, and what needs to know more of it fails where it is reached.
+    /// `instanceof` of one is then decided, and what needs to know more of it fails, and is told, where it is
+    /// reached.
     pub(super) fn resolve_body_types(&mut self) {
         for body in std::mem::take(&mut self.body_types) {
             let mut site = self.body_site(body.class);
@@ -63,25 +75,28 @@ impl Builder {
             if let Some(method) = body.method {
                 site.variables = self.type_variables(&method.type_params, &site);
             }
-            self.header_type(&body.ty, &site, TypeKind::Class);
+            self.type_or_external(&body.ty, &site, TypeKind::Class, |_, _| {});
         }
     }
 
-    fn make_external(&mut self, unknown: &UnknownType, site: &Site, kind: TypeKind) {
+    /// An external class for an unknown type, and the note that tells.
+    fn make_external(&mut self, unknown: &UnknownType, site: &Site, kind: TypeKind) -> Diagnostic {
         let lookup = self.lookup(site);
         let name = lookup.external_name(&unknown.segments);
         let hint = match self.program.scopes.externals.len() {
-            n if n < MAX_HINTS => lookup.nearest_type(unknown).map(|near| format!("did you mean `{near}`?")),
+            n if n < MAX_HINTS => {
+                lookup.nearest_type(&unknown.segments).map(|near| format!("did you mean `{near}`?"))
+            }
             _ => None,
         };
         let message = format!("no type `{}` is known here; its values are opaque", unknown.written());
         let note = Diagnostic { hint, ..Diagnostic::note(Code::UnknownType, unknown.span, message) };
-        self.report(note);
         let id = self.enter_bare(&name, kind, ClassOrigin::External);
         let object = self.program.well_known.object;
         self.program.classes[id].superclass = Some(object);
         self.program.classes[id].generic_superclass = Some(Type::Class(object, Vec::new()));
         self.program.scopes.externals.insert(name.into(), id);
+        note
     }
 
     /// Type parameters with the erasures of their first bounds (Object not counted, where there are more).

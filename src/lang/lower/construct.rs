@@ -220,7 +220,7 @@ impl<'p> Lowerer<'p> {
                     of.name.replace('$', "."),
                     self.signature("<init>", types)
                 ),
-                hint: None,
+                hint: self.nearest_type(&of.name).filter(|_| of.origin == ClassOrigin::External),
             };
         }
         let first = self.program.constructors(class).first().copied();

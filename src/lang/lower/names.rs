@@ -283,6 +283,12 @@ impl<'p> Lowerer<'p> {
         }
     }
 
+    /// A hint at the type that is spelt most like one without model or source.
+    pub(super) fn nearest_type(&self, name: &str) -> Option<String> {
+        let segments: Vec<Arc<str>> = name.split('.').map(Arc::from).collect();
+        self.scope.lookup().nearest_type(&segments).map(|near| format!("did you mean `{near}`?"))
+    }
+
     /// The import that would make a name mean what it does in harnesses and postconditions.
     fn import_hint(&self, name: &str) -> Option<String> {
         const TOOLS: [&str; 1] = ["pli.SymHeap"];

@@ -286,17 +286,18 @@ impl Lookup<'_> {
 
     /// The nearest name among the types that the name may mean: those of its package, where it is written or
     /// imported with one, else those that the file sees.
-    pub fn nearest_type(&self, unknown: &UnknownType) -> Option<String> {
-        let wanted = unknown.segments.last()?;
+    pub fn nearest_type(&self, segments: &[Name]) -> Option<String> {
+        let wanted = segments.last()?;
         let scopes = &self.program.scopes;
         let mut known: Vec<&str> = Vec::new();
         let mut add_package = |package: &str| {
             known.extend(scopes.packages.get(package).into_iter().flat_map(|p| p.keys()).map(|n| &**n));
         };
         let imported = self.file_scope().and_then(|file| file.singles.get(wanted));
-        let path = imported.filter(|_| unknown.segments.len() == 1).unwrap_or(&unknown.segments);
+        let path = imported.filter(|_| segments.len() == 1).map_or(segments, Vec::as_slice);
         if let Some((_, package)) = path.split_last().filter(|(_, p)| !p.is_empty()) {
             add_package(&package.join("."));
+            known.retain(|n| *n != &**wanted);
             known.sort_unstable();
             return nearest(wanted, known).map(str::to_string);
         }
