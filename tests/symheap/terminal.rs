@@ -50,7 +50,7 @@ fn ctrl_c_ends_a_run_with_a_partial_result() {
     let folder = Folder::new("interrupt");
     // Far too large to end by itself.
     let mut run = spawn(&folder, "enumerate korat/binary_tree -k 30 --count");
-    std::thread::sleep(Duration::from_millis(1200));
+    std::thread::sleep(Duration::from_millis(3000));
     run.send_control('c').unwrap();
     let rest = run.exp_eof().unwrap();
     assert!(rest.contains("partial: interrupted"), "{rest}");

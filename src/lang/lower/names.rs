@@ -270,7 +270,7 @@ impl<'p> Lowerer<'p> {
         if let Some(owner) = external.into_iter().find_map(|c| self.without_model(c)) {
             return no_model(&format!("{owner}.{name}"));
         }
-        if is_type_name(name) {
+        if is_type_name(name) && self.import_hint(name).is_none() {
             return no_model(name);
         }
         let diagnostic = self.scope.unknown_name(name, e.span);
