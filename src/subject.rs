@@ -136,6 +136,8 @@ pub struct Specification {
     pub scope: ScopeSpec,
     /// Fields that are meant to have no domain.
     pub untracked: Vec<UntrackedField>,
+    /// Largest length that a new array of symbolic length is given.
+    pub array_length: i32,
     /// The heap part of the precondition, conjoined.
     pub pre_h: Vec<Predicate>,
     /// The primitive part.

@@ -1,7 +1,9 @@
 //! Pools and domains for one k: [`Subject::scope`].
 
 use crate::base::{Code, Diagnostic, IndexVec, Span};
-use crate::heap::{ArrayPool, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
+use crate::heap::{
+    ArrayPool, DEFAULT_ARRAY_LENGTH, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField,
+};
 use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
 use crate::subject::integer::Expression;
@@ -70,7 +72,8 @@ impl Subject {
             let domain = references(&scope.pools, pools);
             roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
         }
-        let scope = Scope { roots, untracked: self.spec.untracked.clone(), ..scope };
+        let (untracked, array_length) = (self.spec.untracked.clone(), self.spec.array_length);
+        let scope = Scope { roots, untracked, array_length, ..scope };
         check_size(&self.program, &scope, span)?;
         Ok(scope)
     }
@@ -142,7 +145,14 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
         let domain = evaluate_domain(&pools, &spec.domain, k)?;
         fields.push(TrackedField { field: spec.field, class: spec.class, domain, is_lazy: spec.is_lazy });
     }
-    Ok(Scope { k, pools, fields, untracked: Vec::new(), roots: Vec::new() })
+    Ok(Scope {
+        k,
+        pools,
+        fields,
+        untracked: Vec::new(),
+        roots: Vec::new(),
+        array_length: DEFAULT_ARRAY_LENGTH,
+    })
 }
 
 fn evaluate_array(

@@ -33,6 +33,7 @@ mod lessons;
 mod library;
 mod listed;
 mod never_lazy;
+mod new_arrays;
 mod pli;
 mod post;
 mod property;

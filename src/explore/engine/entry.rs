@@ -11,8 +11,9 @@ use crate::exec::symbolic::expression::{Undecided, object_type};
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::{Called, Engine, Live, PathEnd, Step, ended};
-use crate::explore::summary::Limit;
+use crate::explore::engine::ended::ended;
+use crate::explore::engine::{Called, Engine, Live, PathEnd, Step};
+use crate::explore::summary::{Limit, Stopped};
 use crate::heap::{Clause, Layout};
 use crate::lang::lower::{ExpressionMethod, Input, names_in, parameters};
 use crate::lang::program::MethodId;
@@ -200,7 +201,7 @@ impl Engine {
                     entry.running = true;
                     live.entry = Some(entry);
                     let called = live.state.machine.call(&self.subject.program, method, &args);
-                    return called.err().map(|outcome| Step::End(ended(outcome)));
+                    return called.err().map(|outcome| Step::End(ended(&self.subject.program, outcome)));
                 }
                 Next::Enter => return self.call(live, &entry.arguments).err().map(Step::End),
             }
@@ -264,7 +265,9 @@ impl Engine {
 
     /// A call that this driver made has ended: the method itself, or one of the preparation.
     pub(super) fn finished(&mut self, live: &mut Live, outcome: Outcome) -> Option<Step> {
-        let Some(mut entry) = live.entry.take() else { return Some(Step::End(ended(outcome))) };
+        let Some(mut entry) = live.entry.take() else {
+            return Some(Step::End(ended(&self.subject.program, outcome)));
+        };
         entry.running = false;
         let next = match (&mut entry.stage, outcome) {
             // A precondition that throws is false; where an input cannot be built there is none.
@@ -281,7 +284,7 @@ impl Engine {
                 self.receive(live, value)
             }
             (_, Outcome::Return(_)) => Ok(()),
-            (_, outcome) => Err(ended(outcome)),
+            (_, outcome) => Err(ended(&self.subject.program, outcome)),
         };
         match next {
             Ok(()) => {
@@ -365,7 +368,7 @@ impl Engine {
             };
             let term = live.state.evaluate_condition(&mut setting, condition, &given, &mut feasible);
             let term = term.map_err(|Undecided(why)| {
-                PathEnd::Limit(Limit::Unsupported, format!("requires `{text}`: {why}"))
+                PathEnd::Limit(Stopped::new(Limit::Unsupported, format!("requires `{text}`: {why}")))
             })?;
             if self.terms.as_bool(term) != Some(true) {
                 live.state.pc.assume(term);
@@ -387,7 +390,10 @@ impl Engine {
         self.assume_requirements(live, &values)?;
         self.calls.0 += 1;
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
-        live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
+        live.state
+            .machine
+            .call(&self.subject.program, method, &values)
+            .map_err(|outcome| ended(&self.subject.program, outcome))
     }
 }
 
@@ -423,7 +429,7 @@ pub(super) fn lower_requirements(
 }
 
 fn unsupported(why: String) -> PathEnd {
-    PathEnd::Limit(Limit::Unsupported, why)
+    PathEnd::Limit(Stopped::new(Limit::Unsupported, why))
 }
 
 fn is_symbolic_reference(arg: &ArgSpec) -> bool {

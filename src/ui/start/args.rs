@@ -1,6 +1,7 @@
 //! What the command line accepts.
 
 mod reproduce;
+mod values;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -9,6 +10,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
+
+use values::{array_length, file_line, name_value, seconds};
 
 pub use reproduce::{Reproduce, TableOption};
 
@@ -118,6 +121,10 @@ pub struct Budgets {
     /// Cut a state that reads the initialised references of one object this often without a lazy step
     #[arg(long, value_name = "N")]
     pub loop_reads: Option<u32>,
+    /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the
+    /// scope's, or 16]
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
     /// Most candidate heaps of one query
     #[arg(long, value_name = "N")]
     pub max_candidates: Option<u64>,
@@ -248,6 +255,9 @@ pub struct Solve {
     /// Techniques to ask, comma separated; all where it is left out
     #[arg(short, long, value_delimiter = ',')]
     pub technique: Vec<String>,
+    /// Largest length that a new array of symbolic length is given
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown
     #[arg(long, value_enum)]
     pub expect: Option<Expected>,
@@ -477,22 +487,4 @@ impl Expected {
             Expected::Unsat => VerdictWord::Unsat,
         }
     }
-}
-
-fn name_value(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("it looks like key=5")?;
-    Ok((name.trim().into(), value.trim().into()))
-}
-
-fn file_line(text: &str) -> Result<(String, u32), String> {
-    let wanted = "it looks like Schedule.java:120";
-    let (file, line) = text.rsplit_once(':').ok_or(wanted)?;
-    Ok((file.into(), line.parse().map_err(|_| wanted)?))
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|s: &f64| s.is_finite() && *s >= 0.0)
-        .ok_or_else(|| "it is a number of seconds".into())
 }
