@@ -75,6 +75,7 @@ pub fn build(
         let (natives, terms) = engine.running();
         let (mut machine, receiver) = input_machine(program, natives, terms, &layout, false).ok()?;
         machine.max_frames = limits.frames;
+        machine.assumes_identity = limits.assumes_identity;
         let loops = LoopGuard::new(limits.loop_reads);
         SymbolicState::without_symbolic_heap(machine, layout.clone(), receiver, loops)
     };
@@ -126,6 +127,7 @@ pub fn constructed(
         let (natives, terms) = engine.running();
         let (mut machine, _) = input_machine(program, natives, terms, &layout, true).ok()?;
         machine.max_frames = limits.frames;
+        machine.assumes_identity = limits.assumes_identity;
         let loops = LoopGuard::new(limits.loop_reads);
         SymbolicState::without_symbolic_heap(machine, layout.clone(), None, loops)
     };

@@ -17,11 +17,20 @@ pub struct Limits {
     pub frames: usize,
     /// Reads of one object's initialised references without a lazy step (`--loop-reads`).
     pub loop_reads: u32,
+    /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
+    pub assumes_identity: bool,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 10_000, paths: u64::MAX, steps: 1_000_000_000, frames: 2000, loop_reads: 2000 }
+        Self {
+            depth: 10_000,
+            paths: u64::MAX,
+            steps: 1_000_000_000,
+            frames: 2000,
+            loop_reads: 2000,
+            assumes_identity: false,
+        }
     }
 }
 
