@@ -9,6 +9,7 @@ use symheap::lang::program::Program;
 use symheap::term::TermPool;
 
 const SOURCE: &str = include_str!("Orders.java");
+const LOADS: &str = include_str!("Loads.java");
 /// One line a seed, from 0.
 const RECORDED: &str = include_str!("orders.expected");
 
@@ -53,7 +54,7 @@ fn sequences_give_what_was_recorded() {
 
 #[test]
 fn load_factors_are_kept_by_copies_and_growth() {
-    compare("Loads", include_str!("Loads.java"), include_str!("loads.expected"));
+    compare("Loads", LOADS, include_str!("loads.expected"));
 }
 
 #[test]
@@ -64,11 +65,13 @@ fn sequences_give_what_a_jvm_gives() {
         println!("skipped: SYMHEAP_ORDERS is not set, or there is no JDK");
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("orders");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jdk/Orders.java");
-    let compiled = Command::new("javac").args(["-nowarn", "-d"]).arg(&folder).arg(source).output();
-    assert!(compiled.is_ok_and(|o| o.status.success()), "javac");
-    let ran = Command::new("java").arg("-cp").arg(&folder).args(["Orders", "0", &count]).output();
-    compare("Orders", SOURCE, &String::from_utf8_lossy(&ran.expect("java").stdout));
+    for (class, source) in [("Orders", SOURCE), ("Loads", LOADS)] {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(class.to_lowercase());
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/jdk/{class}.java"));
+        let compiled = Command::new("javac").args(["-nowarn", "-d"]).arg(&folder).arg(file).output();
+        assert!(compiled.is_ok_and(|o| o.status.success()), "javac");
+        let ran = Command::new("java").arg("-cp").arg(&folder).args([class, "0", &count]).output();
+        compare(class, source, &String::from_utf8_lossy(&ran.expect("java").stdout));
+    }
 }
