@@ -39,6 +39,7 @@ mod property;
 mod relies;
 mod repl;
 mod reproduce;
+mod requires;
 mod robust;
 mod roots;
 mod screen;
