@@ -63,8 +63,8 @@ pub struct Subject {
     pub receiver: Option<Receiver>,
     /// Static fields that are roots, in order.
     pub statics: Vec<StaticRoot>,
-    /// Assumptions: Java expressions over roots and arguments, as written.
-    pub requires: Vec<Spanned<Arc<str>>>,
+    /// What holds of every input.
+    pub requires: Vec<Requirement>,
     /// Exceptions that are no alarms, subclasses included.
     pub expect: Vec<ClassId>,
     /// Methods to analyse, in order.
@@ -109,6 +109,15 @@ pub struct AnalysisMethod {
     /// Whether it is a harness: a static method that builds the receiver itself and then makes it symbolic
     /// (`SymHeap.makeSymbolicRefThis`).
     pub is_harness: bool,
+}
+
+/// An assumption about the input of methods under analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Requirement {
+    /// A Java expression over roots and arguments, as written.
+    pub text: Spanned<Arc<str>>,
+    /// The method that it is about, by index; `None`: all that have what it names.
+    pub only: Option<usize>,
 }
 
 /// How the Driver technique builds inputs.

@@ -9,6 +9,7 @@ mod descend;
 mod entry;
 mod evaluate;
 mod plan;
+mod require;
 
 use std::sync::Arc;
 
@@ -18,10 +19,9 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Assumption, Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::entry::{Entry, lower_requirements};
+use crate::explore::engine::{entry::Entry, require::Requirements};
 use crate::explore::summary::{Limit, Limits};
 use crate::heap::{Clause, Layout};
-use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Answer, Ints, Smt};
 use crate::solve::trace::{CandidateState, Event};
@@ -51,7 +51,7 @@ pub struct Engine {
     /// What runs before the method.
     preparation: Preparation,
     /// The subject's `requires`, as written and lowered.
-    requires: Vec<(Arc<str>, ExpressionMethod)>,
+    requires: Requirements,
     /// Whether a branch that the path condition decides joins it all the same.
     keeps_implied: bool,
     /// Branch conditions that the solver gave up on.
@@ -165,7 +165,7 @@ impl Engine {
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
-        let requires = lower_requirements(&subject, method, &layout)?;
+        let requires = require::lowered(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let preparation = (technique.entry.prepare)(&subject).map_err(problem(Code::NotApplicable))?;
         let mut given = subject.precondition_assumptions(&layout);

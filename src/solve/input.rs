@@ -61,7 +61,7 @@ pub fn assume(
         };
         let method = ExpressionMethod::lower(program, &written, &scope, true).map_err(wrong)?;
         let term = state.evaluate_condition(&mut setting, &method, &inputs, &mut |_, _| true);
-        let undecided = |Undecided(why)| (i, ExpressionError::new(why, 0..text.len()));
+        let undecided = |Undecided { why, .. }| (i, ExpressionError::new(why, 0..text.len()));
         let term = term.map_err(undecided)?;
         if setting.terms.as_bool(term) != Some(true) {
             state.pc.assume(term);

@@ -124,7 +124,7 @@ impl Linker<'_> {
         for name in &file.expect {
             expect.extend(self.exception(name));
         }
-        self.check_requirements(&file.requires, &statics, &methods);
+        let requires = self.requirements(file, &statics, &methods);
         let driver = file.driver.as_ref().and_then(|d| self.link_driver(d, &methods));
         self.warn_of_unused(spec, &statics, &methods);
         let roots = self.roots(&statics, &methods);
@@ -147,11 +147,7 @@ impl Linker<'_> {
             main_class,
             receiver: self.receiver,
             statics,
-            requires: file
-                .requires
-                .iter()
-                .map(|r| crate::subject::Spanned::new(r.value.as_str().into(), r.span))
-                .collect(),
+            requires,
             expect,
             methods,
             driver,

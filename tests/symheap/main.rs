@@ -40,6 +40,7 @@ mod property;
 mod relies;
 mod repl;
 mod reproduce;
+mod requires;
 mod robust;
 mod roots;
 mod screen;
