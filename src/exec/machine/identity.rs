@@ -60,9 +60,9 @@ impl Machine {
 
     /// The string at a place of the input: one object however often it is read.
     pub fn input_text(&mut self, program: &Program, place: &str, text: &Arc<str>) -> ObjectId {
-        let known = self.origins.iter().find(
-            |(object, origin)| matches!(origin, Origin::Input(name) if **name == *place) && self.text(*object) == Some(text),
-        );
+        let known = self.origins.iter().find(|(object, origin)| {
+            matches!(origin, Origin::Input(name) if **name == *place) && self.text(*object) == Some(text)
+        });
         if let Some(&(object, _)) = known {
             return object;
         }
