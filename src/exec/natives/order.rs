@@ -97,7 +97,7 @@ impl NativeCall<'_> {
             0 if threshold > 0 => (threshold, 0),
             // A copy of an empty map keeps its load factor, and has the threshold of the default one.
             0 => (16, 12),
-            _ if old >= 16 && old < LARGEST / 2 => (old * 2, threshold.wrapping_mul(2)),
+            _ if (16..LARGEST / 2).contains(&old) => (old * 2, threshold.wrapping_mul(2)),
             _ => (old * 2, 0),
         };
         let scaled = new as f32 * self.load(container);
