@@ -147,8 +147,7 @@ impl ConcreteInput {
         let limits = engine.limits().clone();
         let (natives, terms) = engine.running();
         let (mut machine, receiver) = input_machine(program, natives, terms, &layout, by_harness)?;
-        machine.max_frames = limits.frames;
-        machine.assumes_identity = limits.assumes_identity;
+        limits.bound(&mut machine);
         let (pc, loops) = (PathCondition::default(), LoopGuard::new(limits.loop_reads));
         let state = SymbolicState::of_heap(program, &machine, receiver, self.heap.clone(), pc, loops);
         Ok((state, receiver))

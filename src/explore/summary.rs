@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::exec::Assumption;
+use crate::exec::{Assumption, Machine};
 
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -19,6 +19,14 @@ pub struct Limits {
     pub loop_reads: u32,
     /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
     pub assumes_identity: bool,
+}
+
+impl Limits {
+    /// Bounds a machine that is to run the program under analysis.
+    pub fn bound(&self, machine: &mut Machine) {
+        machine.max_frames = self.frames;
+        machine.assumes_identity = self.assumes_identity;
+    }
 }
 
 impl Default for Limits {
