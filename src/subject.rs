@@ -34,7 +34,7 @@ mod tests;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::{DomainValue, PoolId, UntrackedField};
+use crate::heap::{DomainValue, OpenObject, PoolId, UntrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use args::ArgSpec;
@@ -257,6 +257,8 @@ pub enum DomainKind {
     Listed(Vec<DomainValue>),
     /// Tracked, unbounded, never enumerated.
     Any,
+    /// The same of strings or boxes.
+    Open(OpenObject),
 }
 
 /// A root of the symbolic heap, as a predicate takes it.

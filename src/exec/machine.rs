@@ -29,7 +29,7 @@ pub use frames::FrameView;
 pub(in crate::exec) use frames::{DETACHED, Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
-pub(in crate::exec) use identity::{Identical, Origin};
+pub(in crate::exec) use identity::{Identical, Origin, RANK};
 pub use identity::{identified, identity_name};
 pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
@@ -176,6 +176,8 @@ pub struct Machine {
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
     assumptions: Vec<Assumption>,
+    /// Ranks of symbolic strings whose hash codes were asked for.
+    hashed_texts: Arc<Vec<TermId>>,
     /// Objects whose identity rests on where they come from, in order of creation.
     origins: Arc<Vec<(ObjectId, Origin)>>,
     /// Cells that are unset because reading them is an assumption, with what they hold.

@@ -73,7 +73,7 @@ pub(super) fn membership(terms: &mut TermPool, term: TermId, domain: &Domain) ->
             }
             Some(any)
         }
-        Domain::References { .. } | Domain::Listed(_) | Domain::Any => None,
+        Domain::References { .. } | Domain::Listed(_) | Domain::Any | Domain::Open(_) => None,
     }
 }
 

@@ -393,7 +393,7 @@ fn unsupported(why: String) -> PathEnd {
 
 fn is_symbolic_reference(arg: &ArgSpec) -> bool {
     match arg {
-        ArgSpec::Pools(_) => true,
+        ArgSpec::Pools(_) | ArgSpec::Open(_) => true,
         ArgSpec::OneOf(all) => all.iter().any(is_symbolic_reference),
         _ => false,
     }
