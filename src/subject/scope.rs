@@ -23,8 +23,7 @@ impl Subject {
         let takes_arguments =
             |p: &crate::subject::Predicate| p.params.iter().any(|r| matches!(r, RootRef::Argument(_)));
         let needed = self.precondition().any(takes_arguments) || self.receiver.is_none();
-        let method =
-            self.methods.iter().find(|m| needed && m.args.iter().any(ArgSpec::is_root));
+        let method = self.methods.iter().find(|m| needed && m.args.iter().any(ArgSpec::is_root));
         self.build_scope(k, method)
     }
 

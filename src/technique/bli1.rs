@@ -104,7 +104,9 @@ fn step(
         | Clause::Aliases(slot, _)
         | Clause::Expands(slot, _)
         | Clause::ExpandsAs(slot, ..) => *slot,
-        Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => return Ok(vec![numbers.clone()]),
+        Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => {
+            return Ok(vec![numbers.clone()]);
+        }
     };
     let owner = owner_label(layout, numbers, slot);
     let targets = bounds.image(layout, slot, owner.as_ref());

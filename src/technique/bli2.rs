@@ -81,7 +81,9 @@ fn step(
         Clause::Null(slot) => (*slot, None),
         Clause::Aliases(slot, place) => (*slot, Some((*place, label(labels, *place)))),
         Clause::Expands(slot, place) | Clause::ExpandsAs(slot, place, _) => (*slot, Some((*place, None))),
-        Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => return Ok(labels.clone()),
+        Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => {
+            return Ok(labels.clone());
+        }
     };
     let image = image(layout, bounds, labels, slot);
     let after = match value {

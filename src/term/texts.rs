@@ -93,7 +93,8 @@ impl TermPool {
                 rank => match self.ranks.text(rank) {
                     Some(known) => known.clone(),
                     None => {
-                        let known = self.ranks.by_text.values().filter(|&&(r, _)| r < rank).max_by_key(|&&(r, _)| r);
+                        let known =
+                            self.ranks.by_text.values().filter(|&&(r, _)| r < rank).max_by_key(|&&(r, _)| r);
                         let from = known.filter(|(r, _)| *r > below.0).map_or(&below.1, |(_, text)| text);
                         between(from, self.ranks.next_text(rank).map(|t| &**t))?.into()
                     }
@@ -120,7 +121,8 @@ mod tests {
     fn ranks_are_ordered_as_java_orders_texts() {
         let mut pool = TermPool::new();
         let texts = ["", "b", "a", "ab", "\u{ff}", "\u{1F600}", "\u{FFFD}", "abc", "a\0b", "z", "A"];
-        let ranks: Vec<i64> = texts.iter().map(|t| pool.text(t).and_then(|r| pool.as_long(r)).unwrap()).collect();
+        let ranks: Vec<i64> =
+            texts.iter().map(|t| pool.text(t).and_then(|r| pool.as_long(r)).unwrap()).collect();
         for (a, x) in texts.iter().zip(&ranks) {
             for (b, y) in texts.iter().zip(&ranks) {
                 assert_eq!(units(a).cmp(&units(b)), x.cmp(y), "{a:?} and {b:?}");

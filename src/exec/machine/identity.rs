@@ -104,9 +104,15 @@ impl Machine {
         Some(object)
     }
 
-    fn input_object(&self, class: ClassId, place: &str, is_it: impl Fn(ObjectId) -> bool) -> Option<ObjectId> {
+    fn input_object(
+        &self,
+        class: ClassId,
+        place: &str,
+        is_it: impl Fn(ObjectId) -> bool,
+    ) -> Option<ObjectId> {
         let is_there = |origin: &Origin| matches!(origin, Origin::Input(name) if **name == *place);
-        let mut there = self.origins.iter().filter(|(o, origin)| is_there(origin) && self.class_of(*o) == Some(class));
+        let mut there =
+            self.origins.iter().filter(|(o, origin)| is_there(origin) && self.class_of(*o) == Some(class));
         there.find(|(object, _)| is_it(*object)).map(|&(object, _)| object)
     }
 

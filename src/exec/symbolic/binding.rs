@@ -116,7 +116,9 @@ impl SymbolicState {
     /// The string or box of a decided slot.
     fn open_value(&mut self, program: &Program, slot: SlotId, name: &str, open: OpenObject) -> Value {
         let object = match (self.input.value(slot).clone(), open) {
-            (InputValue::Term(rank), OpenObject::Text) => Some(self.machine.input_string(program, name, rank)),
+            (InputValue::Term(rank), OpenObject::Text) => {
+                Some(self.machine.input_string(program, name, rank))
+            }
             (InputValue::Fixed(DomainValueKey::Text(text)), OpenObject::Text) => {
                 Some(self.machine.input_text(program, name, &text))
             }

@@ -383,9 +383,9 @@ impl<'a> Planner<'a> {
             InputValue::Object(place) => {
                 self.locals.get(place).map_or(Operand::Null, |name| Operand::Local(name.clone()))
             }
-            InputValue::Fixed(value) => self.own(twins::slot_key(self.input, slot)).unwrap_or_else(|| {
-                fixed(self.access, value, slot_type(self.access.program(), layout, slot))
-            }),
+            InputValue::Fixed(value) => self
+                .own(twins::slot_key(self.input, slot))
+                .unwrap_or_else(|| fixed(self.access, value, slot_type(self.access.program(), layout, slot))),
             InputValue::Null | InputValue::Symbolic | InputValue::Term(_) => Operand::Null,
         }
     }

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use crate::exec::identity_name;
+use crate::explore::replay::ArgumentValue;
 use crate::explore::replay::ConcreteInput;
 use crate::heap::{Domain, DomainValueKey, InputValue, OpenObject, SlotId};
-use crate::explore::replay::ArgumentValue;
 
 /// An object of its own: what it is, and its number.
 pub(super) type Own = (OwnValue, i64);
