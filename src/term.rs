@@ -12,6 +12,7 @@ pub mod java;
 mod overflow;
 pub mod path_condition;
 pub mod pool;
+mod ranks;
 mod texts;
 
 pub use overflow::Overflow;

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
 use crate::id_type;
-use crate::term::texts::{END, Ranks};
+use crate::term::ranks::{END, Ranks};
 
 id_type! {
     /// A term of a [`TermPool`].
