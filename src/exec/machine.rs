@@ -88,6 +88,8 @@ pub enum Question {
     /// `SymHeap.old`: the driver answers with the number of the object that shows it as the input heap has
     /// it.
     Old(ObjectId),
+    /// Whether static fields are those of the input heap from here on: the driver answers 0.
+    InputHeap(bool),
 }
 
 /// How the called method ended.
@@ -171,6 +173,8 @@ pub struct Machine {
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
     assumptions: Vec<Assumption>,
+    /// Objects that show another one as the input heap has it: to a program they are one object.
+    pub(in crate::exec) views: Vec<(ObjectId, ObjectId)>,
     /// Cells that are unset because reading them is an assumption, with what they hold.
     held: Arc<Vec<(ObjectId, u32, Value)>>,
 }
@@ -199,6 +203,13 @@ impl Machine {
             }
         }
         machine
+    }
+
+    /// A reference as comparisons see it: a view is the object that it shows.
+    pub(in crate::exec) fn identity(&self, value: Value) -> Value {
+        let Value::Ref(object) = value else { return value };
+        let shown = self.views.iter().find(|(view, _)| *view == object);
+        shown.map_or(value, |&(_, shown)| Value::Ref(shown))
     }
 
     /// The value of a static field; [`Value::Unset`] where it is still symbolic.

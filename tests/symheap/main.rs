@@ -33,6 +33,7 @@ mod lessons;
 mod library;
 mod listed;
 mod never_lazy;
+mod old;
 mod pli;
 mod post;
 mod property;

@@ -81,6 +81,7 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn symbolic_branch(&mut self, cond: Cond, a: Value, b: Value) -> Result<bool, Trap> {
         if matches!(cond, Cond::RefEq | Cond::RefNe) {
             let (a, b) = (self.decided(a)?, self.decided(b)?);
+            let (a, b) = (self.machine.identity(a), self.machine.identity(b));
             return holds(cond, a, b).ok_or_else(|| Trap::unsupported("a comparison of mixed values"));
         }
         let terms = (to_term(self.terms, a), to_term(self.terms, b));
