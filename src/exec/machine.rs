@@ -9,6 +9,7 @@ mod elements;
 mod frames;
 mod ghost_fields;
 mod heap;
+mod identity;
 mod init;
 mod merge;
 mod snapshot;
@@ -28,6 +29,8 @@ pub use frames::FrameView;
 pub(in crate::exec) use frames::{DETACHED, Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
+pub(in crate::exec) use identity::{Identical, Origin};
+pub use identity::{identified, identity_name};
 pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
 
@@ -147,6 +150,8 @@ pub struct Machine {
     pub max_cells: usize,
     /// Whether `assert` is on.
     pub assertions: bool,
+    /// Whether equal strings and boxes of the input are taken to be one object, as an assumption.
+    pub assumes_identity: bool,
     /// What the program printed.
     pub console: String,
     pub(in crate::exec) registers: Vec<Value>,
@@ -175,6 +180,8 @@ pub struct Machine {
     assumptions: Vec<Assumption>,
     /// Objects that show another one as the input heap has it: to a program they are one object.
     pub(in crate::exec) views: Vec<(ObjectId, ObjectId)>,
+    /// Objects whose identity rests on where they come from, in order of creation.
+    origins: Arc<Vec<(ObjectId, Origin)>>,
     /// Cells that are unset because reading them is an assumption, with what they hold.
     held: Arc<Vec<(ObjectId, u32, Value)>>,
 }

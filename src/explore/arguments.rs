@@ -179,7 +179,7 @@ impl Argument {
             Literal::Double(x) => Value::Double(*x),
             Literal::Char(c) => Value::Int((*c).into()),
             Literal::Boolean(b) => Value::Int((*b).into()),
-            Literal::String(text) => Value::Ref(state.machine.alloc_string(program, text.clone())),
+            Literal::String(text) => Value::Ref(state.machine.input_text(program, &self.name, text)),
             Literal::Null => Value::Null,
         })
     }

@@ -74,7 +74,7 @@ pub fn build(
     let start = {
         let (natives, terms) = engine.running();
         let (mut machine, receiver) = input_machine(program, natives, terms, &layout, false).ok()?;
-        machine.max_frames = limits.frames;
+        limits.bound(&mut machine);
         let loops = LoopGuard::new(limits.loop_reads);
         SymbolicState::without_symbolic_heap(machine, layout.clone(), receiver, loops)
     };
@@ -125,7 +125,7 @@ pub fn constructed(
     let mut state = {
         let (natives, terms) = engine.running();
         let (mut machine, _) = input_machine(program, natives, terms, &layout, true).ok()?;
-        machine.max_frames = limits.frames;
+        limits.bound(&mut machine);
         let loops = LoopGuard::new(limits.loop_reads);
         SymbolicState::without_symbolic_heap(machine, layout.clone(), None, loops)
     };

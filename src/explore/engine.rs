@@ -212,7 +212,7 @@ impl Engine {
         let by_harness = self.subject.methods[self.method].is_harness;
         let (mut machine, receiver) =
             input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
-        machine.max_frames = self.limits.frames;
+        self.limits.bound(&mut machine);
         for ghost in crate::solve::hex::ghost_fields(&self.subject) {
             machine.declare_ghost(ghost.class, ghost.name, ghost.ty);
         }

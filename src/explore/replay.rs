@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption};
+use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption, identified};
 use crate::explore::engine::{Called, Engine, Live};
 use crate::explore::postcondition::call_of;
 use crate::heap::{
@@ -107,6 +107,11 @@ impl ConcreteInput {
         !self.choices.is_empty()
     }
 
+    /// Whether it says which of its strings and boxes are one object. A search for it may have had another reading.
+    pub fn has_identities(&self) -> bool {
+        self.symbols.keys().any(|name| identified(name).is_some())
+    }
+
     /// Runs the method on the input.
     ///
     /// # Errors
@@ -142,7 +147,7 @@ impl ConcreteInput {
         let limits = engine.limits().clone();
         let (natives, terms) = engine.running();
         let (mut machine, receiver) = input_machine(program, natives, terms, &layout, by_harness)?;
-        machine.max_frames = limits.frames;
+        limits.bound(&mut machine);
         let (pc, loops) = (PathCondition::default(), LoopGuard::new(limits.loop_reads));
         let state = SymbolicState::of_heap(program, &machine, receiver, self.heap.clone(), pc, loops);
         Ok((state, receiver))

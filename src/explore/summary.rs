@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::exec::Assumption;
+use crate::exec::{Assumption, Machine};
 
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,11 +17,28 @@ pub struct Limits {
     pub frames: usize,
     /// Reads of one object's initialised references without a lazy step (`--loop-reads`).
     pub loop_reads: u32,
+    /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
+    pub assumes_identity: bool,
+}
+
+impl Limits {
+    /// Bounds a machine that is to run the program under analysis.
+    pub fn bound(&self, machine: &mut Machine) {
+        machine.max_frames = self.frames;
+        machine.assumes_identity = self.assumes_identity;
+    }
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { depth: 10_000, paths: u64::MAX, steps: 1_000_000_000, frames: 2000, loop_reads: 2000 }
+        Self {
+            depth: 10_000,
+            paths: u64::MAX,
+            steps: 1_000_000_000,
+            frames: 2000,
+            loop_reads: 2000,
+            assumes_identity: false,
+        }
     }
 }
 

@@ -286,7 +286,9 @@ fn program_of(explorer: &mut Explorer, live: &Live) -> Result<Result<Plan, Strin
     let class = subject.program.methods[subject.methods[explorer.setup.method].method].class;
     let access = Access::of_class(&subject.program, class);
     let receiver = explorer.engine.layout().receiver.map(|place| explorer.engine.layout().place(place).class);
-    let built = match receiver.is_some_and(|class| access.constructor(class, 0).is_some()) {
+    let is_constructed = receiver.is_some_and(|class| access.constructor(class, 0).is_some());
+    // Calls would be given literals, which are one object where they are equal.
+    let built = match is_constructed && !input.has_identities() {
         true => build(&mut explorer.engine, &input, &replayed, &|m| access.method(m)),
         false => None,
     };

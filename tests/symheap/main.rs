@@ -23,6 +23,7 @@ mod harness;
 mod heap_views;
 mod hex;
 mod hybrid;
+mod identity;
 mod inclusions;
 mod inferred;
 mod ints;

@@ -21,6 +21,7 @@ impl<O: Observer> Run<'_, O> {
     /// Runs instructions of the innermost frame as long as all they need is concrete.
     #[inline]
     pub(super) fn straight(&mut self, body: &Body, fuel: &mut u64) -> Straight {
+        let has_open_identities = self.machine.has_open_identities();
         let machine = &mut *self.machine;
         let has_views = !machine.views.is_empty();
         let Some(frame) = machine.frames.last_mut() else { return Straight::End };
@@ -143,6 +144,9 @@ impl<O: Observer> Run<'_, O> {
                 }
                 Instr::Branch { cond, a, b, target } => match branch::holds(cond, reg!(a), reg!(b)) {
                     Some(_) if has_views && matches!(cond, Cond::RefEq | Cond::RefNe) => {
+                        break Straight::Other(instr);
+                    }
+                    Some(_) if has_open_identities && branch::are_two_objects(reg!(a), reg!(b)) => {
                         break Straight::Other(instr);
                     }
                     Some(true) => {

@@ -97,8 +97,8 @@ impl SymbolicState {
                 number_value(self.slot_type(program, slot).unwrap_or(int), *n)
             }
             InputValue::Fixed(DomainValueKey::Text(text)) => {
-                let text = text.clone();
-                Value::Ref(self.machine.intern(program, &text))
+                let (text, name) = (text.clone(), self.input.layout().slot(slot).name.clone());
+                Value::Ref(self.machine.input_text(program, &name, &text))
             }
             InputValue::Fixed(DomainValueKey::Constant(constant)) => {
                 self.machine.static_value(constant.field)

@@ -2,6 +2,7 @@
 //! says of the end is read off a run that has been made.
 
 mod said;
+mod twins;
 mod value;
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
@@ -29,6 +30,8 @@ pub struct Planner<'a> {
     input: &'a ConcreteInput,
     names: BTreeSet<String>,
     locals: BTreeMap<PlaceId, String>,
+    /// Locals of strings that are no literals, by text and number.
+    texts: BTreeMap<(String, i64), String>,
     steps: Vec<Step>,
 }
 
@@ -41,6 +44,7 @@ impl<'a> Planner<'a> {
             input,
             names: RESERVED.iter().chain(TAKEN).map(|word| word.to_string()).collect(),
             locals: BTreeMap::new(),
+            texts: BTreeMap::new(),
             steps: Vec::new(),
         };
         let layout = planner.layout();
@@ -84,6 +88,7 @@ impl<'a> Planner<'a> {
     pub fn by_fields(mut self, replayed: &Replay) -> Result<Plan, String> {
         let layout = self.layout();
         let objects: Vec<PlaceId> = self.input.heap.objects().iter().map(|&(place, _)| place).collect();
+        self.create_texts();
         let mut cells = Vec::new();
         for &place in &objects {
             cells.push(self.create(&layout, place)?);
@@ -189,6 +194,24 @@ impl<'a> Planner<'a> {
             Some(Step::Bind { local, ty, owner, field })
         };
         order.iter().filter(|place| needed.contains(place)).filter_map(bind).collect()
+    }
+
+    /// Statements that make strings which are no literals.
+    fn create_texts(&mut self) {
+        let class = self.access.program().well_known.string;
+        for ((text, number), place) in twins::own_texts(self.input) {
+            let local = self.local(&place);
+            let ty = self.access.class_name(class);
+            let how = Creation::Constructor(vec![Operand::Text(text.clone())], vec![ty.clone()]);
+            self.steps.push(Step::Create { local: local.clone(), ty, how });
+            self.texts.insert((text, number), local);
+        }
+    }
+
+    /// The string at a place of the input.
+    fn text(&self, place: &str, text: &str) -> Operand {
+        let own = self.texts.get(&(text.to_string(), twins::number(self.input, place)));
+        own.map_or_else(|| Operand::Text(text.to_string()), |local| Operand::Local(local.clone()))
     }
 
     /// A statement that makes an object, and what its fields hold then; `None` for Java's defaults.
@@ -314,7 +337,10 @@ impl<'a> Planner<'a> {
             };
             args.push(match &local {
                 Some(local) => Operand::Local(local.clone()),
-                None => self.argument(argument.ty, &argument.value),
+                None => match &argument.value {
+                    ArgumentValue::Text(text) => self.text(&argument.name, text),
+                    value => self.argument(argument.ty, value),
+                },
             });
             locals.push(local);
         }
@@ -339,6 +365,7 @@ impl<'a> Planner<'a> {
             InputValue::Object(place) => {
                 self.locals.get(place).map_or(Operand::Null, |name| Operand::Local(name.clone()))
             }
+            InputValue::Fixed(DomainValueKey::Text(text)) => self.text(&layout.slot(slot).name, text),
             InputValue::Fixed(value) => {
                 fixed(self.access, value, slot_type(self.access.program(), layout, slot))
             }

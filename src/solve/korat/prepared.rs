@@ -85,7 +85,9 @@ impl Prepared {
                 Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
             }
             DomainValue::Constant(constant) => machine.static_value(constant.field),
-            DomainValue::Text(text) => Value::Ref(machine.intern(&self.subject.program, &text)),
+            DomainValue::Text(text) => {
+                Value::Ref(machine.input_text(&self.subject.program, &info.name, &text))
+            }
         })
     }
 

@@ -21,7 +21,7 @@ use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::start::args::{Budgets, Common, IntsOption, Run};
+use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
@@ -37,6 +37,7 @@ impl Budgets {
             steps: self.max_steps.unwrap_or(default.steps),
             frames: self.max_frames.unwrap_or(default.frames),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
+            assumes_identity: self.identity == Some(IdentityOption::Assume),
         }
     }
     /// Budgets of a technique's queries.

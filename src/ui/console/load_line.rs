@@ -84,6 +84,7 @@ impl Load {
         mine.loop_reads = theirs.loop_reads.or(mine.loop_reads);
         mine.max_candidates = theirs.max_candidates.or(mine.max_candidates);
         mine.pre_steps = theirs.pre_steps.or(mine.pre_steps);
+        mine.identity = theirs.identity.or(mine.identity);
         if !theirs.args.is_empty() {
             mine.args = theirs.args;
         }
@@ -118,6 +119,7 @@ impl Load {
         option("--loop-reads", budgets.loop_reads.map(|n| n.to_string()));
         option("--max-candidates", budgets.max_candidates.map(|n| n.to_string()));
         option("--pre-steps", budgets.pre_steps.map(|n| n.to_string()));
+        option("--identity", budgets.identity.map(|how| how.word().to_string()));
         for (name, value) in &budgets.args {
             option("--arg", Some(format!("{name}={value}")));
         }
