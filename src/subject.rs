@@ -147,6 +147,9 @@ pub struct Specification {
     pub untracked: Vec<UntrackedField>,
     /// The heap part of the precondition, conjoined.
     pub pre_h: Vec<Predicate>,
+    /// Methods of the heap part that take a primitive argument: no shape decides them, so they are decided where
+    /// the primitive part is.
+    pub pre_mixed: Vec<Predicate>,
     /// The primitive part.
     pub pre_p: Vec<Predicate>,
     /// The whole precondition, where it is not split. Then the two above are empty.
@@ -270,6 +273,8 @@ pub enum RootRef {
     Static(usize),
     /// The reference argument of that name.
     Argument(Arc<str>),
+    /// The primitive argument of that name: no root, but a number that the path condition may be about.
+    Number(Arc<str>),
 }
 
 /// A boolean method over the roots.
@@ -307,7 +312,18 @@ pub enum PostRef {
     Result,
 }
 
+impl Predicate {
+    /// Whether it takes a primitive argument of the method.
+    pub fn takes_number(&self) -> bool {
+        self.params.iter().any(|p| matches!(p, RootRef::Number(_)))
+    }
+}
+
 impl Specification {
+    /// What is decided together with the path condition; all of a precondition that is unsplit.
+    pub fn primitive_part(&self) -> impl Iterator<Item = &Predicate> {
+        self.pre_mixed.iter().chain(&self.pre_p).chain(&self.rep_ok)
+    }
     /// Whether the precondition is given whole (`repOK`), for the tool to split.
     pub fn is_unsplit(&self) -> bool {
         self.pre_h.is_empty() && !self.rep_ok.is_empty()
@@ -325,6 +341,10 @@ impl Subject {
     }
     /// All predicates of the precondition, heap part first.
     pub fn precondition(&self) -> impl Iterator<Item = &Predicate> {
-        self.spec.pre_h.iter().chain(&self.spec.pre_p).chain(&self.spec.rep_ok)
+        self.spec.pre_h.iter().chain(self.spec.primitive_part())
+    }
+    /// The methods of the precondition that take a primitive argument.
+    pub fn precondition_of_numbers(&self) -> impl Iterator<Item = &Predicate> {
+        self.precondition().filter(|p| p.takes_number())
     }
 }

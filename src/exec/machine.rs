@@ -91,6 +91,8 @@ pub enum Question {
     /// `SymHeap.old`: the driver answers with the number of the object that shows it as the input heap has
     /// it.
     Old(ObjectId),
+    /// Whether static fields are those of the input heap from here on: the driver answers 0.
+    InputHeap(bool),
 }
 
 /// How the called method ended.
@@ -178,6 +180,8 @@ pub struct Machine {
     assumptions: Vec<Assumption>,
     /// Ranks of symbolic strings whose hash codes were asked for.
     hashed_texts: Arc<Vec<TermId>>,
+    /// Objects that show another one as the input heap has it: to a program they are one object.
+    pub(in crate::exec) views: Vec<(ObjectId, ObjectId)>,
     /// Objects whose identity rests on where they come from, in order of creation.
     origins: Arc<Vec<(ObjectId, Origin)>>,
     /// Cells that are unset because reading them is an assumption, with what they hold.
@@ -208,6 +212,13 @@ impl Machine {
             }
         }
         machine
+    }
+
+    /// A reference as comparisons see it: a view is the object that it shows.
+    pub(in crate::exec) fn identity(&self, value: Value) -> Value {
+        let Value::Ref(object) = value else { return value };
+        let shown = self.views.iter().find(|(view, _)| *view == object);
+        shown.map_or(value, |&(_, shown)| Value::Ref(shown))
     }
 
     /// The value of a static field; [`Value::Unset`] where it is still symbolic.

@@ -97,6 +97,7 @@ impl SymbolicState {
         if let (Some(object), Some(place)) = (receiver, layout.receiver) {
             state.adopt(program, object, place);
         }
+        state.views.keep_statics(program, &state.machine);
         for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
             if let (RootKind::Static(field), Some(_)) = (root.kind, slot) {
                 state.machine.set_static(field, Value::Unset);
@@ -229,7 +230,13 @@ impl SymbolicState {
                             return Progress::Fork(fork);
                         }
                     }
-                    None => self.machine.set_static(field, Value::Null),
+                    // Only while the input heap is shown: no root, and nobody knows what it was.
+                    None => {
+                        let name = &setting.program.fields[field].name;
+                        let message = format!("`SymHeap.old` with the static field {name}, which is no root");
+                        let hint = Some("name it under `input: { statics: { … } }`".into());
+                        return Progress::Done(Outcome::Unsupported { message, span: None, hint });
+                    }
                 },
                 Stop::ReadLength(object) => {
                     if let Some(fork) = self.read_length(object) {
@@ -250,6 +257,12 @@ impl SymbolicState {
                 }
                 Stop::Ask(Question::Old(object)) => match self.old(setting.program, object) {
                     Ok(old) => self.machine.answer(old.0),
+                    Err(message) => {
+                        return Progress::Done(Outcome::Unsupported { message, span: None, hint: None });
+                    }
+                },
+                Stop::Ask(Question::InputHeap(on)) => match self.show_input(setting.program, on) {
+                    Ok(()) => self.machine.answer(0),
                     Err(message) => {
                         return Progress::Done(Outcome::Unsupported { message, span: None, hint: None });
                     }

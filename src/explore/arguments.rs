@@ -9,7 +9,7 @@ use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ErasedType, Program};
 use crate::subject::args::parse_argument;
 use crate::subject::{AnalysisMethod, ArgSpec};
-use crate::term::TermPool;
+use crate::term::{SymbolKind, TermPool};
 
 /// Arguments, some of them still to be chosen.
 #[derive(Clone, Debug)]
@@ -89,6 +89,20 @@ impl Arguments {
         if let Some(open) = self.params.iter_mut().find(|p| p.is_open) {
             (open.chosen, open.is_open) = (candidate as usize, false);
         }
+    }
+
+    /// The number that an argument has, once it is chosen, and the kind of its symbol; `None` where it is its symbol.
+    pub fn number(&self, name: &str) -> Option<(SymbolKind, i64)> {
+        let param = self.params.iter().find(|p| *p.name == *name)?;
+        let ArgSpec::Literal(literal) = param.candidates.get(param.chosen)? else { return None };
+        let number = match literal {
+            Literal::Int(n) => (*n).into(),
+            Literal::Long(n) => *n,
+            Literal::Char(c) => (*c).into(),
+            Literal::Boolean(b) => (*b).into(),
+            _ => return None,
+        };
+        Some((param.ty.as_primitive().and_then(symbol_kind)?, number))
     }
 
     /// The values, after the receiver where there is one.

@@ -165,9 +165,12 @@ impl ConcreteInput {
         for predicate in &predicates {
             let (mut state, receiver) = self.state(engine, false)?;
             let receiver = receiver.map(Value::Ref);
-            let called = calls(&subject, &layout, receiver, std::slice::from_ref(predicate))?;
+            let terms = engine.running().1;
+            let called = calls(&subject, &layout, terms, receiver, std::slice::from_ref(predicate))?;
             let steps = engine.limits().steps;
-            for call in called {
+            for mut call in called {
+                let terms = engine.terms();
+                call.args.iter_mut().for_each(|arg| *arg = concrete(terms, &self.symbols, *arg));
                 let ended = self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?;
                 if !matches!(ended, Outcome::Return(value) if value != Some(Value::Int(0))) {
                     let name = subject.program.method_name(predicate.method);

@@ -134,6 +134,8 @@ impl Linker<'_> {
         let hybrid = self.predicates(&spec.hybrid, &roots);
         let all: Vec<_> = [&pre_h, &pre_p, &rep_ok, &hybrid].into_iter().flatten().collect();
         self.check_roots_of_methods(&all, &methods);
+        let (pre_mixed, pre_h) =
+            pre_h.into_iter().partition(|p: &crate::subject::Predicate| p.takes_number());
         let post = self.postconditions(&spec.post, &statics, &methods);
         self.check_bounds_table(&spec.bounds);
         let default_scope = spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value);
@@ -157,6 +159,7 @@ impl Linker<'_> {
                 scope: scope?,
                 untracked,
                 pre_h,
+                pre_mixed,
                 pre_p,
                 rep_ok,
                 hybrid,

@@ -121,6 +121,70 @@ fn a_requirement_may_call_methods_and_be_about_one_method() {
 }
 
 #[test]
+fn a_precondition_takes_numbers_of_the_method_by_name() {
+    // A place in an acyclic list of 1 to 3 nodes: as with `n < length()`, but decided lazily.
+    let java = "boolean isPlace(int n) { return n >= 0 && n < length(); }\n  boolean wide(long n) { return n > 0; }\n  boolean ofM(int m) { return m > 0; }\n";
+    let with = |name: &str, precondition: &str, args: &str| {
+        let folder = subject(name, &format!("methods: {{ drop: {{ args: {{ n: {args} }} }} }}\n"));
+        let text = std::fs::read_to_string(format!("{}/T.java", folder.path())).unwrap();
+        folder.write("T.java", &text.replace("int length()", &format!("{java}  int length()")));
+        let yaml = std::fs::read_to_string(format!("{}/subject.yaml", folder.path())).unwrap();
+        folder.write("subject.yaml", &yaml.replace("preH: [acyclic]", precondition));
+        folder
+    };
+    let parts = ["preH: [acyclic], preP: [isPlace]", "preH: [acyclic, isPlace]", "repOK: [acyclic, isPlace]"];
+    for (i, precondition) in parts.into_iter().enumerate() {
+        let folder = with(&format!("requires-number{i}"), precondition, "symbolic");
+        // n = 0; n = 1 at a node that has one behind it; n = 2.
+        for (technique, paths) in [("pli", 5), ("pli-noopt", 5), ("ifrepok", 6)] {
+            let ran = run(&folder, "drop", technique, "3");
+            assert_eq!(
+                (&ran["alarms"], &ran["paths"], &ran["complete"]),
+                (&0.into(), &paths.into(), &true.into()),
+                "{precondition} {technique}: {ran}"
+            );
+        }
+        let found = json(&["alarms", &folder.path(), "drop", "-t", "lissa", "--json"]);
+        assert_eq!(
+            (&found["classes"]["real"], &found["classes"]["unknown"]),
+            (&0.into(), &0.into()),
+            "{found}"
+        );
+        // Values in place of a symbol: at 0 or 1 of the lists that have such a place.
+        let folder = with(&format!("requires-values{i}"), precondition, "[0, 1, 5]");
+        let ran = run(&folder, "drop", "pli", "3");
+        assert_eq!((&ran["alarms"], &ran["paths"]), (&0.into(), &4.into()), "{precondition}: {ran}");
+        let ran = symheap(&["enumerate", &folder.path(), "--count", "--json"]);
+        match i {
+            // Lists of 0 to 3 nodes.
+            0 => assert!(ran.out.contains("\"valid\":4") && !ran.out.contains("not_asked"), "{}", ran.out),
+            1 => assert!(
+                ran.out.contains("\"valid\":4") && ran.out.contains("\"not_asked\":[\"T.isPlace(int)\"]"),
+                "{}",
+                ran.out
+            ),
+            _ => assert!(ran.code == 2 && ran.err.contains("which no heap gives a value"), "{}", ran.err),
+        }
+    }
+    let mistakes = [
+        ("wide", "T.wide(long) is no predicate of the roots"),
+        ("ofM", "T.ofM(int) is no predicate of the roots"),
+    ];
+    for (name, message) in mistakes {
+        let ran =
+            symheap(&["check", &with("requires-misfit", &format!("preP: [{name}]"), "symbolic").path()]);
+        let said = format!("{}{}", ran.out, ran.err);
+        assert!(ran.code == 2 && said.contains(message) && said.contains("by name: int n"), "{said}");
+    }
+    let folder = with("requires-other", "preP: [isPlace]", "symbolic");
+    let yaml = std::fs::read_to_string(format!("{}/subject.yaml", folder.path())).unwrap();
+    folder.write("subject.yaml", &yaml.replace("methods: { ", "methods: { length: {}, "));
+    let ran = symheap(&["check", &folder.path()]);
+    let said = format!("{}{}", ran.out, ran.err);
+    assert!(ran.code == 2 && said.contains("needs the argument `n`, which `length` does not have"), "{said}");
+}
+
+#[test]
 fn what_is_wrong_with_a_requirement_of_one_method() {
     let text = "requires: { drop: [\"m > 0\"], dorp: [\"n > 0\"], length: [\"n > 0\"] }\n";
     let folder = subject("requires-wrong", &format!("{text}{METHODS}"));

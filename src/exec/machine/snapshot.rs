@@ -31,6 +31,7 @@ impl Clone for Machine {
         self.init.clone_from(&source.init);
         self.thrown.clone_from(&source.thrown);
         self.inputs.clone_from(&source.inputs);
+        self.views.clone_from(&source.views);
         if !Arc::ptr_eq(&self.ghost_fields, &source.ghost_fields) {
             self.ghost_fields = Arc::clone(&source.ghost_fields);
         }

@@ -72,6 +72,10 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("korat.finitization.impl.ClassDomain.instance(Class)", instance),
     ("pli.SymHeap.old(Object)", old),
     ("gov.nasa.jpf.symbc.SymHeap.old(Object)", old),
+    ("pli.SymHeap.enterInput()", |c| input_heap(c, true)),
+    ("pli.SymHeap.leaveInput()", |c| input_heap(c, false)),
+    ("gov.nasa.jpf.symbc.SymHeap.enterInput()", |c| input_heap(c, true)),
+    ("gov.nasa.jpf.symbc.SymHeap.leaveInput()", |c| input_heap(c, false)),
 ];
 
 /// A new input of that name. The second one on a path is `name#2`, and so on: numbers depend on the path
@@ -109,6 +113,12 @@ fn old(call: &mut NativeCall<'_>) -> NativeResult {
     let Some(object) = call.reference(0)? else { return Ok(Some(Value::Null)) };
     let old = call.ask(Question::Old(object))?;
     Ok(Some(Value::Ref(ObjectId(old))))
+}
+
+/// What follows is evaluated on the input heap, or no longer.
+fn input_heap(call: &mut NativeCall<'_>, on: bool) -> NativeResult {
+    call.ask(Question::InputHeap(on))?;
+    Ok(None)
 }
 
 fn assume(call: &mut NativeCall<'_>) -> NativeResult {

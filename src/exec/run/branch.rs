@@ -91,6 +91,7 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn symbolic_branch(&mut self, cond: Cond, a: Value, b: Value) -> Result<bool, Trap> {
         if matches!(cond, Cond::RefEq | Cond::RefNe) {
             let (a, b) = (self.decided(a)?, self.decided(b)?);
+            let (a, b) = (self.machine.identity(a), self.machine.identity(b));
             if let (Value::Ref(a), Value::Ref(b)) = (a, b)
                 && a != b
                 && self.machine.has_open_identities()

@@ -75,7 +75,8 @@ impl SymbolicState {
             if let RootKind::Static(field) = layout.scope.roots[root as usize].kind
                 && self.machine.static_value(field) == Value::Unset
             {
-                self.machine.set_static(field, value);
+                let shown = if self.views.is_shown() { self.input_value(program, slot) } else { value };
+                self.machine.set_static(field, shown);
             }
             self.machine.resolve(PendingId(slot.0), value);
             return;

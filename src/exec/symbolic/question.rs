@@ -29,7 +29,9 @@ pub fn fork_of(terms: &mut TermPool, question: Question) -> Option<Fork> {
             }
             (lo..=hi).map(one).collect()
         }
-        Question::Pending(_) | Question::Receiver(_) | Question::Old(_) => return None,
+        Question::Pending(_) | Question::Receiver(_) | Question::Old(_) | Question::InputHeap(_) => {
+            return None;
+        }
     };
     Some(Fork { kind, alternatives: numbered(clauses) })
 }

@@ -16,9 +16,10 @@ use crate::heap::Clause;
 use crate::lang::program::MethodId;
 use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
-use crate::subject::{AnalysisMethod, ArgSpec, Driver};
+use crate::subject::{AnalysisMethod, ArgSpec, Driver, RootRef, Subject};
 use crate::technique::Preparation;
-use crate::term::CompareOp;
+use crate::technique::solution::equals;
+use crate::term::{CompareOp, TermPool};
 
 /// What is left to do.
 #[derive(Clone)]
@@ -241,6 +242,7 @@ impl Engine {
                 if let Some(fork) = entry.arguments.next_fork() {
                     return Ok(Next::Choose(fork));
                 }
+                say_numbers(&subject, &mut self.terms, live, &entry.arguments);
                 Ok(match preparation {
                     Preparation::Nothing => Next::Enter,
                     Preparation::Require(_) => {
@@ -256,7 +258,8 @@ impl Engine {
             (Stage::Require { next, .. }, Preparation::Require(predicates)) => {
                 let Some(predicate) = predicates.get(*next) else { return Ok(Next::Enter) };
                 let receiver = self.layout.receiver.and_then(|p| live.state.object_of(p)).map(Value::Ref);
-                let called = calls(&subject, &self.layout, receiver, std::slice::from_ref(predicate));
+                let one = std::slice::from_ref(predicate);
+                let called = calls(&subject, &self.layout, &mut self.terms, receiver, one);
                 let called = called.map_err(unsupported)?.into_iter().next();
                 Ok(called.map_or(Next::Enter, |call| Next::Call(call.method, call.args)))
             }
@@ -384,6 +387,26 @@ impl Engine {
         self.calls.0 += 1;
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
         live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
+    }
+}
+
+/// Where a predicate takes an argument by its symbol, and the argument has a value, they are equal.
+fn say_numbers(subject: &Subject, terms: &mut TermPool, live: &mut Live, arguments: &Arguments) {
+    let params = subject.precondition().chain(&subject.spec.hybrid).flat_map(|p| &p.params);
+    let mut names: Vec<&Arc<str>> = Vec::new();
+    for param in params {
+        if let RootRef::Number(name) = param
+            && !names.contains(&name)
+        {
+            names.push(name);
+        }
+    }
+    for name in names {
+        if let Some((kind, number)) = arguments.number(name) {
+            let symbol = terms.named(name.clone(), kind);
+            let equal = equals(terms, symbol, number);
+            live.state.pc.assume(equal);
+        }
     }
 }
 

@@ -81,11 +81,12 @@ impl HeapPredicate {
         predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
-        let prepared = Prepared::new(subject, natives, layout, predicates)?;
+        let mut terms = TermPool::new();
+        let prepared = Prepared::new(subject, natives, layout, predicates, &mut terms)?;
         Ok(Self {
             machine: prepared.start.clone(),
             prepared: Arc::new(prepared),
-            terms: TermPool::new(),
+            terms,
             fuel,
             steps: 0,
             thrown: None,

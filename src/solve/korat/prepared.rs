@@ -30,7 +30,7 @@ pub(in crate::solve) struct Prepared {
 }
 
 impl Prepared {
-    /// Prepares to run `predicates`.
+    /// Prepares to run `predicates`; symbols that they take are those of `terms`.
     ///
     /// # Errors
     /// The receiver's constructor fails, or a predicate takes a root that the layout does not have.
@@ -39,13 +39,14 @@ impl Prepared {
         natives: &Arc<Natives>,
         layout: &Arc<Layout>,
         predicates: &[subject::Predicate],
+        terms: &mut TermPool,
     ) -> Result<Self, CannotRun> {
         let program = &*subject.program;
         let made = input_machine(program, natives, &mut TermPool::new(), layout, false);
         let (mut machine, receiver) = made.map_err(CannotRun)?;
         let objects = build(program, &mut machine, layout, receiver);
         let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
-        let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
+        let calls = calls(subject, layout, terms, receiver, predicates).map_err(CannotRun)?;
         let cells = CellMap::new(program, layout, &objects);
         Ok(Self {
             subject: subject.clone(),
