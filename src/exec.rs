@@ -14,7 +14,7 @@ pub mod value;
 pub use assumption::Assumption;
 pub use construct::{construct, initialize};
 pub use ghost::Ghost;
-pub use machine::{FrameView, Machine, Outcome, Question, Stop};
+pub use machine::{FrameView, Machine, Outcome, Question, Stop, identified, identity_name};
 pub use natives::{Natives, describe};
 pub use observer::Observer;
 pub use run::{run, step};

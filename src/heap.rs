@@ -14,4 +14,4 @@ pub use scope::{
     PoolId, Root, RootKind, Scope, TrackedField, UntrackedField,
 };
 pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap};
-pub use value::{DomainValue, DomainValueKey, EnumConstant, PlaceId};
+pub use value::{DomainValue, DomainValueKey, EnumConstant, OpenObject, PlaceId};

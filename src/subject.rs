@@ -34,7 +34,7 @@ mod tests;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::{DomainValue, PoolId, UntrackedField};
+use crate::heap::{DomainValue, OpenObject, PoolId, UntrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use args::ArgSpec;
@@ -63,8 +63,8 @@ pub struct Subject {
     pub receiver: Option<Receiver>,
     /// Static fields that are roots, in order.
     pub statics: Vec<StaticRoot>,
-    /// Assumptions: Java expressions over roots and arguments, as written.
-    pub requires: Vec<Spanned<Arc<str>>>,
+    /// What holds of every input.
+    pub requires: Vec<Requirement>,
     /// Exceptions that are no alarms, subclasses included.
     pub expect: Vec<ClassId>,
     /// Methods to analyse, in order.
@@ -111,6 +111,15 @@ pub struct AnalysisMethod {
     pub is_harness: bool,
 }
 
+/// An assumption about the input of methods under analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Requirement {
+    /// A Java expression over roots and arguments, as written.
+    pub text: Spanned<Arc<str>>,
+    /// The method that it is about, by index; `None`: all that have what it names.
+    pub only: Option<usize>,
+}
+
 /// How the Driver technique builds inputs.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Driver {
@@ -140,6 +149,9 @@ pub struct Specification {
     pub array_length: i32,
     /// The heap part of the precondition, conjoined.
     pub pre_h: Vec<Predicate>,
+    /// Methods of the heap part that take a primitive argument: no shape decides them, so they are decided where
+    /// the primitive part is.
+    pub pre_mixed: Vec<Predicate>,
     /// The primitive part.
     pub pre_p: Vec<Predicate>,
     /// The whole precondition, where it is not split. Then the two above are empty.
@@ -250,6 +262,8 @@ pub enum DomainKind {
     Listed(Vec<DomainValue>),
     /// Tracked, unbounded, never enumerated.
     Any,
+    /// The same of strings or boxes.
+    Open(OpenObject),
 }
 
 /// A root of the symbolic heap, as a predicate takes it.
@@ -261,6 +275,8 @@ pub enum RootRef {
     Static(usize),
     /// The reference argument of that name.
     Argument(Arc<str>),
+    /// The primitive argument of that name: no root, but a number that the path condition may be about.
+    Number(Arc<str>),
 }
 
 /// A boolean method over the roots.
@@ -298,7 +314,18 @@ pub enum PostRef {
     Result,
 }
 
+impl Predicate {
+    /// Whether it takes a primitive argument of the method.
+    pub fn takes_number(&self) -> bool {
+        self.params.iter().any(|p| matches!(p, RootRef::Number(_)))
+    }
+}
+
 impl Specification {
+    /// What is decided together with the path condition; all of a precondition that is unsplit.
+    pub fn primitive_part(&self) -> impl Iterator<Item = &Predicate> {
+        self.pre_mixed.iter().chain(&self.pre_p).chain(&self.rep_ok)
+    }
     /// Whether the precondition is given whole (`repOK`), for the tool to split.
     pub fn is_unsplit(&self) -> bool {
         self.pre_h.is_empty() && !self.rep_ok.is_empty()
@@ -316,6 +343,10 @@ impl Subject {
     }
     /// All predicates of the precondition, heap part first.
     pub fn precondition(&self) -> impl Iterator<Item = &Predicate> {
-        self.spec.pre_h.iter().chain(&self.spec.pre_p).chain(&self.spec.rep_ok)
+        self.spec.pre_h.iter().chain(self.spec.primitive_part())
+    }
+    /// The methods of the precondition that take a primitive argument.
+    pub fn precondition_of_numbers(&self) -> impl Iterator<Item = &Predicate> {
+        self.precondition().filter(|p| p.takes_number())
     }
 }

@@ -9,6 +9,7 @@ mod elements;
 mod frames;
 mod ghost_fields;
 mod heap;
+mod identity;
 mod init;
 mod merge;
 mod snapshot;
@@ -29,6 +30,8 @@ pub use frames::FrameView;
 pub(in crate::exec) use frames::{DETACHED, Frame, Mode, Reply};
 pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
+pub(in crate::exec) use identity::{Identical, Origin, RANK};
+pub use identity::{identified, identity_name};
 pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
 
@@ -97,6 +100,8 @@ pub enum Question {
     /// `SymHeap.old`: the driver answers with the number of the object that shows it as the input heap has
     /// it.
     Old(ObjectId),
+    /// Whether static fields are those of the input heap from here on: the driver answers 0.
+    InputHeap(bool),
 }
 
 /// How the called method ended.
@@ -183,6 +188,8 @@ pub struct Machine {
     pub max_cells: usize,
     /// Whether `assert` is on.
     pub assertions: bool,
+    /// Whether equal strings and boxes of the input are taken to be one object, as an assumption.
+    pub assumes_identity: bool,
     /// What the program printed.
     pub console: String,
     pub(in crate::exec) registers: Vec<Value>,
@@ -209,6 +216,12 @@ pub struct Machine {
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
     assumptions: Vec<Assumption>,
+    /// Ranks of symbolic strings whose hash codes were asked for.
+    hashed_texts: Arc<Vec<TermId>>,
+    /// Objects that show another one as the input heap has it: to a program they are one object.
+    pub(in crate::exec) views: Vec<(ObjectId, ObjectId)>,
+    /// Objects whose identity rests on where they come from, in order of creation.
+    origins: Arc<Vec<(ObjectId, Origin)>>,
     /// Cells that are unset because reading them is an assumption, with what they hold.
     held: Arc<Vec<(ObjectId, u32, Value)>>,
 }
@@ -237,6 +250,13 @@ impl Machine {
             }
         }
         machine
+    }
+
+    /// A reference as comparisons see it: a view is the object that it shows.
+    pub(in crate::exec) fn identity(&self, value: Value) -> Value {
+        let Value::Ref(object) = value else { return value };
+        let shown = self.views.iter().find(|(view, _)| *view == object);
+        shown.map_or(value, |&(_, shown)| Value::Ref(shown))
     }
 
     /// The value of a static field; [`Value::Unset`] where it is still symbolic.

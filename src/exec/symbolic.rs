@@ -25,10 +25,11 @@ use crate::exec::symbolic::fork::fits;
 use crate::exec::symbolic::question::{membership, numbered};
 use crate::exec::{Machine, ObjectId, Outcome, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SymbolicHeap,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OpenObject, OrbitId, PlaceId, RootKind, SlotId,
+    SymbolicHeap,
 };
 use crate::lang::program::{ErasedType, Program};
-use crate::term::{PathCondition, TermPool};
+use crate::term::{PathCondition, SymbolKind, TermPool};
 
 /// What running needs besides the state.
 pub struct Setting<'a> {
@@ -96,6 +97,7 @@ impl SymbolicState {
         if let (Some(object), Some(place)) = (receiver, layout.receiver) {
             state.adopt(program, object, place);
         }
+        state.views.keep_statics(program, &state.machine);
         for (root, slot) in layout.scope.roots.iter().zip(&layout.root_slots) {
             if let (RootKind::Static(field), Some(_)) = (root.kind, slot) {
                 state.machine.set_static(field, Value::Unset);
@@ -228,7 +230,13 @@ impl SymbolicState {
                             return Progress::Fork(fork);
                         }
                     }
-                    None => self.machine.set_static(field, Value::Null),
+                    // Only while the input heap is shown: no root, and nobody knows what it was.
+                    None => {
+                        let name = &setting.program.fields[field].name;
+                        let message = format!("`SymHeap.old` with the static field {name}, which is no root");
+                        let hint = Some("name it under `input: { statics: { … } }`".into());
+                        return Progress::Done(Outcome::Unsupported { message, span: None, hint });
+                    }
                 },
                 Stop::ReadLength(object) => {
                     if let Some(fork) = self.read_length(object) {
@@ -249,6 +257,12 @@ impl SymbolicState {
                 }
                 Stop::Ask(Question::Old(object)) => match self.old(setting.program, object) {
                     Ok(old) => self.machine.answer(old.0),
+                    Err(message) => {
+                        return Progress::Done(Outcome::Unsupported { message, span: None, hint: None });
+                    }
+                },
+                Stop::Ask(Question::InputHeap(on)) => match self.show_input(setting.program, on) {
+                    Ok(()) => self.machine.answer(0),
                     Err(message) => {
                         return Progress::Done(Outcome::Unsupported { message, span: None, hint: None });
                     }
@@ -296,6 +310,9 @@ impl SymbolicState {
             self.input.set(slot, InputValue::Term(term));
             return self.read_decided(setting, slot);
         }
+        if let Domain::Open(open) = self.input.layout().slot(slot).domain {
+            return Some(self.read_open(setting, slot, open));
+        }
         let layout = self.input.layout().clone();
         let program = setting.program;
         let fits = |orbit: OrbitId| fits(program, &layout, orbit, ty);
@@ -308,6 +325,17 @@ impl SymbolicState {
             return None;
         }
         Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
+    }
+
+    /// A string or box is looked at: it is null, or stands for a fresh symbol.
+    fn read_open(&mut self, setting: &mut Setting, slot: SlotId, open: OpenObject) -> Fork {
+        let kind = match open {
+            OpenObject::Text => SymbolKind::Text,
+            OpenObject::Box(primitive) => symbol_kind(primitive).unwrap_or(SymbolKind::Long),
+        };
+        let term = setting.terms.named(self.input.layout().slot(slot).name.clone(), kind);
+        let clauses = vec![Clause::Null(slot), Clause::Stands(slot, term)];
+        Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) }
     }
 
     /// A slot that has its value is read for the first time.

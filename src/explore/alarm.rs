@@ -328,7 +328,7 @@ fn replayed(
     let result = match &input {
         // What the run takes for granted may not matter on this input: the precondition is run as Java would.
         Some(input) => replay(engine, input, &mut relies_on).and_then(|()| {
-            if !engine.given().is_empty() {
+            if !engine.given().is_empty() || input.has_identities() {
                 assumption::join(&mut relies_on, &input.replay_precondition(engine)?);
             }
             Ok(())

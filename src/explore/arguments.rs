@@ -9,7 +9,7 @@ use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ErasedType, Program};
 use crate::subject::args::parse_argument;
 use crate::subject::{AnalysisMethod, ArgSpec};
-use crate::term::TermPool;
+use crate::term::{SymbolKind, TermPool};
 
 /// Arguments, some of them still to be chosen.
 #[derive(Clone, Debug)]
@@ -91,6 +91,20 @@ impl Arguments {
         }
     }
 
+    /// The number that an argument has, once it is chosen, and the kind of its symbol; `None` where it is its symbol.
+    pub fn number(&self, name: &str) -> Option<(SymbolKind, i64)> {
+        let param = self.params.iter().find(|p| *p.name == *name)?;
+        let ArgSpec::Literal(literal) = param.candidates.get(param.chosen)? else { return None };
+        let number = match literal {
+            Literal::Int(n) => (*n).into(),
+            Literal::Long(n) => *n,
+            Literal::Char(c) => (*c).into(),
+            Literal::Boolean(b) => (*b).into(),
+            _ => return None,
+        };
+        Some((param.ty.as_primitive().and_then(symbol_kind)?, number))
+    }
+
     /// The values, after the receiver where there is one.
     ///
     /// # Errors
@@ -134,7 +148,7 @@ impl Argument {
                 state.machine.inputs.push(self.name.clone());
                 Value::Sym(terms.named(self.name.clone(), kind))
             }
-            ArgSpec::Pools(_) => {
+            ArgSpec::Pools(_) | ArgSpec::Open(_) => {
                 let roots = layout.scope.roots.iter().zip(&layout.root_slots);
                 let slot =
                     roots.filter(|(r, _)| r.kind == RootKind::Argument(position)).find_map(|(_, s)| *s);
@@ -165,7 +179,7 @@ impl Argument {
             Literal::Double(x) => Value::Double(*x),
             Literal::Char(c) => Value::Int((*c).into()),
             Literal::Boolean(b) => Value::Int((*b).into()),
-            Literal::String(text) => Value::Ref(state.machine.alloc_string(program, text.clone())),
+            Literal::String(text) => Value::Ref(state.machine.input_text(program, &self.name, text)),
             Literal::Null => Value::Null,
         })
     }
@@ -174,7 +188,7 @@ impl Argument {
 /// How a candidate prints: `null`, `new`, a literal.
 fn candidate_text(spec: &ArgSpec) -> String {
     match spec {
-        ArgSpec::Symbolic => "symbolic".into(),
+        ArgSpec::Symbolic | ArgSpec::Open(_) => "symbolic".into(),
         ArgSpec::Pools(_) | ArgSpec::OneOf(_) => "any".into(),
         ArgSpec::Null => "null".into(),
         ArgSpec::New(_) => "new".into(),

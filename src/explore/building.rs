@@ -74,7 +74,7 @@ pub fn build(
     let start = {
         let (natives, terms) = engine.running();
         let (mut machine, receiver) = input_machine(program, natives, terms, &layout, false).ok()?;
-        machine.max_frames = limits.frames;
+        limits.bound(&mut machine);
         let loops = LoopGuard::new(limits.loop_reads);
         SymbolicState::without_symbolic_heap(machine, layout.clone(), receiver, loops)
     };
@@ -125,7 +125,7 @@ pub fn constructed(
     let mut state = {
         let (natives, terms) = engine.running();
         let (mut machine, _) = input_machine(program, natives, terms, &layout, true).ok()?;
-        machine.max_frames = limits.frames;
+        limits.bound(&mut machine);
         let loops = LoopGuard::new(limits.loop_reads);
         SymbolicState::without_symbolic_heap(machine, layout.clone(), None, loops)
     };
@@ -286,7 +286,7 @@ fn candidates(ty: ErasedType, spec: &ArgSpec, numbers: &[i64]) -> Vec<ArgumentVa
             vec![ArgumentValue::Number(0), ArgumentValue::Number(1)]
         }
         ArgSpec::Symbolic => numbers.iter().map(|&n| ArgumentValue::Number(n)).collect(),
-        ArgSpec::Pools(_) => Vec::new(),
+        ArgSpec::Pools(_) | ArgSpec::Open(_) => Vec::new(),
         ArgSpec::New(class) => vec![ArgumentValue::New(*class)],
         ArgSpec::Null => vec![ArgumentValue::Null],
         ArgSpec::OneOf(all) => all.iter().flat_map(|spec| candidates(ty, spec, numbers)).collect(),

@@ -11,6 +11,7 @@ mod entry;
 mod evaluate;
 mod plan;
 mod possible;
+mod require;
 
 use std::sync::Arc;
 
@@ -20,10 +21,9 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Assumption, Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
-use crate::explore::engine::entry::{Entry, lower_requirements};
+use crate::explore::engine::{entry::Entry, require::Requirements};
 use crate::explore::summary::{Limit, Limits, Stopped};
 use crate::heap::{Clause, Layout, Scope};
-use crate::lang::lower::ExpressionMethod;
 use crate::lang::program::ClassOrigin;
 use crate::solve::smt::{Ints, Smt};
 use crate::solve::trace::{CandidateState, Event};
@@ -53,7 +53,7 @@ pub struct Engine {
     /// What runs before the method.
     preparation: Preparation,
     /// The subject's `requires`, as written and lowered.
-    requires: Vec<(Arc<str>, ExpressionMethod)>,
+    requires: Requirements,
     /// Whether a branch that the path condition decides joins it all the same.
     keeps_implied: bool,
     /// Branch conditions that the solver gave up on.
@@ -169,7 +169,7 @@ impl Engine {
         let array_length = limits.array_length.unwrap_or(scope.array_length);
         let scope = Scope { array_length, ..scope };
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
-        let requires = lower_requirements(&subject, method, &layout)?;
+        let requires = require::lowered(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
         let preparation = (technique.entry.prepare)(&subject).map_err(problem(Code::NotApplicable))?;
         let mut given = subject.precondition_assumptions(&layout);
@@ -216,7 +216,7 @@ impl Engine {
         let by_harness = self.subject.methods[self.method].is_harness;
         let (mut machine, receiver) =
             input_machine(program, &self.natives, &mut self.terms, &self.layout, by_harness)?;
-        machine.max_frames = self.limits.frames;
+        self.limits.bound(&mut machine);
         for ghost in crate::solve::hex::ghost_fields(&self.subject) {
             machine.declare_ghost(ghost.class, ghost.name, ghost.ty);
         }

@@ -35,8 +35,9 @@ pub fn refuted_everywhere(engine: &mut Engine, live: &Live) -> Option<String> {
     let (machine, receiver) = input_machine(&subject.program, natives, terms, &layout, false).ok()?;
     let predicates: Vec<Predicate> = subject.precondition().cloned().collect();
     for predicate in predicates {
-        let call =
-            calls(&subject, &layout, receiver.map(Value::Ref), std::slice::from_ref(&predicate)).ok()?;
+        let terms = engine.running().1;
+        let one = std::slice::from_ref(&predicate);
+        let call = calls(&subject, &layout, terms, receiver.map(Value::Ref), one).ok()?;
         let Some(call) = call.into_iter().next() else { continue };
         let (input, pc) = (live.state.input.clone(), live.state.pc.clone());
         let loops = LoopGuard::new(engine.limits().loop_reads);

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption};
+use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption, identified};
 use crate::explore::engine::{Called, Engine, Live};
 use crate::explore::postcondition::call_of;
 use crate::heap::{
@@ -107,6 +107,11 @@ impl ConcreteInput {
         !self.choices.is_empty()
     }
 
+    /// Whether it says which of its strings and boxes are one object. A search for it may have had another reading.
+    pub fn has_identities(&self) -> bool {
+        self.symbols.keys().any(|name| identified(name).is_some())
+    }
+
     /// Runs the method on the input.
     ///
     /// # Errors
@@ -142,7 +147,7 @@ impl ConcreteInput {
         let limits = engine.limits().clone();
         let (natives, terms) = engine.running();
         let (mut machine, receiver) = input_machine(program, natives, terms, &layout, by_harness)?;
-        machine.max_frames = limits.frames;
+        limits.bound(&mut machine);
         let (pc, loops) = (PathCondition::default(), LoopGuard::new(limits.loop_reads));
         let state = SymbolicState::of_heap(program, &machine, receiver, self.heap.clone(), pc, loops);
         Ok((state, receiver))
@@ -160,9 +165,12 @@ impl ConcreteInput {
         for predicate in &predicates {
             let (mut state, receiver) = self.state(engine, false)?;
             let receiver = receiver.map(Value::Ref);
-            let called = calls(&subject, &layout, receiver, std::slice::from_ref(predicate))?;
+            let terms = engine.running().1;
+            let called = calls(&subject, &layout, terms, receiver, std::slice::from_ref(predicate))?;
             let steps = engine.limits().steps;
-            for call in called {
+            for mut call in called {
+                let terms = engine.terms();
+                call.args.iter_mut().for_each(|arg| *arg = concrete(terms, &self.symbols, *arg));
                 let ended = self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?;
                 if !matches!(ended, Outcome::Return(value) if value != Some(Value::Int(0))) {
                     let name = subject.program.method_name(predicate.method);
@@ -275,6 +283,8 @@ fn argument(
         Value::Double(x) => ArgumentValue::Real(x),
         Value::Pending(pending) => match heap.value(SlotId(pending.0)) {
             InputValue::Object(place) => ArgumentValue::Object(*place),
+            InputValue::Fixed(DomainValueKey::Number(n)) => ArgumentValue::Number(*n),
+            InputValue::Fixed(DomainValueKey::Text(text)) => ArgumentValue::Text(text.clone()),
             _ => ArgumentValue::Null,
         },
         Value::Ref(object) => match live.state.machine.text(object) {
@@ -296,7 +306,7 @@ fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
         let given = witness.values.get(slot.0 as usize).cloned().flatten();
         let domain = &layout.slot(slot).domain;
         let value = given.or_else(|| layout.domain_value(domain, 0)).unwrap_or(match domain {
-            Domain::References { .. } | Domain::Listed(_) => DomainValue::Null,
+            Domain::References { .. } | Domain::Listed(_) | Domain::Open(_) => DomainValue::Null,
             _ => DomainValue::Number(0),
         });
         let value = match value {

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::base::Span;
-use crate::exec::Assumption;
+use crate::exec::{Assumption, Machine};
 
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -20,6 +20,16 @@ pub struct Limits {
     pub loop_reads: u32,
     /// Largest length that a new array of symbolic length is given (`--array-length`), instead of the scope's.
     pub array_length: Option<i32>,
+    /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
+    pub assumes_identity: bool,
+}
+
+impl Limits {
+    /// Bounds a machine that is to run the program under analysis.
+    pub fn bound(&self, machine: &mut Machine) {
+        machine.max_frames = self.frames;
+        machine.assumes_identity = self.assumes_identity;
+    }
 }
 
 impl Default for Limits {
@@ -31,6 +41,7 @@ impl Default for Limits {
             frames: 2000,
             loop_reads: 2000,
             array_length: None,
+            assumes_identity: false,
         }
     }
 }

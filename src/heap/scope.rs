@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::value::{DomainValue, DomainValueKey, EnumConstant};
+use crate::heap::value::{DomainValue, DomainValueKey, EnumConstant, OpenObject};
 use crate::id_type;
 use crate::lang::program::{ClassId, ErasedType, FieldId};
 
@@ -76,6 +76,8 @@ pub enum FieldDomain {
     Listed(Vec<DomainValue>),
     /// Tracked, unbounded, never enumerated.
     Any,
+    /// The same of strings or boxes.
+    Open(OpenObject),
 }
 
 /// A tracked field: symbolic in the input, part of the vector.

@@ -209,7 +209,7 @@ pub fn show(
     let evaluated = explorer.engine.evaluate(cursor.state(), &method, &|input| place.value(input));
     let Evaluated { value, state, .. } = match evaluated {
         Ok(evaluated) => evaluated,
-        Err(Undecided(why)) => return Ok(format!("undecided: {why}")),
+        Err(Undecided { why, .. }) => return Ok(format!("undecided: {why}")),
     };
     let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
     let term = match value {

@@ -12,7 +12,7 @@ use crate::session::explorer::{Explorer, Setup};
 use crate::session::moves;
 use crate::session::tree::NodeState;
 use crate::subject::hex_rules::{HexRule, HexSentence};
-use crate::subject::{Spanned, Subject};
+use crate::subject::{Requirement, Spanned, Subject};
 
 /// The setup with a further condition of the input, as `requires` in the subject file gives one.
 ///
@@ -23,7 +23,8 @@ pub fn assuming(explorer: &Explorer, text: &str) -> Result<Setup, CommandError> 
     check_requirement(explorer, &expression)?;
     let mut subject = Subject::clone(&setup.subject);
     let nowhere = Span::new(FileId(0), 0, 0);
-    subject.requires.push(Spanned { value: Arc::from(expression.text.as_str()), span: nowhere });
+    let text = Spanned { value: Arc::from(expression.text.as_str()), span: nowhere };
+    subject.requires.push(Requirement { text, only: None });
     let setup = Setup { subject: Arc::new(subject), ..setup.clone() };
     // What it means shows where the method is entered.
     let sources = setup.subject.program.sources.clone();

@@ -286,7 +286,9 @@ fn program_of(explorer: &mut Explorer, live: &Live) -> Result<Result<Plan, Strin
     let class = subject.program.methods[subject.methods[explorer.setup.method].method].class;
     let access = Access::of_class(&subject.program, class);
     let receiver = explorer.engine.layout().receiver.map(|place| explorer.engine.layout().place(place).class);
-    let built = match receiver.is_some_and(|class| access.constructor(class, 0).is_some()) {
+    let is_constructed = receiver.is_some_and(|class| access.constructor(class, 0).is_some());
+    // Calls would be given literals, which are one object where they are equal.
+    let built = match is_constructed && !input.has_identities() {
         true => build(&mut explorer.engine, &input, &replayed, &|m| access.method(m)),
         false => None,
     };
@@ -304,10 +306,7 @@ fn witness_of(explorer: &mut Explorer, state: &SymbolicState) -> Result<Witness,
         // Every heap will do that the path condition allows.
         let model = explorer.engine.with_technique(|_, context| {
             let model = context.smt.model(context.terms, &state.pc.clauses)?;
-            let mut witness = Witness::of_heap(&state.input, |term| context.terms.eval(term, &model));
-            let name = |symbol| context.terms.symbol(symbol).name.clone();
-            witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
-            Some(witness)
+            Some(Witness::of_model(&state.input, context.terms, &model))
         });
         return model.ok_or_else(|| "no witness: the path condition has no known model".into());
     }

@@ -7,7 +7,8 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::{Undecided, object_type};
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::heap::{
-    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap,
+    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, OpenObject, Origin, PlaceId, SlotId,
+    SymbolicHeap,
 };
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
@@ -61,7 +62,7 @@ pub fn assume(
         };
         let method = ExpressionMethod::lower(program, &written, &scope, true).map_err(wrong)?;
         let term = state.evaluate_condition(&mut setting, &method, &inputs, &mut |_, _| true);
-        let undecided = |Undecided(why)| (i, ExpressionError::new(why, 0..text.len()));
+        let undecided = |Undecided { why, .. }| (i, ExpressionError::new(why, 0..text.len()));
         let term = term.map_err(undecided)?;
         if setting.terms.as_bool(term) != Some(true) {
             state.pc.assume(term);
@@ -270,7 +271,12 @@ impl Reader<'_> {
                 None => return,
             },
         };
-        if info.domain == Domain::Any || layout.domain_index(&info.domain, &value).is_none() {
+        let fits = match (&info.domain, &value) {
+            (Domain::Any, _) => false,
+            (Domain::Open(open), value) => open.admits(value),
+            (domain, value) => layout.domain_index(domain, value).is_some(),
+        };
+        if !fits {
             let message = format!("this is no value for {}", info.name);
             let hint = format!("it takes {}", domain_text(&layout, &info.domain));
             self.problems.push(Diagnostic::error(Code::BadValue, given.span, message).with_hint(hint));
@@ -320,5 +326,7 @@ pub fn domain_text(layout: &Layout, domain: &Domain) -> String {
         Domain::Values(values) => values.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
         Domain::Listed(values) => listed_text(values),
         Domain::Any => "nothing: it is never enumerated".into(),
+        Domain::Open(OpenObject::Text) => "null and any string".into(),
+        Domain::Open(OpenObject::Box(_)) => "null and any number of its type".into(),
     }
 }

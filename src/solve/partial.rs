@@ -51,8 +51,9 @@ impl PartialPredicate {
         predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
-        let prepared = Arc::new(Prepared::new(subject, natives, layout, predicates)?);
-        Ok(Self { machine: prepared.start.clone(), prepared, terms: TermPool::new(), fuel })
+        let mut terms = TermPool::new();
+        let prepared = Arc::new(Prepared::new(subject, natives, layout, predicates, &mut terms)?);
+        Ok(Self { machine: prepared.start.clone(), prepared, terms, fuel })
     }
 
     /// The layout of its heaps.

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::{Code, Diagnostic, SourceMap, Span};
+use crate::base::{Diagnostic, SourceMap, Span};
 use crate::lang::lower::ExpressionScope;
 use crate::lang::program::{MethodId, Program, Type};
 use crate::lang::syntax::ExpressionError;
@@ -32,5 +32,5 @@ pub fn bad_expression(sources: &SourceMap, span: Span, text: &str, error: Expres
         false => span,
     };
     let message = format!("`{text}`: {}", error.message);
-    Diagnostic { hint: error.hint, ..Diagnostic::error(Code::BadExpression, place, message) }
+    Diagnostic { hint: error.hint, ..Diagnostic::error(error.code, place, message) }
 }

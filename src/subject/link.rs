@@ -124,7 +124,7 @@ impl Linker<'_> {
         for name in &file.expect {
             expect.extend(self.exception(name));
         }
-        self.check_requirements(&file.requires, &statics, &methods);
+        let requires = self.requirements(file, &statics, &methods);
         let driver = file.driver.as_ref().and_then(|d| self.link_driver(d, &methods));
         self.warn_of_unused(spec, &statics, &methods);
         let roots = self.roots(&statics, &methods);
@@ -134,6 +134,8 @@ impl Linker<'_> {
         let hybrid = self.predicates(&spec.hybrid, &roots);
         let all: Vec<_> = [&pre_h, &pre_p, &rep_ok, &hybrid].into_iter().flatten().collect();
         self.check_roots_of_methods(&all, &methods);
+        let (pre_mixed, pre_h) =
+            pre_h.into_iter().partition(|p: &crate::subject::Predicate| p.takes_number());
         let post = self.postconditions(&spec.post, &statics, &methods);
         self.check_bounds_table(&spec.bounds);
         let default_scope = spec.default_scope.as_ref().map_or(DEFAULT_SCOPE, |k| k.value);
@@ -147,11 +149,7 @@ impl Linker<'_> {
             main_class,
             receiver: self.receiver,
             statics,
-            requires: file
-                .requires
-                .iter()
-                .map(|r| crate::subject::Spanned::new(r.value.as_str().into(), r.span))
-                .collect(),
+            requires,
             expect,
             methods,
             driver,
@@ -162,6 +160,7 @@ impl Linker<'_> {
                 untracked,
                 array_length: spec.array_length.unwrap_or(DEFAULT_ARRAY_LENGTH),
                 pre_h,
+                pre_mixed,
                 pre_p,
                 rep_ok,
                 hybrid,

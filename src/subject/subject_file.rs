@@ -30,8 +30,8 @@ pub struct SubjectFile {
     pub this: Option<Spanned<ThisText>>,
     /// `input.statics`.
     pub statics: Vec<(Spanned<String>, DomainText)>,
-    /// `requires`: Java expressions.
-    pub requires: Vec<Spanned<String>>,
+    /// `requires`, here and under single methods.
+    pub requires: Vec<RequireText>,
     /// `expect`: exception classes.
     pub expect: Vec<Spanned<String>>,
     /// `methods`.
@@ -69,6 +69,15 @@ pub struct MethodText {
     pub signature: Option<Spanned<String>>,
     /// `args`.
     pub args: ArgsText,
+}
+
+/// A requirement as written.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct RequireText {
+    /// The Java expression.
+    pub text: Spanned<String>,
+    /// The method that it is about, by its key; `None`: all that have what it names.
+    pub only: Option<Spanned<String>>,
 }
 
 /// What `args` says.
@@ -132,10 +141,10 @@ pub fn decode_subject(root: &Node, dx: &mut Decoder) -> Option<SubjectFile> {
         dx.error(Code::TwoSpecifications, key.span, message, "keep one of them");
     }
     let (this, statics) = map.take("input").map(|n| input(n, dx)).unwrap_or_default();
-    let requires = map.take("requires").map(|n| dx.texts(n, "a Java expression")).unwrap_or_default();
+    let mut requires = map.take("requires").map(|n| requirements(n, dx)).unwrap_or_default();
     let expect = map.take("expect").map(|n| dx.texts(n, "an exception class")).unwrap_or_default();
     let hint = "such as `methods: { put: { args: { key: symbolic } } }`";
-    let methods = map.require("methods", dx, hint).map(|n| methods(n, dx)).unwrap_or_default();
+    let methods = map.require("methods", dx, hint).map(|n| methods(n, &mut requires, dx)).unwrap_or_default();
     let driver = map.take("driver").and_then(|n| driver(n, dx));
     if sources.is_empty() && java.is_none() && predicates.is_empty() {
         let hint = "name Java files with `sources: [TreeMap.java]`, or put the code under `java: |`";
@@ -196,7 +205,22 @@ fn this(node: &Node, dx: &mut Decoder) -> Option<Spanned<ThisText>> {
     Some(Spanned::new(this, node.span))
 }
 
-fn methods(node: &Node, dx: &mut Decoder) -> Vec<MethodText> {
+/// A list of Java expressions, or such a list for each of some methods.
+fn requirements(node: &Node, dx: &mut Decoder) -> Vec<RequireText> {
+    let NodeKind::Map(pairs) = &node.kind else { return requirements_of(node, None, dx) };
+    let of_method = |(key, node): &(Node, Node)| {
+        let method = dx.text(key, "a method")?;
+        Some(requirements_of(node, Some(&method), dx))
+    };
+    pairs.iter().filter_map(of_method).flatten().collect()
+}
+
+fn requirements_of(node: &Node, only: Option<&Spanned<String>>, dx: &mut Decoder) -> Vec<RequireText> {
+    let texts = dx.texts(node, "a Java expression").into_iter();
+    texts.map(|text| RequireText { text, only: only.cloned() }).collect()
+}
+
+fn methods(node: &Node, requires: &mut Vec<RequireText>, dx: &mut Decoder) -> Vec<MethodText> {
     if let NodeKind::Seq(items) = &node.kind {
         // `methods: [put, remove]`: every argument as it comes.
         let keys: Vec<_> = items.iter().filter_map(|n| dx.text(n, "a method")).collect();
@@ -209,10 +233,10 @@ fn methods(node: &Node, dx: &mut Decoder) -> Vec<MethodText> {
     if pairs.is_empty() && matches!(node.kind, NodeKind::Map(_)) {
         dx.error(Code::MissingKey, node.span, "`methods` names no method", "such as `methods: { put: {} }`");
     }
-    pairs.iter().filter_map(|(k, v)| method(k, v, dx)).collect()
+    pairs.iter().filter_map(|(k, v)| method(k, v, requires, dx)).collect()
 }
 
-fn method(key: &Node, node: &Node, dx: &mut Decoder) -> Option<MethodText> {
+fn method(key: &Node, node: &Node, requires: &mut Vec<RequireText>, dx: &mut Decoder) -> Option<MethodText> {
     let key = dx.text(key, "a method")?;
     if node.is_null() {
         return Some(MethodText { key, signature: None, args: ArgsText::Unsaid });
@@ -223,6 +247,9 @@ fn method(key: &Node, node: &Node, dx: &mut Decoder) -> Option<MethodText> {
         None => ArgsText::Unsaid,
         Some(node) => args(node, dx),
     };
+    if let Some(node) = map.take("requires") {
+        requires.extend(requirements_of(node, Some(&key), dx));
+    }
     dx.close(map);
     Some(MethodText { key, signature, args })
 }

@@ -9,11 +9,12 @@ use symheap::lang::program::Program;
 use symheap::term::TermPool;
 
 const SOURCE: &str = include_str!("Orders.java");
+const LOADS: &str = include_str!("Loads.java");
 /// One line a seed, from 0.
 const RECORDED: &str = include_str!("orders.expected");
 
-fn orders(program: &Program, natives: &Natives, seed: usize) -> String {
-    let class = program.find_class("Orders").expect("the class");
+fn orders(program: &Program, natives: &Natives, class: &str, seed: usize) -> String {
+    let class = program.find_class(class).expect("the class");
     let method = program.find_methods(class, "run")[0];
     let mut machine = Machine::new(program);
     let seed = Value::Int(i32::try_from(seed).expect("a seed"));
@@ -29,12 +30,12 @@ fn orders(program: &Program, natives: &Natives, seed: usize) -> String {
 }
 
 #[track_caller]
-fn compare(expected: &str) {
-    let program = super::program(SOURCE);
+fn compare(class: &str, source: &str, expected: &str) {
+    let program = super::program(source);
     let natives = Natives::new(&program);
     let mut wrong = Vec::new();
     for (seed, line) in expected.lines().enumerate() {
-        let found = orders(&program, &natives, seed);
+        let found = orders(&program, &natives, class, seed);
         if found != line {
             wrong.push(format!("seed {seed}\n    Java: {line}\n    here: {found}"));
         }
@@ -48,7 +49,12 @@ fn compare(expected: &str) {
 
 #[test]
 fn sequences_give_what_was_recorded() {
-    compare(RECORDED);
+    compare("Orders", SOURCE, RECORDED);
+}
+
+#[test]
+fn load_factors_are_kept_by_copies_and_growth() {
+    compare("Loads", LOADS, include_str!("loads.expected"));
 }
 
 #[test]
@@ -59,11 +65,13 @@ fn sequences_give_what_a_jvm_gives() {
         println!("skipped: SYMHEAP_ORDERS is not set, or there is no JDK");
         return;
     }
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("orders");
-    std::fs::create_dir_all(&folder).expect("a folder");
-    let source = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/jdk/Orders.java");
-    let compiled = Command::new("javac").args(["-nowarn", "-d"]).arg(&folder).arg(source).output();
-    assert!(compiled.is_ok_and(|o| o.status.success()), "javac");
-    let ran = Command::new("java").arg("-cp").arg(&folder).args(["Orders", "0", &count]).output();
-    compare(&String::from_utf8_lossy(&ran.expect("java").stdout));
+    for (class, source) in [("Orders", SOURCE), ("Loads", LOADS)] {
+        let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(class.to_lowercase());
+        std::fs::create_dir_all(&folder).expect("a folder");
+        let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/jdk/{class}.java"));
+        let compiled = Command::new("javac").args(["-nowarn", "-d"]).arg(&folder).arg(file).output();
+        assert!(compiled.is_ok_and(|o| o.status.success()), "javac");
+        let ran = Command::new("java").arg("-cp").arg(&folder).args([class, "0", &count]).output();
+        compare(class, source, &String::from_utf8_lossy(&ran.expect("java").stdout));
+    }
 }

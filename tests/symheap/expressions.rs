@@ -148,26 +148,27 @@ fn symbolic_values_are_those_of_java() {
 
 #[test]
 fn what_is_wrong_is_said_when_the_file_is_read() {
-    // With the column in the expression.
+    let (unknown, mistyped, syntax) = ("UNKNOWN-NAME", "TYPE-MISMATCH", "SYNTAX");
+    // With the column in the expression, and the code that the language has for it.
     let rows = [
-        ("nosuch > 1", 1, "`nosuch` is no argument, field or object"),
-        ("v > 0 && nosuch > 1", 10, "`nosuch` is no argument, field or object"),
-        ("v >", 4, "no Java expression"),
-        ("v", 1, "a value of type int where boolean is expected"),
-        ("v > true", 1, "comparison of values that are no numbers"),
-        ("!v", 2, "a value of type int where boolean is expected"),
-        ("this == 1", 1, "comparison of values that are no numbers"),
-        ("this.nosuch == 1", 1, "unknown field `nosuch` of C"),
-        ("1 == circle.q", 6, "unknown field `q` of Circle"),
-        ("(boolean) v", 1, "a value of type int where boolean is expected"),
-        ("this instanceof Nosuch", 1, "no type `Nosuch` is known here"),
-        ("this.nosuch() == 1", 1, "unknown method `nosuch()` of C"),
-        ("v > 0 && v / 0 == 1", 10, "it divides by zero"),
-        ("v++ > 1", 1, "cannot stand here"),
-        ("v > 1.5", 1, "floating-point"),
-        ("flag ? v : true", 1, "a value of type int where boolean is expected"),
+        ("nosuch > 1", 1, unknown, "`nosuch` is no argument, field or object"),
+        ("v > 0 && nosuch > 1", 10, unknown, "`nosuch` is no argument, field or object"),
+        ("v >", 4, syntax, "no Java expression"),
+        ("v", 1, mistyped, "a value of type int where boolean is expected"),
+        ("v > true", 1, mistyped, "comparison of values that are no numbers"),
+        ("!v", 2, mistyped, "a value of type int where boolean is expected"),
+        ("this == 1", 1, mistyped, "comparison of values that are no numbers"),
+        ("this.nosuch == 1", 1, unknown, "unknown field `nosuch` of C"),
+        ("1 == circle.q", 6, unknown, "unknown field `q` of Circle"),
+        ("(boolean) v", 1, mistyped, "a value of type int where boolean is expected"),
+        ("this instanceof Nosuch", 1, "UNKNOWN-TYPE", "no type `Nosuch` is known here"),
+        ("this.nosuch() == 1", 1, unknown, "unknown method `nosuch()` of C"),
+        ("v > 0 && v / 0 == 1", 10, "BAD-EXPRESSION", "it divides by zero"),
+        ("v++ > 1", 1, "BAD-EXPRESSION", "cannot stand here"),
+        ("v > 1.5", 1, "BAD-EXPRESSION", "floating-point"),
+        ("flag ? v : true", 1, mistyped, "a value of type int where boolean is expected"),
     ];
-    for (i, (requires, column, message)) in rows.into_iter().enumerate() {
+    for (i, (requires, column, code, message)) in rows.into_iter().enumerate() {
         let folder = subject(&format!("expr-bad{i}"), requires);
         for command in [vec!["check"], vec!["run"]] {
             let path = folder.path();
@@ -180,7 +181,7 @@ fn what_is_wrong_is_said_when_the_file_is_read() {
             let text = format!("{}{}", ran.out, ran.err);
             assert_eq!(ran.code, 2, "{requires}: {text}");
             assert!(text.contains(message), "{requires}: {text}");
-            let place = format!("subject.yaml:5:{}: error[BAD-EXPRESSION]", 12 + column);
+            let place = format!("subject.yaml:5:{}: error[{code}]", 12 + column);
             assert!(text.contains(&place), "{requires}: {text}");
             assert!(text.contains("hint") || text.contains("help"), "{requires}: {text}");
         }

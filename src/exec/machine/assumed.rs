@@ -53,6 +53,18 @@ impl Machine {
         true
     }
 
+    /// Takes an object and others of its value to be one from here on.
+    pub(in crate::exec) fn assume_identity(&mut self, program: &Program, object: ObjectId) {
+        let class = program.type_name(self.type_of(object)).into();
+        self.assume(Assumption::Identity { class, same: true, at: self.user_span(program) });
+    }
+
+    /// Takes the order of a collection for granted from here on.
+    pub(in crate::exec) fn assume_order(&mut self, program: &Program, collection: ObjectId) {
+        let collection = program.type_name(self.type_of(collection)).into();
+        self.assume(Assumption::HashOrder { collection, at: self.user_span(program) });
+    }
+
     /// A value as Java would write it; objects by their class.
     pub fn literal(&self, program: &Program, value: Value, ty: ErasedType) -> String {
         match value {

@@ -155,6 +155,11 @@ impl Machine {
         object
     }
 
+    /// Whether it is the one object of a literal.
+    pub(in crate::exec) fn is_literal(&self, object: ObjectId) -> bool {
+        self.text(object).and_then(|text| self.literals.get(text)) == Some(&object)
+    }
+
     /// The one class object of a type.
     pub fn class_object(&mut self, program: &Program, ty: ErasedType) -> ObjectId {
         if let Some(&object) = self.class_objects.get(&ty) {

@@ -16,6 +16,7 @@ impl Clone for Machine {
         self.max_symbolic_length = source.max_symbolic_length;
         self.max_cells = source.max_cells;
         self.assertions = source.assertions;
+        self.assumes_identity = source.assumes_identity;
         self.identity_hashes = source.identity_hashes;
         self.console.clone_from(&source.console);
         self.registers.clone_from(&source.registers);
@@ -30,12 +31,19 @@ impl Clone for Machine {
         self.init.clone_from(&source.init);
         self.thrown.clone_from(&source.thrown);
         self.inputs.clone_from(&source.inputs);
+        self.views.clone_from(&source.views);
         if !Arc::ptr_eq(&self.ghost_fields, &source.ghost_fields) {
             self.ghost_fields = Arc::clone(&source.ghost_fields);
         }
         self.assumptions.clone_from(&source.assumptions);
         if !Arc::ptr_eq(&self.held, &source.held) {
             self.held = Arc::clone(&source.held);
+        }
+        if !Arc::ptr_eq(&self.hashed_texts, &source.hashed_texts) {
+            self.hashed_texts = Arc::clone(&source.hashed_texts);
+        }
+        if !Arc::ptr_eq(&self.origins, &source.origins) {
+            self.origins = Arc::clone(&source.origins);
         }
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {

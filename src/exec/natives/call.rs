@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::exec::machine::{Bound, Machine, Question, Reply};
+use crate::exec::machine::{Bound, Identical, Machine, Question, Reply};
 use crate::exec::natives::{NativeExit, Natives};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{MethodId, Program};
@@ -119,6 +119,39 @@ impl NativeCall<'_> {
             Term::Bool(holds) => Ok(holds),
             _ => Ok(self.ask(Question::Condition(term))? == 0),
         }
+    }
+
+    /// Whether two objects are one for Java, see [`Identical`].
+    ///
+    /// # Errors
+    /// The question, where it has not been answered yet.
+    pub(in crate::exec) fn are_identical(&mut self, a: ObjectId, b: ObjectId) -> Result<bool, NativeExit> {
+        match self.machine.identical(self.program, self.terms, a, b) {
+            Identical::Known(same) => Ok(same),
+            Identical::Where(term) => self.condition(term),
+            Identical::Assumed(equal) => {
+                let same = self.condition(equal)?;
+                if same {
+                    self.machine.assume_identity(self.program, a);
+                }
+                Ok(same)
+            }
+        }
+    }
+
+    /// The first object that is one with this one.
+    ///
+    /// # Errors
+    /// The question, where it has not been answered yet.
+    pub(in crate::exec) fn first_identical(&mut self, object: ObjectId) -> Result<ObjectId, NativeExit> {
+        if self.machine.has_open_identities() {
+            for other in self.machine.possible_twins(object) {
+                if self.are_identical(object, other)? {
+                    return Ok(other);
+                }
+            }
+        }
+        Ok(object)
     }
 
     /// The value of a cell.

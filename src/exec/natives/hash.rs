@@ -296,6 +296,18 @@ fn map_remove(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 fn identity_find(call: &mut NativeCall<'_>) -> NativeResult {
-    let found = call.find(call.object(0)?, 2, call.value(1)?, Comparison::Identity)?;
+    let (map, key) = (call.object(0)?, call.value(1)?);
+    if let (Value::Ref(key), true) = (key, call.machine.has_open_identities()) {
+        let keys: Vec<Value> = call.machine.elements(map).iter().step_by(2).copied().collect();
+        for (at, other) in keys.into_iter().enumerate() {
+            if let Value::Ref(other) = other
+                && call.are_identical(key, other)?
+            {
+                return Ok(Some(int(at)));
+            }
+        }
+        return Ok(Some(Value::Int(-1)));
+    }
+    let found = call.find(map, 2, key, Comparison::Identity)?;
     Ok(Some(found.map_or(Value::Int(-1), int)))
 }

@@ -1,6 +1,7 @@
 //! Natives of the boxes and of Math.
 
 use crate::exec::Assumption;
+use crate::exec::machine::Origin;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 
@@ -55,7 +56,11 @@ fn value_of(call: &mut NativeCall<'_>) -> NativeResult {
         _ => false,
     };
     if !small {
-        return Ok(Some(Value::Ref(fresh(call, value))));
+        let object = fresh(call, value);
+        if matches!(value, Value::Sym(_)) {
+            call.machine.set_origin(object, Origin::Boxed);
+        }
+        return Ok(Some(Value::Ref(object)));
     }
     let cache = cache(call)?;
     let pairs = call.machine.elements(cache).chunks_exact(2);

@@ -48,9 +48,10 @@ fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 fn identity_hash_code(call: &mut NativeCall<'_>) -> NativeResult {
-    let object = call.reference(0)?;
+    let Some(object) = call.reference(0)? else { return Ok(Some(Value::Int(0))) };
+    let first = call.first_identical(object)?;
     call.machine.identity_hashes += 1;
-    Ok(Some(Value::Int(object.map_or(0, identity_hash))))
+    Ok(Some(Value::Int(identity_hash(first))))
 }
 
 fn get_class(call: &mut NativeCall<'_>) -> NativeResult {

@@ -90,13 +90,23 @@ impl NativeCall<'_> {
     /// Makes the table, or doubles it.
     fn grow_table(&mut self, container: ObjectId) {
         let (old, threshold) = (self.bins(container), self.cell_int(container, THRESHOLD).unwrap_or(0));
-        let new = match old {
-            0 if threshold > 0 => threshold,
-            0 => 16,
-            _ => old.saturating_mul(2).min(LARGEST),
+        if old >= LARGEST {
+            return self.set_table(container, old, i32::MAX);
+        }
+        let (new, doubled) = match old {
+            0 if threshold > 0 => (threshold, 0),
+            // A copy of an empty map keeps its load factor, and has the threshold of the default one.
+            0 => (16, 12),
+            _ if (16..LARGEST / 2).contains(&old) => (old * 2, threshold.wrapping_mul(2)),
+            _ => (old * 2, 0),
         };
-        let scaled = (new as f32 * self.load(container)) as i32;
-        self.set_table(container, new, if old >= 16 { threshold.saturating_mul(2) } else { scaled });
+        let scaled = new as f32 * self.load(container);
+        let threshold = match doubled {
+            0 if new < LARGEST && scaled < LARGEST as f32 => scaled as i32,
+            0 => i32::MAX,
+            doubled => doubled,
+        };
+        self.set_table(container, new, threshold);
     }
 
     fn is_beyond_threshold(&self, container: ObjectId, size: usize) -> bool {
@@ -290,7 +300,9 @@ impl NativeCall<'_> {
     }
 
     /// The order in which a container is iterated is an assumption.
-    fn assume_order(&mut self) {}
+    fn assume_order(&mut self, container: ObjectId) {
+        self.machine.assume_order(self.program, container);
+    }
 }
 
 fn table_size_for(capacity: i32) -> i32 {
@@ -338,7 +350,7 @@ fn reserve(call: &mut NativeCall<'_>) -> NativeResult {
     match call.value(1)? {
         Value::Int(0) => {}
         Value::Int(size) if call.bins(container) == 0 => {
-            let wanted = (size as f32 / call.load(container) + 1.0) as i32;
+            let wanted = ((size as f32 / call.load(container) + 1.0) as i32).min(LARGEST);
             if call.cell_int(container, THRESHOLD).is_some_and(|threshold| wanted > threshold) {
                 call.set_table(container, 0, table_size_for(wanted));
             }
@@ -397,7 +409,7 @@ fn arrange(call: &mut NativeCall<'_>, kind: Container) -> NativeResult {
             let order = call.sorted(container, &codes)?;
             call.rearrange(container, kind, &order);
         }
-        _ if observed => call.assume_order(),
+        _ if observed => call.assume_order(container),
         _ => {}
     }
     Ok(None)
@@ -410,21 +422,23 @@ fn bin_of(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(Value::Int(match code_at(call, (map, Container::Map), at)? {
         Code::Known(code) => call.bin(map, code),
         _ => {
-            call.assume_order();
+            call.assume_order(map);
             0
         }
     })))
 }
 
 fn arrange_identities(call: &mut NativeCall<'_>) -> NativeResult {
-    if call.machine.elements(call.object(0)?).len() >= 4 {
-        call.assume_order();
+    let map = call.object(0)?;
+    if call.machine.elements(map).len() >= 4 {
+        call.assume_order(map);
     }
     Ok(None)
 }
 
 fn assume_order(call: &mut NativeCall<'_>) -> NativeResult {
-    call.assume_order();
+    let container = call.object(0)?;
+    call.assume_order(container);
     Ok(None)
 }
 

@@ -1,9 +1,8 @@
 //! Natives of the verification tools' calls: symbolic inputs, assumptions, choices.
 
 use crate::exec::Ghost;
-use crate::exec::machine::Question;
+use crate::exec::machine::{Question, RANK};
 use crate::exec::natives::elements::truth;
-use crate::exec::natives::text::ORDER;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{ClassId, FieldId};
@@ -73,6 +72,10 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("korat.finitization.impl.ClassDomain.instance(Class)", instance),
     ("pli.SymHeap.old(Object)", old),
     ("gov.nasa.jpf.symbc.SymHeap.old(Object)", old),
+    ("pli.SymHeap.enterInput()", |c| input_heap(c, true)),
+    ("pli.SymHeap.leaveInput()", |c| input_heap(c, false)),
+    ("gov.nasa.jpf.symbc.SymHeap.enterInput()", |c| input_heap(c, true)),
+    ("gov.nasa.jpf.symbc.SymHeap.leaveInput()", |c| input_heap(c, false)),
 ];
 
 /// A new input of that name. The second one on a path is `name#2`, and so on: numbers depend on the path
@@ -92,9 +95,9 @@ fn input(call: &mut NativeCall<'_>, kind: SymbolKind) -> NativeResult {
 }
 
 fn string_input(call: &mut NativeCall<'_>) -> NativeResult {
-    let order = symbol(call, SymbolKind::Int)?;
+    let rank = symbol(call, SymbolKind::Text)?;
     let object = call.machine.alloc_opaque_string(call.program);
-    call.machine.set_cell(object, ORDER, Value::Sym(order));
+    call.machine.set_cell(object, RANK, Value::Sym(rank));
     Ok(Some(Value::Ref(object)))
 }
 
@@ -110,6 +113,12 @@ fn old(call: &mut NativeCall<'_>) -> NativeResult {
     let Some(object) = call.reference(0)? else { return Ok(Some(Value::Null)) };
     let old = call.ask(Question::Old(object))?;
     Ok(Some(Value::Ref(ObjectId(old))))
+}
+
+/// What follows is evaluated on the input heap, or no longer.
+fn input_heap(call: &mut NativeCall<'_>, on: bool) -> NativeResult {
+    call.ask(Question::InputHeap(on))?;
+    Ok(None)
 }
 
 fn assume(call: &mut NativeCall<'_>) -> NativeResult {

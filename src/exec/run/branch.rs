@@ -2,13 +2,17 @@
 
 use std::cmp::Ordering;
 
-use crate::exec::machine::Question;
+use crate::exec::machine::{Identical, Question};
 use crate::exec::observer::Observer;
 use crate::exec::run::arith::to_term;
 use crate::exec::run::{Run, Trap};
-use crate::exec::value::Value;
+use crate::exec::value::{ObjectId, Value};
 use crate::lang::ir::{Cond, Pc, SwitchTable};
+use crate::lang::program::ClassOrigin;
 use crate::term::{CompareOp, Sort};
+
+/// Models whose Java code compares references by contract.
+const BY_IDENTITY: [&str; 1] = ["java.util.concurrent.atomic.AtomicReference"];
 
 /// Whether the jump is taken on concrete operands; `None` where one is symbolic or pending.
 #[inline]
@@ -34,6 +38,12 @@ pub fn holds(cond: Cond, a: Value, b: Value) -> Option<bool> {
         (Double(a), Double(b)) => return float_holds(cond, a, b),
         _ => return None,
     })
+}
+
+/// Whether both are objects, and not the same one.
+#[inline]
+pub fn are_two_objects(a: Value, b: Value) -> bool {
+    matches!((a, b), (Value::Ref(a), Value::Ref(b)) if a != b)
 }
 
 /// Widening a float to a double keeps every comparison.
@@ -81,6 +91,14 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn symbolic_branch(&mut self, cond: Cond, a: Value, b: Value) -> Result<bool, Trap> {
         if matches!(cond, Cond::RefEq | Cond::RefNe) {
             let (a, b) = (self.decided(a)?, self.decided(b)?);
+            let (a, b) = (self.machine.identity(a), self.machine.identity(b));
+            if let (Value::Ref(a), Value::Ref(b)) = (a, b)
+                && a != b
+                && self.machine.has_open_identities()
+                && self.is_identity_observed()
+            {
+                return Ok(self.are_identical(a, b)? == (cond == Cond::RefEq));
+            }
             return holds(cond, a, b).ok_or_else(|| Trap::unsupported("a comparison of mixed values"));
         }
         let terms = (to_term(self.terms, a), to_term(self.terms, b));
@@ -93,6 +111,29 @@ impl<O: Observer> Run<'_, O> {
         }
         let stay = self.terms.compare(op.negated(), a, b);
         Ok(!self.condition(stay)?)
+    }
+
+    /// Whether two objects that may be one are.
+    fn are_identical(&mut self, a: ObjectId, b: ObjectId) -> Result<bool, Trap> {
+        match self.machine.identical(self.program, self.terms, a, b) {
+            Identical::Known(same) => Ok(same),
+            Identical::Where(term) => self.condition(term),
+            Identical::Assumed(equal) => {
+                let same = self.condition(equal)?;
+                if same {
+                    self.machine.assume_identity(self.program, a);
+                }
+                Ok(same)
+            }
+        }
+    }
+
+    /// Whether a comparison of references is the user's. Models compare them to save a call of `equals`, but for
+    /// the few whose contract is identity.
+    fn is_identity_observed(&self) -> bool {
+        let Some(frame) = self.machine.top_frame(self.program) else { return true };
+        let class = &self.program.classes[self.program.methods[frame.method].class];
+        class.origin == ClassOrigin::User || BY_IDENTITY.contains(&&*class.name)
     }
 
     /// Whether a boolean is true: the fall-through (`stays_on`) is the first alternative.
@@ -122,7 +163,6 @@ impl<O: Observer> Run<'_, O> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::exec::value::ObjectId;
 
     #[test]
     fn nan_fails_every_condition_but_its_negated_forms() {

@@ -5,7 +5,7 @@ use crate::exec::machine::{InitState, OPEN_LENGTH};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, arith, branch};
 use crate::exec::value::Value;
-use crate::lang::ir::{Body, Const, Instr, Pc};
+use crate::lang::ir::{Body, Cond, Const, Instr, Pc};
 
 /// Why it came back. The frame's `pc` is the instruction in question.
 pub(super) enum Straight {
@@ -21,7 +21,9 @@ impl<O: Observer> Run<'_, O> {
     /// Runs instructions of the innermost frame as long as all they need is concrete.
     #[inline]
     pub(super) fn straight(&mut self, body: &Body, fuel: &mut u64) -> Straight {
+        let has_open_identities = self.machine.has_open_identities();
         let machine = &mut *self.machine;
+        let has_views = !machine.views.is_empty();
         let Some(frame) = machine.frames.last_mut() else { return Straight::End };
         let Some(regs) = machine.registers.get_mut(self.base..) else { return Straight::End };
         let (objects, cells, slots) = (&machine.objects[..], &mut machine.cells[..], &self.natives.slots[..]);
@@ -141,6 +143,12 @@ impl<O: Observer> Run<'_, O> {
                     continue;
                 }
                 Instr::Branch { cond, a, b, target } => match branch::holds(cond, reg!(a), reg!(b)) {
+                    Some(_) if has_views && matches!(cond, Cond::RefEq | Cond::RefNe) => {
+                        break Straight::Other(instr);
+                    }
+                    Some(_) if has_open_identities && branch::are_two_objects(reg!(a), reg!(b)) => {
+                        break Straight::Other(instr);
+                    }
                     Some(true) => {
                         pc = target as usize;
                         continue;

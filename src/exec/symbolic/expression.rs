@@ -10,8 +10,8 @@ mod paths;
 use std::sync::Arc;
 
 use crate::exec::symbolic::expression::paths::{Paths, choose};
-use crate::exec::symbolic::{Setting, SymbolicState};
-use crate::exec::{ObjectId, Value};
+use crate::exec::symbolic::{Fork, Setting, SymbolicState};
+use crate::exec::{ObjectId, PendingId, Value};
 use crate::heap::{InputValue, Layout, PlaceId, RootKind, SlotId};
 use crate::lang::ir::Body;
 use crate::lang::lower::{Compiled, Condition, ExpressionMethod, Input};
@@ -20,7 +20,32 @@ use crate::term::{BinaryTerm, TermId, TermPool};
 
 /// Why an expression has no value: it depends on what is not decided yet, or throws.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Undecided(pub String);
+pub struct Undecided {
+    /// In words.
+    pub why: String,
+    /// What may be done about it.
+    pub cause: Cause,
+}
+
+/// Why an expression has no value that dereferences null.
+pub const NULL: &str = "null is dereferenced";
+
+/// What keeps an expression from having a value.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Cause {
+    /// A part of the input heap is not decided; the decision may be taken in the state as it is.
+    Open(Box<Fork>),
+    /// It reads a cycle over and over, so its evaluation never ends.
+    Cycle,
+    /// Anything else.
+    Other,
+}
+
+impl Undecided {
+    fn because(why: impl Into<String>) -> Self {
+        Self { why: why.into(), cause: Cause::Other }
+    }
+}
 
 /// The value of an expression.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -64,8 +89,10 @@ impl SymbolicState {
         state.loops.reset();
         let mut reads = Vec::new();
         let args = method.inputs.iter().map(|input| match input {
-            Input::This => given(input).ok_or_else(|| Undecided("`this` does not exist yet".into())),
-            Input::Variable(name) => given(input).ok_or_else(|| Undecided(format!("{name} is symbolic"))),
+            Input::This => given(input).ok_or_else(|| Undecided::because("`this` does not exist yet")),
+            Input::Variable(name) => {
+                given(input).ok_or_else(|| Undecided::because(format!("{name} is symbolic")))
+            }
             Input::Object(name) => state.named(setting, name, &mut reads),
         });
         let args = args.collect::<Result<_, _>>()?;
@@ -93,7 +120,7 @@ impl SymbolicState {
         }
         match value {
             Operand::Term(term) => Ok(term),
-            Operand::Reference(_) | Operand::Real(_) => Err(Undecided("it is no condition".into())),
+            Operand::Reference(_) | Operand::Real(_) => Err(Undecided::because("it is no condition")),
         }
     }
 
@@ -107,10 +134,12 @@ impl SymbolicState {
         let layout = self.input.layout().clone();
         if let Some(place) = place_named(&layout, name) {
             let object = self.object_of(place).map(Value::Ref);
-            return object.ok_or_else(|| Undecided(format!("{name} does not exist yet")));
+            return object.ok_or_else(|| Undecided::because(format!("{name} does not exist yet")));
         }
-        let field = root_named(&layout, name).ok_or_else(|| Undecided(format!("there is no {name}")))?;
-        if let Some(slot) = self.slot_of_static(field)
+        let field =
+            root_named(&layout, name).ok_or_else(|| Undecided::because(format!("there is no {name}")))?;
+        let slot = self.slot_of_static(field);
+        if let Some(slot) = slot
             && self.is_primitive(setting.program, slot)
             && *self.input.value(slot) == InputValue::Symbolic
         {
@@ -118,7 +147,11 @@ impl SymbolicState {
             reads.push(slot);
         }
         match self.machine.static_value(field) {
-            Value::Unset => Err(Undecided(format!("{name} is symbolic"))),
+            // Decided where the expression looks at it.
+            Value::Unset => {
+                let pending = slot.map(|slot| Value::Pending(PendingId(slot.0)));
+                pending.ok_or_else(|| Undecided::because(format!("{name} is symbolic")))
+            }
             value => Ok(value),
         }
     }
@@ -179,7 +212,7 @@ impl Evaluation<'_, '_> {
         match condition {
             Condition::Body(body) => match self.run(body, true)? {
                 Operand::Term(term) => Ok(term),
-                Operand::Reference(_) | Operand::Real(_) => Err(Undecided("it is no condition".into())),
+                Operand::Reference(_) | Operand::Real(_) => Err(Undecided::because("it is no condition")),
             },
             Condition::Not(operand) => {
                 let term = self.condition(operand)?;

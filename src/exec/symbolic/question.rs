@@ -39,7 +39,9 @@ pub fn fork_of(terms: &mut TermPool, question: Question) -> Option<Fork> {
             }
             (lo..=hi).map(one).collect()
         }
-        Question::Pending(_) | Question::Receiver(_) | Question::Old(_) => return None,
+        Question::Pending(_) | Question::Receiver(_) | Question::Old(_) | Question::InputHeap(_) => {
+            return None;
+        }
     };
     Some(Fork { kind, alternatives: numbered(clauses) })
 }
@@ -83,7 +85,7 @@ pub(super) fn membership(terms: &mut TermPool, term: TermId, domain: &Domain) ->
             }
             Some(any)
         }
-        Domain::References { .. } | Domain::Listed(_) | Domain::Any => None,
+        Domain::References { .. } | Domain::Listed(_) | Domain::Any | Domain::Open(_) => None,
     }
 }
 

@@ -9,10 +9,11 @@
 use std::sync::Arc;
 
 use crate::exec::construct::place_object;
+use crate::exec::machine::InitState;
 use crate::exec::symbolic::SymbolicState;
-use crate::exec::{ObjectId, Value};
+use crate::exec::{Machine, ObjectId, Value};
 use crate::heap::{InputValue, PlaceId, SlotId, SlotKind, SymbolicHeap};
-use crate::lang::program::Program;
+use crate::lang::program::{ClassId, ClassOrigin, FieldId, Program};
 
 /// Why a program that asks for old values cannot go on where a driver builds the input.
 pub const NO_INPUT_HEAP: &str = "`SymHeap.old` where the input is built by a driver: there is no input heap";
@@ -25,6 +26,11 @@ pub(super) struct Views {
     receiver: Option<Arc<[Value]>>,
     /// There is no input heap: a driver builds the current one.
     absent: bool,
+    /// What other static fields than roots held before the method ran, where that is known.
+    statics: Arc<[(FieldId, Value)]>,
+    /// How often the input heap was shown and not hidden again, and what static fields hold in the current heap.
+    shown: u32,
+    hidden: Vec<(FieldId, Value)>,
 }
 
 impl Views {
@@ -39,6 +45,19 @@ impl Views {
     /// The machine starts anew.
     pub fn forget(&mut self) {
         self.objects.clear();
+        (self.shown, self.hidden) = (0, Vec::new());
+    }
+    /// Keeps what static fields held before the method ran.
+    pub fn keep_statics(&mut self, program: &Program, machine: &Machine) {
+        let is_known = |class: ClassId| {
+            machine.init_state(class) == InitState::Done || program.classes[class].static_init.is_none()
+        };
+        let fields = variable_statics(program).filter(|&f| is_known(program.fields[f].class));
+        self.statics = fields.map(|f| (f, machine.static_value(f))).collect();
+    }
+    /// Whether static fields are those of the input heap.
+    pub fn is_shown(&self) -> bool {
+        self.shown > 0
     }
     /// The view of an object, where there is one.
     pub fn of(&self, place: PlaceId) -> Option<ObjectId> {
@@ -67,6 +86,53 @@ impl SymbolicState {
         }
     }
 
+    /// Static fields are those of the input heap from here on, or no longer.
+    pub(super) fn show_input(&mut self, program: &Program, on: bool) -> Result<(), String> {
+        if self.views.absent {
+            return Err(NO_INPUT_HEAP.into());
+        }
+        match on {
+            true => self.views.shown += 1,
+            false => self.views.shown = self.views.shown.saturating_sub(1),
+        }
+        if on && self.views.shown == 1 {
+            for field in variable_statics(program).collect::<Vec<_>>() {
+                let kept = self.views.statics.iter().find(|(f, _)| *f == field).map(|&(_, value)| value);
+                let before = match self.slot_of_static(field) {
+                    Some(slot) if *self.input.value(slot) == InputValue::Symbolic => Value::Unset,
+                    Some(slot) => self.input_value(program, slot),
+                    // A class that is first used now gets its first values now.
+                    None if self.machine.init_state(program.fields[field].class) != InitState::Done => {
+                        continue;
+                    }
+                    None => kept.unwrap_or(Value::Unset),
+                };
+                self.views.hidden.push((field, self.machine.static_value(field)));
+                self.machine.set_static(field, before);
+            }
+        }
+        if !on && self.views.shown == 0 {
+            for (field, value) in std::mem::take(&mut self.views.hidden) {
+                self.machine.set_static(field, value);
+                // Decided in between.
+                if let Some(slot) = self.slot_of_static(field).filter(|_| value == Value::Unset)
+                    && *self.input.value(slot) != InputValue::Symbolic
+                {
+                    self.write_slot(program, slot);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The value of a decided slot as the input heap has it.
+    pub(super) fn input_value(&mut self, program: &Program, slot: SlotId) -> Value {
+        match *self.input.value(slot) {
+            InputValue::Object(place) => Value::Ref(self.view(program, place)),
+            _ => self.plain_value(program, slot),
+        }
+    }
+
     fn view(&mut self, program: &Program, place: PlaceId) -> ObjectId {
         if let Some(known) = self.views.of(place) {
             return known;
@@ -79,6 +145,9 @@ impl SymbolicState {
             }
         }
         self.views.objects.push((object, place));
+        if let Some(shown) = self.object_of(place) {
+            self.machine.views.push((object, shown));
+        }
         for slot in layout.place(place).slots.clone().map(SlotId) {
             if let SlotKind::Field(field) = layout.slot(slot).kind {
                 self.machine.set_unset(object, program.fields[field].slot);
@@ -97,10 +166,7 @@ impl SymbolicState {
         {
             return;
         }
-        let value = match *self.input.value(slot) {
-            InputValue::Object(place) => Value::Ref(self.view(program, place)),
-            _ => self.plain_value(program, slot),
-        };
+        let value = self.input_value(program, slot);
         self.machine.set_cell(object, cell, value);
     }
 
@@ -116,4 +182,13 @@ impl SymbolicState {
         self.input = extended;
         self.copy_input(program);
     }
+}
+
+/// Static fields of the user's classes that may change.
+fn variable_statics(program: &Program) -> impl Iterator<Item = FieldId> {
+    let fields = program.fields.iter_enumerated().filter(|(_, f)| {
+        let is_variable = f.modifiers.is_static && !f.modifiers.is_final && f.constant.is_none();
+        is_variable && program.classes[f.class].origin == ClassOrigin::User
+    });
+    fields.map(|(id, _)| id)
 }

@@ -198,6 +198,7 @@ fn is_same_alternative(
         (Clause::Aliases(_, a), Clause::Aliases(_, b)) => same_place(a, b),
         (Clause::Expands(_, a) | Clause::ExpandsAs(_, a, _), Clause::Expands(_, b)) => same_place(a, b),
         (Clause::Fixes(_, a), Clause::Fixes(_, b)) => a == b,
+        (Clause::Stands(..), Clause::Stands(..)) => true,
         (Clause::Assume(_), Clause::Assume(_)) | (Clause::Chooses(..), Clause::Chooses(..)) => {
             !kind.is_lazy() && own.answer == common.answer
         }

@@ -68,11 +68,12 @@ impl Engine {
         let mut child = Box::new(live.clone());
         child.depth += 1;
         child.stopped = false;
-        if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running()) {
+        let is_choice = fork.kind == ForkKind::Choice;
+        if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running() && is_choice) {
             entry.choose(alternative.answer);
             return Ok(child);
         }
-        if fork.kind == ForkKind::Choice && child.entry.is_none() {
+        if is_choice && child.entry.is_none() {
             child.choices.push(alternative.answer);
         }
         let subject = self.subject.clone();

@@ -6,24 +6,21 @@
 
 use std::sync::Arc;
 
-use crate::base::Diagnostic;
-use crate::exec::symbolic::expression::{Undecided, object_type};
-use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
+use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::engine::ended::ended;
+use crate::explore::engine::require::Required;
 use crate::explore::engine::{Called, Engine, Live, PathEnd, Step};
 use crate::explore::summary::{Limit, Stopped};
-use crate::heap::{Clause, Layout};
-use crate::lang::lower::{ExpressionMethod, Input, names_in, parameters};
+use crate::heap::Clause;
 use crate::lang::program::MethodId;
-use crate::lang::syntax::WrittenExpression;
 use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
-use crate::subject::expressions::{bad_expression, input_scope};
-use crate::subject::{AnalysisMethod, ArgSpec, Driver, Subject};
+use crate::subject::{AnalysisMethod, ArgSpec, Driver, RootRef, Subject};
 use crate::technique::Preparation;
-use crate::term::{CompareOp, TermId, TermPool};
+use crate::technique::solution::equals;
+use crate::term::{CompareOp, TermPool};
 
 /// What is left to do.
 #[derive(Clone)]
@@ -31,6 +28,16 @@ pub(super) struct Entry {
     arguments: Arguments,
     stage: Stage,
     running: bool,
+    /// Once nothing is left to do but what the subject requires.
+    ready: Option<Ready>,
+}
+
+#[derive(Clone)]
+struct Ready {
+    /// What the method will be called with.
+    values: Vec<Value>,
+    /// How many requirements hold.
+    required: usize,
 }
 
 #[derive(Clone)]
@@ -63,7 +70,7 @@ struct Building {
 
 impl Entry {
     pub fn new(arguments: Arguments) -> Self {
-        Self { arguments, stage: Stage::Arguments, running: false }
+        Self { arguments, stage: Stage::Arguments, running: false, ready: None }
     }
 
     /// Whether a call of the preparation is being executed.
@@ -203,10 +210,30 @@ impl Engine {
                     let called = live.state.machine.call(&self.subject.program, method, &args);
                     return called.err().map(|outcome| Step::End(ended(&self.subject.program, outcome)));
                 }
-                Next::Enter => return self.call(live, &entry.arguments).err().map(Step::End),
+                Next::Enter => return self.enter(live, entry),
             }
         }
         None
+    }
+
+    /// Goes on to the call of the method. What it requires may ask for a part of the input heap first.
+    fn enter(&mut self, live: &mut Live, mut entry: Box<Entry>) -> Option<Step> {
+        let Ready { values, required } = match entry.ready.take() {
+            Some(ready) => ready,
+            None => match self.ready(live, &entry.arguments) {
+                Ok(values) => Ready { values, required: 0 },
+                Err(end) => return Some(Step::End(end)),
+            },
+        };
+        match self.assume_requirements(live, &values, required) {
+            Ok(Required::All) => self.call(live, &entry.arguments, values).err().map(Step::End),
+            Ok(Required::Up(required, fork)) => {
+                entry.ready = Some(Ready { values, required });
+                live.entry = Some(entry);
+                Some(Step::Fork(fork))
+            }
+            Err(end) => Some(Step::End(end)),
+        }
     }
 
     fn next(&mut self, live: &mut Live, entry: &mut Entry) -> Result<Next, PathEnd> {
@@ -216,6 +243,7 @@ impl Engine {
                 if let Some(fork) = entry.arguments.next_fork() {
                     return Ok(Next::Choose(fork));
                 }
+                say_numbers(&subject, &mut self.terms, live, &entry.arguments);
                 Ok(match preparation {
                     Preparation::Nothing => Next::Enter,
                     Preparation::Require(_) => {
@@ -231,7 +259,8 @@ impl Engine {
             (Stage::Require { next, .. }, Preparation::Require(predicates)) => {
                 let Some(predicate) = predicates.get(*next) else { return Ok(Next::Enter) };
                 let receiver = self.layout.receiver.and_then(|p| live.state.object_of(p)).map(Value::Ref);
-                let called = calls(&subject, &self.layout, receiver, std::slice::from_ref(predicate));
+                let one = std::slice::from_ref(predicate);
+                let called = calls(&subject, &self.layout, &mut self.terms, receiver, one);
                 let called = called.map_err(unsupported)?.into_iter().next();
                 Ok(called.map_or(Next::Enter, |call| Next::Call(call.method, call.args)))
             }
@@ -346,48 +375,18 @@ impl Engine {
         values.map_err(unsupported)
     }
 
-    /// Assumes the subject's `requires`.
-    fn assume_requirements(&mut self, live: &mut Live, values: &[Value]) -> Result<(), PathEnd> {
-        let subject = self.subject.clone();
-        let method = &subject.program.methods[subject.methods[self.method].method];
-        let args = &values[values.len().saturating_sub(method.param_names.len())..];
-        let receiver = live.state.receiver();
-        let given = |input: &Input| match input {
-            Input::Variable(name) => {
-                method.param_names.iter().position(|p| p == name).and_then(|at| args.get(at)).copied()
-            }
-            Input::This | Input::Object(_) => receiver,
-        };
-        for (text, condition) in &self.requires {
-            let mut setting =
-                Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
-            let (smt, clauses) = (&mut self.smt, live.state.pc.clauses.clone());
-            let mut feasible = |terms: &TermPool, path: &[TermId]| {
-                let clauses: Vec<TermId> = clauses.iter().chain(path).copied().collect();
-                smt.check(terms, &clauses) != Answer::Unsat
-            };
-            let term = live.state.evaluate_condition(&mut setting, condition, &given, &mut feasible);
-            let term = term.map_err(|Undecided(why)| {
-                PathEnd::Limit(Stopped::new(Limit::Unsupported, format!("requires `{text}`: {why}")))
-            })?;
-            if self.terms.as_bool(term) != Some(true) {
-                live.state.pc.assume(term);
-            }
-        }
-        if self.smt.check(&self.terms, &live.state.pc.clauses) == Answer::Unsat {
-            self.calls.1 += 1;
-            return Err(PathEnd::Infeasible);
-        }
-        Ok(())
-    }
-
-    /// Everything is ready: calls the method.
-    fn call(&mut self, live: &mut Live, arguments: &Arguments) -> Result<(), PathEnd> {
+    /// Everything is ready but what the subject requires: the arguments, then what the technique runs before the method.
+    fn ready(&mut self, live: &mut Live, arguments: &Arguments) -> Result<Vec<Value>, PathEnd> {
         let method = self.subject.methods[self.method].method;
         let values = self.values(live, method, arguments)?;
         let calls = self.with_technique(|t, context| t.steering.calls(context, &live.state, None));
         self.run_companions(&mut live.state, &calls).map_err(|_| PathEnd::Infeasible)?;
-        self.assume_requirements(live, &values)?;
+        Ok(values)
+    }
+
+    /// Calls the method.
+    fn call(&mut self, live: &mut Live, arguments: &Arguments, values: Vec<Value>) -> Result<(), PathEnd> {
+        let method = self.subject.methods[self.method].method;
         self.calls.0 += 1;
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
         live.state
@@ -397,35 +396,24 @@ impl Engine {
     }
 }
 
-/// The subject's `requires`, as written and lowered for a method. One about an argument that only other
-/// methods have does not concern this one.
-pub(super) fn lower_requirements(
-    subject: &Subject,
-    method: usize,
-    layout: &Layout,
-) -> Result<Vec<(Arc<str>, ExpressionMethod)>, Diagnostic> {
-    let program = &*subject.program;
-    let params = |m: &AnalysisMethod| &program.methods[m.method].param_names;
-    let own = subject.methods.get(method);
-    let is_field = |name: &str| subject.receiver.is_some_and(|r| program.find_field(r.class, name).is_some());
-    let foreign = |name: &str| {
-        let has = |names: &Vec<Arc<str>>| names.iter().any(|n| **n == *name);
-        !own.map(params).is_some_and(has) && !is_field(name) && subject.methods.iter().map(params).any(has)
-    };
-    let Some(own) = own else { return Ok(Vec::new()) };
-    let variables = parameters(program, own.method);
-    let objects = |name: &str| object_type(program, layout, name);
-    let scope = input_scope(program, subject.receiver, own.method, &variables, &objects);
-    let mut lowered = Vec::new();
-    for text in &subject.requires {
-        let error = |error| bad_expression(&program.sources, text.span, &text.value, error);
-        let written = WrittenExpression::parse(&text.value).map_err(error)?;
-        if !names_in(&written.expr).iter().any(|n| foreign(n)) {
-            let method = ExpressionMethod::lower(program, &written, &scope, true).map_err(error)?;
-            lowered.push((text.value.clone(), method));
+/// Where a predicate takes an argument by its symbol, and the argument has a value, they are equal.
+fn say_numbers(subject: &Subject, terms: &mut TermPool, live: &mut Live, arguments: &Arguments) {
+    let params = subject.precondition().chain(&subject.spec.hybrid).flat_map(|p| &p.params);
+    let mut names: Vec<&Arc<str>> = Vec::new();
+    for param in params {
+        if let RootRef::Number(name) = param
+            && !names.contains(&name)
+        {
+            names.push(name);
         }
     }
-    Ok(lowered)
+    for name in names {
+        if let Some((kind, number)) = arguments.number(name) {
+            let symbol = terms.named(name.clone(), kind);
+            let equal = equals(terms, symbol, number);
+            live.state.pc.assume(equal);
+        }
+    }
 }
 
 fn unsupported(why: String) -> PathEnd {
@@ -434,7 +422,7 @@ fn unsupported(why: String) -> PathEnd {
 
 fn is_symbolic_reference(arg: &ArgSpec) -> bool {
     match arg {
-        ArgSpec::Pools(_) => true,
+        ArgSpec::Pools(_) | ArgSpec::Open(_) => true,
         ArgSpec::OneOf(all) => all.iter().any(is_symbolic_reference),
         _ => false,
     }

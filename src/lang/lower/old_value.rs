@@ -1,16 +1,17 @@
-//! `SymHeap.old(o.f)`: the value that a field or array element had in the input heap. The path before the
-//! last dot is what the model's `old` is called on; fields and elements are then read from what it gives, so
-//! that `old(o.f.g)` is `old(o).f.g`. References that are no path are evaluated and looked up as they are; a
-//! primitive that is no path has no old value, and such a call fails.
+//! `SymHeap.old(e)`: the value that an expression had on the input heap. Every reference that it starts from (the
+//! receiver, locals and parameters) stands for the same object as the input heap has it, and from there one only reaches
+//! the input heap. Where it reads static fields or calls methods, which may read some, the machine is told while it is
+//! evaluated: static fields then are what they were. It has no side effect, so that nothing is left behind.
 
 use crate::base::Code;
 use crate::lang::ast::{Expr, ExprKind};
 use crate::lang::ir::{Callee, Instr, Reg, UnsupportedUse};
-use crate::lang::program::{ClassId, ErasedType, Type};
+use crate::lang::program::{ClassId, ErasedType};
 
 use super::Lowerer;
 use super::call::PlannedCall;
 use super::names::{Meaning, Variable};
+use super::scan;
 
 /// The models that have it.
 const MODELS: [&str; 2] = ["pli.SymHeap", "gov.nasa.jpf.symbc.SymHeap"];
@@ -30,21 +31,53 @@ impl<'p> Lowerer<'p> {
         if &*header.name != "old" || !MODELS.contains(&&*self.program.classes[model].name) {
             return None;
         }
-        let value = match self.old_path(model, arg, e) {
-            Some(value) => value,
-            None if self.type_of(arg).is_reference() => {
-                let now = self.value(arg, None);
-                self.call_old(model, now, e)
+        if let Some((part, what)) = scan::find(arg, effect) {
+            self.frame.b.span = part.span;
+            return Some(self.fail_with(UnsupportedUse {
+                code: Code::NoOldValue,
+                construct: format!("{what} in SymHeap.old"),
+                hint: Some("what it takes is evaluated on the input heap, and changes nothing there".into()),
+            }));
+        }
+        let (locals, this) = (self.frame.locals.len(), self.frame.this);
+        let is_wide = self.reads_statics(arg);
+        if is_wide {
+            self.call_model(model, "enterInput", None, e);
+        }
+        let start = self.frame.b.here();
+        for name in scan::names_in(arg) {
+            let variable = match self.variable(&name) {
+                Some(variable @ (Variable::Local(_) | Variable::Captured { .. })) => variable,
+                _ => continue,
+            };
+            let ty = self.variable_type(variable);
+            let is_old = matches!(variable, Variable::Local(at) if at >= locals);
+            if is_old || !ty.is_reference() {
+                continue;
             }
-            None => {
-                self.frame.b.span = e.span;
-                return Some(self.fail_with(UnsupportedUse {
-                    code: Code::NoOldValue,
-                    construct: "SymHeap.old of a primitive that is no field and no array element".into(),
-                    hint: Some("take the old value of the fields that it is computed from".into()),
-                }));
-            }
-        };
+            let now = self.read_variable(variable, &name, None);
+            let old = self.call_model(model, "old", Some(now), e);
+            self.enter_local(&name, ty, old, None);
+        }
+        if let Some(now) = this {
+            self.frame.this = Some(self.call_model(model, "old", Some(now), e));
+        }
+        self.frame.b.span = arg.span;
+        let value = self.value(arg, None);
+        self.frame.this = this;
+        self.close_locals(locals);
+        if is_wide {
+            let (end, exit) = (self.frame.b.here(), self.frame.b.label());
+            self.call_model(model, "leaveInput", None, e);
+            self.frame.b.jump(exit);
+            // Also where it throws.
+            let (target, exception) = (self.frame.b.here(), self.frame.b.alloc());
+            self.frame.b.handler(start, end, target, None, exception);
+            self.frame.b.revive();
+            self.call_model(model, "leaveInput", None, e);
+            self.frame.b.emit(Instr::Throw { exception });
+            self.frame.b.bind(exit);
+        }
         Some(match dst {
             Some(dst) => {
                 self.frame.b.copy(value, dst);
@@ -54,77 +87,51 @@ impl<'p> Lowerer<'p> {
         })
     }
 
-    /// The value of a path in the input heap; `None` for what is no path.
-    fn old_path(&mut self, model: ClassId, path: &'p Expr, e: &Expr) -> Option<Reg> {
-        match &path.kind {
-            ExprKind::Name(name) => match self.variable(name)? {
-                Variable::Field { field, via } if !self.program.fields[field].modifiers.is_static => {
-                    let now = self.instance(|c| c == via)?;
-                    let object = self.call_old(model, now, e);
-                    self.frame.b.span = path.span;
-                    Some(self.read_field(object, field, None))
-                }
-                _ => None,
-            },
-            ExprKind::Field { target, name } if self.meaning(target) == Meaning::Value => {
-                let ty = self.type_of(target);
-                if matches!(ty, Type::Array(_)) && &*name.name == "length" {
-                    let array = self.old_object(model, target, e);
-                    let dst = self.frame.b.alloc();
-                    self.frame.b.span = path.span;
-                    self.frame.b.emit(Instr::ArrayLength { dst, array });
-                    return Some(dst);
-                }
-                let field = self.program.member_field(ty.as_class()?, &name.name)?;
-                if self.program.fields[field].modifiers.is_static {
-                    return None;
-                }
-                let object = self.old_object(model, target, e);
-                self.frame.b.span = path.span;
-                let value = self.read_field(object, field, None);
-                let ty = self.program.field_type(&ty, field);
-                let erased = self.program.fields[field].erased;
-                if self.needs_cast(erased, &ty) {
-                    self.narrow_generic(value, erased, &ty);
-                }
-                Some(value)
-            }
-            ExprKind::Index { array, index } if matches!(self.type_of(array), Type::Array(_)) => {
-                let array = self.old_object(model, array, e);
-                let index = self.index_value(index);
-                let dst = self.frame.b.alloc();
-                self.frame.b.span = path.span;
-                self.frame.b.emit(Instr::ArrayLoad { dst, array, index });
-                Some(dst)
-            }
-            _ => None,
-        }
+    /// Whether an expression may read a static field: it names one, or calls something.
+    fn reads_statics(&self, e: &Expr) -> bool {
+        let reads = |kind: &ExprKind| {
+            let reads = match kind {
+                ExprKind::Call { .. } | ExprKind::New { .. } | ExprKind::Switch(_) => true,
+                ExprKind::Name(name) => match self.variable(name) {
+                    Some(Variable::Field { field, .. }) => self.program.fields[field].modifiers.is_static,
+                    _ => false,
+                },
+                ExprKind::Field { target, .. } => !matches!(self.meaning(target), Meaning::Value),
+                _ => false,
+            };
+            reads.then_some(())
+        };
+        scan::find(e, reads).is_some()
     }
 
-    /// An object of the input heap.
-    fn old_object(&mut self, model: ClassId, object: &'p Expr, e: &Expr) -> Reg {
-        match self.old_path(model, object, e) {
-            Some(value) => value,
-            None => {
-                let now = self.value(object, None);
-                self.call_old(model, now, e)
-            }
-        }
-    }
-
-    fn call_old(&mut self, model: ClassId, now: Reg, e: &Expr) -> Reg {
-        let object = ErasedType::class(self.program.well_known.object);
-        let takes_object = |m: &crate::lang::program::MethodId| {
-            self.program.methods[*m].erased_params.first() == Some(&object)
+    /// A call of a method of the model, with one object or nothing.
+    fn call_model(&mut self, model: ClassId, name: &str, object: Option<Reg>, e: &Expr) -> Reg {
+        let any = ErasedType::class(self.program.well_known.object);
+        let fits = |m: &crate::lang::program::MethodId| {
+            let params = &self.program.methods[*m].erased_params;
+            params.first().copied() == object.map(|_| any)
         };
-        let Some(old) = self.program.find_methods(model, "old").into_iter().find(takes_object) else {
-            return now;
-        };
+        let found = self.program.find_methods(model, name).into_iter().find(fits);
         let dst = self.frame.b.alloc();
-        let first = self.frame.b.alloc_block(1);
-        self.frame.b.copy(now, first);
+        let Some(method) = found else { return object.unwrap_or(dst) };
+        let count = usize::from(object.is_some());
+        let first = self.frame.b.alloc_block(count);
+        if let Some(object) = object {
+            self.frame.b.copy(object, first);
+        }
         self.frame.b.span = e.span;
-        self.frame.b.call(dst, Callee::Static(old), first, 1);
+        self.frame.b.call(dst, Callee::Static(method), first, count);
         dst
+    }
+}
+
+/// What cannot stand in an expression about the input heap.
+fn effect(kind: &ExprKind) -> Option<&'static str> {
+    match kind {
+        ExprKind::Assign { .. } => Some("an assignment"),
+        ExprKind::Step { .. } => Some("`++` or `--`"),
+        ExprKind::Lambda { .. } | ExprKind::MethodRef { .. } => Some("a lambda"),
+        ExprKind::New { body: Some(_), .. } => Some("an anonymous class"),
+        _ => None,
     }
 }

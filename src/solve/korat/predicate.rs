@@ -17,7 +17,7 @@ use crate::base::Span;
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
-use crate::heap::{Layout, SlotId};
+use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::program::MethodId;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
@@ -81,11 +81,12 @@ impl HeapPredicate {
         predicates: &[subject::Predicate],
         fuel: u64,
     ) -> Result<Self, CannotRun> {
-        let prepared = Prepared::new(subject, natives, layout, predicates)?;
+        let mut terms = TermPool::new();
+        let prepared = Prepared::new(subject, natives, layout, predicates, &mut terms)?;
         Ok(Self {
             machine: prepared.start.clone(),
             prepared: Arc::new(prepared),
-            terms: TermPool::new(),
+            terms,
             fuel,
             steps: 0,
             thrown: None,
@@ -228,10 +229,22 @@ impl HeapPredicate {
                     None => continue,
                 },
             };
+            if slot.is_some_and(|slot| self.is_open_object(slot)) {
+                self.ways.accept();
+                let text = "it looks at a string or box that is left open: it may hold";
+                observer.tell(|| Event::new(EventKind::Answer, text).at(self.here()));
+                return Holds::True;
+            }
             if let Err(why) = self.fill(slot, call, fuel, vector, observer) {
                 return undecided(why, observer);
             }
         }
+    }
+
+    /// Whether it is a string or box that the search leaves open.
+    fn is_open_object(&self, slot: SlotId) -> bool {
+        let domain = &self.prepared.layout.slot(slot).domain;
+        matches!(domain, Domain::Open(_)) && self.free[slot.0 as usize]
     }
 
     /// A branch on an open number.

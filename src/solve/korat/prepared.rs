@@ -30,7 +30,7 @@ pub(in crate::solve) struct Prepared {
 }
 
 impl Prepared {
-    /// Prepares to run `predicates`.
+    /// Prepares to run `predicates`; symbols that they take are those of `terms`.
     ///
     /// # Errors
     /// The receiver's constructor fails, or a predicate takes a root that the layout does not have.
@@ -39,13 +39,14 @@ impl Prepared {
         natives: &Arc<Natives>,
         layout: &Arc<Layout>,
         predicates: &[subject::Predicate],
+        terms: &mut TermPool,
     ) -> Result<Self, CannotRun> {
         let program = &*subject.program;
         let made = input_machine(program, natives, &mut TermPool::new(), layout, false);
         let (mut machine, receiver) = made.map_err(CannotRun)?;
         let objects = build(program, &mut machine, layout, receiver);
         let receiver = layout.receiver.map(|p| Value::Ref(objects[p.0 as usize]));
-        let calls = calls(subject, layout, receiver, predicates).map_err(CannotRun)?;
+        let calls = calls(subject, layout, terms, receiver, predicates).map_err(CannotRun)?;
         let cells = CellMap::new(program, layout, &objects);
         Ok(Self {
             subject: subject.clone(),
@@ -70,7 +71,7 @@ impl Prepared {
         let info = self.layout.slot(slot);
         let Some(value) = self.layout.domain_value(&info.domain, index) else {
             return Err(match info.domain {
-                Domain::Any => {
+                Domain::Any | Domain::Open(_) => {
                     format!("the precondition reads {}, which is declared `any`: no values to try", info.name)
                 }
                 _ => format!("the precondition reads {}, whose domain has no value to try", info.name),
@@ -84,7 +85,9 @@ impl Prepared {
                 Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
             }
             DomainValue::Constant(constant) => machine.static_value(constant.field),
-            DomainValue::Text(text) => Value::Ref(machine.intern(&self.subject.program, &text)),
+            DomainValue::Text(text) => {
+                Value::Ref(machine.input_text(&self.subject.program, &info.name, &text))
+            }
         })
     }
 

@@ -9,18 +9,26 @@ use crate::subject::args::params;
 use crate::subject::decode::Spanned;
 use crate::subject::link::Linker;
 use crate::subject::specification_file::PostText;
-use crate::subject::{AnalysisMethod, ArgSpec, PostRef, Postcondition, Predicate, RootRef, StaticRoot};
+use crate::subject::{AnalysisMethod, PostRef, Postcondition, Predicate, RootRef, StaticRoot};
 
 /// Something that a parameter of a predicate can stand for.
 pub(super) struct Available<T> {
     name: Arc<str>,
     ty: ErasedType,
     what: T,
+    /// Whether a parameter has to have its name.
+    by_name: bool,
+}
+
+impl<T> Available<T> {
+    fn new(name: Arc<str>, ty: ErasedType, what: T) -> Self {
+        Self { name, ty, what, by_name: false }
+    }
 }
 
 impl Linker<'_> {
     /// The roots in declaration order: receiver, statics, then the reference arguments of all methods
-    /// by name.
+    /// by name; then their primitive arguments, which a predicate may take by name.
     pub(super) fn roots(
         &self,
         statics: &[StaticRoot],
@@ -29,23 +37,26 @@ impl Linker<'_> {
         let mut roots = Vec::new();
         if let Some(receiver) = self.receiver {
             let ty = ErasedType::class(receiver.class);
-            roots.push(Available { name: "this".into(), ty, what: RootRef::This });
+            roots.push(Available::new("this".into(), ty, RootRef::This));
         }
         for (at, root) in statics.iter().enumerate() {
             let ty = self.program.fields[root.field].erased;
-            roots.push(Available {
-                name: self.program.fields[root.field].name.clone(),
-                ty,
-                what: RootRef::Static(at),
-            });
+            let name = self.program.fields[root.field].name.clone();
+            roots.push(Available::new(name, ty, RootRef::Static(at)));
         }
         for method in methods {
             for (param, arg) in params(self.program, method.method).into_iter().zip(&method.args) {
                 let is_new = !roots.iter().any(|r| r.name == param.name);
-                if matches!(arg, ArgSpec::Pools(_)) && is_new {
+                if arg.is_root() && is_new {
                     let what = RootRef::Argument(param.name.clone());
-                    roots.push(Available { name: param.name, ty: param.ty, what });
+                    roots.push(Available::new(param.name, param.ty, what));
                 }
+            }
+        }
+        for param in methods.iter().flat_map(|m| params(self.program, m.method)) {
+            if is_number(param.ty) && !roots.iter().any(|r| r.name == param.name) {
+                let what = RootRef::Number(param.name.clone());
+                roots.push(Available { by_name: true, ..Available::new(param.name, param.ty, what) });
             }
         }
         roots
@@ -64,15 +75,23 @@ impl Linker<'_> {
                 return Some(Predicate { method, params, span: name.span });
             }
             let first = method.first().map_or_else(String::new, |&m| self.program.method_name(m));
-            let names: Vec<&str> = roots.iter().map(|r| &*r.name).collect();
+            let names = |by_name: bool| {
+                let named = roots.iter().filter(|r| r.by_name == by_name);
+                let with_type = |r: &Available<RootRef>| match by_name {
+                    true => format!("{} {}", self.program.type_name(r.ty), r.name),
+                    false => r.name.to_string(),
+                };
+                named.map(with_type).collect::<Vec<_>>().join(", ")
+            };
             let message = format!("{first} is no predicate of the roots");
-            let roots = if names.is_empty() {
-                "there are none".to_owned()
-            } else {
-                format!("roots: {}", names.join(", "))
+            let known = match (names(false), names(true)) {
+                (roots, numbers) if roots.is_empty() && numbers.is_empty() => "there are none".to_owned(),
+                (roots, numbers) if numbers.is_empty() => format!("roots: {roots}"),
+                (roots, numbers) if roots.is_empty() => format!("by name: {numbers}"),
+                (roots, numbers) => format!("roots: {roots}; by name: {numbers}"),
             };
             let hint =
-                format!("it is a method of the receiver without parameters, or takes roots only ({roots})");
+                format!("it is a method of the receiver without parameters, or takes roots only ({known})");
             self.dx.error(Code::WrongSignature, name.span, message, hint);
             None
         });
@@ -90,17 +109,29 @@ impl Linker<'_> {
                 let params = params(self.program, method.method);
                 let has = |name: &Arc<str>| {
                     let args = params.iter().zip(&method.args);
-                    args.into_iter().any(|(p, a)| p.name == *name && matches!(a, ArgSpec::Pools(_)))
+                    args.into_iter().any(|(p, a)| p.name == *name && a.is_root())
                 };
-                let lacking = predicate.params.iter().find_map(|p| match p {
+                let has_number = |(name, ty): (&Arc<str>, ErasedType)| {
+                    params.iter().any(|p| p.name == *name && p.ty == ty)
+                };
+                let types = &info.erased_params;
+                let lacking = predicate.params.iter().zip(types).find_map(|(p, &ty)| match p {
                     RootRef::Argument(name) if !has(name) => Some(name.clone()),
+                    RootRef::Number(name) if !has_number((name, ty)) => Some(name.clone()),
                     _ => None,
                 });
                 let lacking = lacking.or_else(|| (needs_this && is_static).then(|| "this".into()));
                 let Some(root) = lacking else { continue };
                 let name = self.program.method_name(predicate.method);
-                let message = format!("{name} needs the root `{root}`, which `{}` does not have", method.key);
-                let hint = "analyse such a method as a subject of its own, with predicates over its roots";
+                let is_number = predicate.params.contains(&RootRef::Number(root.clone()));
+                let what = if is_number { "the argument" } else { "the root" };
+                let message = format!("{name} needs {what} `{root}`, which `{}` does not have", method.key);
+                let hint = match is_number {
+                    true => {
+                        "what is about one method stands in `requires`, as in `requires: { get: [\"isIn(i)\"] }`"
+                    }
+                    false => "analyse such a method as a subject of its own, with predicates over its roots",
+                };
                 self.dx.error(Code::MissingRoot, predicate.span, message, hint);
                 break;
             }
@@ -161,25 +192,17 @@ impl Linker<'_> {
         let mut available = Vec::new();
         if let Some(receiver) = self.receiver.filter(|_| !info.modifiers.is_static) {
             let ty = ErasedType::class(receiver.class);
-            available.push(Available { name: "this".into(), ty, what: PostRef::This });
+            available.push(Available::new("this".into(), ty, PostRef::This));
         }
         for (at, root) in statics.iter().enumerate() {
             let field = &self.program.fields[root.field];
-            available.push(Available {
-                name: field.name.clone(),
-                ty: field.erased,
-                what: PostRef::Static(at),
-            });
+            available.push(Available::new(field.name.clone(), field.erased, PostRef::Static(at)));
         }
         for (at, param) in params(self.program, method.method).into_iter().enumerate() {
-            available.push(Available { name: param.name, ty: param.ty, what: PostRef::Argument(at) });
+            available.push(Available::new(param.name, param.ty, PostRef::Argument(at)));
         }
         if info.erased_result != ErasedType::primitive(PrimitiveName::Void) {
-            available.push(Available {
-                name: "result".into(),
-                ty: info.erased_result,
-                what: PostRef::Result,
-            });
+            available.push(Available::new("result".into(), info.erased_result, PostRef::Result));
         }
         available
     }
@@ -263,7 +286,10 @@ impl Linker<'_> {
         if !info.modifiers.is_static {
             mark(&mut used, available.iter().position(|a| &*a.name == "this"));
         }
-        let fits = |a: &Available<T>, ty: ErasedType| self.program.is_assignable(a.ty, ty);
+        let fits = |a: &Available<T>, ty: ErasedType| match a.by_name {
+            true => a.ty == ty,
+            false => self.program.is_assignable(a.ty, ty),
+        };
         let mut bound: Vec<Option<usize>> = Vec::with_capacity(params.len());
         for param in &params {
             let at = available.iter().position(|a| a.name == param.name && fits(a, param.ty));
@@ -273,13 +299,22 @@ impl Linker<'_> {
         }
         for (param, slot) in params.iter().zip(&mut bound) {
             if slot.is_none() {
-                let free = available.iter().zip(&used).position(|(a, used)| !used && fits(a, param.ty));
+                let free = available
+                    .iter()
+                    .zip(&used)
+                    .position(|(a, used)| !used && !a.by_name && fits(a, param.ty));
                 mark(&mut used, free);
                 *slot = free;
             }
         }
         bound.into_iter().map(|at| Some(available.get(at?)?.what.clone())).collect()
     }
+}
+
+/// Whether values of a type are numbers of the path condition.
+fn is_number(ty: ErasedType) -> bool {
+    use PrimitiveName::{Boolean, Byte, Char, Int, Long, Short};
+    matches!(ty.as_primitive(), Some(Boolean | Byte | Char | Int | Long | Short))
 }
 
 fn mark(used: &mut [bool], at: Option<usize>) {

@@ -2,33 +2,71 @@
 //! and objects of the scope. It is lowered when the file is read, so that no exploration stops at what is
 //! wrong with it. It evaluates nothing.
 
+use crate::base::Code;
+use crate::base::diagnostic::nearest;
 use crate::lang::ast::{BinaryOp, Expr, ExprKind, Literal};
 use crate::lang::ir::{Instr, UnaryInstrOp};
 use crate::lang::lower::{ExpressionMethod, parameters};
 use crate::lang::program::{ClassId, ErasedType, Type};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
-use crate::subject::decode::Spanned;
+use crate::subject::decode::{Spanned, shorten};
 use crate::subject::expressions::{bad_expression, input_scope};
 use crate::subject::link::Linker;
-use crate::subject::{AnalysisMethod, StaticRoot};
+use crate::subject::subject_file::{RequireText, SubjectFile};
+use crate::subject::{AnalysisMethod, Requirement, StaticRoot};
 
 const FORM: &str = "a requirement is a boolean Java expression, such as `this.size > 2 && key < 10`";
 
 impl Linker<'_> {
-    /// Reports what is wrong with the requirements.
-    pub(super) fn check_requirements(
+    /// The requirements; reports what is wrong with them.
+    pub(super) fn requirements(
         &mut self,
-        written: &[Spanned<String>],
+        file: &SubjectFile,
         statics: &[StaticRoot],
         methods: &[AnalysisMethod],
-    ) {
-        for text in written {
-            if let Err(mut error) = self.check_requirement(&text.value, statics, methods) {
+    ) -> Vec<Requirement> {
+        let mut linked = Vec::new();
+        for RequireText { text, only } in &file.requires {
+            let only = match only {
+                None => None,
+                Some(key) => match self.required_of(key, file, methods) {
+                    Some(at) => Some(at),
+                    None => continue,
+                },
+            };
+            let of = only.and_then(|at| methods.get(at)).map_or(methods, std::slice::from_ref);
+            if let Err(mut error) = self.check_requirement(&text.value, statics, of) {
                 error.hint.get_or_insert_with(|| FORM.into());
                 let sources = &self.program.sources;
                 self.dx.diagnostics.push(bad_expression(sources, text.span, &text.value, error));
             }
+            linked.push(Requirement { text: Spanned::new(text.value.as_str().into(), text.span), only });
         }
+        linked
+    }
+
+    /// The method under analysis that has a key; reports where there is none.
+    fn required_of(
+        &mut self,
+        key: &Spanned<String>,
+        file: &SubjectFile,
+        methods: &[AnalysisMethod],
+    ) -> Option<usize> {
+        let found = methods.iter().position(|m| *m.key == *key.value);
+        if found.is_none() && file.methods.iter().any(|m| m.key.value == key.value) {
+            // What is wrong with it has been said.
+            return None;
+        }
+        if found.is_none() {
+            let keys = || methods.iter().map(|m| &*m.key);
+            let hint = nearest(&key.value, keys()).map_or_else(
+                || format!("`methods` names {}", keys().collect::<Vec<_>>().join(", ")),
+                |near| format!("did you mean `{near}`?"),
+            );
+            let message = format!("`{}` is no method under analysis", shorten(&key.value));
+            self.dx.error(Code::UnknownMethod, key.span, message, hint);
+        }
+        found
     }
 
     /// It has to fit one method; whoever lacks the argument that it is about does without it.

@@ -66,7 +66,7 @@ fn the_subject_of_the_contract() {
     assert_eq!(file.this.map(|t| t.value), Some(ThisText::Class("TreeMap".into())));
     assert_eq!(file.statics[0].0.value, "Reg.head");
     assert!(matches!(&file.statics[0].1.value, Domain::Pools(p) if p[0].value == "nodes"));
-    assert_eq!(file.requires[0].value, "key < 10");
+    assert_eq!(file.requires[0].text.value, "key < 10");
     assert_eq!(file.expect[0].value, "NoSuchElementException");
     let keys: Vec<&str> = file.methods.iter().map(|m| m.key.value.as_str()).collect();
     assert_eq!(keys, ["put", "remove", "size"]);

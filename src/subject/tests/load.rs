@@ -120,7 +120,7 @@ fn the_tree_map_of_the_contract() {
     assert_eq!(subject.methods[1].args, [ArgSpec::Literal(Literal::Int(7))]);
     assert_eq!(subject.methods[2].args, [ArgSpec::Symbolic]);
     assert_eq!(subject.methods[3].args, []);
-    assert_eq!(&*subject.requires[0].value, "key < 10");
+    assert_eq!(&*subject.requires[0].text.value, "key < 10");
     assert_eq!(&*program.classes[subject.expect[0]].name, "java.util.NoSuchElementException");
     let name = |p: &crate::subject::Predicate| program.method_name(p.method);
     assert_eq!(

@@ -73,8 +73,9 @@ impl Blank {
             input_machine(program, context.natives, context.terms, context.layout, false)?;
         // Of an unsplit precondition the search has seen the shape alone: all of it decides.
         let spec = &context.subject.spec;
-        let predicates: Vec<_> = spec.pre_p.iter().chain(&spec.rep_ok).cloned().collect();
-        let pre_p = calls(context.subject, context.layout, receiver.map(Value::Ref), &predicates)?;
+        let predicates: Vec<_> = spec.primitive_part().cloned().collect();
+        let receiver_value = receiver.map(Value::Ref);
+        let pre_p = calls(context.subject, context.layout, context.terms, receiver_value, &predicates)?;
         let bounded = if spec.is_unsplit() { unsplit::bounded(context.layout) } else { Arc::default() };
         Ok(Self { layout: context.layout.clone(), machine, receiver, pre_p, bounded })
     }

@@ -30,6 +30,13 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         let failure = Failure::new(Code::NoPrecondition, message);
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
     }
+    if let Some(predicate) = subject.spec.structure().iter().find(|p| p.takes_number()) {
+        let name = subject.program.method_name(predicate.method);
+        let message = format!("{name} takes an argument of the method, which no heap gives a value");
+        return Err(Failure::new(Code::NotApplicable, message));
+    }
+    let left_out: Vec<String> =
+        subject.spec.pre_mixed.iter().map(|p| subject.program.method_name(p.method)).collect();
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
@@ -85,6 +92,9 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         if !assumed.is_empty() {
             counts["relies_on"] = json!(assumed);
         }
+        if !left_out.is_empty() {
+            counts["not_asked"] = json!(left_out);
+        }
         println!("{counts}");
     } else if !options.json {
         println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
@@ -96,6 +106,12 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         }
     } else if !assumed.is_empty() && !common.quiet {
         eprintln!("note: rests on: {}", assumed.join("; "));
+    }
+    if !left_out.is_empty() && !common.quiet {
+        let names = left_out.join(", ");
+        eprintln!(
+            "note: {names} was not asked: it takes an argument of the method, so no heap alone decides it"
+        );
     }
     if let Some(why) = &stopped {
         eprintln!("partial: {why}");

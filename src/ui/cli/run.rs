@@ -22,7 +22,7 @@ use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::start::args::{Budgets, Common, IntsOption, Run};
+use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
@@ -39,6 +39,7 @@ impl Budgets {
             frames: self.max_frames.unwrap_or(default.frames),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
             array_length: self.array_length,
+            assumes_identity: self.identity == Some(IdentityOption::Assume),
         }
     }
     /// Budgets of a technique's queries.

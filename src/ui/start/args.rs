@@ -1,5 +1,6 @@
 //! What the command line accepts.
 
+mod budgets;
 mod reproduce;
 mod values;
 
@@ -11,8 +12,9 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
 
-use values::{array_length, file_line, name_value, seconds};
+use values::{array_length, file_line, seconds};
 
+pub use budgets::{Budgets, IdentityOption};
 pub use reproduce::{Reproduce, TableOption};
 
 /// An interactive debugger for symbolic heaps.
@@ -95,42 +97,6 @@ pub struct Exploration {
     #[command(flatten)]
     /// Scope, arguments and budgets.
     pub budgets: Budgets,
-}
-
-/// Scope, arguments and budgets of an exploration.
-#[derive(Args, Clone, Debug)]
-pub struct Budgets {
-    /// Scope k: the number that sizes pools and domains
-    #[arg(short = 'k', long, value_name = "K")]
-    pub scope: Option<u32>,
-    /// A concrete value for an argument of the method
-    #[arg(long = "arg", value_name = "NAME=VALUE", value_parser = name_value)]
-    pub args: Vec<(String, String)>,
-    /// Stop after this many paths
-    #[arg(long, value_name = "N")]
-    pub max_paths: Option<u64>,
-    /// Most choices on a path
-    #[arg(long, value_name = "N")]
-    pub depth: Option<u64>,
-    /// Most instructions of the program under analysis
-    #[arg(long, value_name = "N")]
-    pub max_steps: Option<u64>,
-    /// Most frames
-    #[arg(long, value_name = "N")]
-    pub max_frames: Option<usize>,
-    /// Cut a state that reads the initialised references of one object this often without a lazy step
-    #[arg(long, value_name = "N")]
-    pub loop_reads: Option<u32>,
-    /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the
-    /// scope's, or 16]
-    #[arg(long, value_name = "N", value_parser = array_length)]
-    pub array_length: Option<i32>,
-    /// Most candidate heaps of one query
-    #[arg(long, value_name = "N")]
-    pub max_candidates: Option<u64>,
-    /// Most instructions of a precondition on one heap
-    #[arg(long, value_name = "N")]
-    pub pre_steps: Option<u64>,
 }
 
 /// `run`

@@ -1,7 +1,7 @@
 //! All paths of one body, joined: conditions into one term, other values where they agree.
 
 use crate::exec::machine::Bound;
-use crate::exec::symbolic::expression::{Feasible, Operand, Undecided};
+use crate::exec::symbolic::expression::{Cause, Feasible, NULL, Operand, Undecided};
 use crate::exec::symbolic::{Fork, ForkKind, Progress, Setting, SymbolicState};
 use crate::exec::{ObjectId, Outcome, Value};
 use crate::heap::{Clause, InputValue, SlotId};
@@ -27,7 +27,13 @@ enum Ending {
     /// They all throw.
     Throws(String),
     /// It is not decided.
-    Open(String),
+    Open(Undecided),
+}
+
+impl Ending {
+    fn open(why: impl Into<String>) -> Self {
+        Ending::Open(Undecided::because(why))
+    }
 }
 
 pub(super) struct Paths<'a, 'b> {
@@ -83,7 +89,8 @@ impl<'a, 'b> Paths<'a, 'b> {
         match result {
             Ending::Condition { holds, defined } => Ok((Operand::Term(holds), Some(defined), end)),
             Ending::Value(value) => Ok((value, None, end)),
-            Ending::Throws(why) | Ending::Open(why) => Err(Undecided(why)),
+            Ending::Throws(why) => Err(Undecided::because(why)),
+            Ending::Open(why) => Err(why),
         }
     }
 
@@ -91,18 +98,21 @@ impl<'a, 'b> Paths<'a, 'b> {
         loop {
             match state.advance(self.setting, &mut self.fuel) {
                 Progress::Done(outcome) => return self.ended(state, outcome),
-                Progress::Fuel => return Ending::Open(format!("it needs more than {FUEL} instructions")),
+                Progress::Fuel => return Ending::open(format!("it needs more than {FUEL} instructions")),
                 Progress::LoopCut => {
-                    return Ending::Open("it reads a cycle over and over (--loop-reads)".into());
+                    let why = "it reads a cycle over and over (--loop-reads)".into();
+                    return Ending::Open(Undecided { why, cause: Cause::Cycle });
                 }
                 Progress::Fork(fork) => match fork.kind {
                     ForkKind::Lazy(slot) => {
                         let name = &state.input.layout().slot(slot).name;
                         let name = name.rsplit('.').next().unwrap_or(name);
-                        return Ending::Open(format!("{name} is symbolic"));
+                        let why = format!("{name} is symbolic");
+                        return Ending::Open(Undecided { why, cause: Cause::Open(Box::new(fork)) });
                     }
                     ForkKind::Length(_) => {
-                        return Ending::Open("the array's length is not decided yet".into());
+                        let why = "the array's length is not decided yet".into();
+                        return Ending::Open(Undecided { why, cause: Cause::Open(Box::new(fork)) });
                     }
                     // A number whose domain bounds it: its symbol will do.
                     ForkKind::Bound(_) => {
@@ -110,7 +120,7 @@ impl<'a, 'b> Paths<'a, 'b> {
                             state.take(self.setting, &fork, alternative);
                         }
                     }
-                    ForkKind::Choice => return Ending::Open("it leaves a choice open".into()),
+                    ForkKind::Choice => return Ending::open("it leaves a choice open"),
                     ForkKind::Primitive => return self.fork(&state, &fork),
                 },
             }
@@ -120,10 +130,10 @@ impl<'a, 'b> Paths<'a, 'b> {
     fn fork(&mut self, state: &SymbolicState, fork: &Fork) -> Ending {
         self.forks += 1;
         if self.ends >= PATHS {
-            return Ending::Open(format!("it has more than {PATHS} paths"));
+            return Ending::open(format!("it has more than {PATHS} paths"));
         }
         if self.path.len() >= DEPTH {
-            return Ending::Open(format!("one of its paths depends on more than {DEPTH} conditions"));
+            return Ending::open(format!("one of its paths depends on more than {DEPTH} conditions"));
         }
         let mut results: Vec<(TermId, Ending)> = Vec::new();
         for alternative in &fork.alternatives {
@@ -170,7 +180,7 @@ impl<'a, 'b> Paths<'a, 'b> {
             return self.join_two(term, odd, other);
         }
         let Some((_, mut joined)) = results.pop() else {
-            return Ending::Open("it is evaluated where nothing is possible".into());
+            return Ending::open("it is evaluated where nothing is possible");
         };
         while let Some((term, result)) = results.pop() {
             joined = self.join_two(term, result, joined);
@@ -203,7 +213,7 @@ impl<'a, 'b> Paths<'a, 'b> {
                     _ => match (a, b) {
                         (Open(why), _) | (_, Open(why)) => Open(why),
                         (Value(_) | Condition { .. } | Throws(_), _) => {
-                            Open(format!("it depends on {}", self.setting.terms.display(term)))
+                            Ending::open(format!("it depends on {}", self.setting.terms.display(term)))
                         }
                     },
                 }
@@ -228,14 +238,14 @@ impl<'a, 'b> Paths<'a, 'b> {
             Outcome::Return(value) => self.returned(value.unwrap_or(Value::Null)),
             Outcome::Exception { class, message, .. } => self.thrown(class, message),
             Outcome::Assumed => Ending::Throws("it assumes what does not hold".into()),
-            Outcome::BoundExceeded { bound, .. } => Ending::Open(match bound {
+            Outcome::BoundExceeded { bound, .. } => Ending::open(match bound {
                 Bound::Frames => {
                     format!("it needs more than {} frames (--max-frames)", state.machine.max_frames)
                 }
                 Bound::Memory => format!("it needs more than {} cells of memory", state.machine.max_cells),
                 Bound::ArrayLength(_) => format!("it {bound}"),
             }),
-            Outcome::Unsupported { message, .. } => Ending::Open(message),
+            Outcome::Unsupported { message, .. } => Ending::open(message),
         };
         self.end = Some(state);
         result
@@ -251,7 +261,7 @@ impl<'a, 'b> Paths<'a, 'b> {
             Value::Int(n) => terms.int(n),
             Value::Long(n) => terms.long(n),
             Value::Sym(term) => term,
-            Value::Unset | Value::Pending(_) => return Ending::Open("it is symbolic".into()),
+            Value::Unset | Value::Pending(_) => return Ending::open("it is symbolic"),
         };
         if !self.is_condition {
             return Ending::Value(Operand::Term(term));
@@ -271,7 +281,7 @@ impl<'a, 'b> Paths<'a, 'b> {
         let name = &self.setting.program.classes[class].simple;
         // A null dereference is never decided, whatever the path depends on.
         if class == known.null_pointer_exception {
-            return Ending::Open("null is dereferenced".into());
+            return Ending::open(NULL);
         }
         Ending::Throws(match message {
             _ if class == known.arithmetic_exception => "division by zero throws ArithmeticException".into(),

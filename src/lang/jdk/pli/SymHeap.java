@@ -71,31 +71,36 @@ public final class SymHeap {
     private static native boolean isLengthSymbolic(Object array);
 
     /**
-     * The input heap's value, for postconditions: what o.f was before the method ran is old(o.f), or
-     * old(o).f. From an object that old gives one only reaches the input heap. An object that the method
-     * made stays itself.
+     * The value on the input heap, for postconditions: old(o.f), old(o).f and old(length() > 2) are what they were
+     * before the method ran. From an object that old gives one only reaches the input heap. An object that the
+     * method made stays itself. What it takes is evaluated on the input heap, so the value is what there is to give.
      */
     public static native <T> T old(T value);
 
     public static boolean old(boolean value) {
-        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+        return value;
     }
 
     public static int old(int value) {
-        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+        return value;
     }
 
     public static long old(long value) {
-        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+        return value;
     }
 
     public static float old(float value) {
-        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+        return value;
     }
 
     public static double old(double value) {
-        throw new UnsupportedOperationException("SymHeap.old takes a field, an element or an object");
+        return value;
     }
+
+    /** Around what is evaluated on the input heap: static fields are what they were. */
+    private static native void enterInput();
+
+    private static native void leaveInput();
 
     /**
      * Whether two things have the same keys, each as often. The keys of an array or collection are its

@@ -152,7 +152,10 @@ class HashBins {
     private void resize() {
         Node[] old = table;
         table = new Node[2 * old.length];
-        threshold = old.length >= 16 ? 2 * threshold : (int) (table.length * load);
+        threshold = old.length >= 16 ? 2 * threshold : 0;
+        if (threshold == 0) {
+            threshold = (int) (table.length * load);
+        }
         for (int i = 0; i < old.length; i++) {
             boolean tree = old[i] != null && old[i].tree;
             boolean split = false;

@@ -1,0 +1,63 @@
+//! Options that bound an exploration.
+
+use clap::{Args, ValueEnum};
+
+use crate::ui::start::args::values::{array_length, name_value};
+
+/// Scope, arguments and budgets of an exploration.
+#[derive(Args, Clone, Debug)]
+pub struct Budgets {
+    /// Scope k: the number that sizes pools and domains
+    #[arg(short = 'k', long, value_name = "K")]
+    pub scope: Option<u32>,
+    /// A concrete value for an argument of the method
+    #[arg(long = "arg", value_name = "NAME=VALUE", value_parser = name_value)]
+    pub args: Vec<(String, String)>,
+    /// Stop after this many paths
+    #[arg(long, value_name = "N")]
+    pub max_paths: Option<u64>,
+    /// Most choices on a path
+    #[arg(long, value_name = "N")]
+    pub depth: Option<u64>,
+    /// Most instructions of the program under analysis
+    #[arg(long, value_name = "N")]
+    pub max_steps: Option<u64>,
+    /// Most frames
+    #[arg(long, value_name = "N")]
+    pub max_frames: Option<usize>,
+    /// Cut a state that reads the initialised references of one object this often without a lazy step
+    #[arg(long, value_name = "N")]
+    pub loop_reads: Option<u32>,
+    /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the
+    /// scope's, or 16]
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
+    /// Most candidate heaps of one query
+    #[arg(long, value_name = "N")]
+    pub max_candidates: Option<u64>,
+    /// Most instructions of a precondition on one heap
+    #[arg(long, value_name = "N")]
+    pub pre_steps: Option<u64>,
+    /// Whether equal strings and boxes of the input are one object
+    #[arg(long, value_enum, value_name = "HOW")]
+    pub identity: Option<IdentityOption>,
+}
+
+/// `--identity`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum IdentityOption {
+    /// Both ways are followed where the program compares them
+    Branch,
+    /// They are, which is an assumption that verdicts name
+    Assume,
+}
+
+impl IdentityOption {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            IdentityOption::Branch => "branch",
+            IdentityOption::Assume => "assume",
+        }
+    }
+}
