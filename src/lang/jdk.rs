@@ -21,6 +21,61 @@ macro_rules! models {
 /// A model, the one whose text it has, and the words that differ.
 type Twin = (&'static str, &'static str, &'static [(&'static str, &'static str)]);
 
+/// What makes a stream of long numbers of one of int numbers: the two change places, indices stay.
+const LONGS: &[(&str, &str)] = &[
+    ("IntToLongFunction", "@ToFunction"),
+    ("mapToLong", "mapTo@"),
+    ("applyAsLong", "applyAs@"),
+    ("LongPulled", "@Pulled"),
+    ("LongStream", "@Stream"),
+    ("<Long>", "<@eger>"),
+    ("(long) x", "(@) x"),
+    ("int i = 0", "@ i = 0"),
+    ("Integer", "Long"),
+    ("Int", "Long"),
+    ("int ", "long "),
+    ("int.", "long."),
+    ("int[", "long["),
+    ("int)", "long)"),
+    ("intValue", "longValue"),
+    ("@ToFunction", "LongToIntFunction"),
+    ("mapTo@", "mapToInt"),
+    ("applyAs@", "applyAsInt"),
+    ("@Pulled", "IntPulled"),
+    ("@Stream", "IntStream"),
+    ("<@eger>", "<Integer>"),
+    ("(@) x", "(int) x"),
+    ("@ i = 0", "int i = 0"),
+];
+
+/// What makes a stream of double numbers of one of int numbers. Their sum is compensated for what rounding loses.
+const DOUBLES: &[(&str, &str)] = &[
+    ("return reduce(0, (a, b) -> a + b);", "return summaryStatistics().getSum();"),
+    ("IntToDoubleFunction", "@ToFunction"),
+    ("mapToDouble", "mapTo@"),
+    ("applyAsDouble", "applyAs@"),
+    ("DoublePulled", "@Pulled"),
+    ("DoubleStream", "@Stream"),
+    ("<Double>", "<@eger>"),
+    ("(double) x", "(@) x"),
+    ("int i = 0", "@ i = 0"),
+    ("Integer", "Double"),
+    ("Int", "Double"),
+    ("int ", "double "),
+    ("int.", "double."),
+    ("int[", "double["),
+    ("int)", "double)"),
+    ("intValue", "doubleValue"),
+    ("@ToFunction", "DoubleToIntFunction"),
+    ("mapTo@", "mapToInt"),
+    ("applyAs@", "applyAsInt"),
+    ("@Pulled", "IntPulled"),
+    ("@Stream", "IntStream"),
+    ("<@eger>", "<Integer>"),
+    ("(@) x", "(int) x"),
+    ("@ i = 0", "int i = 0"),
+];
+
 /// Models that differ from another in names alone: the path, that of the other, and what stands for what.
 const TWINS: &[Twin] = &[
     (
@@ -64,6 +119,41 @@ const TWINS: &[Twin] = &[
             ("int ", "long "),
             ("long hashCode", "int hashCode"),
         ],
+    ),
+    (
+        "<jdk>/java/util/LongSummaryStatistics.java",
+        "<jdk>/java/util/IntSummaryStatistics.java",
+        &[("Integer", "Long"), ("Int", "Long"), ("int ", "long ")],
+    ),
+    (
+        "<jdk>/java/util/function/DoubleToLongFunction.java",
+        "<jdk>/java/util/function/IntToLongFunction.java",
+        &[("Int", "Double"), ("int ", "double ")],
+    ),
+    (
+        "<jdk>/java/util/function/LongToDoubleFunction.java",
+        "<jdk>/java/util/function/IntToDoubleFunction.java",
+        &[("Int", "Long"), ("int ", "long ")],
+    ),
+    (
+        "<jdk>/java/util/stream/LongPulled.java",
+        "<jdk>/java/util/stream/IntPulled.java",
+        LONGS,
+    ),
+    (
+        "<jdk>/java/util/stream/DoublePulled.java",
+        "<jdk>/java/util/stream/IntPulled.java",
+        DOUBLES,
+    ),
+    (
+        "<jdk>/java/util/stream/LongStream.java",
+        "<jdk>/java/util/stream/IntStream.java",
+        LONGS,
+    ),
+    (
+        "<jdk>/java/util/stream/DoubleStream.java",
+        "<jdk>/java/util/stream/IntStream.java",
+        DOUBLES,
     ),
     (
         "<jdk>/java/util/concurrent/atomic/AtomicLong.java",
@@ -202,6 +292,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Comparator.java"
     "java/util/ConcurrentModificationException.java"
     "java/util/Deque.java"
+    "java/util/DoubleSummaryStatistics.java"
     "java/util/ElementList.java"
     "java/util/EmptyStackException.java"
     "java/util/Enumeration.java"
@@ -211,6 +302,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Hashtable.java"
     "java/util/IdentityHashMap.java"
     "java/util/InputMismatchException.java"
+    "java/util/IntSummaryStatistics.java"
     "java/util/Iterator.java"
     "java/util/LinkedHashMap.java"
     "java/util/LinkedHashSet.java"
@@ -224,6 +316,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Objects.java"
     "java/util/Optional.java"
     "java/util/OptionalInt.java"
+    "java/util/PrimitiveIterator.java"
     "java/util/PriorityQueue.java"
     "java/util/Queue.java"
     "java/util/Random.java"
@@ -231,6 +324,8 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Set.java"
     "java/util/SortedMap.java"
     "java/util/SortedSet.java"
+    "java/util/Spliterator.java"
+    "java/util/Spliterators.java"
     "java/util/Stack.java"
     "java/util/StringJoiner.java"
     "java/util/TreeMap.java"
@@ -280,6 +375,17 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/function/ToLongBiFunction.java"
     "java/util/function/ToLongFunction.java"
     "java/util/function/UnaryOperator.java"
+    "java/util/stream/BaseStream.java"
+    "java/util/stream/Built.java"
+    "java/util/stream/Collector.java"
+    "java/util/stream/Collectors.java"
+    "java/util/stream/Gathering.java"
+    "java/util/stream/Indexed.java"
+    "java/util/stream/IntPulled.java"
+    "java/util/stream/IntStream.java"
+    "java/util/stream/Pulled.java"
+    "java/util/stream/Stream.java"
+    "java/util/stream/StreamSupport.java"
     "jbse/meta/Analysis.java"
     "korat/finitization/IArraySet.java"
     "korat/finitization/IBooleanSet.java"

@@ -26,6 +26,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.System.currentTimeMillis()", no_clock),
     ("java.lang.System.nanoTime()", no_clock),
     ("java.lang.System.exit(int)", |c| Err(c.unsupported("the end of the process"))),
+    ("java.util.Spliterators$Running.trySplit()", |c| Err(c.unsupported("splitting a spliterator"))),
     ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),
     ("java.io.PrintStream.write(String,boolean)", console_write),
     ("java.util.Arrays.like(Object[],int)", array_like),

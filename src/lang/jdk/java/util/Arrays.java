@@ -1,6 +1,15 @@
 package java.util;
 
 import java.util.function.IntFunction;
+import java.util.stream.DoublePulled;
+import java.util.stream.DoubleStream;
+import java.util.stream.Indexed;
+import java.util.stream.IntPulled;
+import java.util.stream.IntStream;
+import java.util.stream.LongPulled;
+import java.util.stream.LongStream;
+import java.util.stream.Pulled;
+import java.util.stream.Stream;
 
 /** Functions on arrays. */
 public final class Arrays {
@@ -24,6 +33,56 @@ public final class Arrays {
 
     public static <T> List<T> asList(T... elements) {
         return new ArrayView<T>(elements);
+    }
+
+    /** A stream over what stands at the indices of an array of some length. */
+    private static <T> Stream<T> pull(int length, int from, int to, IntFunction<T> get) {
+        if (from > to) {
+            throw new ArrayIndexOutOfBoundsException("origin(" + from + ") > fence(" + to + ")");
+        }
+        if (from < 0) {
+            throw new ArrayIndexOutOfBoundsException("Array index out of range: " + from);
+        }
+        if (to > length) {
+            throw new ArrayIndexOutOfBoundsException("Array index out of range: " + to);
+        }
+        return new Pulled<T>(() -> new Indexed<T>(from, to) {
+            protected T get(int index) {
+                return get.apply(index);
+            }
+        }, () -> to - from);
+    }
+
+    public static <T> Stream<T> stream(T[] array) {
+        return stream(array, 0, array.length);
+    }
+
+    public static <T> Stream<T> stream(T[] array, int from, int to) {
+        return Arrays.<T>pull(array.length, from, to, i -> array[i]);
+    }
+
+    public static IntStream stream(int[] array) {
+        return stream(array, 0, array.length);
+    }
+
+    public static IntStream stream(int[] array, int from, int to) {
+        return new IntPulled(Arrays.<Integer>pull(array.length, from, to, i -> array[i]));
+    }
+
+    public static LongStream stream(long[] array) {
+        return stream(array, 0, array.length);
+    }
+
+    public static LongStream stream(long[] array, int from, int to) {
+        return new LongPulled(Arrays.<Long>pull(array.length, from, to, i -> array[i]));
+    }
+
+    public static DoubleStream stream(double[] array) {
+        return stream(array, 0, array.length);
+    }
+
+    public static DoubleStream stream(double[] array, int from, int to) {
+        return new DoublePulled(Arrays.<Double>pull(array.length, from, to, i -> array[i]));
     }
 
     public static <T> void setAll(T[] array, IntFunction<? extends T> function) {

@@ -1,6 +1,9 @@
 package java.util;
 
+import java.util.function.IntFunction;
 import java.util.function.Predicate;
+import java.util.stream.Pulled;
+import java.util.stream.Stream;
 
 /** A group of elements. */
 public interface Collection<E> extends Iterable<E> {
@@ -33,6 +36,22 @@ public interface Collection<E> extends Iterable<E> {
     boolean equals(Object other);
 
     int hashCode();
+
+    default Spliterator<E> spliterator() {
+        return Spliterators.spliterator(this, 0);
+    }
+
+    default Stream<E> stream() {
+        return Pulled.over(this);
+    }
+
+    default Stream<E> parallelStream() {
+        return stream();
+    }
+
+    default <T> T[] toArray(IntFunction<T[]> generator) {
+        return toArray(generator.apply(0));
+    }
 
     default boolean removeIf(Predicate<? super E> filter) {
         boolean changed = false;

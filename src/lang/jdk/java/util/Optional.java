@@ -4,6 +4,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Stream;
 
 /** A value or none. */
 public final class Optional<T> {
@@ -90,6 +91,14 @@ public final class Optional<T> {
     @SuppressWarnings("unchecked")
     public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> function) {
         return present ? (Optional<U>) function.apply(value) : new Optional<U>(false, null);
+    }
+
+    public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {
+        return present ? this : (Optional<T>) Objects.requireNonNull(other.get());
+    }
+
+    public Stream<T> stream() {
+        return present ? Stream.<T>of(value) : Stream.<T>empty();
     }
 
     public boolean equals(Object other) {
