@@ -17,7 +17,7 @@ use crate::session::view::{CellView, HeapView, ObjectView, Smallest, WhyView};
 use crate::session::{heaps, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
-use crate::term::{SymbolId, TermId, TermPool};
+use crate::term::{Sort, SymbolId, TermId, TermPool};
 
 /// Most decisions of a heap whose smallest refused set is looked for.
 const MOST_PARTS: usize = 5000;
@@ -246,11 +246,25 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
     };
     let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
+    let terms = explorer.engine.terms();
+    let shown = |term| {
+        let symbol = |s| {
+            let name = &terms.symbol(s).name;
+            witness.symbols.iter().find(|(known, _)| known == name).map(|&(_, value)| value)
+        };
+        let value = terms.eval_with(term, &symbol);
+        match (value, terms.sort(term)) {
+            (Some(value), Sort::Bool) => (value != 0).to_string(),
+            (Some(value), _) => value.to_string(),
+            (None, _) => "any".into(),
+        }
+    };
     HeapView {
         which: "witness",
         choice_path: explorer.tree.path(cursor.node()).0,
         roots,
         objects: reached.iter().map(object).collect(),
+        arguments: heaps::arguments(explorer, cursor, &shown),
         same_as: Vec::new(),
     }
 }

@@ -26,6 +26,7 @@ mod hybrid;
 mod identity;
 mod inclusions;
 mod inferred;
+mod inputs;
 mod ints;
 mod java_check;
 mod java_fuzz;

@@ -285,6 +285,7 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
         "message": alarm.message,
         "at": alarm.span.map(|s| subject.program.sources.locate(s)),
         "statement": alarm.span.map(|s| statement(subject, s)),
+        "inside": alarm.inside.map(|s| subject.program.sources.locate(s)),
         "verdict": alarm.decision.class.word(),
         "reason": alarm.decision.reason,
         "count": group.count,
@@ -389,8 +390,9 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
 }
 
 fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
-    let Alarm { choice_path, clause_path, kind, name, message, span, path_condition, decision, .. } =
-        &group.shortest;
+    let Alarm {
+        choice_path, clause_path, kind, name, message, span, inside, path_condition, decision, ..
+    } = &group.shortest;
     let what = match kind {
         AlarmKind::Exception(_) => name.clone(),
         AlarmKind::Postcondition(_) => format!("postcondition {name}"),
@@ -401,16 +403,26 @@ fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
         let at = subject.program.sources.locate(*span);
         text += &format!("  at {at}    {}\n", statement(subject, *span));
     }
+    if let Some(span) = inside {
+        text += &format!("  in {}    {}\n", subject.program.sources.locate(*span), statement(subject, *span));
+    }
     text += &format!("  because: {}\n", decision.reason);
     text += &format!("  path: {choice_path} {clause_path}\n");
     text += &format!("  pc: {}\n", terms.display_all(&path_condition.clauses));
     if let Some(input) = &decision.input {
         let shown = input_json(&subject.program, terms, input);
-        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
-            text += &format!("  {name}: {cells}\n");
-        }
-        for (name, value) in shown["arguments"].as_object().into_iter().flatten() {
+        let arguments = shown["arguments"].as_object();
+        let is_argument = |name: &String| arguments.is_some_and(|all| all.contains_key(name));
+        for (name, value) in arguments.into_iter().flatten() {
             text += &format!("  {name} = {value}\n");
+        }
+        // A reference argument is a root of the heap as well.
+        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
+            if cells.is_object() {
+                text += &format!("  {name}: {cells}\n");
+            } else if !is_argument(name) {
+                text += &format!("  {name} = {cells}\n");
+            }
         }
     }
     text
