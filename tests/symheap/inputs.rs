@@ -115,3 +115,59 @@ fn an_exception_of_a_model_is_placed_in_the_code_that_called_it() {
     let found = json(&["alarms", &folder.path(), "pick", "-t", "pli", "--json"]);
     assert_eq!(found["groups"][0]["inside"], value!(null), "{found}");
 }
+
+#[test]
+fn a_partial_heap_takes_values_of_any_and_a_condition_about_arguments() {
+    let folder = Folder::new("inputs-solve");
+    folder.write(
+        "subject.yaml",
+        "symheap: 1\nname: L\njava: |\n  class L { static class N { N next; int v; byte b; boolean on; } N head;\n    \
+         int length() { int n = 0; for (N x = head; x != null; x = x.next) n++; return n; }\n    \
+         boolean isPlace(int n) { return n >= 0 && n < length() && (head == null || head.v > n); }\n    \
+         boolean acyclic() { java.util.Set<N> s = new java.util.HashSet<N>(); for (N x = head; x != null; x = x.next) if (!s.add(x)) return false; return true; }\n    \
+         int get(int n) { return n; } }\ninput: { this: L }\nmethods: { get: { args: { n: symbolic } } }\n\
+         precondition:\n  scope:\n    default: 3\n    pools: { ns: { class: L.N, count: k } }\n    \
+         fields: { L.head: ns, N.next: ns, N.v: any, N.b: any, N.on: any }\n  operational: { preH: [acyclic], preP: [isPlace] }\n",
+    );
+    let ask = |text: &str| {
+        let heap = folder.write("h.yaml", text);
+        symheap(&["solve", &folder.path(), "--heap", &heap, "-k", "3", "-t", "pli", "--json"])
+    };
+    // Three nodes, so that n is 2; its value in the head is larger.
+    let said = ask(
+        "heap:\n  this: { head: N0 }\n  N0: { v: 7, b: -3, on: true }\npc: [\"n > 1\", \"N0.next.v == N0.v + N0.b\"]\n",
+    );
+    assert!(said.err.contains("next is symbolic"), "{} {}", said.out, said.err);
+    let said = ask(
+        "heap:\n  this: { head: N0 }\n  N0: { next: N1, v: 7, b: -3, on: true }\npc: [\"n > 1\", \"N1.v == N0.v + N0.b\"]\n",
+    );
+    let answer: serde_json::Value = serde_json::from_str(&said.out).unwrap();
+    let witness = &answer["verdicts"]["pli"]["witness"];
+    assert_eq!(witness["arguments"], value!({ "n": 2 }), "{answer}");
+    assert_eq!(witness["heap"]["N0"], value!({ "next": "N1", "v": 7, "b": -3, "on": true }), "{answer}");
+    assert_eq!(
+        (&witness["heap"]["N1"]["v"], &witness["heap"]["N2"]["next"]),
+        (&value!(4), &value!(null)),
+        "{answer}"
+    );
+    for (pc, v) in [("n > 2", 7), ("n == 2", 2), ("n == 0 && N0.v != 9", 9)] {
+        let said =
+            ask(&format!("heap:\n  this: {{ head: N0 }}\n  N0: {{ next: N1, v: {v} }}\npc: [\"{pc}\"]\n"));
+        assert!(said.out.contains("\"verdict\":\"unsat\""), "{pc}: {} {}", said.out, said.err);
+    }
+    for (cells, hint) in [
+        ("v: 2147483648", "it takes -2147483648 to 2147483647"),
+        ("b: 128", "it takes -128 to 127"),
+        ("on: 1", "it takes true or false"),
+        ("v: true", "it takes -2147483648"),
+        ("v: null", "it takes -2147483648"),
+    ] {
+        let said = ask(&format!("heap:\n  this: {{ head: N0 }}\n  N0: {{ {cells} }}\n"));
+        assert!(
+            said.code == 2 && said.err.contains(hint) && said.err.contains("h.yaml:3:"),
+            "{cells}: {} {}",
+            said.out,
+            said.err
+        );
+    }
+}
