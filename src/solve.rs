@@ -13,5 +13,6 @@ pub mod relies;
 pub mod smt;
 pub mod trace;
 pub mod verdict;
+mod witness;
 
 pub use verdict::{Rejection, Verdict, VerdictWord, Why, Witness};

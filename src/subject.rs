@@ -34,7 +34,7 @@ mod tests;
 use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
-use crate::heap::{DomainValue, PoolId, UntrackedField};
+use crate::heap::{DomainValue, OpenObject, PoolId, UntrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
 pub use args::ArgSpec;
@@ -145,6 +145,8 @@ pub struct Specification {
     pub scope: ScopeSpec,
     /// Fields that are meant to have no domain.
     pub untracked: Vec<UntrackedField>,
+    /// Largest length that a new array of symbolic length is given.
+    pub array_length: i32,
     /// The heap part of the precondition, conjoined.
     pub pre_h: Vec<Predicate>,
     /// Methods of the heap part that take a primitive argument: no shape decides them, so they are decided where
@@ -260,6 +262,8 @@ pub enum DomainKind {
     Listed(Vec<DomainValue>),
     /// Tracked, unbounded, never enumerated.
     Any,
+    /// The same of strings or boxes.
+    Open(OpenObject),
 }
 
 /// A root of the symbolic heap, as a predicate takes it.

@@ -12,6 +12,8 @@ pub mod java;
 mod overflow;
 pub mod path_condition;
 pub mod pool;
+mod ranks;
+mod texts;
 
 pub use overflow::Overflow;
 pub use path_condition::{Model, PathCondition};

@@ -25,10 +25,11 @@ use crate::exec::symbolic::fork::fits;
 use crate::exec::symbolic::question::{membership, numbered};
 use crate::exec::{Machine, ObjectId, Outcome, Question, Stop, Value};
 use crate::heap::{
-    Clause, Domain, DomainValueKey, InputValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SymbolicHeap,
+    Clause, Domain, DomainValueKey, InputValue, Layout, OpenObject, OrbitId, PlaceId, RootKind, SlotId,
+    SymbolicHeap,
 };
 use crate::lang::program::{ErasedType, Program};
-use crate::term::{PathCondition, TermPool};
+use crate::term::{PathCondition, SymbolKind, TermPool};
 
 /// What running needs besides the state.
 pub struct Setting<'a> {
@@ -309,6 +310,9 @@ impl SymbolicState {
             self.input.set(slot, InputValue::Term(term));
             return self.read_decided(setting, slot);
         }
+        if let Domain::Open(open) = self.input.layout().slot(slot).domain {
+            return Some(self.read_open(setting, slot, open));
+        }
         let layout = self.input.layout().clone();
         let program = setting.program;
         let fits = |orbit: OrbitId| fits(program, &layout, orbit, ty);
@@ -321,6 +325,17 @@ impl SymbolicState {
             return None;
         }
         Some(Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) })
+    }
+
+    /// A string or box is looked at: it is null, or stands for a fresh symbol.
+    fn read_open(&mut self, setting: &mut Setting, slot: SlotId, open: OpenObject) -> Fork {
+        let kind = match open {
+            OpenObject::Text => SymbolKind::Text,
+            OpenObject::Box(primitive) => symbol_kind(primitive).unwrap_or(SymbolKind::Long),
+        };
+        let term = setting.terms.named(self.input.layout().slot(slot).name.clone(), kind);
+        let clauses = vec![Clause::Null(slot), Clause::Stands(slot, term)];
+        Fork { kind: ForkKind::Lazy(slot), alternatives: numbered(clauses) }
     }
 
     /// A slot that has its value is read for the first time.

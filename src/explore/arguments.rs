@@ -148,7 +148,7 @@ impl Argument {
                 state.machine.inputs.push(self.name.clone());
                 Value::Sym(terms.named(self.name.clone(), kind))
             }
-            ArgSpec::Pools(_) => {
+            ArgSpec::Pools(_) | ArgSpec::Open(_) => {
                 let roots = layout.scope.roots.iter().zip(&layout.root_slots);
                 let slot =
                     roots.filter(|(r, _)| r.kind == RootKind::Argument(position)).find_map(|(_, s)| *s);
@@ -188,7 +188,7 @@ impl Argument {
 /// How a candidate prints: `null`, `new`, a literal.
 fn candidate_text(spec: &ArgSpec) -> String {
     match spec {
-        ArgSpec::Symbolic => "symbolic".into(),
+        ArgSpec::Symbolic | ArgSpec::Open(_) => "symbolic".into(),
         ArgSpec::Pools(_) | ArgSpec::OneOf(_) => "any".into(),
         ArgSpec::Null => "null".into(),
         ArgSpec::New(_) => "new".into(),

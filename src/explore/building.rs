@@ -286,7 +286,7 @@ fn candidates(ty: ErasedType, spec: &ArgSpec, numbers: &[i64]) -> Vec<ArgumentVa
             vec![ArgumentValue::Number(0), ArgumentValue::Number(1)]
         }
         ArgSpec::Symbolic => numbers.iter().map(|&n| ArgumentValue::Number(n)).collect(),
-        ArgSpec::Pools(_) => Vec::new(),
+        ArgSpec::Pools(_) | ArgSpec::Open(_) => Vec::new(),
         ArgSpec::New(class) => vec![ArgumentValue::New(*class)],
         ArgSpec::Null => vec![ArgumentValue::Null],
         ArgSpec::OneOf(all) => all.iter().flat_map(|spec| candidates(ty, spec, numbers)).collect(),

@@ -248,7 +248,7 @@ fn ended(outcome: Outcome) -> Result<Outcome, String> {
     match outcome {
         Outcome::Return(_) | Outcome::Exception { .. } => Ok(outcome),
         Outcome::Assumed => Err("an assumption of the program fails".into()),
-        Outcome::BoundExceeded => Err("it has too many frames or objects".into()),
+        Outcome::BoundExceeded { bound, .. } => Err(format!("it {bound}")),
         Outcome::Unsupported { message, .. } => Err(message),
     }
 }
@@ -283,6 +283,8 @@ fn argument(
         Value::Double(x) => ArgumentValue::Real(x),
         Value::Pending(pending) => match heap.value(SlotId(pending.0)) {
             InputValue::Object(place) => ArgumentValue::Object(*place),
+            InputValue::Fixed(DomainValueKey::Number(n)) => ArgumentValue::Number(*n),
+            InputValue::Fixed(DomainValueKey::Text(text)) => ArgumentValue::Text(text.clone()),
             _ => ArgumentValue::Null,
         },
         Value::Ref(object) => match live.state.machine.text(object) {
@@ -304,7 +306,7 @@ fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
         let given = witness.values.get(slot.0 as usize).cloned().flatten();
         let domain = &layout.slot(slot).domain;
         let value = given.or_else(|| layout.domain_value(domain, 0)).unwrap_or(match domain {
-            Domain::References { .. } | Domain::Listed(_) => DomainValue::Null,
+            Domain::References { .. } | Domain::Listed(_) | Domain::Open(_) => DomainValue::Null,
             _ => DomainValue::Number(0),
         });
         let value = match value {

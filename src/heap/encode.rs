@@ -6,7 +6,7 @@
 
 use std::collections::VecDeque;
 
-use crate::heap::layout::{Layout, SlotId};
+use crate::heap::layout::{Domain, Layout, SlotId};
 use crate::heap::symbolic::{InputValue, SymbolicHeap};
 use crate::heap::value::{DomainValue, PlaceId};
 
@@ -96,6 +96,9 @@ impl<'a> Encoder<'a> {
     }
 
     fn encode_slot(&mut self, heap: &SymbolicHeap, from: SlotId, to: SlotId) -> Result<(), OutsideDomain> {
+        if matches!(self.layout.slot(to).domain, Domain::Open(_)) {
+            return Ok(());
+        }
         let value = match heap.value(from) {
             InputValue::Symbolic | InputValue::Term(_) => return Ok(()),
             InputValue::Null => DomainValue::Null,

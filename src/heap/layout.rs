@@ -12,7 +12,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use crate::heap::scope::{FieldDomain, Pool, PoolId, RootKind, Scope, TrackedField};
-use crate::heap::value::{DomainValue, DomainValueKey, PlaceId};
+use crate::heap::value::{DomainValue, DomainValueKey, OpenObject, PlaceId};
 use crate::id_type;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, Program};
@@ -74,6 +74,8 @@ pub enum Domain {
     Listed(Arc<[DomainValue]>),
     /// Never enumerated.
     Any,
+    /// Null, and all strings or boxes; never enumerated.
+    Open(OpenObject),
 }
 
 /// An object of the scope.
@@ -277,6 +279,7 @@ impl Layout {
             FieldDomain::Values(values) => Domain::Values(values.as_slice().into()),
             FieldDomain::Listed(values) => Domain::Listed(values.as_slice().into()),
             FieldDomain::Any => Domain::Any,
+            FieldDomain::Open(object) => Domain::Open(*object),
         }
     }
 
@@ -296,13 +299,17 @@ impl Layout {
     pub fn is_boolean(&self, id: SlotId) -> bool {
         self.slot(id).is_boolean
     }
+    /// The slot of a static or argument of that name.
+    pub fn root_slot(&self, name: &str) -> Option<SlotId> {
+        self.root_slots.iter().flatten().copied().find(|&slot| *self.slot(slot).name == *name)
+    }
     /// The slot of an object's field, where it is tracked.
     pub fn field_slot(&self, place: PlaceId, field: FieldId) -> Option<SlotId> {
         let range = self.place(place).slots.clone();
         range.map(SlotId).find(|&s| self.slot(s).kind == SlotKind::Field(field))
     }
 
-    /// Number of values of a domain; 0 for `Any`.
+    /// Number of values of a domain; 0 where it is never enumerated.
     pub fn domain_size(&self, domain: &Domain) -> u64 {
         match domain {
             Domain::References { null, orbits } => {
@@ -311,7 +318,7 @@ impl Layout {
             Domain::Range(lo, hi) => u64::try_from(i128::from(*hi) - i128::from(*lo) + 1).unwrap_or(0),
             Domain::Values(values) => values.len() as u64,
             Domain::Listed(values) => values.len() as u64,
-            Domain::Any => 0,
+            Domain::Any | Domain::Open(_) => 0,
         }
     }
 
@@ -340,7 +347,7 @@ impl Layout {
             }
             Domain::Values(values) => values.get(index as usize).map(|&v| DomainValue::Number(v)),
             Domain::Listed(values) => values.get(index as usize).cloned(),
-            Domain::Any => None,
+            Domain::Any | Domain::Open(_) => None,
         }
     }
 

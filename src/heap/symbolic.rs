@@ -19,7 +19,7 @@ pub enum InputValue {
     Null,
     /// An object that has been materialised.
     Object(PlaceId),
-    /// A primitive that was read: a symbol of the path condition.
+    /// A primitive that was read, or a string or box that was looked at: a symbol of the path condition.
     Term(TermId),
     /// A primitive, string or constant that is fixed (array lengths, heaps written by hand, reads of fields
     /// whose domain lists strings or constants).
@@ -40,6 +40,8 @@ pub enum Clause {
     ExpandsAs(SlotId, PlaceId, PlaceId),
     /// The slot has this value (array lengths, strings, constants).
     Fixes(SlotId, DomainValueKey),
+    /// The slot holds a string or box that stands for this term.
+    Stands(SlotId, TermId),
     /// A term is true.
     Assume(TermId),
     /// A choice of the program or of an argument's candidates: what, and which.
@@ -54,7 +56,7 @@ impl Clause {
             | Clause::Aliases(slot, _)
             | Clause::Expands(slot, _)
             | Clause::ExpandsAs(slot, ..) => Some(*slot),
-            Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => None,
+            Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => None,
         }
     }
 }
@@ -161,6 +163,7 @@ impl SymbolicHeap {
                 self.set(*slot, InputValue::Object(*place));
             }
             Clause::Fixes(slot, value) => self.set(*slot, InputValue::Fixed(value.clone())),
+            Clause::Stands(slot, term) => self.set(*slot, InputValue::Term(*term)),
             Clause::Assume(_) | Clause::Chooses(..) => {}
         }
     }

@@ -3,11 +3,40 @@
 use std::sync::Arc;
 
 use crate::id_type;
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::FieldId;
 
 id_type! {
     /// An object of the scope: the receiver, or object i of a pool.
     pub PlaceId
+}
+
+/// Objects that stand for a value, of which any may occur: they are never enumerated, and null is one more value.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum OpenObject {
+    /// A string.
+    Text,
+    /// A box of that type.
+    Box(PrimitiveName),
+}
+
+impl OpenObject {
+    /// Whether a value is one of them.
+    pub fn admits(self, value: &DomainValue) -> bool {
+        match (self, value) {
+            (_, DomainValue::Null) | (OpenObject::Text, DomainValue::Text(_)) => true,
+            (OpenObject::Box(primitive), DomainValue::Number(n)) => match primitive {
+                PrimitiveName::Boolean => (0..=1).contains(n),
+                PrimitiveName::Byte => i8::try_from(*n).is_ok(),
+                PrimitiveName::Short => i16::try_from(*n).is_ok(),
+                PrimitiveName::Char => u16::try_from(*n).is_ok(),
+                PrimitiveName::Int => i32::try_from(*n).is_ok(),
+                PrimitiveName::Long => true,
+                PrimitiveName::Float | PrimitiveName::Double | PrimitiveName::Void => false,
+            },
+            _ => false,
+        }
+    }
 }
 
 /// A value of a domain.

@@ -92,6 +92,7 @@ fn agrees(clause: &Clause, walk: &mut Walk, heap: &SymbolicHeap, layout: &Layout
         | Clause::Aliases(slot, _)
         | Clause::Expands(slot, _)
         | Clause::ExpandsAs(slot, ..)
+        | Clause::Stands(slot, _)
         | Clause::Fixes(slot, _) => *slot,
     };
     let Some(slot) = counterpart(slot, &walk.renaming) else { return false };
@@ -107,6 +108,7 @@ fn agrees(clause: &Clause, walk: &mut Walk, heap: &SymbolicHeap, layout: &Layout
             }
         }
         (Clause::Fixes(_, value), InputValue::Fixed(fixed)) => value == fixed,
+        (Clause::Stands(..), InputValue::Term(_)) => true,
         _ => false,
     }
 }

@@ -306,10 +306,7 @@ fn witness_of(explorer: &mut Explorer, state: &SymbolicState) -> Result<Witness,
         // Every heap will do that the path condition allows.
         let model = explorer.engine.with_technique(|_, context| {
             let model = context.smt.model(context.terms, &state.pc.clauses)?;
-            let mut witness = Witness::of_heap(&state.input, |term| context.terms.eval(term, &model));
-            let name = |symbol| context.terms.symbol(symbol).name.clone();
-            witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
-            Some(witness)
+            Some(Witness::of_model(&state.input, context.terms, &model))
         });
         return model.ok_or_else(|| "no witness: the path condition has no known model".into());
     }

@@ -7,8 +7,8 @@ use crate::exec::symbolic::expression::{Undecided, object_type};
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState, symbol_kind};
 use crate::exec::{Natives, PendingId, Value};
 use crate::heap::{
-    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, Origin, PlaceId, Root, RootKind,
-    SlotId, SymbolicHeap,
+    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, OpenObject, Origin, PlaceId, Root,
+    RootKind, SlotId, SymbolicHeap,
 };
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input};
 use crate::lang::program::{Program, Type};
@@ -342,7 +342,12 @@ impl Reader<'_> {
             }
             return;
         }
-        if info.domain == Domain::Any || layout.domain_index(&info.domain, &value).is_none() {
+        let fits = match (&info.domain, &value) {
+            (Domain::Any, _) => false,
+            (Domain::Open(open), value) => open.admits(value),
+            (domain, value) => layout.domain_index(domain, value).is_some(),
+        };
+        if !fits {
             let message = format!("this is no value for {}", info.name);
             let hint = format!("it takes {}", domain_text(&layout, &info.domain));
             self.problems.push(Diagnostic::error(Code::BadValue, given.span, message).with_hint(hint));
@@ -392,5 +397,7 @@ pub fn domain_text(layout: &Layout, domain: &Domain) -> String {
         Domain::Values(values) => values.iter().map(i64::to_string).collect::<Vec<_>>().join(", "),
         Domain::Listed(values) => listed_text(values),
         Domain::Any => "nothing: it is never enumerated".into(),
+        Domain::Open(OpenObject::Text) => "null and any string".into(),
+        Domain::Open(OpenObject::Box(_)) => "null and any number of its type".into(),
     }
 }

@@ -38,7 +38,7 @@ pub fn relies_on(verdict: &Verdict, layout: &Layout, program: &Program) -> Vec<S
 fn everything(layout: &Layout) -> Vec<Reached> {
     let orbits = layout.orbits.iter().enumerate().map(|(at, _)| Reached::Orbit(OrbitId(at as u32)));
     let is_limited = |info: &Slot| match &info.domain {
-        Domain::References { .. } | Domain::Any => false,
+        Domain::References { .. } | Domain::Any | Domain::Open(_) => false,
         domain => !info.is_boolean || layout.domain_size(domain) < 2,
     };
     let slots = layout.slots.iter().enumerate().filter(|(_, info)| is_limited(info));
@@ -95,6 +95,6 @@ fn domain(layout: &Layout, domain: &Domain) -> String {
             names.extend(null.then_some("null"));
             names.join(", ")
         }
-        Domain::Any => "any".into(),
+        Domain::Any | Domain::Open(_) => "any".into(),
     }
 }

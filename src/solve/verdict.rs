@@ -4,9 +4,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::Span;
-use crate::heap::{Clause, DomainValue, InputValue, Layout, SlotId, SymbolicHeap};
+use crate::heap::{Clause, DomainValue, Layout};
 use crate::solve::reason::{HexWhy, Reached};
-use crate::term::TermId;
 
 /// A verdict without its reason, as faces say it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
@@ -108,21 +107,6 @@ pub struct Witness {
     pub values: Vec<Option<DomainValue>>,
     /// Values of symbols by name, those of arguments among them; one that is not there may have any value.
     pub symbols: Vec<(std::sync::Arc<str>, i64)>,
-}
-
-impl Witness {
-    /// The values of a heap whose terms have the values that `term` says.
-    pub fn of_heap(heap: &SymbolicHeap, term: impl Fn(TermId) -> Option<i64>) -> Self {
-        let value = |slot: SlotId| match heap.value(slot) {
-            InputValue::Symbolic => None,
-            InputValue::Null => Some(DomainValue::Null),
-            InputValue::Object(place) => Some(DomainValue::Object(*place)),
-            InputValue::Fixed(fixed) => Some(fixed.clone().into()),
-            InputValue::Term(t) => term(*t).map(DomainValue::Number),
-        };
-        let values = (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect();
-        Self { values, symbols: Vec::new() }
-    }
 }
 
 /// What PLI refused before it gave a heap up.
@@ -430,6 +414,7 @@ pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::
         Clause::Fixes(s, crate::heap::DomainValueKey::Number(n)) => format!("{}={n}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Text(t)) => format!("{}={t:?}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Constant(c)) => format!("{}={}", slot(s), c.name),
+        Clause::Stands(s, _) => format!("{}!=null", slot(s)),
         Clause::Assume(t) => term(*t).replace(' ', ""),
         Clause::Chooses(what, which) => format!("{what}={which}"),
     }

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::heap::PoolId;
+use crate::heap::{OpenObject, PoolId};
 use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ClassId, ErasedType, Program};
 use crate::subject::limits::value_range;
@@ -12,6 +12,8 @@ use crate::subject::limits::value_range;
 pub enum ArgSpec {
     /// An unconstrained value of its primitive type.
     Symbolic,
+    /// A root: null, or any string or box of its type.
+    Open(OpenObject),
     /// A root: null (where a member) or an object of these pools, lazily initialised.
     Pools(Vec<PoolId>),
     /// A fresh object of that class, made by its constructor without parameters.
@@ -20,8 +22,15 @@ pub enum ArgSpec {
     Null,
     /// A value of its type; never `null`.
     Literal(Literal),
-    /// Each of these is explored; none of them is `OneOf` or `Pools`.
+    /// Each of these is explored; none of them is `OneOf`, `Pools` or `Open`.
     OneOf(Vec<ArgSpec>),
+}
+
+impl ArgSpec {
+    /// Whether it is a root of the symbolic heap.
+    pub fn is_root(&self) -> bool {
+        matches!(self, ArgSpec::Pools(_) | ArgSpec::Open(_))
+    }
 }
 
 /// The parameter an argument is for.

@@ -41,7 +41,7 @@ pub fn decode(node: &Node, dx: &mut Decoder) -> Option<DomainText> {
                 );
                 return None;
             }
-            if text == "any" {
+            if matches!(text.as_str(), "any" | "symbolic") {
                 Domain::Any
             } else if looks_like_range(text) {
                 Domain::Range(Range::parse(text, node.span).map_err(|d| dx.report(d)).ok()?)

@@ -1,7 +1,9 @@
 //! Pools and domains for one k: [`Subject::scope`].
 
 use crate::base::{Code, Diagnostic, IndexVec, Span};
-use crate::heap::{ArrayPool, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
+use crate::heap::{
+    ArrayPool, DEFAULT_ARRAY_LENGTH, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField,
+};
 use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
 use crate::subject::integer::Expression;
@@ -23,8 +25,7 @@ impl Subject {
         let takes_arguments =
             |p: &crate::subject::Predicate| p.params.iter().any(|r| matches!(r, RootRef::Argument(_)));
         let needed = self.precondition().any(takes_arguments) || self.receiver.is_none();
-        let method =
-            self.methods.iter().find(|m| needed && m.args.iter().any(|a| matches!(a, ArgSpec::Pools(_))));
+        let method = self.methods.iter().find(|m| needed && m.args.iter().any(ArgSpec::is_root));
         self.build_scope(k, method)
     }
 
@@ -64,13 +65,17 @@ impl Subject {
             roots.push(Root { name: name.clone(), kind: RootKind::Static(*field), domain });
         }
         for (at, arg) in method.map(|m| m.args.iter().enumerate()).into_iter().flatten() {
-            let ArgSpec::Pools(pools) = arg else { continue };
+            let domain = match arg {
+                ArgSpec::Pools(pools) => references(&scope.pools, pools),
+                ArgSpec::Open(object) => FieldDomain::Open(*object),
+                _ => continue,
+            };
             let name = method.and_then(|m| self.program.methods[m.method].param_names.get(at).cloned());
             let kind = RootKind::Argument(u32::try_from(at).unwrap_or(u32::MAX));
-            let domain = references(&scope.pools, pools);
             roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
         }
-        let scope = Scope { roots, untracked: self.spec.untracked.clone(), ..scope };
+        let (untracked, array_length) = (self.spec.untracked.clone(), self.spec.array_length);
+        let scope = Scope { roots, untracked, array_length, ..scope };
         check_size(&self.program, &scope, span)?;
         Ok(scope)
     }
@@ -142,7 +147,14 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
         let domain = evaluate_domain(&pools, &spec.domain, k)?;
         fields.push(TrackedField { field: spec.field, class: spec.class, domain, is_lazy: spec.is_lazy });
     }
-    Ok(Scope { k, pools, fields, untracked: Vec::new(), roots: Vec::new() })
+    Ok(Scope {
+        k,
+        pools,
+        fields,
+        untracked: Vec::new(),
+        roots: Vec::new(),
+        array_length: DEFAULT_ARRAY_LENGTH,
+    })
 }
 
 fn evaluate_array(
@@ -206,6 +218,7 @@ fn evaluate_domain(
         DomainKind::Booleans(values) => FieldDomain::Values(values.iter().map(|&b| i64::from(b)).collect()),
         DomainKind::Listed(values) => FieldDomain::Listed(values.clone()),
         DomainKind::Any => FieldDomain::Any,
+        DomainKind::Open(object) => FieldDomain::Open(*object),
     };
     check_width(spec.ty.as_primitive(), &domain, spec.span, k)?;
     Ok(domain)

@@ -202,7 +202,7 @@ pub fn step_text(layout: &Layout, clause: &Clause) -> String {
             format!("{} = {}, a new object that is {}", name(slot), object(place), object(own))
         }
         Clause::Fixes(slot, _) => format!("{} is fixed", name(slot)),
-        Clause::Assume(_) | Clause::Chooses(..) => "no reference".into(),
+        Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => "no reference".into(),
     }
 }
 

@@ -97,14 +97,16 @@ fn step(
 ) -> Result<Vec<Numbers>, Box<MissingPair>> {
     let slot = match clause {
         // Bounds are about references to objects of the scope.
-        Clause::Null(slot) if matches!(layout.slot(*slot).domain, Domain::Listed(_)) => {
+        Clause::Null(slot) if matches!(layout.slot(*slot).domain, Domain::Listed(_) | Domain::Open(_)) => {
             return Ok(vec![numbers.clone()]);
         }
         Clause::Null(slot)
         | Clause::Aliases(slot, _)
         | Clause::Expands(slot, _)
         | Clause::ExpandsAs(slot, ..) => *slot,
-        Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => return Ok(vec![numbers.clone()]),
+        Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => {
+            return Ok(vec![numbers.clone()]);
+        }
     };
     let owner = owner_label(layout, numbers, slot);
     let targets = bounds.image(layout, slot, owner.as_ref());

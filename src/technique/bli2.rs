@@ -75,13 +75,15 @@ fn step(
 ) -> Result<Labels, Box<MissingPair>> {
     let (slot, value) = match clause {
         // Bounds are about references to objects of the scope.
-        Clause::Null(slot) if matches!(layout.slot(*slot).domain, Domain::Listed(_)) => {
+        Clause::Null(slot) if matches!(layout.slot(*slot).domain, Domain::Listed(_) | Domain::Open(_)) => {
             return Ok(labels.clone());
         }
         Clause::Null(slot) => (*slot, None),
         Clause::Aliases(slot, place) => (*slot, Some((*place, label(labels, *place)))),
         Clause::Expands(slot, place) | Clause::ExpandsAs(slot, place, _) => (*slot, Some((*place, None))),
-        Clause::Fixes(..) | Clause::Assume(_) | Clause::Chooses(..) => return Ok(labels.clone()),
+        Clause::Fixes(..) | Clause::Stands(..) | Clause::Assume(_) | Clause::Chooses(..) => {
+            return Ok(labels.clone());
+        }
     };
     let image = image(layout, bounds, labels, slot);
     let after = match value {

@@ -100,7 +100,7 @@ impl Found {
         match self {
             Found::Heap(vector, accessed) => {
                 let candidate = Candidate::new(heap, encoding, vector, accessed);
-                Verdict::Sat(candidate.map(|c| Witness::of_heap(&c.heap, |_| None)))
+                Verdict::Sat(candidate.map(|c| Witness::of_heap(&c.heap, |_, _| None)))
             }
             Found::Nothing(why) => Verdict::Unsat(why.clone()),
             Found::Unknown(why) => Verdict::Unknown(why.clone()),

@@ -109,10 +109,7 @@ impl Solution {
     /// The solution as concrete values.
     pub fn witness(&self, context: &mut Context) -> Witness {
         let model = context.smt.model(context.terms, &self.pc.clauses).unwrap_or_default();
-        let mut witness = Witness::of_heap(&self.heap, |term| context.terms.eval(term, &model));
-        let name = |symbol| context.terms.symbol(symbol).name.clone();
-        witness.symbols = model.values.iter().map(|(&symbol, &value)| (name(symbol), value)).collect();
-        witness
+        Witness::of_model(&self.heap, context.terms, &model)
     }
 }
 

@@ -39,6 +39,8 @@ enum Piece {
     Str(&'static str),
     /// A term in a place that binds as tightly as the number says.
     Term(TermId, u8),
+    /// The rank of a string.
+    Rank(TermId),
 }
 
 impl fmt::Display for Text<'_> {
@@ -66,6 +68,13 @@ impl Text<'_> {
                     f.write_str(s)?;
                     continue;
                 }
+                Piece::Rank(t) => {
+                    match self.pool.text_of(t) {
+                        Some(text) => write!(f, "{text:?}")?,
+                        None => stack.push(Piece::Term(t, LOWEST)),
+                    }
+                    continue;
+                }
                 Piece::Term(t, least) => (t, least),
             };
             nodes += 1;
@@ -88,6 +97,17 @@ impl Text<'_> {
                     let shift = matches!(op, BinaryTerm::Shl | BinaryTerm::Shr | BinaryTerm::Ushr);
                     let (a, b) = if shift { (a, b) } else { self.promoted(a, b) };
                     stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, own + 1)]);
+                    Some(own)
+                }
+                Term::Compare(op, a, b) if self.pool.is_text(a) || self.pool.is_text(b) => {
+                    let (before, between, after, own) = strings_text(op);
+                    stack.extend([
+                        Piece::Str(before),
+                        Piece::Rank(a),
+                        Piece::Str(between),
+                        Piece::Rank(b),
+                        Piece::Str(after),
+                    ]);
                     Some(own)
                 }
                 Term::Compare(op, a, b) => {
@@ -127,6 +147,18 @@ fn unary_text(op: UnaryTerm) -> &'static str {
         UnaryTerm::IntToByte => "(byte) ",
         UnaryTerm::IntToChar => "(char) ",
         UnaryTerm::IntToShort => "(short) ",
+    }
+}
+
+/// A comparison of strings: what stands before, between and after them, and how tightly it binds.
+fn strings_text(op: CompareOp) -> (&'static str, &'static str, &'static str, u8) {
+    match op {
+        CompareOp::Eq => ("", ".equals(", ")", UNARY),
+        CompareOp::Ne => ("!", ".equals(", ")", UNARY),
+        CompareOp::Lt => ("", ".compareTo(", ") < 0", 9),
+        CompareOp::Le => ("", ".compareTo(", ") <= 0", 9),
+        CompareOp::Gt => ("", ".compareTo(", ") > 0", 9),
+        CompareOp::Ge => ("", ".compareTo(", ") >= 0", 9),
     }
 }
 

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
 use crate::id_type;
+use crate::term::ranks::{END, Ranks};
 
 id_type! {
     /// A term of a [`TermPool`].
@@ -34,6 +35,8 @@ pub enum SymbolKind {
     Char,
     Int,
     Long,
+    /// A string: its rank, which says what it equals and how it compares.
+    Text,
 }
 
 impl SymbolKind {
@@ -42,7 +45,7 @@ impl SymbolKind {
         match self {
             Self::Boolean => Sort::Bool,
             Self::Byte | Self::Short | Self::Char | Self::Int => Sort::Int,
-            Self::Long => Sort::Long,
+            Self::Long | Self::Text => Sort::Long,
         }
     }
     /// Smallest and largest value, booleans being 0 and 1.
@@ -54,6 +57,7 @@ impl SymbolKind {
             Self::Char => (0, u16::MAX.into()),
             Self::Int => (i32::MIN.into(), i32::MAX.into()),
             Self::Long => (i64::MIN, i64::MAX),
+            Self::Text => (0, END - 1),
         }
     }
 }
@@ -149,6 +153,7 @@ pub struct TermPool {
     named: HashMap<SymbolInfo, TermId>,
     /// Where a program first computed a term. Looked up only.
     computed: HashMap<TermId, Span>,
+    pub(super) ranks: Ranks,
 }
 
 impl Clone for TermPool {
@@ -161,6 +166,7 @@ impl Clone for TermPool {
             symbols: self.symbols.clone(),
             named: self.named.clone(),
             computed: self.computed.clone(),
+            ranks: self.ranks.clone(),
         }
     }
 }

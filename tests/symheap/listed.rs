@@ -154,8 +154,9 @@ fn a_session_chooses_replays_and_prints_them() {
 fn pools_of_what_has_no_objects_of_its_own_are_refused() {
     let rows = [
         ("Kind", "kinds", "write `[A, B, C]` or `any`"),
-        ("Integer", "any", "leave them untracked, or declare them int"),
-        ("String", "[\"x\"]", "write a list of strings"),
+        ("Integer", "any", "write `symbolic` as the field's domain"),
+        ("Double", "any", "leave them untracked, or declare them double"),
+        ("String", "[\"x\"]", "write `symbolic` as the field's domain, or a list of strings"),
     ];
     for (class, domain, hint) in rows {
         let folder = subject(
@@ -195,7 +196,6 @@ fn no_argument_invents_a_constant() {
     for (args, message) in [
         ("{ k: new }", "whose objects are its constants"),
         ("{ k: symbolic }", "no argument of an enum is symbolic"),
-        ("{ s: symbolic, k: null }", "symbolic by a list of values alone"),
     ] {
         let folder = Folder::new(&format!("listed-args{}", args.len()));
         folder.write("E.java", "class E { enum Kind { A, B } static boolean ok() { return true; } static int f(Kind k, String s) { return 0; } }");

@@ -9,8 +9,12 @@ use std::sync::Arc;
 
 use crate::exec::machine::Machine;
 use crate::exec::value::{ObjectId, Value};
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, Program};
 use crate::term::{BinaryTerm, CompareOp, Sort, SymbolKind, TermId, TermPool};
+
+/// The cell of a string that has its rank, where that alone is known.
+pub(in crate::exec) const RANK: u32 = 0;
 
 /// What is known of an object's identity besides its own number.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -60,15 +64,75 @@ impl Machine {
 
     /// The string at a place of the input: one object however often it is read.
     pub fn input_text(&mut self, program: &Program, place: &str, text: &Arc<str>) -> ObjectId {
-        let known = self.origins.iter().find(|(object, origin)| {
-            matches!(origin, Origin::Input(name) if **name == *place) && self.text(*object) == Some(text)
-        });
-        if let Some(&(object, _)) = known {
+        let is_known = |object: ObjectId| self.text(object) == Some(text);
+        if let Some(object) = self.input_object(program.well_known.string, place, is_known) {
             return object;
         }
         let object = self.alloc_string(program, text.clone());
         self.set_origin(object, Origin::Input(place.into()));
         object
+    }
+
+    /// The string at a place of the input of which the rank alone is known.
+    pub fn input_string(&mut self, program: &Program, place: &str, rank: TermId) -> ObjectId {
+        let is_known = |object: ObjectId| self.raw_cell(object, RANK) == Value::Sym(rank);
+        if let Some(object) = self.input_object(program.well_known.string, place, is_known) {
+            return object;
+        }
+        let object = self.alloc_opaque_string(program);
+        self.set_cell(object, RANK, Value::Sym(rank));
+        self.set_origin(object, Origin::Input(place.into()));
+        object
+    }
+
+    /// The box at a place of the input; `None` for types without one.
+    pub fn input_box(
+        &mut self,
+        program: &Program,
+        place: &str,
+        primitive: PrimitiveName,
+        value: Value,
+    ) -> Option<ObjectId> {
+        let class = program.box_of(primitive)?;
+        let is_known = |object: ObjectId| self.raw_cell(object, 0) == value;
+        if let Some(object) = self.input_object(class, place, is_known) {
+            return Some(object);
+        }
+        let object = self.alloc_object(program, class);
+        self.set_cell(object, 0, value);
+        self.set_origin(object, Origin::Input(place.into()));
+        Some(object)
+    }
+
+    fn input_object(
+        &self,
+        class: ClassId,
+        place: &str,
+        is_it: impl Fn(ObjectId) -> bool,
+    ) -> Option<ObjectId> {
+        let is_there = |origin: &Origin| matches!(origin, Origin::Input(name) if **name == *place);
+        let mut there =
+            self.origins.iter().filter(|(o, origin)| is_there(origin) && self.class_of(*o) == Some(class));
+        there.find(|(object, _)| is_it(*object)).map(|&(object, _)| object)
+    }
+
+    /// The rank of a string; `None` where neither that nor its text is known.
+    pub(in crate::exec) fn rank(&self, terms: &mut TermPool, string: ObjectId) -> Option<TermId> {
+        match (self.text(string), self.raw_cell(string, RANK)) {
+            (Some(text), _) => terms.text(text),
+            (None, Value::Sym(rank)) => Some(rank),
+            _ => None,
+        }
+    }
+
+    /// Ranks whose hash codes are known already.
+    pub(in crate::exec) fn hashed_texts(&self) -> Vec<TermId> {
+        self.hashed_texts.to_vec()
+    }
+
+    /// Remembers that the hash code of a rank was asked for.
+    pub(in crate::exec) fn note_hashed_text(&mut self, rank: TermId) {
+        Arc::make_mut(&mut self.hashed_texts).push(rank);
     }
 
     /// Whether two objects are one for Java; neither is null.
@@ -111,7 +175,10 @@ impl Machine {
     fn identical_text(&self, terms: &mut TermPool, a: ObjectId, b: ObjectId) -> Identical {
         let equal = match (self.text(a), self.text(b)) {
             (Some(x), Some(y)) => terms.boolean(x == y),
-            _ => return Identical::Known(false),
+            _ => match (self.rank(terms, a), self.rank(terms, b)) {
+                (Some(x), Some(y)) => terms.compare(CompareOp::Eq, x, y),
+                _ => return Identical::Known(false),
+            },
         };
         let (Some(x), Some(y)) = (self.number(terms, a), self.number(terms, b)) else {
             return Identical::Known(false);

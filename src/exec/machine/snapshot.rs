@@ -39,6 +39,9 @@ impl Clone for Machine {
         if !Arc::ptr_eq(&self.held, &source.held) {
             self.held = Arc::clone(&source.held);
         }
+        if !Arc::ptr_eq(&self.hashed_texts, &source.hashed_texts) {
+            self.hashed_texts = Arc::clone(&source.hashed_texts);
+        }
         if !Arc::ptr_eq(&self.origins, &source.origins) {
             self.origins = Arc::clone(&source.origins);
         }

@@ -1,21 +1,19 @@
 //! Natives of String.
 //!
 //! Positions count UTF-16 units, as Java's do. A string without concrete text is opaque: only identity
-//! says anything about it. A symbolic string (opaque, with an `order` term in its first cell) can be
-//! compared with other symbolic strings; each comparison forks.
+//! says anything about it. A symbolic string (opaque, with its rank in its first cell) can be compared with
+//! others and with texts; each comparison forks.
 
 use std::sync::Arc;
 
 use crate::exec::Ghost;
+use crate::exec::machine::{Bound, RANK};
 use crate::exec::natives::elements::truth;
 use crate::exec::natives::format::fill;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
-use crate::term::{CompareOp, TermId};
-
-/// `String.order`.
-pub(super) const ORDER: u32 = 0;
+use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId};
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -66,12 +64,12 @@ fn int(value: usize) -> Value {
 
 fn set(call: &mut NativeCall<'_>) -> NativeResult {
     let (target, source) = (call.object(0)?, call.object(1)?);
-    let order = call.machine.cell(source, ORDER);
+    let rank = call.machine.cell(source, RANK);
     match call.machine.text(source).cloned() {
         Some(text) => call.machine.set_text(target, text),
         None => call.machine.set_ghost(target, Ghost::OpaqueText),
     }
-    call.machine.set_cell(target, ORDER, order);
+    call.machine.set_cell(target, RANK, rank);
     Ok(None)
 }
 
@@ -92,10 +90,10 @@ fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
     unit.map(|u| Some(Value::Int(u.into()))).ok_or_else(|| out_of_bounds(index.into(), len()))
 }
 
-/// The terms that order two symbolic strings.
-fn orders(call: &NativeCall<'_>, a: ObjectId, b: ObjectId) -> Result<(TermId, TermId), NativeExit> {
-    match (call.machine.cell(a, ORDER), call.machine.cell(b, ORDER)) {
-        (Value::Sym(a), Value::Sym(b)) => Ok((a, b)),
+/// The ranks of two strings, one of them symbolic.
+fn ranks(call: &mut NativeCall<'_>, a: ObjectId, b: ObjectId) -> Result<(TermId, TermId), NativeExit> {
+    match (call.machine.rank(call.terms, a), call.machine.rank(call.terms, b)) {
+        (Some(a), Some(b)) => Ok((a, b)),
         _ => Err(call.unsupported("a comparison of symbolic text")),
     }
 }
@@ -109,7 +107,7 @@ fn equals(call: &mut NativeCall<'_>) -> NativeResult {
     if let (Some(a), Some(b)) = (call.machine.text(a), call.machine.text(b)) {
         return Ok(Some(truth(a == b)));
     }
-    let (a, b) = orders(call, a, b)?;
+    let (a, b) = ranks(call, a, b)?;
     let same = call.terms.compare(CompareOp::Eq, a, b);
     Ok(Some(truth(call.condition(same)?)))
 }
@@ -128,18 +126,52 @@ fn compare_to(call: &mut NativeCall<'_>) -> NativeResult {
         };
         return Ok(Some(Value::Int(difference)));
     }
-    let (a, b) = orders(call, a, b)?;
+    let (a, b) = ranks(call, a, b)?;
     let same = call.terms.compare(CompareOp::Eq, a, b);
     if call.condition(same)? {
         return Ok(Some(Value::Int(0)));
     }
     let less = call.terms.compare(CompareOp::Lt, a, b);
-    Ok(Some(Value::Int(if call.condition(less)? { -1 } else { 1 })))
+    let is_less = call.condition(less)?;
+    let (low, high) = if is_less { (a, b) } else { (b, a) };
+    Ok(Some(Value::Sym(difference(call, low, high, is_less))))
+}
+
+/// What `compareTo` gives for strings of which the ranks alone are known: below zero or above, by how much is left
+/// open, the same for the same two each time. Differences of characters are at most 65535; lengths that differ by
+/// more are not thought of.
+fn difference(call: &mut NativeCall<'_>, low: TermId, high: TermId, is_less: bool) -> TermId {
+    let text = |call: &NativeCall<'_>, rank: TermId| match call.terms.text_of(rank) {
+        Some(text) => format!("{text:?}"),
+        None => call.terms.display(rank).to_string(),
+    };
+    let name = format!("difference({}, {})", text(call, low), text(call, high));
+    let by = call.terms.named(name, SymbolKind::Char);
+    let one = call.terms.int(if is_less { -1 } else { 1 });
+    call.terms.binary(if is_less { BinaryTerm::Sub } else { BinaryTerm::Add }, one, by)
 }
 
 fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
-    let hash = |h: i32, unit: u16| h.wrapping_mul(31).wrapping_add(unit.into());
-    Ok(Some(Value::Int(text(call, 0)?.encode_utf16().fold(0, hash))))
+    let string = call.object(0)?;
+    if let Some(text) = call.machine.text(string) {
+        let hash = |h: i32, unit: u16| h.wrapping_mul(31).wrapping_add(unit.into());
+        return Ok(Some(Value::Int(text.encode_utf16().fold(0, hash))));
+    }
+    let rank = call.machine.rank(call.terms, string).ok_or(call.unsupported("symbolic text"))?;
+    for known in call.machine.hashed_texts() {
+        let same = call.terms.compare(CompareOp::Eq, rank, known);
+        if call.condition(same)? {
+            return Ok(Some(Value::Sym(hash_of(call, known))));
+        }
+    }
+    call.machine.note_hashed_text(rank);
+    Ok(Some(Value::Sym(hash_of(call, rank))))
+}
+
+/// The hash code of a string of which the rank alone is known: the same for equal strings, else left open.
+fn hash_of(call: &mut NativeCall<'_>, rank: TermId) -> TermId {
+    let name = format!("hash({})", call.terms.display(rank));
+    call.terms.named(name, SymbolKind::Int)
 }
 
 fn concat(call: &mut NativeCall<'_>) -> NativeResult {
@@ -215,7 +247,7 @@ fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
         return Err(NativeExit::Throw { class: "java.lang.IllegalArgumentException", message });
     };
     if call.machine.is_full(text.len().saturating_mul(count) / size_of::<Value>()) {
-        return Err(NativeExit::BoundExceeded);
+        return Err(NativeExit::BoundExceeded(Bound::Memory));
     }
     string(call, text.repeat(count))
 }

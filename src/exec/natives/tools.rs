@@ -1,9 +1,8 @@
 //! Natives of the verification tools' calls: symbolic inputs, assumptions, choices.
 
 use crate::exec::Ghost;
-use crate::exec::machine::Question;
+use crate::exec::machine::{Question, RANK};
 use crate::exec::natives::elements::truth;
-use crate::exec::natives::text::ORDER;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{ClassId, FieldId};
@@ -96,9 +95,9 @@ fn input(call: &mut NativeCall<'_>, kind: SymbolKind) -> NativeResult {
 }
 
 fn string_input(call: &mut NativeCall<'_>) -> NativeResult {
-    let order = symbol(call, SymbolKind::Int)?;
+    let rank = symbol(call, SymbolKind::Text)?;
     let object = call.machine.alloc_opaque_string(call.program);
-    call.machine.set_cell(object, ORDER, Value::Sym(order));
+    call.machine.set_cell(object, RANK, Value::Sym(rank));
     Ok(Some(Value::Ref(object)))
 }
 

@@ -1,7 +1,7 @@
 //! Throwing and unwinding.
 
 use crate::exec::FrameView;
-use crate::exec::machine::{DETACHED, Frame, InitState, Mode, Outcome, Stop, Thrown};
+use crate::exec::machine::{Bound, DETACHED, Frame, InitState, Mode, Outcome, Stop, Thrown};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
@@ -47,7 +47,10 @@ impl<O: Observer> Run<'_, O> {
                     Ok(wrapped) => exception = wrapped,
                     Err(_) => {
                         self.abandon();
-                        return Some(Stop::Done(Outcome::BoundExceeded));
+                        return Some(Stop::Done(Outcome::BoundExceeded {
+                            bound: Bound::Memory,
+                            span: place.span,
+                        }));
                     }
                 },
                 Mode::Call(_) | Mode::CallBoxed(_) | Mode::Reply => {}

@@ -4,7 +4,9 @@
 use crate::exec::construct::{number_value, place_object};
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, PendingId, Value};
-use crate::heap::{DomainValueKey, InputValue, PlaceId, RootKind, Slot, SlotId, SlotKind};
+use crate::heap::{
+    Domain, DomainValueKey, InputValue, OpenObject, PlaceId, RootKind, Slot, SlotId, SlotKind,
+};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, FieldId, Program};
 
@@ -90,6 +92,11 @@ impl SymbolicState {
 
     /// The value of a decided slot that holds no object of the input heap.
     pub(super) fn plain_value(&mut self, program: &Program, slot: SlotId) -> Value {
+        let layout = self.input.layout().clone();
+        let info = layout.slot(slot);
+        if let Domain::Open(open) = info.domain {
+            return self.open_value(program, slot, &info.name, open);
+        }
         match self.input.value(slot) {
             InputValue::Term(term) => Value::Sym(*term),
             InputValue::Fixed(DomainValueKey::Number(n)) => {
@@ -105,6 +112,27 @@ impl SymbolicState {
             }
             _ => Value::Null,
         }
+    }
+
+    /// The string or box of a decided slot.
+    fn open_value(&mut self, program: &Program, slot: SlotId, name: &str, open: OpenObject) -> Value {
+        let object = match (self.input.value(slot).clone(), open) {
+            (InputValue::Term(rank), OpenObject::Text) => {
+                Some(self.machine.input_string(program, name, rank))
+            }
+            (InputValue::Fixed(DomainValueKey::Text(text)), OpenObject::Text) => {
+                Some(self.machine.input_text(program, name, &text))
+            }
+            (InputValue::Term(term), OpenObject::Box(primitive)) => {
+                self.machine.input_box(program, name, primitive, Value::Sym(term))
+            }
+            (InputValue::Fixed(DomainValueKey::Number(n)), OpenObject::Box(primitive)) => {
+                let value = number_value(ErasedType::primitive(primitive), n);
+                self.machine.input_box(program, name, primitive, value)
+            }
+            _ => None,
+        };
+        object.map_or(Value::Null, Value::Ref)
     }
 
     /// Gives an array the length that its slot was fixed to; its elements are unset.

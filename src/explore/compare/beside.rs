@@ -97,7 +97,7 @@ impl Beside {
                 }
                 Step::End(end) => {
                     let why = match end {
-                        PathEnd::Limit(_, why) => why.clone(),
+                        PathEnd::Limit(stopped) => stopped.why.clone(),
                         _ => "its states were cut in a loop".into(),
                     };
                     unknown.get_or_insert(Why::GaveUp(why));
@@ -198,6 +198,7 @@ fn is_same_alternative(
         (Clause::Aliases(_, a), Clause::Aliases(_, b)) => same_place(a, b),
         (Clause::Expands(_, a) | Clause::ExpandsAs(_, a, _), Clause::Expands(_, b)) => same_place(a, b),
         (Clause::Fixes(_, a), Clause::Fixes(_, b)) => a == b,
+        (Clause::Stands(..), Clause::Stands(..)) => true,
         (Clause::Assume(_), Clause::Assume(_)) | (Clause::Chooses(..), Clause::Chooses(..)) => {
             !kind.is_lazy() && own.answer == common.answer
         }

@@ -16,7 +16,7 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType};
 use crate::lang::syntax::RESERVED;
 use crate::session::scenario::access::Access;
-use value::{default, fixed, holds, is_default, number, place_type, plain_constructor, slot_type};
+use value::{default, fixed, holds, is_default, number_or_box, place_type, plain_constructor, slot_type};
 
 use crate::session::scenario::{Call, Check, Creation, Expected, Operand, Plan, Step};
 
@@ -30,8 +30,8 @@ pub struct Planner<'a> {
     input: &'a ConcreteInput,
     names: BTreeSet<String>,
     locals: BTreeMap<PlaceId, String>,
-    /// Locals of strings that are no literals, by text and number.
-    texts: BTreeMap<(String, i64), String>,
+    /// Locals of strings and boxes that are objects of their own.
+    own: BTreeMap<twins::Own, String>,
     steps: Vec<Step>,
 }
 
@@ -44,7 +44,7 @@ impl<'a> Planner<'a> {
             input,
             names: RESERVED.iter().chain(TAKEN).map(|word| word.to_string()).collect(),
             locals: BTreeMap::new(),
-            texts: BTreeMap::new(),
+            own: BTreeMap::new(),
             steps: Vec::new(),
         };
         let layout = planner.layout();
@@ -88,7 +88,7 @@ impl<'a> Planner<'a> {
     pub fn by_fields(mut self, replayed: &Replay) -> Result<Plan, String> {
         let layout = self.layout();
         let objects: Vec<PlaceId> = self.input.heap.objects().iter().map(|&(place, _)| place).collect();
-        self.create_texts();
+        self.create_own();
         let mut cells = Vec::new();
         for &place in &objects {
             cells.push(self.create(&layout, place)?);
@@ -196,22 +196,34 @@ impl<'a> Planner<'a> {
         order.iter().filter(|place| needed.contains(place)).filter_map(bind).collect()
     }
 
-    /// Statements that make strings which are no literals.
-    fn create_texts(&mut self) {
-        let class = self.access.program().well_known.string;
-        for ((text, number), place) in twins::own_texts(self.input) {
+    /// Statements that make strings and boxes which are objects of their own.
+    fn create_own(&mut self) {
+        let program = self.access.program();
+        for ((value, number), place) in twins::own_values(self.input) {
             let local = self.local(&place);
+            let primitive =
+                |keyword: &str| PrimitiveName::OF_VALUES.into_iter().find(|p| p.keyword() == keyword);
+            let (class, of, operand) = match &value {
+                twins::OwnValue::Text(text) => {
+                    let string = program.well_known.string;
+                    (string, ErasedType::class(string), Operand::Text(text.clone()))
+                }
+                twins::OwnValue::Box(keyword, n) => {
+                    let Some(primitive) = primitive(keyword) else { continue };
+                    let Some(class) = program.box_of(primitive) else { continue };
+                    let of = ErasedType::primitive(primitive);
+                    (class, of, value::number(*n, of))
+                }
+            };
             let ty = self.access.class_name(class);
-            let how = Creation::Constructor(vec![Operand::Text(text.clone())], vec![ty.clone()]);
+            let how = Creation::Constructor(vec![operand], vec![self.access.type_name(of)]);
             self.steps.push(Step::Create { local: local.clone(), ty, how });
-            self.texts.insert((text, number), local);
+            self.own.insert((value, number), local);
         }
     }
 
-    /// The string at a place of the input.
-    fn text(&self, place: &str, text: &str) -> Operand {
-        let own = self.texts.get(&(text.to_string(), twins::number(self.input, place)));
-        own.map_or_else(|| Operand::Text(text.to_string()), |local| Operand::Local(local.clone()))
+    fn own(&self, key: Option<twins::Own>) -> Option<Operand> {
+        self.own.get(&key?).map(|local| Operand::Local(local.clone()))
     }
 
     /// A statement that makes an object, and what its fields hold then; `None` for Java's defaults.
@@ -317,6 +329,7 @@ impl<'a> Planner<'a> {
     /// The arguments of the call, and the locals of those that are objects of their own.
     #[allow(clippy::type_complexity)]
     fn arguments(&mut self) -> Result<(Vec<Operand>, Vec<Option<String>>), String> {
+        let layout = self.layout();
         let (mut args, mut locals) = (Vec::new(), Vec::new());
         for argument in &self.input.arguments {
             let local = match &argument.value {
@@ -337,10 +350,15 @@ impl<'a> Planner<'a> {
             };
             args.push(match &local {
                 Some(local) => Operand::Local(local.clone()),
-                None => match &argument.value {
-                    ArgumentValue::Text(text) => self.text(&argument.name, text),
-                    value => self.argument(argument.ty, value),
-                },
+                None => {
+                    let of_its_own = match &argument.value {
+                        ArgumentValue::Text(text) => {
+                            twins::key(self.input, &argument.name, twins::OwnValue::Text(text.to_string()))
+                        }
+                        _ => layout.root_slot(&argument.name).and_then(|s| twins::slot_key(self.input, s)),
+                    };
+                    self.own(of_its_own).unwrap_or_else(|| self.argument(argument.ty, &argument.value))
+                }
             });
             locals.push(local);
         }
@@ -350,7 +368,7 @@ impl<'a> Planner<'a> {
     fn argument(&self, ty: ErasedType, value: &ArgumentValue) -> Operand {
         match value {
             ArgumentValue::Null => Operand::Null,
-            ArgumentValue::Number(n) => number(*n, ty),
+            ArgumentValue::Number(n) => number_or_box(self.access, *n, ty),
             ArgumentValue::Real(x) => Operand::Real(*x, ty.as_primitive().unwrap_or(PrimitiveName::Double)),
             ArgumentValue::Text(text) => Operand::Text(text.to_string()),
             ArgumentValue::Object(place) => {
@@ -365,10 +383,9 @@ impl<'a> Planner<'a> {
             InputValue::Object(place) => {
                 self.locals.get(place).map_or(Operand::Null, |name| Operand::Local(name.clone()))
             }
-            InputValue::Fixed(DomainValueKey::Text(text)) => self.text(&layout.slot(slot).name, text),
-            InputValue::Fixed(value) => {
-                fixed(self.access, value, slot_type(self.access.program(), layout, slot))
-            }
+            InputValue::Fixed(value) => self
+                .own(twins::slot_key(self.input, slot))
+                .unwrap_or_else(|| fixed(self.access, value, slot_type(self.access.program(), layout, slot))),
             InputValue::Null | InputValue::Symbolic | InputValue::Term(_) => Operand::Null,
         }
     }

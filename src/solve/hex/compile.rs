@@ -11,7 +11,7 @@ use crate::solve::hex::{
     Atom, Companion, Conclusion, GhostDeclaration, Kinds, Pattern, Rule, Rules, Sentence, coverage,
 };
 use crate::subject::hex_rules::{HexRule, HexRules, HexSemantics, HexSentence};
-use crate::subject::{ArgSpec, Spanned, Subject};
+use crate::subject::{Spanned, Subject};
 
 /// Compiles a subject's rules. `None` where it has none, or where there is an error; warnings leave them
 /// usable.
@@ -82,7 +82,7 @@ fn roots(subject: &Subject) -> Vec<Arc<str>> {
     for method in &subject.methods {
         let names = &subject.program.methods[method.method].param_names;
         for (name, arg) in names.iter().zip(&method.args) {
-            if matches!(arg, ArgSpec::Pools(_)) && !roots.contains(name) {
+            if arg.is_root() && !roots.contains(name) {
                 roots.push(name.clone());
             }
         }

@@ -17,7 +17,7 @@ use crate::base::Span;
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
-use crate::heap::{Layout, SlotId};
+use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::program::MethodId;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
@@ -229,10 +229,22 @@ impl HeapPredicate {
                     None => continue,
                 },
             };
+            if slot.is_some_and(|slot| self.is_open_object(slot)) {
+                self.ways.accept();
+                let text = "it looks at a string or box that is left open: it may hold";
+                observer.tell(|| Event::new(EventKind::Answer, text).at(self.here()));
+                return Holds::True;
+            }
             if let Err(why) = self.fill(slot, call, fuel, vector, observer) {
                 return undecided(why, observer);
             }
         }
+    }
+
+    /// Whether it is a string or box that the search leaves open.
+    fn is_open_object(&self, slot: SlotId) -> bool {
+        let domain = &self.prepared.layout.slot(slot).domain;
+        matches!(domain, Domain::Open(_)) && self.free[slot.0 as usize]
     }
 
     /// A branch on an open number.
@@ -307,10 +319,9 @@ impl HeapPredicate {
                 self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
                 Holds::False
             }
-            Outcome::BoundExceeded => Holds::Unknown(format!(
-                "{} calls too deep",
-                self.prepared.subject.program.method_name(method)
-            )),
+            Outcome::BoundExceeded { bound, .. } => {
+                Holds::Unknown(format!("{} {bound}", self.prepared.subject.program.method_name(method)))
+            }
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }
     }

@@ -71,7 +71,7 @@ impl Prepared {
         let info = self.layout.slot(slot);
         let Some(value) = self.layout.domain_value(&info.domain, index) else {
             return Err(match info.domain {
-                Domain::Any => {
+                Domain::Any | Domain::Open(_) => {
                     format!("the precondition reads {}, which is declared `any`: no values to try", info.name)
                 }
                 _ => format!("the precondition reads {}, whose domain has no value to try", info.name),

@@ -30,7 +30,7 @@ pub fn bounded(layout: &Layout) -> Arc<[bool]> {
 
 fn is_free(layout: &Layout, slot: &Slot) -> bool {
     match (&slot.domain, slot.kind) {
-        (Domain::Any, _) => true,
+        (Domain::Any | Domain::Open(_), _) => true,
         (Domain::Range(..), SlotKind::Field(_) | SlotKind::Element(_)) => {
             slot.is_lazy && slot.owner.is_some_and(|owner| layout.place(owner).orbit.is_some())
         }

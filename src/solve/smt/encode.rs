@@ -106,6 +106,7 @@ impl Encoder {
             (SymbolKind::Char, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
             (SymbolKind::Int, Theory::Bits) => Expr::Bits(BV::new_const(name, 32)),
             (SymbolKind::Long, Theory::Bits) => Expr::Bits(BV::new_const(name, 64)),
+            (SymbolKind::Text, Theory::Bits) => Expr::Bits(BV::new_const(name, 62).zero_ext(2)),
         };
         self.symbols.insert(symbol, expr.clone());
         expr

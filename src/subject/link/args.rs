@@ -77,23 +77,19 @@ impl Linker<'_> {
             self.dx.error(Code::BadArgument, span, message, "give a literal, or a list of literals");
             return None;
         }
+        if let Some(open) = self.open_object(param.ty) {
+            return Some(ArgSpec::Open(open));
+        }
         let fitting: Vec<PoolId> = self.pools_for(param.ty);
         if fitting.len() == 1 {
             return Some(ArgSpec::Pools(fitting));
         }
         let ty = self.program.type_name(param.ty);
         let names: Vec<String> = fitting.iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
-        let string = Some(self.program.well_known.string);
         let (message, hint) = if param.ty.as_class().is_some_and(|c| self.program.enum_of(c).is_some()) {
             (
                 format!("`{}` is of the enum {ty}, and no argument of an enum is symbolic", param.name),
                 ENUM_ARGUMENT.into(),
-            )
-        } else if names.is_empty() && string.is_some() && param.ty.as_class() == string {
-            let hint = "list the strings that it may be: `[null, \"a\", \"b\"]`";
-            (
-                format!("`{}` is a String, which is symbolic by a list of values alone", param.name),
-                hint.into(),
             )
         } else if names.is_empty() {
             (
@@ -168,7 +164,7 @@ const ENUM_ARGUMENT: &str =
 
 /// One spec for a list of them; `None` where pools stand beside other values.
 fn one_of(mut linked: Vec<ArgSpec>) -> Option<ArgSpec> {
-    let pools = linked.iter().filter(|a| matches!(a, ArgSpec::Pools(_))).count();
+    let pools = linked.iter().filter(|a| a.is_root()).count();
     if pools == 0 {
         return if linked.len() == 1 { linked.pop() } else { Some(ArgSpec::OneOf(linked)) };
     }

@@ -224,7 +224,7 @@ impl Linker<'_> {
             DomainKind::Booleans(_) => "[false, true]".into(),
             DomainKind::Range(_) => "0..k".into(),
             DomainKind::Listed(_) => "null or any constant".into(),
-            DomainKind::Integers(_) | DomainKind::Any => "any".into(),
+            DomainKind::Integers(_) | DomainKind::Any | DomainKind::Open(_) => "any".into(),
         }
     }
 }

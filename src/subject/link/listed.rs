@@ -1,8 +1,8 @@
 //! Domains of fields whose objects no pool can have: constants of enums, strings, boxes.
 
 use crate::base::{Code, Span};
-use crate::heap::{DomainValue, EnumConstant};
-use crate::lang::program::ClassId;
+use crate::heap::{DomainValue, EnumConstant, OpenObject};
+use crate::lang::program::{ClassId, ErasedType};
 use crate::subject::domain::Domain;
 use crate::subject::link::Linker;
 
@@ -17,15 +17,29 @@ impl Linker<'_> {
             ));
         }
         if class == known.string {
-            return Some("write a list of strings as the field's domain: `[null, \"a\"]`".into());
+            let hint = "write `symbolic` as the field's domain, or a list of strings: `[null, \"a\"]`";
+            return Some(hint.into());
         }
         program.primitive_in(class).map(|primitive| {
             let name = &program.classes[class].simple;
-            format!(
-                "fields of type {name} cannot be symbolic: leave them untracked, or declare them {}",
-                primitive.keyword()
-            )
+            match self.open_object(ErasedType::class(class)) {
+                Some(_) => "write `symbolic` as the field's domain".into(),
+                None => format!(
+                    "fields of type {name} cannot be symbolic: leave them untracked, or declare them {}",
+                    primitive.keyword()
+                ),
+            }
         })
+    }
+
+    /// What objects of a type stand for, where that is a string or a whole number, char or boolean.
+    pub(super) fn open_object(&self, ty: ErasedType) -> Option<OpenObject> {
+        let class = ty.as_class()?;
+        if class == self.program.well_known.string {
+            return Some(OpenObject::Text);
+        }
+        let primitive = self.program.primitive_in(class)?;
+        crate::subject::limits::value_range(primitive).map(|_| OpenObject::Box(primitive))
     }
 
     fn constant_names(&self, class: ClassId) -> Vec<String> {

@@ -9,7 +9,7 @@ use crate::subject::args::params;
 use crate::subject::decode::Spanned;
 use crate::subject::link::Linker;
 use crate::subject::specification_file::PostText;
-use crate::subject::{AnalysisMethod, ArgSpec, PostRef, Postcondition, Predicate, RootRef, StaticRoot};
+use crate::subject::{AnalysisMethod, PostRef, Postcondition, Predicate, RootRef, StaticRoot};
 
 /// Something that a parameter of a predicate can stand for.
 pub(super) struct Available<T> {
@@ -47,7 +47,7 @@ impl Linker<'_> {
         for method in methods {
             for (param, arg) in params(self.program, method.method).into_iter().zip(&method.args) {
                 let is_new = !roots.iter().any(|r| r.name == param.name);
-                if matches!(arg, ArgSpec::Pools(_)) && is_new {
+                if arg.is_root() && is_new {
                     let what = RootRef::Argument(param.name.clone());
                     roots.push(Available::new(param.name, param.ty, what));
                 }
@@ -109,7 +109,7 @@ impl Linker<'_> {
                 let params = params(self.program, method.method);
                 let has = |name: &Arc<str>| {
                     let args = params.iter().zip(&method.args);
-                    args.into_iter().any(|(p, a)| p.name == *name && matches!(a, ArgSpec::Pools(_)))
+                    args.into_iter().any(|(p, a)| p.name == *name && a.is_root())
                 };
                 let has_number = |(name, ty): (&Arc<str>, ErasedType)| {
                     params.iter().any(|p| p.name == *name && p.ty == ty)

@@ -240,6 +240,9 @@ impl Linker<'_> {
                 }
                 DomainKind::Listed(listed)
             }
+            Domain::Any if self.open_object(ty).is_some() => {
+                self.open_object(ty).map_or(DomainKind::Any, DomainKind::Open)
+            }
             Domain::Any => {
                 self.expect_type(ty, |p| p == PrimitiveName::Boolean || is_integral(p), span, what, "`any`")?;
                 DomainKind::Any
@@ -305,7 +308,7 @@ impl Linker<'_> {
             Some(p) if is_integral(p) => "write a range such as `0..k`, or `any`".to_owned(),
             Some(p) => format!("fields of type {} cannot be tracked", p.keyword()),
             None if ty.as_class() == Some(self.program.well_known.string) => {
-                "write a list of strings: `[null, \"a\"]`".to_owned()
+                "write `symbolic`, or a list of strings: `[null, \"a\"]`".to_owned()
             }
             None if pools.is_empty() => {
                 "declare a pool of that class under `scope.pools` and name it here".to_owned()

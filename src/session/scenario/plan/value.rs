@@ -43,8 +43,20 @@ pub fn fixed(access: &Access, value: &DomainValueKey, ty: ErasedType) -> Operand
             let class = access.program().fields[constant.field].class;
             Operand::Constant(access.class_name(class), constant.name.to_string())
         }
-        DomainValueKey::Number(n) => number(*n, ty),
+        DomainValueKey::Number(n) => number_or_box(access, *n, ty),
         DomainValueKey::Text(text) => Operand::Text(text.to_string()),
+    }
+}
+
+/// A number of a primitive type, or the box that `valueOf` gives for it.
+pub fn number_or_box(access: &Access, n: i64, ty: ErasedType) -> Operand {
+    let class = ty.as_class();
+    match class.and_then(|class| Some((class, access.program().primitive_in(class)?))) {
+        Some((class, primitive)) => {
+            let inner = number(n, ErasedType::primitive(primitive));
+            Operand::Boxed(access.class_name(class), Box::new(inner))
+        }
+        None => number(n, ty),
     }
 }
 

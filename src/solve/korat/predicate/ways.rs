@@ -59,6 +59,10 @@ impl Ways {
         self.accepted |= !self.assumed.is_empty();
         self.accepted
     }
+    /// From here on others decide: the candidate counts as one that holds.
+    pub fn accept(&mut self) {
+        self.accepted = true;
+    }
     /// Whether another way was followed before.
     pub fn is_second(&self) -> bool {
         self.second

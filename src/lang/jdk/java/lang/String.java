@@ -5,11 +5,11 @@ import java.util.Iterator;
 
 /**
  * Text. The characters are kept by the machine; a string with a symbolic part is opaque, and a symbolic
- * string is known only by its order among the symbolic strings.
+ * string is known only by its rank, which says what it equals and how it compares.
  */
 public final class String implements Comparable<String>, CharSequence, java.io.Serializable {
-    /** Of a symbolic string: equal for equal strings, less for lesser ones. The natives know it by position. */
-    private int order;
+    /** Of a symbolic string. The natives know it by position. */
+    private long rank;
 
     public static final Comparator<String> CASE_INSENSITIVE_ORDER = (a, b) -> a.compareToIgnoreCase(b);
 

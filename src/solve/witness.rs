@@ -1,0 +1,38 @@
+//! Witnesses out of heaps and models.
+
+use crate::heap::{Domain, DomainValue, InputValue, OpenObject, SlotId, SymbolicHeap};
+use crate::solve::verdict::Witness;
+use crate::term::{Model, SymbolKind, TermId, TermPool};
+
+impl Witness {
+    /// The values of a heap whose terms have the values that `term` says.
+    pub fn of_heap(heap: &SymbolicHeap, term: impl Fn(SlotId, TermId) -> Option<DomainValue>) -> Self {
+        let value = |slot: SlotId| match heap.value(slot) {
+            InputValue::Symbolic => None,
+            InputValue::Null => Some(DomainValue::Null),
+            InputValue::Object(place) => Some(DomainValue::Object(*place)),
+            InputValue::Fixed(fixed) => Some(fixed.clone().into()),
+            InputValue::Term(t) => term(slot, *t),
+        };
+        let values = (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect();
+        Self { values, symbols: Vec::new() }
+    }
+
+    /// The same with those of a model. Strings of which ranks are known get texts in their order; where there are
+    /// none, they stay open.
+    pub fn of_model(heap: &SymbolicHeap, terms: &TermPool, model: &Model) -> Self {
+        let ranks = model.values.iter().filter(|(s, _)| terms.symbol(**s).kind == SymbolKind::Text);
+        let texts = terms.texts_of(ranks.map(|(_, &rank)| rank)).unwrap_or_default();
+        let term = |slot, term| match (terms.eval(term, model), &heap.layout().slot(slot).domain) {
+            // Of a string or box that has no value nothing was asked but whether it is null.
+            (None, Domain::Open(OpenObject::Text)) => Some(DomainValue::Text("".into())),
+            (Some(rank), Domain::Open(OpenObject::Text)) => texts.get(&rank).cloned().map(DomainValue::Text),
+            (None, Domain::Open(OpenObject::Box(_))) => Some(DomainValue::Number(0)),
+            (number, _) => number.map(DomainValue::Number),
+        };
+        let mut witness = Self::of_heap(heap, term);
+        let name = |symbol| terms.symbol(symbol).name.clone();
+        witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
+        witness
+    }
+}
