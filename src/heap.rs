@@ -13,5 +13,5 @@ pub use scope::{
     ArrayPool, DomainSource, FieldDomain, GivenObject, Held, Pool, PoolId, Root, RootKind, Scope,
     TrackedField, UntrackedField,
 };
-pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap};
+pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap, real_text};
 pub use value::{DomainValue, DomainValueKey, EnumConstant, OpenObject, PlaceId};

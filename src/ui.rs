@@ -7,6 +7,7 @@ pub mod export;
 pub mod heap_picture;
 pub mod render_diagnostics;
 pub mod render_reply;
+pub mod json_value;
 pub mod repl;
 pub mod start;
 pub mod style;

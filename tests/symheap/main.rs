@@ -39,6 +39,7 @@ mod open_objects;
 mod pli;
 mod post;
 mod property;
+mod reals;
 mod relies;
 mod repl;
 mod reproduce;

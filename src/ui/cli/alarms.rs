@@ -8,6 +8,7 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
+use crate::ui::json_value::real_json;
 use crate::base::{Code, Span};
 use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
@@ -315,6 +316,7 @@ fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
         InputValue::Null => Some(Value::Null),
         InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
         InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
+        InputValue::Fixed(DomainValueKey::Real(bits)) => Some(real_json(*bits)),
         InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
         InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
         _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
+use crate::ui::json_value::real_json;
 use crate::base::Code;
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
@@ -129,6 +130,7 @@ fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
         match value {
             Some(DomainValue::Object(place)) => layout.place(place).name.to_string().into(),
             Some(DomainValue::Number(n)) => Value::from(n),
+            Some(DomainValue::Real(bits)) => real_json(bits),
             Some(DomainValue::Text(text)) => Value::from(&*text),
             Some(DomainValue::Constant(constant)) => Value::from(&*constant.name),
             Some(DomainValue::Null) | None => Value::Null,

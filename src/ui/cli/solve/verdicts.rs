@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
+use crate::ui::json_value::real_json;
 use crate::exec::{Assumption, Natives};
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::lang::syntax::ExpressionError;
@@ -287,6 +288,7 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
         let value = match value {
             Some(DomainValue::Object(place)) => Value::String(layout.place(*place).name.to_string()),
             Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), *n),
+            Some(DomainValue::Real(bits)) => real_json(*bits),
             Some(DomainValue::Text(text)) => Value::String(text.to_string()),
             Some(DomainValue::Constant(constant)) => Value::String(constant.name.to_string()),
             Some(DomainValue::Null) => Value::Null,
