@@ -22,4 +22,4 @@ pub mod validate;
 
 pub use engine::{Child, Engine, Live, PathEnd, Step};
 pub use path::{ChoicePath, NodePath};
-pub use summary::{Limit, Limits, Stopped, Summary};
+pub use summary::{Cut, Limit, Limits, Stopped, Summary};

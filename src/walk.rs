@@ -150,8 +150,8 @@ pub fn find_true<O: Oracle>(
                             return found;
                         }
                     }
-                    Outcome::BoundExceeded => {
-                        unknown.get_or_insert_with(|| "a predicate has too many frames or objects".into());
+                    Outcome::BoundExceeded { bound, .. } => {
+                        unknown.get_or_insert_with(|| format!("a predicate {bound}"));
                     }
                     Outcome::Unsupported { message, .. } => {
                         unknown.get_or_insert(message);

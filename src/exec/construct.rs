@@ -82,6 +82,7 @@ pub fn input_machine(
     by_harness: bool,
 ) -> Result<(Machine, Option<ObjectId>), String> {
     let mut machine = Machine::new(program);
+    machine.max_symbolic_length = layout.scope.array_length;
     for root in &layout.scope.roots {
         if let RootKind::Static(field) = root.kind {
             initialize(program, natives, &mut machine, terms, program.fields[field].class)?;
@@ -244,7 +245,7 @@ fn explain(program: &Program, outcome: &Outcome) -> String {
             format!("threw {}{message}{place}", program.classes[*class].simple)
         }
         Outcome::Assumed => "assumed what does not hold".into(),
-        Outcome::BoundExceeded => "exceeded the bound on frames or memory".into(),
+        Outcome::BoundExceeded { bound, .. } => bound.to_string(),
         Outcome::Unsupported { message, span, .. } => {
             let place = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
             format!("reached {message}{place}")

@@ -21,6 +21,7 @@ use crate::base::Span;
 use crate::exec::assumption::Assumption;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
+use crate::heap::DEFAULT_ARRAY_LENGTH;
 use crate::lang::ir::Body;
 use crate::lang::program::{ClassId, ErasedType, Field, FieldId, Program};
 use crate::term::TermId;
@@ -63,6 +64,14 @@ pub enum Question {
     /// Alternatives: 0 the term is true, 1 it is false. For branches the term is the condition of the
     /// fall-through (javac's order: in `if (c)` the source-true side comes first).
     Condition(TermId),
+    /// The length of a new array, which is not negative: alternative i is `term == i`, the last one that it is
+    /// more than `most`, which ends the path.
+    Length {
+        /// The length.
+        term: TermId,
+        /// The largest that is tried.
+        most: i32,
+    },
     /// Comparison of longs: 0 less, 1 equal, 2 greater.
     Order(TermId, TermId),
     /// A switch: one alternative a key, then the default.
@@ -74,7 +83,7 @@ pub enum Question {
     },
     /// A whole number of the range, both ends included; alternative i is `lo + i`.
     Choice {
-        /// What it is about: `array length`, `index`, `randomBool`.
+        /// What it is about: `index`, `randomBool`.
         what: &'static str,
         /// Smallest.
         lo: i32,
@@ -113,8 +122,13 @@ pub enum Outcome {
     },
     /// `assume(false)`, or the like: the path does not exist.
     Assumed,
-    /// More frames than `--max-frames`, or more memory than [`Machine::max_cells`].
-    BoundExceeded,
+    /// A limit is reached, and the path is not followed further.
+    BoundExceeded {
+        /// Which one.
+        bound: Bound,
+        /// The user's statement that reached it.
+        span: Option<Span>,
+    },
     /// A construct outside the subset was reached, or a JDK method without a model.
     Unsupported {
         /// What, with the enclosing method.
@@ -124,6 +138,30 @@ pub enum Outcome {
         /// What to do about it.
         hint: Option<String>,
     },
+}
+
+/// A limit of what the machine follows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Bound {
+    /// [`Machine::max_frames`], or natives that call one another without an end.
+    Frames,
+    /// [`Machine::max_cells`].
+    Memory,
+    /// [`Machine::max_symbolic_length`].
+    ArrayLength(i32),
+}
+
+/// What a path does that reaches it: `has too many objects`.
+impl std::fmt::Display for Bound {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Bound::Frames => f.write_str("has too many frames (--max-frames)"),
+            Bound::Memory => f.write_str("has too many objects"),
+            Bound::ArrayLength(most) => {
+                write!(f, "makes an array of more than {most} elements (--array-length)")
+            }
+        }
+    }
 }
 
 /// Whether the static initializer of a class has run.
@@ -194,7 +232,7 @@ impl Machine {
         let slot_of = |f: &Field| if f.modifiers.is_static { f.slot } else { u32::MAX };
         let mut machine = Self {
             max_frames: 2000,
-            max_symbolic_length: 3,
+            max_symbolic_length: DEFAULT_ARRAY_LENGTH,
             max_cells: 1 << 23,
             assertions: true,
             statics: vec![Value::Null; program.statics as usize],

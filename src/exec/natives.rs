@@ -23,7 +23,7 @@ mod tools;
 
 use std::collections::{HashMap, HashSet};
 
-use crate::exec::machine::{Question, default_value};
+use crate::exec::machine::{Bound, Question, default_value};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, Program};
@@ -67,8 +67,8 @@ pub enum NativeExit {
     Invoke(MethodId, Vec<Value>),
     /// The path does not exist: an assumption failed.
     Assumed,
-    /// The limit of memory is reached.
-    BoundExceeded,
+    /// A limit is reached.
+    BoundExceeded(Bound),
     /// There is no model for this.
     Unsupported(String),
 }

@@ -19,7 +19,7 @@ mod real;
 mod straight;
 
 use crate::base::Span;
-use crate::exec::machine::{DETACHED, Machine, Outcome, Question, Reply, Stop};
+use crate::exec::machine::{Bound, DETACHED, Machine, Outcome, Question, Reply, Stop};
 use crate::exec::natives::Natives;
 use crate::exec::observer::Observer;
 use crate::exec::value::{ObjectId, Value};
@@ -124,6 +124,10 @@ impl Trap {
     fn unsupported(message: impl Into<String>) -> Self {
         Trap::Unsupported { message: message.into(), hint: None }
     }
+    #[cold]
+    fn exceeded(bound: Bound) -> Self {
+        Trap::End(Outcome::BoundExceeded { bound, span: None })
+    }
 }
 
 /// One call of [`run`].
@@ -172,6 +176,9 @@ impl<O: Observer> Run<'_, O> {
             Err(Trap::End(Outcome::Unsupported { message, span, hint })) => {
                 Outcome::Unsupported { message, span: span.or(self.span()), hint }
             }
+            Err(Trap::End(Outcome::BoundExceeded { bound, span })) => {
+                Outcome::BoundExceeded { bound, span: span.or_else(|| self.user_span()) }
+            }
             Err(Trap::Unsupported { message, hint }) => {
                 let within = self.machine.frames.last().filter(|f| f.method != DETACHED);
                 let within = within.map(|f| format!(" in `{}`", self.program.method_name(f.method)));
@@ -179,7 +186,7 @@ impl<O: Observer> Run<'_, O> {
                 Outcome::Unsupported { message, span: self.span(), hint }
             }
             Err(Trap::End(outcome)) => outcome,
-            Err(_) => Outcome::BoundExceeded,
+            Err(_) => Outcome::BoundExceeded { bound: Bound::Memory, span: self.user_span() },
         };
         self.abandon();
         Some(Stop::Done(outcome))
@@ -234,6 +241,11 @@ impl<O: Observer> Run<'_, O> {
         if let Some(register) = self.machine.registers.get_mut(self.base + reg.0 as usize) {
             *register = value;
         }
+    }
+
+    /// The user's statement that runs; that of the innermost frame where none of the code is the user's.
+    fn user_span(&self) -> Option<Span> {
+        self.machine.user_span(self.program).or_else(|| self.span())
     }
 
     /// Where the innermost frame's instruction comes from.

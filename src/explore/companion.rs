@@ -263,7 +263,7 @@ fn ending(program: &crate::lang::program::Program, outcome: &Outcome) -> String 
             format!("throws {}{message}", program.classes[*class].simple)
         }
         Outcome::Unsupported { message, .. } => format!("reaches {message}"),
-        Outcome::BoundExceeded => "calls too deep".into(),
+        Outcome::BoundExceeded { bound, .. } => bound.to_string(),
         Outcome::Return(_) | Outcome::Assumed => "ends".into(),
     }
 }

@@ -326,8 +326,8 @@ impl Walk {
         compared.rows.extend(rows);
         compared.disagreements = disagreements;
         compared.remarks.extend(remarks);
-        let stopped = summary.stopped.clone().or(compared.summary.stopped.take());
-        compared.summary = Summary { stopped, ..summary };
+        let alone = std::mem::replace(&mut compared.summary, summary);
+        compared.summary.join_cuts(&alone);
         Ok(())
     }
 }

@@ -8,7 +8,7 @@ use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
 use crate::explore::path::ChoicePath;
 use crate::explore::postcondition::{Checked, PostChecker, Violation};
 use crate::explore::search::{Next, Order, Search, Space, Way};
-use crate::explore::summary::{Limit, Summary};
+use crate::explore::summary::{Limit, Stopped, Summary};
 use crate::solve::Verdict;
 use crate::technique::AnyNote;
 
@@ -120,8 +120,10 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
         match step {
             Step::Fork(_) if met.live.depth >= engine.limits().depth => {
                 let why = format!("a path has more than {} choices (--depth)", engine.limits().depth);
-                summary.stop(Limit::Depth, why.clone());
-                let end = PathEnd::Limit(Limit::Depth, why);
+                let at = met.live.state.machine.user_span(&engine.subject().program);
+                let stopped = Stopped { at, ..Stopped::new(Limit::Depth, why) };
+                summary.cut(stopped.clone());
+                let end = PathEnd::Limit(stopped);
                 observer.on_end(engine, &met.live, &Trail(way), &end);
                 ControlFlow::Continue(())
             }
@@ -190,7 +192,7 @@ impl<O: ExploreObserver> Counting<'_, O> {
             return ControlFlow::Break(Early::Budget);
         }
         match end {
-            PathEnd::Limit(Limit::Steps, _) => ControlFlow::Break(Early::Budget),
+            PathEnd::Limit(Stopped { limit: Limit::Steps, .. }) => ControlFlow::Break(Early::Budget),
             _ => ControlFlow::Continue(()),
         }
     }
@@ -212,6 +214,6 @@ fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {
         }
         PathEnd::Infeasible => {}
         PathEnd::LoopCut => summary.loops_cut += 1,
-        PathEnd::Limit(limit, why) => summary.stop(*limit, why.clone()),
+        PathEnd::Limit(stopped) => summary.cut(stopped.clone()),
     }
 }

@@ -6,9 +6,11 @@
 //! numbering does not depend on the technique.
 
 mod descend;
+mod ended;
 mod entry;
 mod evaluate;
 mod plan;
+mod possible;
 mod require;
 
 use std::sync::Arc;
@@ -20,16 +22,16 @@ use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Se
 use crate::exec::{Assumption, Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::engine::{entry::Entry, require::Requirements};
-use crate::explore::summary::{Limit, Limits};
-use crate::heap::{Clause, Layout};
+use crate::explore::summary::{Limit, Limits, Stopped};
+use crate::heap::{Clause, Layout, Scope};
 use crate::lang::program::ClassOrigin;
-use crate::solve::smt::{Answer, Ints, Smt};
+use crate::solve::smt::{Ints, Smt};
 use crate::solve::trace::{CandidateState, Event};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
 use crate::subject::Subject;
 use crate::technique::{AnyNote, Arbiters, Context, Counts, Listener, Preparation, Technique};
-use crate::term::{TermId, TermPool};
+use crate::term::TermPool;
 
 pub use plan::Plan;
 
@@ -141,7 +143,7 @@ pub enum PathEnd {
     /// No path: cut by the loop guard.
     LoopCut,
     /// No path, and the result is partial.
-    Limit(Limit, String),
+    Limit(Stopped),
 }
 
 /// What became of an alternative.
@@ -164,6 +166,8 @@ impl Engine {
         let natives = Arc::new(Natives::new(&program));
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
+        let array_length = limits.array_length.unwrap_or(scope.array_length);
+        let scope = Scope { array_length, ..scope };
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = require::lowered(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);
@@ -229,7 +233,7 @@ impl Engine {
             return self.stop(live, step);
         }
         self.drive(live, SLICE, |_| false)
-            .unwrap_or_else(|| Step::End(PathEnd::Limit(Limit::Cancelled, "cancelled".into())))
+            .unwrap_or_else(|| Step::End(PathEnd::Limit(Stopped::new(Limit::Cancelled, "cancelled"))))
     }
 
     /// Runs to the start of the next source statement of the user's code, in whatever frame it is;
@@ -277,7 +281,11 @@ impl Engine {
             let left = self.limits.steps.saturating_sub(self.steps);
             if left == 0 {
                 let why = format!("{} instructions were executed (--max-steps)", self.limits.steps);
-                return Some(self.stop(live, Step::End(PathEnd::Limit(Limit::Steps, why))));
+                let stopped = Stopped {
+                    at: live.state.machine.user_span(&subject.program),
+                    ..Stopped::new(Limit::Steps, why)
+                };
+                return Some(self.stop(live, Step::End(PathEnd::Limit(stopped))));
             }
             let given = slice.min(left);
             let mut fuel = given;
@@ -335,33 +343,6 @@ impl Engine {
     fn stop(&self, live: &mut Live, step: Step) -> Step {
         live.stopped = true;
         step
-    }
-
-    /// The alternatives that are satisfiable with the path condition; *unknown* counts as possible.
-    pub(super) fn possible(&mut self, pc: &[TermId], fork: &Fork) -> Fork {
-        let mut alternatives = Vec::new();
-        let last = fork.alternatives.len() - 1;
-        for (i, alternative) in fork.alternatives.iter().enumerate() {
-            let Clause::Assume(term) = alternative.clause else {
-                alternatives.push(alternative.clone());
-                continue;
-            };
-            // The path condition is satisfiable and the alternatives cover all cases, so where all
-            // others are impossible the last one needs no query.
-            let only = i == last && alternatives.is_empty();
-            if only || self.feasible(pc, term) {
-                alternatives.push(alternative.clone());
-            }
-        }
-        Fork { kind: fork.kind, alternatives }
-    }
-
-    fn feasible(&mut self, pc: &[TermId], term: TermId) -> bool {
-        let mut clauses = pc.to_vec();
-        clauses.push(term);
-        let answer = self.smt.check(&self.terms, &clauses);
-        self.undecided += u64::from(answer == Answer::Unknown);
-        answer != Answer::Unsat
     }
 
     /// Tells the technique that a path of the method has finished.
@@ -485,16 +466,5 @@ impl Engine {
             listener: self.listener.as_mut(),
         };
         ask(&mut self.technique, &mut context)
-    }
-}
-
-fn ended(outcome: Outcome) -> PathEnd {
-    match outcome {
-        Outcome::Assumed => PathEnd::Infeasible,
-        Outcome::BoundExceeded => {
-            PathEnd::Limit(Limit::Frames, "a path has too many frames or objects (--max-frames)".into())
-        }
-        Outcome::Unsupported { message, .. } => PathEnd::Limit(Limit::Unsupported, message),
-        outcome => PathEnd::Finished(outcome),
     }
 }

@@ -248,7 +248,7 @@ fn ended(outcome: Outcome) -> Result<Outcome, String> {
     match outcome {
         Outcome::Return(_) | Outcome::Exception { .. } => Ok(outcome),
         Outcome::Assumed => Err("an assumption of the program fails".into()),
-        Outcome::BoundExceeded => Err("it has too many frames or objects".into()),
+        Outcome::BoundExceeded { bound, .. } => Err(format!("it {bound}")),
         Outcome::Unsupported { message, .. } => Err(message),
     }
 }

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::base::Span;
 use crate::exec::{Assumption, Machine};
 
 /// Budgets of an exploration. All count work, so that runs are repeatable.
@@ -17,6 +18,8 @@ pub struct Limits {
     pub frames: usize,
     /// Reads of one object's initialised references without a lazy step (`--loop-reads`).
     pub loop_reads: u32,
+    /// Largest length that a new array of symbolic length is given (`--array-length`), instead of the scope's.
+    pub array_length: Option<i32>,
     /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
     pub assumes_identity: bool,
 }
@@ -37,6 +40,7 @@ impl Default for Limits {
             steps: 1_000_000_000,
             frames: 2000,
             loop_reads: 2000,
+            array_length: None,
             assumes_identity: false,
         }
     }
@@ -53,6 +57,8 @@ pub enum Limit {
     Steps,
     /// `--max-frames`, or the machine's memory.
     Frames,
+    /// A new array whose length may be more than the scope's `array-length`, or `--array-length`.
+    ArrayLength,
     /// A construct outside the Java subset was reached.
     Unsupported,
     /// The solver gave up on a path condition, or a technique on a heap: kept as possible.
@@ -69,6 +75,7 @@ impl Limit {
             Limit::Paths => "max-paths",
             Limit::Steps => "max-steps",
             Limit::Frames => "max-frames",
+            Limit::ArrayLength => "array-length",
             Limit::Unsupported => "unsupported",
             Limit::Unknown => "unknown",
             Limit::Cancelled => "cancelled",
@@ -76,13 +83,31 @@ impl Limit {
     }
 }
 
-/// Why an exploration is not complete.
+/// Why an exploration, or a path, was not followed to its end.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stopped {
-    /// The first budget that ran out.
+    /// The budget that ran out.
     pub limit: Limit,
     /// One sentence.
     pub why: String,
+    /// The statement of the program that reached it, where it is one.
+    pub at: Option<Span>,
+}
+
+impl Stopped {
+    /// A budget that no statement stands for.
+    pub fn new(limit: Limit, why: impl Into<String>) -> Self {
+        Self { limit, why: why.into(), at: None }
+    }
+}
+
+/// What a limit cut, and how often.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Cut {
+    /// The limit, why, and where.
+    pub stopped: Stopped,
+    /// Paths that it ended.
+    pub count: u64,
 }
 
 /// The counts of an exploration.
@@ -90,6 +115,8 @@ pub struct Stopped {
 pub struct Summary {
     /// Why it is not complete; `None` where it is.
     pub stopped: Option<Stopped>,
+    /// All that limits cut, in the order in which it was met.
+    pub cuts: Vec<Cut>,
     /// Finished executions, by return or exception.
     pub paths: u64,
     /// Those that returned.
@@ -141,8 +168,34 @@ impl Summary {
             _ => "no path of the method ends: all were cut, or cannot be taken",
         })
     }
-    /// Notes the first reason why the exploration is not complete.
+    /// Notes a reason why the exploration is not complete.
     pub fn stop(&mut self, limit: Limit, why: impl Into<String>) {
-        self.stopped.get_or_insert_with(|| Stopped { limit, why: why.into() });
+        self.cut(Stopped::new(limit, why));
+    }
+    /// The same.
+    pub fn cut(&mut self, stopped: Stopped) {
+        match self.cuts.iter_mut().find(|cut| cut.stopped == stopped) {
+            Some(cut) => cut.count += 1,
+            None => self.cuts.push(Cut { stopped: stopped.clone(), count: 1 }),
+        }
+        self.stopped.get_or_insert(stopped);
+    }
+    /// What limits cut of another exploration counts here too.
+    pub fn join_cuts(&mut self, other: &Summary) {
+        for cut in &other.cuts {
+            match self.cuts.iter_mut().find(|own| own.stopped == cut.stopped) {
+                Some(own) => own.count += cut.count,
+                None => self.cuts.push(cut.clone()),
+            }
+        }
+        if self.stopped.is_none() {
+            self.stopped.clone_from(&other.stopped);
+        }
+    }
+    /// The whole of it was ended from outside.
+    pub fn cancel(&mut self, why: impl Into<String>) {
+        let stopped = Stopped::new(Limit::Cancelled, why);
+        self.stopped = Some(stopped.clone());
+        self.cut(stopped);
     }
 }

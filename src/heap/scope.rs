@@ -158,6 +158,11 @@ pub enum DomainSource {
     Finitization,
 }
 
+/// Largest length that a new array of symbolic length is given where nobody says another.
+pub const DEFAULT_ARRAY_LENGTH: i32 = 16;
+/// The most that may be said: each length is an alternative of its own.
+pub const MAX_ARRAY_LENGTH: i32 = 4096;
+
 /// The scope for one k.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Scope {
@@ -171,4 +176,6 @@ pub struct Scope {
     pub untracked: Vec<UntrackedField>,
     /// The roots in vector order.
     pub roots: Vec<Root>,
+    /// Largest length that a new array of symbolic length is given.
+    pub array_length: i32,
 }

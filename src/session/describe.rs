@@ -30,7 +30,7 @@ pub fn end(
         PathEnd::Finished(_) => "ends".into(),
         PathEnd::Infeasible => "infeasible: an assumption fails".into(),
         PathEnd::LoopCut => "cut: it reads a cycle over and over (--loop-reads)".into(),
-        PathEnd::Limit(_, why) => format!("stopped: {why}"),
+        PathEnd::Limit(stopped) => format!("stopped: {}", stopped.why),
     }
 }
 

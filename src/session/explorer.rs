@@ -8,7 +8,7 @@ use std::sync::Arc;
 use crate::base::Diagnostic;
 use crate::explore::engine::{Child, Plan, Step};
 use crate::explore::path::strip_clause;
-use crate::explore::summary::Limit;
+use crate::explore::summary::{Limit, Stopped};
 use crate::explore::{Engine, Live, NodePath, PathEnd};
 use crate::lang::program::Program;
 use crate::session::cursor::{Cursor, Point, Position};
@@ -141,7 +141,7 @@ impl Explorer {
                 let children = vec![None; fork.alternatives.len()];
                 node.state = NodeState::Forked(fork, children);
             }
-            Step::End(PathEnd::Limit(Limit::Cancelled, _)) => return Err(interrupted()),
+            Step::End(PathEnd::Limit(Stopped { limit: Limit::Cancelled, .. })) => return Err(interrupted()),
             Step::End(end) => self.end(cursor, end),
         }
         Ok(())

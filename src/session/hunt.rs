@@ -6,13 +6,13 @@ use std::rc::Rc;
 use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::search::{Next, Order, Search, Space, Way};
-use crate::explore::summary::Limit;
+use crate::explore::summary::{Limit, Stopped};
 use crate::session::cursor::{Cursor, Point};
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::moves;
 use crate::session::now::Now;
-use crate::session::reply::{Explored, Reply};
+use crate::session::reply::{CutView, Explored, Reply};
 use crate::session::stops::{Stops, hits};
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::Hit;
@@ -317,7 +317,18 @@ impl Hunt<'_> {
                 }
                 PathEnd::Finished(_) => explored.paths += 1,
                 PathEnd::LoopCut => explored.loops_cut += 1,
-                PathEnd::Limit(..) => explored.partial = Some(text.clone()),
+                PathEnd::Limit(stopped) => {
+                    explored.partial.get_or_insert_with(|| text.clone());
+                    let sources = &self.explorer.setup.program().sources;
+                    let at = stopped.at.map(|span| sources.locate(span));
+                    let (limit, why) = (stopped.limit.word().to_string(), stopped.why.clone());
+                    let cut = CutView { limit, at, why, count: 1 };
+                    let same = |c: &&mut CutView| (&c.why, &c.at) == (&cut.why, &cut.at);
+                    match explored.cuts.iter_mut().find(same) {
+                        Some(known) => known.count += 1,
+                        None => explored.cuts.push(cut),
+                    }
+                }
                 PathEnd::Infeasible => {}
             },
             // All at once, as long as the state is at hand.
@@ -344,7 +355,7 @@ impl Hunt<'_> {
             && children.iter().all(Option::is_none)
         {
             let why = format!("a path has more than {most} choices (--depth)");
-            self.explorer.end(&self.cursor, PathEnd::Limit(Limit::Depth, why));
+            self.explorer.end(&self.cursor, PathEnd::Limit(Stopped::new(Limit::Depth, why)));
         }
     }
 }

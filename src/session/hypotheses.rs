@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use crate::base::{FileId, Span};
 use crate::explore::PathEnd;
-use crate::explore::summary::Limit;
+use crate::explore::summary::{Limit, Stopped};
 use crate::session::error::{Cause, CommandError};
 use crate::session::evaluate::{Expression, check_requirement};
 use crate::session::explorer::{Explorer, Setup};
@@ -48,7 +48,9 @@ pub fn assuming(explorer: &Explorer, text: &str) -> Result<Setup, CommandError> 
                     format!("no input satisfies {}", expression.text),
                 ));
             }
-            PathEnd::Limit(Limit::Unsupported, _) => return Err(CommandError::new(text.clone())),
+            PathEnd::Limit(Stopped { limit: Limit::Unsupported, .. }) => {
+                return Err(CommandError::new(text.clone()));
+            }
             _ => {}
         }
     }

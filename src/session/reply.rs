@@ -182,6 +182,19 @@ pub enum Reply {
     },
 }
 
+/// What a limit cut.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct CutView {
+    /// The limit, such as `array-length`.
+    pub limit: String,
+    /// The statement that reached it: `path:line:col`.
+    pub at: Option<String>,
+    /// A sentence.
+    pub why: String,
+    /// Paths that it ended.
+    pub count: u64,
+}
+
 /// What `run` found, counted from where it began.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Explored {
@@ -197,6 +210,9 @@ pub struct Explored {
     pub complete: bool,
     /// A budget that was hit somewhere.
     pub partial: Option<String>,
+    /// All that limits cut, with where it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<CutView>,
     /// What the paths take for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,

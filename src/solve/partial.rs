@@ -195,8 +195,8 @@ impl PartialPredicate {
                 let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
                 rejection(*span, Some(format!("{}{message}", program.classes[*class].simple)))
             }
-            Outcome::BoundExceeded => {
-                Said::Unknown(format!("{} calls too deep", program.method_name(method)))
+            Outcome::BoundExceeded { bound, .. } => {
+                Said::Unknown(format!("{} {bound}", program.method_name(method)))
             }
             Outcome::Unsupported { message, .. } => Said::Unknown(message.clone()),
         }

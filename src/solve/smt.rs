@@ -131,6 +131,13 @@ impl Smt {
         answer
     }
 
+    /// A value that a term has where the clauses hold, as an earlier query found it: after a [`check`](Self::check)
+    /// that says *sat*. `None` where none is at hand.
+    pub fn some_value(&mut self, pool: &TermPool, clauses: &[TermId], term: TermId) -> Option<i64> {
+        let is_java = self.engine.chooser.is_java(self.ints, pool, clauses);
+        if is_java { self.witnesses.value(pool, clauses, term) } else { None }
+    }
+
     /// Both sides of a branch on `term` under the path condition `pc`.
     pub fn decide(&mut self, pool: &mut TermPool, pc: &[TermId], term: TermId) -> Decision {
         let mut clauses = pc.to_vec();

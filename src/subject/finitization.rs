@@ -13,7 +13,7 @@ use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic};
 use crate::exec::construct::run_static;
 use crate::exec::{Ghost, Machine, Natives, ObjectId, Value};
-use crate::heap::{FieldDomain, Scope, TrackedField};
+use crate::heap::{DEFAULT_ARRAY_LENGTH, FieldDomain, Scope, TrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 use crate::subject::Finitization;
 use crate::subject::limits::{check_width, too_big};
@@ -119,7 +119,17 @@ impl Reader<'_> {
             fields.push(TrackedField { field: entry.field, class: entry.class, domain, is_lazy: true });
         }
         let pools = sets.pools;
-        Ok((Scope { k, pools, fields, untracked: Vec::new(), roots: Vec::new() }, target))
+        Ok((
+            Scope {
+                k,
+                pools,
+                fields,
+                untracked: Vec::new(),
+                roots: Vec::new(),
+                array_length: DEFAULT_ARRAY_LENGTH,
+            },
+            target,
+        ))
     }
 
     /// What was set, a field once, in the order of the first calls for each.

@@ -16,7 +16,7 @@ mod untracked;
 use std::sync::Arc;
 
 use crate::base::{Diagnostic, IndexVec};
-use crate::heap::PoolId;
+use crate::heap::{DEFAULT_ARRAY_LENGTH, PoolId};
 use crate::lang::program::{ClassId, Program};
 use crate::subject::decode::Decoder;
 use crate::subject::specification_file::SpecificationFile;
@@ -158,6 +158,7 @@ impl Linker<'_> {
                 default_scope,
                 scope: scope?,
                 untracked,
+                array_length: spec.array_length.unwrap_or(DEFAULT_ARRAY_LENGTH),
                 pre_h,
                 pre_mixed,
                 pre_p,

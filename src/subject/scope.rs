@@ -1,7 +1,10 @@
 //! Pools and domains for one k: [`Subject::scope`].
 
 use crate::base::{Code, Diagnostic, IndexVec, Span};
-use crate::heap::{ArrayPool, DomainValue, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField};
+use crate::heap::{
+    ArrayPool, DEFAULT_ARRAY_LENGTH, DomainValue, FieldDomain, Pool, PoolId, Root, RootKind, Scope,
+    TrackedField,
+};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
@@ -73,7 +76,8 @@ impl Subject {
             let kind = RootKind::Argument(u32::try_from(at).unwrap_or(u32::MAX));
             roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
         }
-        let scope = Scope { roots, untracked: self.spec.untracked.clone(), ..scope };
+        let (untracked, array_length) = (self.spec.untracked.clone(), self.spec.array_length);
+        let scope = Scope { roots, untracked, array_length, ..scope };
         check_size(&self.program, &scope, span)?;
         Ok(scope)
     }
@@ -145,7 +149,14 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
         let domain = evaluate_domain(&pools, &spec.domain, k)?;
         fields.push(TrackedField { field: spec.field, class: spec.class, domain, is_lazy: spec.is_lazy });
     }
-    Ok(Scope { k, pools, fields, untracked: Vec::new(), roots: Vec::new() })
+    Ok(Scope {
+        k,
+        pools,
+        fields,
+        untracked: Vec::new(),
+        roots: Vec::new(),
+        array_length: DEFAULT_ARRAY_LENGTH,
+    })
 }
 
 fn evaluate_array(

@@ -1,6 +1,7 @@
 //! A specification file as written: every key decoded and placed, no name looked up yet.
 
 use crate::base::{Code, Span};
+use crate::heap::MAX_ARRAY_LENGTH;
 use crate::subject::decode::{Decoder, Spanned, version};
 use crate::subject::domain::{self, DomainText, range};
 use crate::subject::hex_rules::{HexRules, decode_hex};
@@ -28,6 +29,8 @@ pub struct SpecificationFile {
     pub untracked: Vec<(Spanned<String>, Spanned<HeldText>)>,
     /// `scope.never-lazy`: those of the fields that the program does not decide by reading them.
     pub never_lazy: Vec<Spanned<String>>,
+    /// `scope.array-length`: largest length that a new array of symbolic length is given.
+    pub array_length: Option<i32>,
     /// `scope.finitization`.
     pub finitization: Option<Spanned<FinitizationText>>,
     /// `operational.preH`: names of predicates.
@@ -142,6 +145,7 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         infer_others: false,
         untracked: Vec::new(),
         never_lazy: Vec::new(),
+        array_length: None,
         finitization: None,
         pre_h: Vec::new(),
         pre_p: Vec::new(),
@@ -205,6 +209,18 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
             );
         }
         Some(Spanned::new(k?, n.span))
+    });
+    spec.array_length = map.take("array-length").and_then(|n| {
+        let most = n
+            .plain()
+            .and_then(|t| t.parse::<i32>().ok())
+            .filter(|most| (0..=MAX_ARRAY_LENGTH).contains(most));
+        if most.is_none() {
+            let message =
+                format!("the largest length of a new array is a number from 0 to {MAX_ARRAY_LENGTH}");
+            dx.error(Code::BadScope, n.span, message, "such as `array-length: 16`");
+        }
+        most
     });
     let pools = map.take_pair("pools");
     let fields = map.take_pair("fields");

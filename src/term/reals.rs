@@ -79,7 +79,20 @@ mod tests {
 
     #[test]
     fn ranks_are_in_the_order_of_the_numbers_and_lead_back_to_them() {
-        let sorted = [f64::NEG_INFINITY, f64::MIN, -1.5, -1.0, -5e-324, 0.0, 5e-324, 1e-40, 0.5, 1.0, f64::MAX, f64::INFINITY];
+        let sorted = [
+            f64::NEG_INFINITY,
+            f64::MIN,
+            -1.5,
+            -1.0,
+            -5e-324,
+            0.0,
+            5e-324,
+            1e-40,
+            0.5,
+            1.0,
+            f64::MAX,
+            f64::INFINITY,
+        ];
         for (a, b) in sorted.iter().zip(&sorted[1..]) {
             assert!(rank(*a) < rank(*b), "{a} {b}");
             let (x, y) = (*a as f32, *b as f32);

@@ -4,6 +4,7 @@ mod alarms;
 mod bounds;
 mod check;
 mod compare;
+mod cuts;
 mod enumerate;
 mod export;
 mod list;

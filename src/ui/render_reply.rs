@@ -219,7 +219,11 @@ fn explored(view: &Explored) -> String {
         text += "; nothing is left";
     }
     text += "\n";
-    if let Some(why) = &view.partial {
+    for cut in &view.cuts {
+        let times = if cut.count > 1 { format!(" ({} paths)", cut.count) } else { String::new() };
+        text += &format!("partial: {}{times}\n", cut.why);
+    }
+    if let (Some(why), true) = (&view.partial, view.cuts.is_empty()) {
         text += &format!("partial: {why}\n");
     }
     if let Some(why) = &view.vacuous {

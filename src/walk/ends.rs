@@ -77,8 +77,8 @@ impl Ends {
                     self.paths -= 1;
                     return Some((state, outcome));
                 }
-                Progress::Done(Outcome::BoundExceeded) => {
-                    self.unknown.get_or_insert_with(|| "it has too many frames or objects".into());
+                Progress::Done(Outcome::BoundExceeded { bound, .. }) => {
+                    self.unknown.get_or_insert_with(|| format!("it {bound}"));
                 }
                 Progress::Done(Outcome::Unsupported { message, .. }) => {
                     self.unknown.get_or_insert(message);

@@ -1,5 +1,6 @@
 //! Stops: what the machine asks, and that an instruction is complete or has done nothing.
 
+use symheap::exec::machine::Bound;
 use symheap::exec::{Machine, ObjectId, Observer, Outcome, PendingId, Question, Stop, Value, run, step};
 use symheap::lang::program::ErasedType;
 use symheap::term::{SymbolKind, TermId, TermPool};
@@ -181,10 +182,15 @@ fn a_symbolic_length_is_chosen_up_to_the_limit() {
     let stop = bench.call("m", &[n]);
     assert_eq!(bench.condition(&stop), "n >= 0");
     let start = bench.machine.clone();
-    let choice = Question::Choice { what: "array length", lo: 0, hi: 4, term: Some(term) };
-    assert_eq!(bench.answer(0), Stop::Ask(choice));
+    assert_eq!(bench.answer(0), Stop::Ask(Question::Length { term, most: 4 }));
+    let asked = bench.machine.clone();
     let stop = bench.answer(4);
     assert_eq!(bench.result(&stop), "4");
+    // The last alternative is what lies above the limit.
+    bench.machine.clone_from(&asked);
+    let stop = bench.answer(5);
+    let wanted = Bound::ArrayLength(4);
+    assert!(matches!(stop, Stop::Done(Outcome::BoundExceeded { bound, .. }) if bound == wanted), "{stop:?}");
     bench.machine.clone_from(&start);
     let stop = bench.answer(1);
     assert_eq!(bench.result(&stop), "NegativeArraySizeException: n");

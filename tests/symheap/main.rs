@@ -34,6 +34,7 @@ mod lessons;
 mod library;
 mod listed;
 mod never_lazy;
+mod new_arrays;
 mod old;
 mod open_objects;
 mod pli;

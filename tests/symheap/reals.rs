@@ -32,11 +32,14 @@ fn reals(name: &str, fields: &str, operational: &str) -> Folder {
     let folder = Folder::new(name);
     folder.write("Fl.java", FL);
     let one = "m: {}, held: {}";
-    let symbolic: Vec<String> = ["t", "nan", "wide", "exact", "bounds", "zero", "negated", "absolute", "boxed", "signed", "sum", "cast"]
-        .iter()
-        .map(|m| format!("{m}: {{ args: {{ x: symbolic }} }}"))
-        .chain(["both", "larger"].iter().map(|m| format!("{m}: {{ args: {{ x: symbolic, y: symbolic }} }}")))
-        .collect();
+    let symbolic: Vec<String> = [
+        "t", "nan", "wide", "exact", "bounds", "zero", "negated", "absolute", "boxed", "signed", "sum",
+        "cast",
+    ]
+    .iter()
+    .map(|m| format!("{m}: {{ args: {{ x: symbolic }} }}"))
+    .chain(["both", "larger"].iter().map(|m| format!("{m}: {{ args: {{ x: symbolic, y: symbolic }} }}")))
+    .collect();
     folder.write(
         "subject.yaml",
         &format!(
@@ -95,7 +98,8 @@ fn what_is_more_than_a_comparison_is_told() {
 
 #[test]
 fn a_list_of_values_is_a_choice() {
-    let folder = reals("reals-list", "N.f: [1, 2], N.d: [0.5], Fl.w: [0.0, 1.5, NaN, -Infinity]", "preH: [some]");
+    let folder =
+        reals("reals-list", "N.f: [1, 2], N.d: [0.5], Fl.w: [0.0, 1.5, NaN, -Infinity]", "preH: [some]");
     returns(&folder, "m", &[1, 3]);
     returns(&folder, "held", &[1, 2]);
     let found = json(&["alarms", &folder.path(), "held", "-t", "pli", "--json", "--no-times"]);
@@ -116,7 +120,8 @@ fn a_list_of_values_is_a_choice() {
 #[test]
 fn a_precondition_on_symbols_decides_exactly() {
     let folder = reals("reals-pre", "N.f: any, N.d: any, Fl.w: any", "preH: [some], preP: [sorted]");
-    let found = json(&["run", &folder.path(), "t", "-t", "pli", "--paths", "--validate", "--json", "--no-times"]);
+    let found =
+        json(&["run", &folder.path(), "t", "-t", "pli", "--paths", "--validate", "--json", "--no-times"]);
     assert_eq!((&found["spurious"], &found["valid"]), (&0.into(), &3.into()), "{found}");
     let exported = symheap(&["export", &folder.path(), "nan", "--format", "java-test", "-t", "pli"]).out;
     assert!(exported.contains("fl.nan(Double.NaN)"), "{exported}");

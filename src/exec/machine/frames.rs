@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use crate::base::{Diagnostic, Span};
-use crate::exec::machine::{Machine, Outcome};
+use crate::exec::machine::{Bound, Machine, Outcome};
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
@@ -188,7 +188,9 @@ fn refusal(program: &Program, method: MethodId, body: Result<&Body, &Diagnostic>
     let name = program.method_name(method);
     let modifiers = program.methods[method].modifiers;
     match body {
-        Ok(body) if body.params as usize == count => Outcome::BoundExceeded,
+        Ok(body) if body.params as usize == count => {
+            Outcome::BoundExceeded { bound: Bound::Frames, span: None }
+        }
         Ok(body) => {
             let message = format!("`{name}` takes {} arguments, not {count}", body.params);
             Outcome::Unsupported { message, span: program.methods[method].span, hint: None }

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::exec::machine::{Identical, Machine, Question, Reply};
+use crate::exec::machine::{Bound, Identical, Machine, Question, Reply};
 use crate::exec::natives::{NativeExit, Natives};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{MethodId, Program};
@@ -68,6 +68,22 @@ impl NativeCall<'_> {
         match self.value(index)? {
             Value::Int(i) => Ok(i),
             _ => Err(self.unsupported("a symbolic argument")),
+        }
+    }
+
+    /// The length of a new array, which the Java code has checked not to be negative: an int as it is; a
+    /// symbolic one is asked for.
+    ///
+    /// # Errors
+    /// The question, where it has not been answered yet; the limit, where the length is more than that.
+    pub fn new_length(&mut self, index: usize) -> Result<u32, NativeExit> {
+        let Value::Sym(term) = self.value(index)? else {
+            return u32::try_from(self.int(index)?).map_err(|_| self.unsupported("a negative length"));
+        };
+        let most = self.machine.max_symbolic_length.max(0);
+        match self.ask(Question::Length { term, most })? {
+            len if len > most as u32 => Err(NativeExit::BoundExceeded(Bound::ArrayLength(most))),
+            len => Ok(len),
         }
     }
 

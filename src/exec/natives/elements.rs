@@ -1,7 +1,7 @@
 //! What the natives of all collections share. The elements are the object's ghost; its first cell
 //! counts changes (`modCount`), as in `java.util.AbstractList`.
 
-use crate::exec::machine::Question;
+use crate::exec::machine::{Bound, Question};
 use crate::exec::natives::{NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 
@@ -36,7 +36,7 @@ impl NativeCall<'_> {
     pub(super) fn insert(&mut self, collection: ObjectId, at: usize, value: Value) -> Result<(), NativeExit> {
         // A store that is full doubles, so a check by its length covers what it takes.
         if self.machine.is_full(2 * self.machine.elements(collection).len() + 4) {
-            return Err(NativeExit::BoundExceeded);
+            return Err(NativeExit::BoundExceeded(Bound::Memory));
         }
         self.machine.insert_element(collection, at, value);
         self.changed(collection);

@@ -1,6 +1,7 @@
 //! Natives of Object, Class, System, Character, and of arrays.
 
 use crate::exec::Ghost;
+use crate::exec::machine::Bound;
 use crate::exec::natives::elements::truth;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
@@ -70,7 +71,7 @@ fn clone(call: &mut NativeCall<'_>) -> NativeResult {
     let len = call.length(original)?;
     let cells = (0..len).map(|i| call.read(original, i)).collect::<Result<Vec<_>, _>>()?;
     if call.machine.is_full(cells.len()) {
-        return Err(NativeExit::BoundExceeded);
+        return Err(NativeExit::BoundExceeded(Bound::Memory));
     }
     let copy = match (ty.as_class(), ty.element()) {
         (Some(class), _) => call.machine.alloc_object(call.program, class),
@@ -192,9 +193,9 @@ fn array_create(call: &mut NativeCall<'_>) -> NativeResult {
 
 /// A new array whose length is the second argument.
 fn new_array(call: &mut NativeCall<'_>, element: ErasedType) -> NativeResult {
-    let len = u32::try_from(call.int(1)?).map_err(|_| call.unsupported("a negative length"))?;
+    let len = call.new_length(1)?;
     if call.machine.is_full(len as usize) {
-        return Err(NativeExit::BoundExceeded);
+        return Err(NativeExit::BoundExceeded(Bound::Memory));
     }
     Ok(Some(Value::Ref(call.machine.alloc_array(element, len))))
 }

@@ -7,7 +7,7 @@
 use std::sync::Arc;
 
 use crate::exec::Ghost;
-use crate::exec::machine::RANK;
+use crate::exec::machine::{Bound, RANK};
 use crate::exec::natives::elements::truth;
 use crate::exec::natives::format::fill;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
@@ -247,7 +247,7 @@ fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
         return Err(NativeExit::Throw { class: "java.lang.IllegalArgumentException", message });
     };
     if call.machine.is_full(text.len().saturating_mul(count) / size_of::<Value>()) {
-        return Err(NativeExit::BoundExceeded);
+        return Err(NativeExit::BoundExceeded(Bound::Memory));
     }
     string(call, text.repeat(count))
 }

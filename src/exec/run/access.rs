@@ -1,6 +1,6 @@
 //! Objects, fields and arrays: whatever the fast path of the loop leaves.
 
-use crate::exec::machine::{OPEN_LENGTH, Outcome, Question, Stop};
+use crate::exec::machine::{Bound, OPEN_LENGTH, Question, Stop};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
@@ -28,7 +28,7 @@ impl<O: Observer> Run<'_, O> {
     pub(super) fn new_object(&mut self, class: ClassId) -> Result<ObjectId, Trap> {
         let template: &[Value] = self.natives.templates.get(class.0 as usize).map_or(&[], |t| t);
         if self.machine.is_full(template.len() + 1) {
-            return Err(Trap::End(Outcome::BoundExceeded));
+            return Err(Trap::exceeded(Bound::Memory));
         }
         let first = self.machine.cells.len();
         self.machine.cells.extend_from_slice(template);
@@ -111,32 +111,51 @@ impl<O: Observer> Run<'_, O> {
         }
     }
 
-    /// A new array's length: an int as it is, a symbolic one chosen up to the machine's limit.
-    fn new_length(&mut self, len: Value) -> Result<u32, Trap> {
-        let negative = self.program.well_known.negative_array_size_exception;
-        match len {
-            Value::Int(len) => u32::try_from(len).map_err(|_| Trap::Throw(negative, Some(len.to_string()))),
+    /// That a new array's length is not negative.
+    fn check_length(&mut self, len: Value) -> Result<(), Trap> {
+        let shown = match len {
+            Value::Int(len) if len >= 0 => return Ok(()),
+            Value::Int(len) => len.to_string(),
             Value::Sym(term) => {
                 let zero = self.terms.int(0);
                 let normal = self.terms.compare(CompareOp::Ge, term, zero);
-                if !self.condition(normal)? {
-                    return Err(Trap::Throw(negative, Some(self.terms.display(term).to_string())));
+                if self.condition(normal)? {
+                    return Ok(());
                 }
-                self.choose("array length", self.machine.max_symbolic_length.max(0), term)
+                self.terms.display(term).to_string()
             }
-            _ => Err(Trap::unsupported("a length that is no int")),
+            _ => return Err(Trap::unsupported("a length that is no int")),
+        };
+        Err(Trap::Throw(self.program.well_known.negative_array_size_exception, Some(shown)))
+    }
+
+    /// A new array's length, which is not negative: an int as it is; a symbolic one is asked for, and beyond
+    /// the machine's limit the path ends.
+    fn new_length(&mut self, len: Value) -> Result<u32, Trap> {
+        match len {
+            Value::Sym(term) => {
+                let most = self.machine.max_symbolic_length.max(0);
+                let len = self.ask(|| Question::Length { term, most })?;
+                if len > most as u32 { Err(Trap::exceeded(Bound::ArrayLength(most))) } else { Ok(len) }
+            }
+            Value::Int(len) => Ok(u32::try_from(len).unwrap_or(0)),
+            _ => Ok(0),
         }
     }
 
     pub(super) fn new_array(&mut self, element: ErasedType, len: Value) -> Result<ObjectId, Trap> {
+        self.check_length(len)?;
         let len = self.new_length(len)?;
         if self.machine.is_full(len as usize + 1) {
-            return Err(Trap::End(Outcome::BoundExceeded));
+            return Err(Trap::exceeded(Bound::Memory));
         }
         Ok(self.machine.alloc_array(element, len))
     }
 
     pub(super) fn new_multi_array(&mut self, ty: ErasedType, sizes: &[Value]) -> Result<ObjectId, Trap> {
+        for &size in sizes {
+            self.check_length(size)?;
+        }
         let mut lengths = Vec::with_capacity(sizes.len());
         for &size in sizes {
             lengths.push(self.new_length(size)?);
@@ -150,7 +169,7 @@ impl<O: Observer> Run<'_, O> {
             return Err(Trap::unsupported("more sizes than dimensions"));
         };
         if self.machine.is_full(len as usize + 1) {
-            return Err(Trap::End(Outcome::BoundExceeded));
+            return Err(Trap::exceeded(Bound::Memory));
         }
         let array = self.machine.alloc_array(element, len);
         if !inner.is_empty() {

@@ -1,6 +1,6 @@
 //! String concatenation.
 
-use crate::exec::machine::{Outcome, Reply};
+use crate::exec::machine::{Bound, Reply};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
@@ -20,7 +20,7 @@ impl<O: Observer> Run<'_, O> {
             }
         }
         if self.machine.is_full(2) {
-            return Err(Trap::End(Outcome::BoundExceeded));
+            return Err(Trap::exceeded(Bound::Memory));
         }
         Ok(if opaque {
             self.machine.alloc_opaque_string(self.program)

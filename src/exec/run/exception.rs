@@ -1,7 +1,7 @@
 //! Throwing and unwinding.
 
 use crate::base::Span;
-use crate::exec::machine::{DETACHED, Frame, InitState, Mode, Outcome, Stop};
+use crate::exec::machine::{Bound, DETACHED, Frame, InitState, Mode, Outcome, Stop};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
@@ -47,7 +47,7 @@ impl<O: Observer> Run<'_, O> {
                     Ok(wrapped) => exception = wrapped,
                     Err(_) => {
                         self.abandon();
-                        return Some(Stop::Done(Outcome::BoundExceeded));
+                        return Some(Stop::Done(Outcome::BoundExceeded { bound: Bound::Memory, span }));
                     }
                 },
                 Mode::Call(_) | Mode::CallBoxed(_) | Mode::Reply => {}

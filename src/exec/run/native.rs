@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::exec::machine::{Mode, Outcome, Reply, Stop};
+use crate::exec::machine::{Bound, Mode, Outcome, Reply, Stop};
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Flow, Run, Trap};
@@ -66,7 +66,7 @@ impl<O: Observer> Run<'_, O> {
             NativeExit::Ask(question) => Trap::Stop(Stop::Ask(question)),
             NativeExit::Read { object, cell } => Trap::Stop(Stop::Read { object, cell }),
             NativeExit::ReadLength(array) => Trap::Stop(Stop::ReadLength(array)),
-            NativeExit::BoundExceeded => Trap::End(Outcome::BoundExceeded),
+            NativeExit::BoundExceeded(bound) => Trap::exceeded(bound),
             NativeExit::Assumed => Trap::End(Outcome::Assumed),
             NativeExit::Unsupported(message) => Trap::unsupported(message),
             NativeExit::TailCall(method) | NativeExit::Invoke(method, _) => {
@@ -99,7 +99,7 @@ impl<O: Observer> Run<'_, O> {
     fn serve_native(&mut self, native: Native, method: MethodId, args: &[Value], at: usize) -> Trap {
         self.nesting += 1;
         if self.nesting > MAX_NESTING {
-            return Trap::End(Outcome::BoundExceeded);
+            return Trap::exceeded(Bound::Frames);
         }
         if self.machine.replies.get(at) != Some(&Reply::Nested) {
             self.machine.replies.truncate(at);

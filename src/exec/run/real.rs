@@ -95,7 +95,11 @@ impl<O: Observer> Run<'_, O> {
             (Some(a), Some(b), ..) => compared(terms, op, SymbolKind::Float, Real::Rank(a), Real::Rank(b)),
             (Some(a), None, _, Real::Known(b)) => compared_float(terms, op, a, b),
             (None, Some(b), Real::Known(a), _) => compared_float(terms, op.mirrored(), b, a),
-            _ => return Some(Err(Trap::unsupported("a comparison of a symbolic float with a symbolic double"))),
+            _ => {
+                return Some(Err(Trap::unsupported(
+                    "a comparison of a symbolic float with a symbolic double",
+                )));
+            }
         };
         let jumps = if negated { self.terms.not(holds) } else { holds };
         let stay = self.terms.not(jumps);

@@ -15,6 +15,16 @@ pub fn fork_of(terms: &mut TermPool, question: Question) -> Option<Fork> {
             let ops = [CompareOp::Lt, CompareOp::Eq, CompareOp::Gt];
             ops.into_iter().map(|op| Clause::Assume(terms.compare(op, a, b))).collect()
         }
+        Question::Length { term, most } => {
+            let clause = |n: i32, op| {
+                let n = terms.int(n);
+                Clause::Assume(terms.compare(op, term, n))
+            };
+            let mut clause = clause;
+            let mut clauses: Vec<Clause> = (0..=most).map(|n| clause(n, CompareOp::Eq)).collect();
+            clauses.push(clause(most, CompareOp::Gt));
+            clauses
+        }
         Question::Switch { on, keys } => switch_clauses(terms, on, &keys),
         Question::Choice { what, lo, hi, term } => {
             let one = |i: i32| match term {

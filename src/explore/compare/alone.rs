@@ -23,9 +23,7 @@ pub fn explore_alone(
     compared.interrupted |= interrupted;
     compared.remarks.extend(engine.remarks().into_iter().map(|r| format!("{name}: {r}")));
     let complete = summary.stopped.is_none() && !interrupted;
-    if compared.summary.stopped.is_none() {
-        compared.summary.stopped = summary.stopped;
-    }
+    compared.summary.join_cuts(&summary);
     let spent = Spent { calls: summary.technique.solver_calls, time: clock().saturating_sub(start) };
     Ok(Row {
         paths: summary.paths,

@@ -97,7 +97,7 @@ impl Beside {
                 }
                 Step::End(end) => {
                     let why = match end {
-                        PathEnd::Limit(_, why) => why.clone(),
+                        PathEnd::Limit(stopped) => stopped.why.clone(),
                         _ => "its states were cut in a loop".into(),
                     };
                     unknown.get_or_insert(Why::GaveUp(why));

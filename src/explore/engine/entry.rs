@@ -9,9 +9,10 @@ use std::sync::Arc;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
+use crate::explore::engine::ended::ended;
 use crate::explore::engine::require::Required;
-use crate::explore::engine::{Called, Engine, Live, PathEnd, Step, ended};
-use crate::explore::summary::Limit;
+use crate::explore::engine::{Called, Engine, Live, PathEnd, Step};
+use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
 use crate::lang::program::MethodId;
 use crate::solve::calls::calls;
@@ -207,7 +208,7 @@ impl Engine {
                     entry.running = true;
                     live.entry = Some(entry);
                     let called = live.state.machine.call(&self.subject.program, method, &args);
-                    return called.err().map(|outcome| Step::End(ended(outcome)));
+                    return called.err().map(|outcome| Step::End(ended(&self.subject.program, outcome)));
                 }
                 Next::Enter => return self.enter(live, entry),
             }
@@ -293,7 +294,9 @@ impl Engine {
 
     /// A call that this driver made has ended: the method itself, or one of the preparation.
     pub(super) fn finished(&mut self, live: &mut Live, outcome: Outcome) -> Option<Step> {
-        let Some(mut entry) = live.entry.take() else { return Some(Step::End(ended(outcome))) };
+        let Some(mut entry) = live.entry.take() else {
+            return Some(Step::End(ended(&self.subject.program, outcome)));
+        };
         entry.running = false;
         let next = match (&mut entry.stage, outcome) {
             // A precondition that throws is false; where an input cannot be built there is none.
@@ -310,7 +313,7 @@ impl Engine {
                 self.receive(live, value)
             }
             (_, Outcome::Return(_)) => Ok(()),
-            (_, outcome) => Err(ended(outcome)),
+            (_, outcome) => Err(ended(&self.subject.program, outcome)),
         };
         match next {
             Ok(()) => {
@@ -386,7 +389,10 @@ impl Engine {
         let method = self.subject.methods[self.method].method;
         self.calls.0 += 1;
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
-        live.state.machine.call(&self.subject.program, method, &values).map_err(ended)
+        live.state
+            .machine
+            .call(&self.subject.program, method, &values)
+            .map_err(|outcome| ended(&self.subject.program, outcome))
     }
 }
 
@@ -411,7 +417,7 @@ fn say_numbers(subject: &Subject, terms: &mut TermPool, live: &mut Live, argumen
 }
 
 fn unsupported(why: String) -> PathEnd {
-    PathEnd::Limit(Limit::Unsupported, why)
+    PathEnd::Limit(Stopped::new(Limit::Unsupported, why))
 }
 
 fn is_symbolic_reference(arg: &ArgSpec) -> bool {

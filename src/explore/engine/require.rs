@@ -12,7 +12,7 @@ use crate::exec::Value;
 use crate::exec::symbolic::expression::{Cause, NULL, Undecided, object_type};
 use crate::exec::symbolic::{Fork, Setting};
 use crate::explore::engine::{Engine, Live, PathEnd};
-use crate::explore::summary::Limit;
+use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Layout;
 use crate::lang::lower::{ExpressionMethod, Input, names_in, parameters};
 use crate::lang::syntax::WrittenExpression;
@@ -76,7 +76,7 @@ impl Engine {
                         ),
                         why => format!("requires `{text}`: {why}"),
                     };
-                    return Err(PathEnd::Limit(Limit::Unsupported, why));
+                    return Err(PathEnd::Limit(Stopped::new(Limit::Unsupported, why)));
                 }
             }
         }

@@ -319,10 +319,9 @@ impl HeapPredicate {
                 self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
                 Holds::False
             }
-            Outcome::BoundExceeded => Holds::Unknown(format!(
-                "{} calls too deep",
-                self.prepared.subject.program.method_name(method)
-            )),
+            Outcome::BoundExceeded { bound, .. } => {
+                Holds::Unknown(format!("{} {bound}", self.prepared.subject.program.method_name(method)))
+            }
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }
     }

@@ -60,12 +60,20 @@ impl Witnesses {
     }
     /// Whether one of them satisfies all clauses under Java's semantics; other symbols count as 0.
     pub(super) fn satisfy(&self, pool: &TermPool, clauses: &[TermId]) -> bool {
-        self.latest.iter().any(|values| {
-            let value = |symbol: SymbolId| {
-                let found = values.binary_search_by_key(&symbol, |v| v.0).ok();
-                Some(found.and_then(|at| values.get(at)).map_or(0, |v| v.1))
-            };
-            clauses.iter().all(|&t| pool.eval_with(t, &value) == Some(1))
-        })
+        self.latest.iter().any(|values| satisfies(pool, values, clauses))
     }
+    /// The value of a term under the first that satisfies all clauses.
+    pub(super) fn value(&self, pool: &TermPool, clauses: &[TermId], term: TermId) -> Option<i64> {
+        let found = self.latest.iter().find(|values| satisfies(pool, values, clauses))?;
+        pool.eval_with(term, &|symbol| Some(value_of(found, symbol)))
+    }
+}
+
+fn satisfies(pool: &TermPool, values: &Values, clauses: &[TermId]) -> bool {
+    clauses.iter().all(|&t| pool.eval_with(t, &|symbol| Some(value_of(values, symbol))) == Some(1))
+}
+
+fn value_of(values: &Values, symbol: SymbolId) -> i64 {
+    let found = values.binary_search_by_key(&symbol, |v| v.0).ok();
+    found.and_then(|at| values.get(at)).map_or(0, |v| v.1)
 }

@@ -143,7 +143,6 @@ methods:
             at(7, 32, "BAD-ARGUMENT"),
             at(7, 35, "BAD-ARGUMENT"),
             at(7, 43, "BAD-ARGUMENT"),
-            at(7, 47, "BAD-ARGUMENT"),
             at(7, 57, "WHICH-POOL"),
             at(8, 3, "WRONG-RECEIVER"),
             at(9, 19, "WRONG-ARGUMENTS"),

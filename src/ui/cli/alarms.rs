@@ -8,21 +8,22 @@ use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
-use crate::ui::json_value::real_json;
 use crate::base::{Code, Span};
 use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::postcondition::Violation;
 use crate::explore::replay::{ArgumentValue, ConcreteInput};
 use crate::explore::validate::Validator;
-use crate::explore::{Engine, Limit, Live, PathEnd, Stopped, Summary};
+use crate::explore::{Engine, Live, PathEnd, Summary};
 use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
+use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Alarms, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -64,10 +65,10 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
             let found = explore_method(registry, &open, method, technique, options, common, &interrupt)?;
             partial |= found.summary.stopped.is_some();
             failed |= options.fail_on.iter().any(|&class| found.groups.count(class.into()) > 0);
-            if let (Some(stopped), false) = (&found.summary.stopped, common.quiet) {
+            if !common.quiet {
                 let under =
                     if options.technique.len() > 1 { format!(" under {technique}") } else { String::new() };
-                eprintln!("partial: {}.{}{under}: {}", open.subject.name, found.method, stopped.why);
+                cuts::tell(&format!("{}.{}{under}", open.subject.name, found.method), &found.summary);
             }
             beside.push(found);
             if interrupt.requested() {
@@ -165,7 +166,7 @@ fn explore_method(
     watch.progress.clear();
     if interrupted || interrupt.requested() {
         let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-        summary.stopped = Some(Stopped { limit: Limit::Cancelled, why: why.into() });
+        summary.cancel(why);
     }
     watch.groups.sort();
     let seconds = start.elapsed().as_secs_f64();
@@ -255,6 +256,7 @@ fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
         "scope": found.scope,
         "complete": found.summary.stopped.is_none(),
         "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
+        "cuts": cuts::to_json(&open.subject.program, &found.summary.cuts),
         "paths": found.summary.paths,
         "alarms": found.total(),
         "classes": counts,
@@ -365,8 +367,10 @@ fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) -> Val
 fn to_text(open: &OpenSubject, found: &Found) -> String {
     let groups = &found.groups;
     let total = found.total();
+    // Counts of a partial exploration are what was found at least.
+    let least = if found.summary.stopped.is_some() { "≥" } else { "" };
     let mut text = format!(
-        "{}.{} under {}, k = {}: {} paths, {total} alarms",
+        "{}.{} under {}, k = {}: {least}{} paths, {least}{total} alarms",
         open.subject.name, found.method, found.technique, found.scope, found.summary.paths
     );
     let counts: Vec<String> = CLASSES

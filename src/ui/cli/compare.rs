@@ -11,6 +11,7 @@ use crate::explore::Summary;
 use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
 use crate::explore::engine::{Engine, Plan};
 use crate::technique::{Registry, Shown, Technique};
+use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Compare, KindOption};
 use crate::ui::start::interrupt::Interrupt;
@@ -90,6 +91,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             subject: &open.subject.name,
             method: key,
             compared: &compared,
+            cuts: cuts::to_json(&open.subject.program, &compared.summary.cuts),
             relies_on: open.sentences(&compared.summary.assumptions),
             vacuous: layout.and_then(|layout| {
                 let is_inhabited = compared.rows.iter().any(|row| row.paths > row.spurious);
@@ -105,9 +107,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             print!("{}", report.to_text());
         }
         if !common.quiet {
-            if let Some(stopped) = &compared.summary.stopped {
-                eprintln!("partial: {}.{key}: {}", open.subject.name, stopped.why);
-            }
+            cuts::tell(&format!("{}.{key}", open.subject.name), &compared.summary);
             if let Some(thrown) = &compared.summary.technique.thrown {
                 eprintln!("note: on some candidate heaps {thrown}; that counts as false");
             }

@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::ui::json_value::real_json;
 use crate::base::Code;
 use crate::exec::Natives;
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::technique::vacuous;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Common, Enumerate};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;

@@ -20,6 +20,7 @@ use crate::session::describe;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
+use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run};
 use crate::ui::start::interrupt::Interrupt;
@@ -37,6 +38,7 @@ impl Budgets {
             steps: self.max_steps.unwrap_or(default.steps),
             frames: self.max_frames.unwrap_or(default.frames),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
+            array_length: self.array_length,
             assumes_identity: self.identity == Some(IdentityOption::Assume),
         }
     }
@@ -118,10 +120,8 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
         print!("{}", report(&open, options, common, &rows));
     }
     if !common.quiet {
-        for row in rows.iter().filter(|r| r.summary.stopped.is_some()) {
-            if let Some(stopped) = &row.summary.stopped {
-                eprintln!("partial: {}.{}: {}", open.subject.name, row.method, stopped.why);
-            }
+        for row in &rows {
+            cuts::tell(&format!("{}.{}", open.subject.name, row.method), &row.summary);
         }
         for row in rows.iter().filter(|r| r.summary.loops_cut > 0) {
             let (name, cut) = (&open.subject.name, row.summary.loops_cut);
@@ -173,8 +173,7 @@ fn explore_method(
     watch.progress.clear();
     if interrupted || interrupt.requested() {
         let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-        let limit = crate::explore::Limit::Cancelled;
-        summary.stopped = Some(crate::explore::Stopped { limit, why: why.into() });
+        summary.cancel(why);
     }
     let time = start.elapsed();
     let is_exact = registry.entry(&options.exploration.technique)?.exact;
@@ -284,6 +283,7 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
         "scope": row.scope,
         "complete": s.stopped.is_none(),
         "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
+        "cuts": cuts::to_json(&open.subject.program, &s.cuts),
         "paths": s.paths,
         "outcomes": { "return": s.returns, "exception": s.exceptions },
         "choices": s.choices,

@@ -2,6 +2,7 @@
 
 mod budgets;
 mod reproduce;
+mod values;
 
 use std::io::IsTerminal;
 use std::path::PathBuf;
@@ -10,6 +11,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
+
+use values::{array_length, file_line, seconds};
 
 pub use budgets::{Budgets, IdentityOption};
 pub use reproduce::{Reproduce, TableOption};
@@ -218,6 +221,9 @@ pub struct Solve {
     /// Techniques to ask, comma separated; all where it is left out
     #[arg(short, long, value_delimiter = ',')]
     pub technique: Vec<String>,
+    /// Largest length that a new array of symbolic length is given
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown
     #[arg(long, value_enum)]
     pub expect: Option<Expected>,
@@ -447,17 +453,4 @@ impl Expected {
             Expected::Unsat => VerdictWord::Unsat,
         }
     }
-}
-
-fn file_line(text: &str) -> Result<(String, u32), String> {
-    let wanted = "it looks like Schedule.java:120";
-    let (file, line) = text.rsplit_once(':').ok_or(wanted)?;
-    Ok((file.into(), line.parse().map_err(|_| wanted)?))
-}
-
-fn seconds(text: &str) -> Result<f64, String> {
-    text.parse()
-        .ok()
-        .filter(|s: &f64| s.is_finite() && *s >= 0.0)
-        .ok_or_else(|| "it is a number of seconds".into())
 }

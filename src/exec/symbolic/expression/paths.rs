@@ -1,5 +1,6 @@
 //! All paths of one body, joined: conditions into one term, other values where they agree.
 
+use crate::exec::machine::Bound;
 use crate::exec::symbolic::expression::{Cause, Feasible, NULL, Operand, Undecided};
 use crate::exec::symbolic::{Fork, ForkKind, Progress, Setting, SymbolicState};
 use crate::exec::{ObjectId, Outcome, Value};
@@ -237,11 +238,13 @@ impl<'a, 'b> Paths<'a, 'b> {
             Outcome::Return(value) => self.returned(value.unwrap_or(Value::Null)),
             Outcome::Exception { class, message, .. } => self.thrown(class, message),
             Outcome::Assumed => Ending::Throws("it assumes what does not hold".into()),
-            Outcome::BoundExceeded => {
-                let (frames, cells) = (state.machine.max_frames, state.machine.max_cells);
-                let which = format!("more than {frames} frames (--max-frames) or {cells} cells of memory");
-                Ending::open(format!("it needs {which}"))
-            }
+            Outcome::BoundExceeded { bound, .. } => Ending::open(match bound {
+                Bound::Frames => {
+                    format!("it needs more than {} frames (--max-frames)", state.machine.max_frames)
+                }
+                Bound::Memory => format!("it needs more than {} cells of memory", state.machine.max_cells),
+                Bound::ArrayLength(_) => format!("it {bound}"),
+            }),
             Outcome::Unsupported { message, .. } => Ending::open(message),
         };
         self.end = Some(state);

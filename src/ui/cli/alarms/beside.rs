@@ -7,6 +7,7 @@ use crate::exec::assumption;
 use crate::explore::alarm::Class;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
+use crate::ui::cli::cuts;
 use crate::ui::start::args::Common;
 use crate::ui::style::table;
 
@@ -20,6 +21,7 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
             "technique": found.technique,
             "complete": found.summary.stopped.is_none(),
             "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
+            "cuts": cuts::to_json(&subject.program, &found.summary.cuts),
             "paths": found.summary.paths,
             "alarms": found.total(),
             "classes": found.classes(),

@@ -15,6 +15,8 @@ pub struct Report<'a> {
     pub compared: &'a Comparison,
     /// That it says nothing: why.
     pub vacuous: Option<String>,
+    /// What limits cut.
+    pub cuts: Value,
     /// What it takes for granted, in words.
     pub relies_on: Vec<String>,
     /// Whether rows are specifications.
@@ -54,7 +56,7 @@ impl Report<'_> {
         let complete = compared.summary.stopped.is_none() && !compared.interrupted && !compared.full;
         let mut object = json!({
             "subject": self.subject, "method": self.method, "complete": complete, "limited": compared.full,
-            "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()),
+            "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()), "cuts": self.cuts,
             "rows": rows, "disagreements": disagreements, "groups": groups, "remarks": compared.remarks,
         });
         if let Some(why) = &self.vacuous {

@@ -11,6 +11,7 @@ use crate::explore::{PathEnd, Summary};
 use crate::lang::program::Program;
 use crate::solve::smt::Ints;
 use crate::technique::Registry;
+use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Run};
 use crate::ui::start::interrupt::Interrupt;
@@ -62,8 +63,9 @@ pub(super) fn run_both(
             print!("{}", to_text(open, key, options, scope, &readings));
         }
         if !common.quiet {
-            if let Some(stopped) = stopped {
-                eprintln!("partial: {}.{key}: {}", open.subject.name, stopped.why);
+            let partial = [&readings.exact, &readings.math].into_iter().find(|s| s.stopped.is_some());
+            if let Some(summary) = partial {
+                cuts::tell(&format!("{}.{key}", open.subject.name), summary);
             }
             if readings.undecided > 0 {
                 eprintln!(
@@ -103,7 +105,7 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         json!({
             "paths": s.paths, "outcomes": { "return": s.returns, "exception": s.exceptions }, "alarms": s.alarms,
             "pruned": s.pruned, "loops_cut": s.loops_cut, "complete": s.stopped.is_none(),
-            "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
+            "stopped": s.stopped.as_ref().map(|s| s.limit.word()), "cuts": cuts::to_json(program, &s.cuts),
         })
     };
     let parting = |p: &Parting| {

@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use serde_json::{Map, Value, json};
 
-use crate::ui::json_value::real_json;
 use crate::exec::{Assumption, Natives};
 use crate::heap::{DomainValue, Layout, SlotId};
 use crate::lang::syntax::ExpressionError;
@@ -16,6 +15,7 @@ use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Common, Solve};
 use crate::ui::start::interrupt::Interrupt;
 

@@ -2,6 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::ui::start::args::values::{array_length, name_value};
+
 /// Scope, arguments and budgets of an exploration.
 #[derive(Args, Clone, Debug)]
 pub struct Budgets {
@@ -26,6 +28,10 @@ pub struct Budgets {
     /// Cut a state that reads the initialised references of one object this often without a lazy step
     #[arg(long, value_name = "N")]
     pub loop_reads: Option<u32>,
+    /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the
+    /// scope's, or 16]
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
     /// Most candidate heaps of one query
     #[arg(long, value_name = "N")]
     pub max_candidates: Option<u64>,
@@ -54,9 +60,4 @@ impl IdentityOption {
             IdentityOption::Assume => "assume",
         }
     }
-}
-
-fn name_value(text: &str) -> Result<(String, String), String> {
-    let (name, value) = text.split_once('=').ok_or("it looks like key=5")?;
-    Ok((name.trim().into(), value.trim().into()))
 }

@@ -1,0 +1,26 @@
+//! Values of options, read from text.
+
+use crate::heap::MAX_ARRAY_LENGTH;
+
+pub(super) fn name_value(text: &str) -> Result<(String, String), String> {
+    let (name, value) = text.split_once('=').ok_or("it looks like key=5")?;
+    Ok((name.trim().into(), value.trim().into()))
+}
+
+pub(super) fn file_line(text: &str) -> Result<(String, u32), String> {
+    let wanted = "it looks like Schedule.java:120";
+    let (file, line) = text.rsplit_once(':').ok_or(wanted)?;
+    Ok((file.into(), line.parse().map_err(|_| wanted)?))
+}
+
+pub(super) fn array_length(text: &str) -> Result<i32, String> {
+    let length = text.parse().ok().filter(|n| (0..=MAX_ARRAY_LENGTH).contains(n));
+    length.ok_or_else(|| format!("it is a number from 0 to {MAX_ARRAY_LENGTH}"))
+}
+
+pub(super) fn seconds(text: &str) -> Result<f64, String> {
+    text.parse()
+        .ok()
+        .filter(|s: &f64| s.is_finite() && *s >= 0.0)
+        .ok_or_else(|| "it is a number of seconds".into())
+}
