@@ -122,8 +122,8 @@ impl<O: Observer> Run<'_, O> {
     /// `0 - x`, which is how an absolute value is computed.
     pub(super) fn real_arith(&mut self, op: ArithOp, a: Value, b: Value) -> Option<Result<Value, Trap>> {
         match (op, a, b) {
-            (ArithOp::DSub, Value::Double(zero), Value::Sym(b)) if zero == 0.0 => Some(self.negated_real(b)),
-            (ArithOp::FSub, Value::Float(zero), Value::Sym(b)) if zero == 0.0 => Some(self.negated_real(b)),
+            (ArithOp::DSub, Value::Double(0.0), Value::Sym(b)) => Some(self.negated_real(b)),
+            (ArithOp::FSub, Value::Float(0.0), Value::Sym(b)) => Some(self.negated_real(b)),
             _ => None,
         }
     }
