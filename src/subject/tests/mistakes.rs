@@ -152,7 +152,7 @@ methods:
     );
     assert_eq!(hints[0], "did you mean `draw`?");
     assert!(hints[1].contains("draw(int, int)"), "{}", hints[1]);
-    assert!(hints[12].contains("`c`") && hints[12].contains("`q`"), "{}", hints[12]);
+    assert!(hints[11].contains("`c`") && hints[11].contains("`q`"), "{}", hints[11]);
 }
 
 #[test]
