@@ -5,6 +5,7 @@ mod minimal;
 
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
+use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
@@ -378,6 +379,7 @@ fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {
         Some(DomainValue::Null) => "null".into(),
         Some(DomainValue::Object(place)) => layout.place(*place).name.to_string(),
         Some(DomainValue::Number(n)) => n.to_string(),
+        Some(DomainValue::Real(bits)) => real_text(*bits),
         Some(DomainValue::Text(text)) => format!("{text:?}"),
         Some(DomainValue::Constant(constant)) => constant.name.to_string(),
         None => "any".into(),

@@ -6,6 +6,7 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::{Undecided, object_type};
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState, symbol_kind};
 use crate::exec::{Natives, PendingId, Value};
+use crate::heap::real_text;
 use crate::heap::{
     Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, OpenObject, Origin, PlaceId, Root,
     RootKind, SlotId, SymbolicHeap,
@@ -157,6 +158,7 @@ fn set(heap: &mut SymbolicHeap, slot: SlotId, value: DomainValue) {
             InputValue::Object(place)
         }
         DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
+        DomainValue::Real(bits) => InputValue::Fixed(DomainValueKey::Real(bits)),
         DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
         DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
     };
@@ -313,6 +315,9 @@ impl Reader<'_> {
             HeapValue::Object(name) if constant(&info.domain, name).is_some() => {
                 constant(&info.domain, name).unwrap_or(DomainValue::Null)
             }
+            HeapValue::Object(name) if real_of(&info.domain, name).is_some() => {
+                real_of(&info.domain, name).unwrap_or(DomainValue::Null)
+            }
             HeapValue::Object(name) => match self.find_object(name, given.span) {
                 Some(place) => DomainValue::Object(place),
                 None => return,
@@ -357,6 +362,19 @@ impl Reader<'_> {
     }
 }
 
+/// The number of that text among a domain's values.
+fn real_of(domain: &Domain, text: &str) -> Option<DomainValue> {
+    let Domain::Listed(values) = domain else { return None };
+    let is_it = |value: &&DomainValue| match value {
+        DomainValue::Real(bits) => {
+            let x = f64::from_bits(*bits);
+            text.parse::<f64>().is_ok_and(|y| x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan())
+        }
+        _ => false,
+    };
+    values.iter().find(is_it).cloned()
+}
+
 /// The constant of that name among a domain's values.
 fn constant(domain: &Domain, name: &str) -> Option<DomainValue> {
     let Domain::Listed(values) = domain else { return None };
@@ -367,6 +385,7 @@ fn constant(domain: &Domain, name: &str) -> Option<DomainValue> {
 /// Listed values for people: `null, "a"`, `RED, GREEN`.
 pub fn listed_text(values: &[DomainValue]) -> String {
     let text = |value: &DomainValue| match value {
+        DomainValue::Real(bits) => real_text(*bits),
         DomainValue::Text(text) => format!("{text:?}"),
         DomainValue::Constant(constant) => constant.name.to_string(),
         _ => "null".into(),

@@ -41,6 +41,7 @@ mod open_objects;
 mod pli;
 mod post;
 mod property;
+mod reals;
 mod relies;
 mod repl;
 mod reproduce;

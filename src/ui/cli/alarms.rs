@@ -23,6 +23,7 @@ use crate::technique::Registry;
 use crate::term::TermPool;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Alarms, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -318,6 +319,7 @@ fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
         InputValue::Null => Some(Value::Null),
         InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
         InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
+        InputValue::Fixed(DomainValueKey::Real(bits)) => Some(real_json(*bits)),
         InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
         InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
         _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),

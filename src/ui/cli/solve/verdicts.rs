@@ -17,6 +17,7 @@ use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Common, Solve};
 use crate::ui::start::interrupt::Interrupt;
 
@@ -319,6 +320,7 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
         let value = match value {
             Some(DomainValue::Object(place)) => Value::String(layout.place(*place).name.to_string()),
             Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), *n),
+            Some(DomainValue::Real(bits)) => real_json(*bits),
             Some(DomainValue::Text(text)) => Value::String(text.to_string()),
             Some(DomainValue::Constant(constant)) => Value::String(constant.name.to_string()),
             Some(DomainValue::Null) => Value::Null,
