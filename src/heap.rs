@@ -13,5 +13,5 @@ pub use scope::{
     ArrayPool, DEFAULT_ARRAY_LENGTH, DomainSource, FieldDomain, GivenObject, Held, MAX_ARRAY_LENGTH, Pool,
     PoolId, Root, RootKind, Scope, TrackedField, UntrackedField,
 };
-pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap};
+pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap, real_text};
 pub use value::{DomainValue, DomainValueKey, EnumConstant, OpenObject, PlaceId};

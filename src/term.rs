@@ -13,6 +13,7 @@ mod overflow;
 pub mod path_condition;
 pub mod pool;
 mod ranks;
+pub mod reals;
 mod texts;
 
 pub use overflow::Overflow;

@@ -112,6 +112,12 @@ impl SourceMap {
         let at = file.line_col(span.start);
         format!("{}:{}:{}", file.path, at.line, at.col)
     }
+    /// ` at PLACE`, where an exception was thrown, with `, in PLACE` where that was inside of what was called there.
+    pub fn thrown_at(&self, span: Option<Span>, inside: Option<Span>) -> String {
+        let at = span.map(|span| format!(" at {}", self.locate(span))).unwrap_or_default();
+        let inside = inside.map(|span| format!(", in {}", self.locate(span))).unwrap_or_default();
+        at + &inside
+    }
     /// `File.java:line:col` of a span's start, for sentences; [`locate`](Self::locate) has the whole path.
     pub fn place_name(&self, span: Span) -> String {
         let whole = self.locate(span);

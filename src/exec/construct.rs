@@ -163,6 +163,7 @@ pub fn place_object(program: &Program, machine: &mut Machine, layout: &Layout, p
         let field = &program.fields[*field];
         let value = match value {
             DomainValueKey::Number(n) => number_value(field.erased, *n),
+            DomainValueKey::Real(bits) => real_value(field.erased, *bits),
             DomainValueKey::Text(text) => Value::Ref(machine.intern(program, text)),
             DomainValueKey::Constant(constant) => machine.static_value(constant.field),
         };
@@ -180,10 +181,7 @@ pub fn write_untracked(program: &Program, machine: &mut Machine, layout: &Layout
             Held::AsMade => continue,
             Held::Null => Value::Null,
             Held::Number(n) => number_value(field.erased, *n),
-            Held::Real(bits) => match field.erased.as_primitive() {
-                Some(PrimitiveName::Float) => Value::Float(f64::from_bits(*bits) as f32),
-                _ => Value::Double(f64::from_bits(*bits)),
-            },
+            Held::Real(bits) => real_value(field.erased, *bits),
             Held::Text(text) => Value::Ref(machine.intern(program, text)),
             Held::Constant(constant) => machine.static_value(constant.field),
         };
@@ -198,6 +196,14 @@ pub(in crate::exec) fn number_value(ty: ErasedType, n: i64) -> Value {
         Some(PrimitiveName::Float) => Value::Float(n as f32),
         Some(PrimitiveName::Double) => Value::Double(n as f64),
         _ => Value::Int(i32::try_from(n).unwrap_or(0)),
+    }
+}
+
+/// A floating-point number, by the bits of a double, as a value of its type.
+pub fn real_value(ty: ErasedType, bits: u64) -> Value {
+    match ty.as_primitive() {
+        Some(PrimitiveName::Float) => Value::Float(f64::from_bits(bits) as f32),
+        _ => Value::Double(f64::from_bits(bits)),
     }
 }
 

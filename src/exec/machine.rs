@@ -104,6 +104,15 @@ pub enum Question {
     InputHeap(bool),
 }
 
+/// Where an exception was thrown.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub(in crate::exec) struct Thrown {
+    /// The instruction of the user's code.
+    pub span: Option<Span>,
+    /// The instruction of a model of the JDK that the user's code had called.
+    pub inside: Option<Span>,
+}
+
 /// How the called method ended.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Outcome {
@@ -117,8 +126,10 @@ pub enum Outcome {
         class: ClassId,
         /// Its message, where it is concrete.
         message: Option<String>,
-        /// The instruction that threw it.
+        /// The instruction that threw it, or that called a model of the JDK which did.
         span: Option<Span>,
+        /// The instruction of that model.
+        inside: Option<Span>,
     },
     /// `assume(false)`, or the like: the path does not exist.
     Assumed,
@@ -207,8 +218,8 @@ pub struct Machine {
     /// Place of each static field in `statics`, by field.
     static_slots: Arc<[u32]>,
     pub(in crate::exec) init: Vec<InitState>,
-    /// Exceptions that were thrown, with the instruction that threw them first.
-    pub(in crate::exec) thrown: Vec<(ObjectId, Option<Span>)>,
+    /// Exceptions that were thrown, with the place that threw them first.
+    pub(in crate::exec) thrown: Vec<(ObjectId, Thrown)>,
     /// How often an identity hash code was asked for.
     pub(in crate::exec) identity_hashes: u32,
     /// Names of the symbolic inputs that the program asked for so far.

@@ -15,6 +15,7 @@ mod exception;
 mod execute;
 mod init;
 mod native;
+mod real;
 mod straight;
 
 use crate::base::Span;

@@ -305,7 +305,9 @@ impl SymbolicState {
             return self.read_decided(setting, slot);
         }
         let ty = self.slot_type(setting.program, slot);
-        if let Some(kind) = ty.and_then(ErasedType::as_primitive).and_then(symbol_kind) {
+        let is_listed = matches!(self.input.layout().slot(slot).domain, Domain::Listed(_));
+        let kind = ty.and_then(ErasedType::as_primitive).and_then(symbol_kind);
+        if let Some(kind) = kind.filter(|_| !is_listed) {
             let term = setting.terms.named(self.input.layout().slot(slot).name.clone(), kind);
             self.input.set(slot, InputValue::Term(term));
             return self.read_decided(setting, slot);

@@ -112,6 +112,8 @@ pub struct Alarm {
     pub message: Option<String>,
     /// The statement that threw, or what names the postcondition.
     pub span: Option<Span>,
+    /// The statement of a model of the JDK that threw in it.
+    pub inside: Option<Span>,
     /// The path condition; for a postcondition that under which it fails.
     pub path_condition: PathCondition,
     /// The path's input heap.
@@ -174,7 +176,7 @@ pub fn exception(
     trail: &Trail,
     end: &PathEnd,
 ) -> Option<Alarm> {
-    let PathEnd::Finished(Outcome::Exception { class, message, span, .. }) = end else { return None };
+    let PathEnd::Finished(Outcome::Exception { class, message, span, inside, .. }) = end else { return None };
     if !engine.is_alarm(end) {
         return None;
     }
@@ -187,6 +189,7 @@ pub fn exception(
         name: engine.subject().program.classes[*class].simple.to_string(),
         message: message.clone(),
         span: *span,
+        inside: *inside,
         path_condition: live.state.pc.clone(),
         heap: live.state.input.clone(),
         decision,
@@ -231,6 +234,7 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
         name,
         message: Some(how),
         span: post.map(|p| p.span),
+        inside: None,
         path_condition: violation.condition.clone(),
         heap: live.state.input.clone(),
         decision,
@@ -286,9 +290,9 @@ fn taken_for_granted(
                 Outcome::Exception { class: c, span: s, .. } if c == class && same_line(engine, s, span) => {
                     Ok(())
                 }
-                Outcome::Exception { class, span, .. } => {
+                Outcome::Exception { class, span, inside, .. } => {
                     let program = &engine.subject().program;
-                    let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+                    let at = program.sources.thrown_at(span, inside);
                     Err(format!("the witness gives {}{at}", program.classes[class].simple))
                 }
                 _ => Err("the method returns on the witness".into()),

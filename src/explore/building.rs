@@ -335,6 +335,8 @@ fn signature_of_heap(
                     }
                     Item::Number(*n)
                 }
+                // Calls are tried with whole numbers alone.
+                InputValue::Fixed(DomainValueKey::Real(_)) => return None,
                 InputValue::Fixed(DomainValueKey::Text(text)) => Item::Text(text.clone()),
                 InputValue::Fixed(DomainValueKey::Constant(constant)) => Item::Constant(constant.field),
                 InputValue::Object(target) => Item::Object(number_of(&mut met, *target)),

@@ -61,9 +61,9 @@ pub enum Checked {
 /// How an end of a postcondition reads.
 pub fn fails_how(subject: &Subject, outcome: &Outcome) -> String {
     match outcome {
-        Outcome::Exception { class, message, span, .. } => {
+        Outcome::Exception { class, message, span, inside, .. } => {
             let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-            let at = span.map(|s| format!(" at {}", subject.program.sources.locate(s))).unwrap_or_default();
+            let at = subject.program.sources.thrown_at(*span, *inside);
             format!("throws {}{message}{at}", subject.program.classes[*class].simple)
         }
         _ => "is false".into(),

@@ -16,7 +16,7 @@ use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::solve::calls::calls;
 use crate::subject::Subject;
-use crate::term::{PathCondition, Sort, TermPool};
+use crate::term::{PathCondition, Sort, SymbolKind, TermPool, reals};
 use crate::walk::Call;
 
 /// A concrete input of the method under analysis: heap, arguments, and what the program chose on the way.
@@ -263,6 +263,11 @@ fn concrete(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, value: Value) -
     let Value::Sym(term) = value else { return value };
     let of = |symbol| Some(symbols.get(&terms.symbol(symbol).name).copied().unwrap_or(0));
     let number = terms.eval_with(term, &of).unwrap_or(0);
+    match terms.real_kind(term) {
+        Some(SymbolKind::Float) => return Value::Float(reals::number(SymbolKind::Float, number) as f32),
+        Some(kind) => return Value::Double(reals::number(kind, number)),
+        None => {}
+    }
     match terms.sort(term) {
         Sort::Long => Value::Long(number),
         Sort::Int | Sort::Bool => Value::Int(i32::try_from(number).unwrap_or(0)),
@@ -284,6 +289,7 @@ fn argument(
         Value::Pending(pending) => match heap.value(SlotId(pending.0)) {
             InputValue::Object(place) => ArgumentValue::Object(*place),
             InputValue::Fixed(DomainValueKey::Number(n)) => ArgumentValue::Number(*n),
+            InputValue::Fixed(DomainValueKey::Real(bits)) => ArgumentValue::Real(f64::from_bits(*bits)),
             InputValue::Fixed(DomainValueKey::Text(text)) => ArgumentValue::Text(text.clone()),
             _ => ArgumentValue::Null,
         },
@@ -312,6 +318,7 @@ fn complete(layout: &Arc<Layout>, witness: &Witness) -> SymbolicHeap {
         let value = match value {
             DomainValue::Null => InputValue::Null,
             DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
+            DomainValue::Real(bits) => InputValue::Fixed(DomainValueKey::Real(bits)),
             DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
             DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
             DomainValue::Object(place) => {

@@ -177,6 +177,7 @@ impl SymbolicHeap {
             Domain::References { null, orbits } => (null, orbits),
             Domain::Listed(values) => {
                 let one = |value: &DomainValue| match value.clone() {
+                    DomainValue::Real(bits) => Clause::Fixes(slot, DomainValueKey::Real(bits)),
                     DomainValue::Text(text) => Clause::Fixes(slot, DomainValueKey::Text(text)),
                     DomainValue::Constant(constant) => {
                         Clause::Fixes(slot, DomainValueKey::Constant(constant))
@@ -239,9 +240,19 @@ impl SymbolicHeap {
             InputValue::Object(place) => self.layout.place(*place).name.to_string(),
             InputValue::Term(t) => term(*t),
             InputValue::Fixed(DomainValueKey::Number(n)) => n.to_string(),
+            InputValue::Fixed(DomainValueKey::Real(bits)) => real_text(*bits),
             InputValue::Fixed(DomainValueKey::Text(t)) => format!("{t:?}"),
             InputValue::Fixed(DomainValueKey::Constant(c)) => c.name.to_string(),
         }
+    }
+}
+
+/// A floating-point number by the bits of a double, for people: `1.5`, `NaN`, `Infinity`.
+pub fn real_text(bits: u64) -> String {
+    match f64::from_bits(bits) {
+        f64::INFINITY => "Infinity".into(),
+        f64::NEG_INFINITY => "-Infinity".into(),
+        x => format!("{x:?}"),
     }
 }
 
@@ -249,6 +260,7 @@ impl From<DomainValueKey> for DomainValue {
     fn from(key: DomainValueKey) -> Self {
         match key {
             DomainValueKey::Number(n) => DomainValue::Number(n),
+            DomainValueKey::Real(bits) => DomainValue::Real(bits),
             DomainValueKey::Text(t) => DomainValue::Text(t),
             DomainValueKey::Constant(c) => DomainValue::Constant(c),
         }

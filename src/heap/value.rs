@@ -48,6 +48,8 @@ pub enum DomainValue {
     Object(PlaceId),
     /// A number, character or boolean.
     Number(i64),
+    /// The bits of a double, of a float as well.
+    Real(u64),
     /// A string.
     Text(Arc<str>),
     /// A constant of an enum.
@@ -59,6 +61,8 @@ pub enum DomainValue {
 pub enum DomainValueKey {
     /// A number, character or boolean.
     Number(i64),
+    /// The bits of a double, of a float as well.
+    Real(u64),
     /// A string.
     Text(Arc<str>),
     /// A constant of an enum.

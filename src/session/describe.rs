@@ -2,11 +2,13 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{Machine, ObjectId, Outcome, Value};
-use crate::explore::PathEnd;
+use crate::explore::{Engine, Live, PathEnd};
+use crate::heap::SlotId;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::program::{ErasedType, Program};
-use crate::term::TermPool;
+use crate::term::{TermId, TermPool};
+use std::sync::Arc;
 
 /// How a path ended: `returns 5`, `throws NullPointerException`, `cut: …`.
 /// `result` is the method's declared type.
@@ -22,9 +24,9 @@ pub fn end(
         PathEnd::Finished(Outcome::Return(Some(v))) => {
             format!("returns {}", value(program, state, terms, *v, Some(result)))
         }
-        PathEnd::Finished(Outcome::Exception { class, message, span, .. }) => {
+        PathEnd::Finished(Outcome::Exception { class, message, span, inside, .. }) => {
             let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-            let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+            let at = program.sources.thrown_at(*span, *inside);
             format!("throws {}{message}{at}", program.classes[*class].simple)
         }
         PathEnd::Finished(_) => "ends".into(),
@@ -32,6 +34,36 @@ pub fn end(
         PathEnd::LoopCut => "cut: it reads a cycle over and over (--loop-reads)".into(),
         PathEnd::Limit(stopped) => format!("stopped: {}", stopped.why),
     }
+}
+
+/// What the method was called with, by its parameters: `term` shows a number. Arguments that are roots of the input heap
+/// have what the heap says of them. Nothing before the call.
+pub fn arguments(engine: &Engine, live: &Live, term: &dyn Fn(TermId) -> String) -> Vec<Given> {
+    let Some(called) = live.called() else { return Vec::new() };
+    let program = &engine.subject().program;
+    let info = &program.methods[engine.subject().methods[engine.method()].method];
+    let values = called.values.iter().skip(called.values.len().saturating_sub(info.param_names.len()));
+    let given = info.param_names.iter().zip(&info.erased_params).zip(values);
+    let given = given.map(|((name, &ty), &given)| Given {
+        name: name.clone(),
+        value: match given {
+            Value::Pending(pending) => live.state.input.show(SlotId(pending.0), term),
+            Value::Sym(symbol) => term(symbol),
+            given => value(program, &live.state, engine.terms(), given, Some(ty)),
+        },
+        is_root: matches!(given, Value::Pending(_)),
+    });
+    given.collect()
+}
+
+/// An argument as it was given.
+pub struct Given {
+    /// The parameter's name.
+    pub name: Arc<str>,
+    /// Its value.
+    pub value: String,
+    /// Whether it is a root of the input heap.
+    pub is_root: bool,
 }
 
 /// A value of a state. Input objects print by their names, others as `Entry@3`, model objects by content.

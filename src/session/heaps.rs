@@ -8,6 +8,7 @@ use crate::session::cursor::Cursor;
 use crate::session::explorer::Explorer;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::session::{describe, same_heap};
+use crate::term::TermId;
 
 /// One of the two heaps at a place.
 pub fn heap(explorer: &Explorer, cursor: &Cursor, is_current: bool) -> HeapView {
@@ -25,7 +26,20 @@ pub fn heap_and_same(explorer: &Explorer, cursor: &Cursor, is_current: bool) -> 
 
 /// The input heap.
 pub fn input(explorer: &Explorer, cursor: &Cursor) -> HeapView {
-    HeapView { choice_path: explorer.tree.path(cursor.node()).0, ..view(explorer, &cursor.state().input) }
+    let terms = explorer.engine.terms();
+    HeapView {
+        choice_path: explorer.tree.path(cursor.node()).0,
+        arguments: arguments(explorer, cursor, &|term| terms.display(term).to_string()),
+        ..view(explorer, &cursor.state().input)
+    }
+}
+
+/// The arguments of the call that are no roots; `term` shows a number.
+pub fn arguments(explorer: &Explorer, cursor: &Cursor, term: &dyn Fn(TermId) -> String) -> Vec<CellView> {
+    let given = describe::arguments(&explorer.engine, &cursor.live, term).into_iter();
+    let cell =
+        |g: describe::Given| CellView { name: g.name.to_string(), value: g.value, ..CellView::default() };
+    given.filter(|g| !g.is_root).map(cell).collect()
 }
 
 /// A partially symbolic heap, of whatever node.

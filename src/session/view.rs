@@ -123,6 +123,9 @@ pub struct HeapView {
     pub choice_path: Vec<u32>,
     /// Roots other than the receiver: static fields and arguments.
     pub roots: Vec<CellView>,
+    /// Arguments that are no roots: numbers, and references that no heap holds.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub arguments: Vec<CellView>,
     /// Its objects in order of creation.
     pub objects: Vec<ObjectView>,
     /// Nodes on other paths that have the same heap, but for the names of its objects; there where it was asked.

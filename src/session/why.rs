@@ -5,6 +5,7 @@ mod minimal;
 
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
+use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
 use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
@@ -17,7 +18,7 @@ use crate::session::view::{CellView, HeapView, ObjectView, Smallest, WhyView};
 use crate::session::{heaps, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
-use crate::term::{SymbolId, TermId, TermPool};
+use crate::term::{Sort, SymbolId, TermId, TermPool};
 
 /// Most decisions of a heap whose smallest refused set is looked for.
 const MOST_PARTS: usize = 5000;
@@ -246,11 +247,25 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
     };
     let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
+    let terms = explorer.engine.terms();
+    let shown = |term| {
+        let symbol = |s| {
+            let name = &terms.symbol(s).name;
+            witness.symbols.iter().find(|(known, _)| known == name).map(|&(_, value)| value)
+        };
+        let value = terms.eval_with(term, &symbol);
+        match (value, terms.sort(term)) {
+            (Some(value), Sort::Bool) => (value != 0).to_string(),
+            (Some(value), _) => value.to_string(),
+            (None, _) => "any".into(),
+        }
+    };
     HeapView {
         which: "witness",
         choice_path: explorer.tree.path(cursor.node()).0,
         roots,
         objects: reached.iter().map(object).collect(),
+        arguments: heaps::arguments(explorer, cursor, &shown),
         same_as: Vec::new(),
     }
 }
@@ -364,6 +379,7 @@ fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {
         Some(DomainValue::Null) => "null".into(),
         Some(DomainValue::Object(place)) => layout.place(*place).name.to_string(),
         Some(DomainValue::Number(n)) => n.to_string(),
+        Some(DomainValue::Real(bits)) => real_text(*bits),
         Some(DomainValue::Text(text)) => format!("{text:?}"),
         Some(DomainValue::Constant(constant)) => constant.name.to_string(),
         None => "any".into(),

@@ -98,7 +98,10 @@ impl Targets {
         match value {
             DomainValue::Null => self.null,
             DomainValue::Object(place) => self.places.contains(*place),
-            DomainValue::Number(_) | DomainValue::Text(_) | DomainValue::Constant(_) => false,
+            DomainValue::Number(_)
+            | DomainValue::Real(_)
+            | DomainValue::Text(_)
+            | DomainValue::Constant(_) => false,
         }
     }
     /// Adds a value.
@@ -106,7 +109,10 @@ impl Targets {
         match value {
             DomainValue::Null => self.null = true,
             DomainValue::Object(place) => self.places.insert(*place),
-            DomainValue::Number(_) | DomainValue::Text(_) | DomainValue::Constant(_) => {}
+            DomainValue::Number(_)
+            | DomainValue::Real(_)
+            | DomainValue::Text(_)
+            | DomainValue::Constant(_) => {}
         }
     }
     /// Adds all of another's.

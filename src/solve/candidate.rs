@@ -77,6 +77,7 @@ impl Reader<'_> {
                 }
                 InputValue::Fixed(DomainValueKey::Number(n))
             }
+            DomainValue::Real(bits) => InputValue::Fixed(DomainValueKey::Real(bits)),
             DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
             DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
         };

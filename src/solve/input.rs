@@ -2,20 +2,23 @@
 
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, Span};
-use crate::exec::Natives;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::expression::{Undecided, object_type};
-use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
+use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState, symbol_kind};
+use crate::exec::{Natives, PendingId, Value};
+use crate::heap::real_text;
 use crate::heap::{
-    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, OpenObject, Origin, PlaceId, SlotId,
-    SymbolicHeap,
+    Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, OpenObject, Origin, PlaceId, Root,
+    RootKind, SlotId, SymbolicHeap,
 };
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input};
+use crate::lang::program::{Program, Type};
 use crate::lang::syntax::{ExpressionError, WrittenExpression};
+use crate::solve::korat::unsplit;
 use crate::subject::expressions::input_scope;
 use crate::subject::partial_heap::{HeapContents, HeapObject, HeapValue, PartialHeap};
 use crate::subject::{Spanned, Subject};
-use crate::term::{PathCondition, TermPool};
+use crate::term::{CompareOp, PathCondition, SymbolKind, TermPool};
 use std::sync::Arc;
 
 /// A heap with its vector.
@@ -25,6 +28,8 @@ pub struct GivenHeap {
     pub heap: SymbolicHeap,
     /// The vector. Fields of objects that nothing points to may be fixed.
     pub encoding: Encoding,
+    /// Values of numbers that no domain enumerates: the path condition says them.
+    pub numbers: Vec<(SlotId, i64)>,
 }
 
 /// Assumes Java expressions about a heap: primitives that they name get symbols. Returns the path condition.
@@ -46,8 +51,24 @@ pub fn assume(
     let pc = PathCondition::default();
     let mut state = SymbolicState::of_heap(program, &machine, receiver, given.heap.clone(), pc, loops);
     let mut setting = Setting { program, natives, terms };
+    for &(slot, number) in &given.numbers {
+        state.read_primitive(&mut setting, slot);
+        if let InputValue::Term(term) = *state.input.value(slot) {
+            let number = setting.terms.constant(setting.terms.sort(term), number);
+            let equal = setting.terms.compare(CompareOp::Eq, term, number);
+            state.pc.assume(equal);
+        }
+    }
     let receiver = state.receiver();
-    let inputs = |input: &Input| receiver.filter(|_| *input == Input::This);
+    // Arguments as a call of the first method would have them.
+    let variables = arguments(subject, &layout, setting.terms);
+    let named: Vec<(Arc<str>, Type)> =
+        variables.iter().map(|(name, ty, _)| (name.clone(), ty.clone())).collect();
+    let inputs = |input: &Input| match input {
+        Input::This => receiver,
+        Input::Variable(name) => variables.iter().find(|(n, ..)| n == name).map(|&(.., value)| value),
+        Input::Object(_) => None,
+    };
     let objects = |name: &str| object_type(program, &layout, name);
     for (i, text) in expressions.iter().enumerate() {
         let wrong = |error| (i, error);
@@ -58,7 +79,7 @@ pub fn assume(
         };
         let scope = ExpressionScope {
             class: subject.main_class,
-            ..input_scope(program, subject.receiver, method, &[], &objects)
+            ..input_scope(program, subject.receiver, method, &named, &objects)
         };
         let method = ExpressionMethod::lower(program, &written, &scope, true).map_err(wrong)?;
         let term = state.evaluate_condition(&mut setting, &method, &inputs, &mut |_, _| true);
@@ -70,6 +91,26 @@ pub fn assume(
     }
     given.heap = state.input.clone();
     Ok(state.pc)
+}
+
+/// The arguments that a heap and its path condition may be about: roots, and numbers whose name no field has.
+fn arguments(subject: &Subject, layout: &Layout, terms: &mut TermPool) -> Vec<(Arc<str>, Type, Value)> {
+    let Some(method) = subject.methods.first() else { return Vec::new() };
+    let info = &subject.program.methods[method.method];
+    let mut all = Vec::new();
+    for ((name, ty), erased) in info.param_names.iter().zip(&info.params).zip(&info.erased_params) {
+        let is_root = |r: &Root| matches!(r.kind, RootKind::Argument(_)) && r.name == *name;
+        let mut roots = layout.scope.roots.iter().zip(&layout.root_slots);
+        let root = roots.find(|(root, _)| is_root(root)).and_then(|(_, slot)| *slot);
+        let is_field = || layout.slots.iter().any(|s| s.name == *name);
+        let value = match (root, erased.as_primitive().and_then(symbol_kind)) {
+            (Some(slot), _) => Value::Pending(PendingId(slot.0)),
+            (None, Some(kind)) if !is_field() => Value::Sym(terms.named(name.clone(), kind)),
+            _ => continue,
+        };
+        all.push((name.clone(), ty.clone(), value));
+    }
+    all
 }
 
 /// Reads a candidate vector: comma separated, one value a slot in vector order, `-1` for symbolic.
@@ -106,7 +147,7 @@ pub fn from_vector(layout: &Arc<Layout>, text: &str) -> Result<GivenHeap, String
         }
     }
     encoding.renaming = heap.objects().iter().map(|&(place, _)| (place, place)).collect();
-    Ok(GivenHeap { heap, encoding })
+    Ok(GivenHeap { heap, encoding, numbers: Vec::new() })
 }
 
 fn set(heap: &mut SymbolicHeap, slot: SlotId, value: DomainValue) {
@@ -117,6 +158,7 @@ fn set(heap: &mut SymbolicHeap, slot: SlotId, value: DomainValue) {
             InputValue::Object(place)
         }
         DomainValue::Number(n) => InputValue::Fixed(DomainValueKey::Number(n)),
+        DomainValue::Real(bits) => InputValue::Fixed(DomainValueKey::Real(bits)),
         DomainValue::Text(text) => InputValue::Fixed(DomainValueKey::Text(text)),
         DomainValue::Constant(constant) => InputValue::Fixed(DomainValueKey::Constant(constant)),
     };
@@ -127,8 +169,13 @@ fn set(heap: &mut SymbolicHeap, slot: SlotId, value: DomainValue) {
 ///
 /// # Errors
 /// Names of objects or fields that the scope does not have, values that do not fit.
-pub fn from_yaml(layout: &Arc<Layout>, given: &PartialHeap) -> Result<GivenHeap, Vec<Diagnostic>> {
-    let mut reader = Reader { layout, heap: SymbolicHeap::new(layout.clone()), problems: Vec::new() };
+pub fn from_yaml(
+    program: &Program,
+    layout: &Arc<Layout>,
+    given: &PartialHeap,
+) -> Result<GivenHeap, Vec<Diagnostic>> {
+    let (heap, problems, numbers) = (SymbolicHeap::new(layout.clone()), Vec::new(), Vec::new());
+    let mut reader = Reader { program, layout, heap, problems, numbers };
     for object in &given.objects {
         if let Some(place) = reader.object(&object.name) {
             reader.heap.materialise(place, Origin::Receiver);
@@ -143,7 +190,7 @@ pub fn from_yaml(layout: &Arc<Layout>, given: &PartialHeap) -> Result<GivenHeap,
             None => reader.unknown_root(name),
         }
     }
-    let Reader { heap, mut problems, .. } = reader;
+    let Reader { heap, mut problems, numbers, .. } = reader;
     let encoding = match Encoding::of(&heap) {
         Ok(encoding) => encoding,
         Err(outside) => {
@@ -153,13 +200,15 @@ pub fn from_yaml(layout: &Arc<Layout>, given: &PartialHeap) -> Result<GivenHeap,
             return Err(problems);
         }
     };
-    if problems.is_empty() { Ok(GivenHeap { heap, encoding }) } else { Err(problems) }
+    if problems.is_empty() { Ok(GivenHeap { heap, encoding, numbers }) } else { Err(problems) }
 }
 
 struct Reader<'a> {
+    program: &'a Program,
     layout: &'a Arc<Layout>,
     heap: SymbolicHeap,
     problems: Vec<Diagnostic>,
+    numbers: Vec<(SlotId, i64)>,
 }
 
 impl Reader<'_> {
@@ -266,11 +315,38 @@ impl Reader<'_> {
             HeapValue::Object(name) if constant(&info.domain, name).is_some() => {
                 constant(&info.domain, name).unwrap_or(DomainValue::Null)
             }
+            HeapValue::Object(name) if real_of(&info.domain, name).is_some() => {
+                real_of(&info.domain, name).unwrap_or(DomainValue::Null)
+            }
             HeapValue::Object(name) => match self.find_object(name, given.span) {
                 Some(place) => DomainValue::Object(place),
                 None => return,
             },
         };
+        // A number of its type, which is no choice of the search.
+        if info.domain == Domain::Any
+            && let Some(kind) = unsplit::kind(self.program, &layout, slot)
+        {
+            let (lo, hi) = kind.range();
+            let is_boolean = matches!(given.value, HeapValue::Boolean(_));
+            match value {
+                DomainValue::Number(n)
+                    if (lo..=hi).contains(&n) && is_boolean == (kind == SymbolKind::Boolean) =>
+                {
+                    self.numbers.push((slot, n));
+                }
+                _ => {
+                    let message = format!("this is no value for {}", info.name);
+                    let hint = match kind {
+                        SymbolKind::Boolean => "it takes true or false".to_string(),
+                        _ => format!("it takes {lo} to {hi}"),
+                    };
+                    self.problems
+                        .push(Diagnostic::error(Code::BadValue, given.span, message).with_hint(hint));
+                }
+            }
+            return;
+        }
         let fits = match (&info.domain, &value) {
             (Domain::Any, _) => false,
             (Domain::Open(open), value) => open.admits(value),
@@ -286,6 +362,19 @@ impl Reader<'_> {
     }
 }
 
+/// The number of that text among a domain's values.
+fn real_of(domain: &Domain, text: &str) -> Option<DomainValue> {
+    let Domain::Listed(values) = domain else { return None };
+    let is_it = |value: &&DomainValue| match value {
+        DomainValue::Real(bits) => {
+            let x = f64::from_bits(*bits);
+            text.parse::<f64>().is_ok_and(|y| x.to_bits() == y.to_bits() || x.is_nan() && y.is_nan())
+        }
+        _ => false,
+    };
+    values.iter().find(is_it).cloned()
+}
+
 /// The constant of that name among a domain's values.
 fn constant(domain: &Domain, name: &str) -> Option<DomainValue> {
     let Domain::Listed(values) = domain else { return None };
@@ -296,6 +385,7 @@ fn constant(domain: &Domain, name: &str) -> Option<DomainValue> {
 /// Listed values for people: `null, "a"`, `RED, GREEN`.
 pub fn listed_text(values: &[DomainValue]) -> String {
     let text = |value: &DomainValue| match value {
+        DomainValue::Real(bits) => real_text(*bits),
         DomainValue::Text(text) => format!("{text:?}"),
         DomainValue::Constant(constant) => constant.name.to_string(),
         _ => "null".into(),

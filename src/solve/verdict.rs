@@ -412,6 +412,9 @@ pub fn clause_text(layout: &Layout, clause: &Clause, term: impl Fn(crate::term::
             format!("{}={}~{}", slot(s), layout.place(*p).name, layout.place(*as_one).name)
         }
         Clause::Fixes(s, crate::heap::DomainValueKey::Number(n)) => format!("{}={n}", slot(s)),
+        Clause::Fixes(s, crate::heap::DomainValueKey::Real(x)) => {
+            format!("{}={}", slot(s), crate::heap::real_text(*x))
+        }
         Clause::Fixes(s, crate::heap::DomainValueKey::Text(t)) => format!("{}={t:?}", slot(s)),
         Clause::Fixes(s, crate::heap::DomainValueKey::Constant(c)) => format!("{}={}", slot(s), c.name),
         Clause::Stands(s, _) => format!("{}!=null", slot(s)),

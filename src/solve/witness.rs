@@ -2,7 +2,7 @@
 
 use crate::heap::{Domain, DomainValue, InputValue, OpenObject, SlotId, SymbolicHeap};
 use crate::solve::verdict::Witness;
-use crate::term::{Model, SymbolKind, TermId, TermPool};
+use crate::term::{Model, SymbolKind, TermId, TermPool, reals};
 
 impl Witness {
     /// The values of a heap whose terms have the values that `term` says.
@@ -28,7 +28,10 @@ impl Witness {
             (None, Domain::Open(OpenObject::Text)) => Some(DomainValue::Text("".into())),
             (Some(rank), Domain::Open(OpenObject::Text)) => texts.get(&rank).cloned().map(DomainValue::Text),
             (None, Domain::Open(OpenObject::Box(_))) => Some(DomainValue::Number(0)),
-            (number, _) => number.map(DomainValue::Number),
+            (number, _) => number.map(|n| match terms.real_kind(term) {
+                Some(kind) => DomainValue::Real(reals::number(kind, n).to_bits()),
+                None => DomainValue::Number(n),
+            }),
         };
         let mut witness = Self::of_heap(heap, term);
         let name = |symbol| terms.symbol(symbol).name.clone();

@@ -17,6 +17,8 @@ pub enum Domain {
     Range(Range),
     /// A list of whole numbers.
     Integers(Vec<Expression>),
+    /// A list of floating-point numbers, as written.
+    Reals(Vec<String>),
     /// A list of booleans.
     Booleans(Vec<bool>),
     /// A list of strings; `None` is null.
@@ -66,14 +68,23 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
     };
     // Null is a value among strings and among constants.
     let sort = sort_of(items.iter().find(|n| !n.is_null()).unwrap_or(first));
+    let sort = match sort {
+        Sort::Integer | Sort::Pool if items.iter().any(|n| sort_of(n) == Sort::Real) => Sort::Real,
+        sort => sort,
+    };
     let takes_null = matches!(sort, Sort::Text | Sort::Pool);
+    let of_sort = |n: &Node| match sort {
+        Sort::Real => matches!(sort_of(n), Sort::Real | Sort::Integer) || n.text().is_some_and(is_real_word),
+        sort => sort_of(n) == sort && sort != Sort::Other,
+    };
     let mut others = items.iter().filter(|n| !(takes_null && n.is_null()));
-    if let Some(other) = others.find(|n| sort_of(n) != sort || sort_of(n) == Sort::Other) {
+    if let Some(other) = others.find(|n| !of_sort(n)) {
         dx.error(Code::MixedDomain, other.span, format!("a list of {} cannot hold this", sort.name()), FORMS);
         return None;
     }
     let texts = || items.iter().filter_map(|n| Some((n.text()?, n.span)));
     Some(match sort {
+        Sort::Real => Domain::Reals(texts().map(|(text, _)| text.to_owned()).collect()),
         Sort::Boolean => Domain::Booleans(items.iter().filter_map(Node::as_bool).collect()),
         Sort::Text => {
             let text = |n: &Node| if n.is_null() { None } else { n.text().map(str::to_owned) };
@@ -99,6 +110,7 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
 enum Sort {
     Boolean,
     Integer,
+    Real,
     Text,
     Pool,
     Other,
@@ -108,12 +120,23 @@ impl Sort {
     fn name(self) -> &'static str {
         match self {
             Sort::Boolean => "booleans",
-            Sort::Integer => "numbers",
+            Sort::Integer | Sort::Real => "numbers",
             Sort::Text => "strings",
             Sort::Pool => "pools",
             Sort::Other => "values",
         }
     }
+}
+
+/// Not-a-number and the infinities, as Java writes them.
+fn is_real_word(text: &str) -> bool {
+    matches!(text, "NaN" | "Infinity" | "-Infinity")
+}
+
+/// A number with a fraction or an exponent.
+fn is_real(text: &str) -> bool {
+    let digits = text.trim_end_matches(['f', 'F', 'd', 'D']);
+    digits.parse::<f64>().is_ok() && digits.contains(['.', 'e', 'E']) && !digits.contains("..")
 }
 
 fn sort_of(node: &Node) -> Sort {
@@ -122,6 +145,8 @@ fn sort_of(node: &Node) -> Sort {
         NodeKind::Scalar { style: Style::Plain, text } => {
             if node.as_bool().is_some() {
                 Sort::Boolean
+            } else if is_real(text) {
+                Sort::Real
             } else if looks_like_range(text) {
                 Sort::Integer
             } else if text == "any" {

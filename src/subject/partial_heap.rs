@@ -122,6 +122,9 @@ fn plain(node: &Node, text: &str, dx: &mut Decoder) -> Option<HeapValue> {
     if let Ok(number) = text.parse::<i64>() {
         return Some(HeapValue::Integer(number));
     }
+    if text.parse::<f64>().is_ok() && text.contains(['.', 'e', 'E']) {
+        return Some(HeapValue::Object(text.to_owned()));
+    }
     let starts = text.starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
     if starts && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '_' | '$' | '.')) {
         return Some(HeapValue::Object(text.to_owned()));

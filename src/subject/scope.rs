@@ -2,8 +2,10 @@
 
 use crate::base::{Code, Diagnostic, IndexVec, Span};
 use crate::heap::{
-    ArrayPool, DEFAULT_ARRAY_LENGTH, FieldDomain, Pool, PoolId, Root, RootKind, Scope, TrackedField,
+    ArrayPool, DEFAULT_ARRAY_LENGTH, DomainValue, FieldDomain, Pool, PoolId, Root, RootKind, Scope,
+    TrackedField,
 };
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::Program;
 use crate::subject::args::ArgSpec;
 use crate::subject::integer::Expression;
@@ -213,7 +215,13 @@ fn evaluate_domain(
         }
         DomainKind::Integers(values) => {
             let values: Result<Vec<i64>, Diagnostic> = values.iter().map(|e| e.eval(k)).collect();
-            FieldDomain::Values(values?)
+            match spec.ty.as_primitive() {
+                Some(PrimitiveName::Float | PrimitiveName::Double) => {
+                    let real = |n: i64| DomainValue::Real((n as f64).to_bits());
+                    FieldDomain::Listed(values?.into_iter().map(real).collect())
+                }
+                _ => FieldDomain::Values(values?),
+            }
         }
         DomainKind::Booleans(values) => FieldDomain::Values(values.iter().map(|&b| i64::from(b)).collect()),
         DomainKind::Listed(values) => FieldDomain::Listed(values.clone()),

@@ -3,7 +3,8 @@
 use std::fmt;
 
 use crate::term::path_condition::PathCondition;
-use crate::term::pool::{BinaryTerm, CompareOp, Term, TermId, TermPool, UnaryTerm};
+use crate::term::pool::{BinaryTerm, CompareOp, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+use crate::term::reals;
 
 /// Shared subterms print at each occurrence, so text can be exponentially longer than the term: past
 /// this number of nodes an ellipsis stands for the rest.
@@ -41,6 +42,8 @@ enum Piece {
     Term(TermId, u8),
     /// The rank of a string.
     Rank(TermId),
+    /// The rank of a floating-point number, or a constant that is one.
+    Real(TermId, SymbolKind, u8),
 }
 
 impl fmt::Display for Text<'_> {
@@ -75,6 +78,13 @@ impl Text<'_> {
                     }
                     continue;
                 }
+                Piece::Real(t, kind, least) => match self.pool.as_const(t) {
+                    Some(rank) => {
+                        f.write_str(&real_text(reals::number(kind, rank)))?;
+                        continue;
+                    }
+                    None => (t, least),
+                },
                 Piece::Term(t, least) => (t, least),
             };
             nodes += 1;
@@ -110,6 +120,30 @@ impl Text<'_> {
                     ]);
                     Some(own)
                 }
+                Term::Compare(op, a, b) if self.real_kind(a, b).is_some() => {
+                    let kind = self.real_kind(a, b).unwrap_or(SymbolKind::Double);
+                    let is_infinity = self.pool.as_const(b) == Some(reals::infinity(kind));
+                    match op {
+                        CompareOp::Le | CompareOp::Gt if is_infinity => {
+                            let test = if op == CompareOp::Le { "!isNaN(" } else { "isNaN(" };
+                            stack.extend([Piece::Str(test), Piece::Term(a, LOWEST), Piece::Str(")")]);
+                            Some(UNARY)
+                        }
+                        // By rank not-a-number is above all others, which Java says by a negation.
+                        CompareOp::Ge | CompareOp::Gt => {
+                            let (text, own) = compare_text(op.negated());
+                            let (a, b) = (Piece::Real(a, kind, own), Piece::Real(b, kind, own + 1));
+                            stack.extend([Piece::Str("!("), a, Piece::Str(text), b, Piece::Str(")")]);
+                            Some(UNARY)
+                        }
+                        _ => {
+                            let (text, own) = compare_text(op);
+                            let (a, b) = (Piece::Real(a, kind, own), Piece::Real(b, kind, own + 1));
+                            stack.extend([a, Piece::Str(text), b]);
+                            Some(own)
+                        }
+                    }
+                }
                 Term::Compare(op, a, b) => {
                     let (text, own) = compare_text(op);
                     let (a, b) = self.promoted(a, b);
@@ -126,6 +160,10 @@ impl Text<'_> {
         Ok(())
     }
 
+    fn real_kind(&self, a: TermId, b: TermId) -> Option<SymbolKind> {
+        self.pool.real_kind(a).or_else(|| self.pool.real_kind(b))
+    }
+
     /// The operands without a widening that Java would insert by itself, because the other is a long.
     fn promoted(&self, a: TermId, b: TermId) -> (TermId, TermId) {
         match (self.pool.get(a), self.pool.get(b)) {
@@ -134,6 +172,14 @@ impl Text<'_> {
             (_, Term::Unary(UnaryTerm::IntToLong, y)) => (a, y),
             _ => (a, b),
         }
+    }
+}
+
+fn real_text(x: f64) -> String {
+    match x {
+        f64::INFINITY => "Infinity".into(),
+        f64::NEG_INFINITY => "-Infinity".into(),
+        x => format!("{x:?}"),
     }
 }
 

@@ -35,6 +35,10 @@ pub enum SymbolKind {
     Char,
     Int,
     Long,
+    /// Its rank, see [`reals`](crate::term::reals).
+    Float,
+    /// Its rank.
+    Double,
     /// A string: its rank, which says what it equals and how it compares.
     Text,
 }
@@ -44,8 +48,8 @@ impl SymbolKind {
     pub fn sort(self) -> Sort {
         match self {
             Self::Boolean => Sort::Bool,
-            Self::Byte | Self::Short | Self::Char | Self::Int => Sort::Int,
-            Self::Long | Self::Text => Sort::Long,
+            Self::Byte | Self::Short | Self::Char | Self::Int | Self::Float => Sort::Int,
+            Self::Long | Self::Double | Self::Text => Sort::Long,
         }
     }
     /// Smallest and largest value, booleans being 0 and 1.
@@ -57,6 +61,8 @@ impl SymbolKind {
             Self::Char => (0, u16::MAX.into()),
             Self::Int => (i32::MIN.into(), i32::MAX.into()),
             Self::Long => (i64::MIN, i64::MAX),
+            Self::Float => (-0x7f80_0000, 0x7f80_0001),
+            Self::Double => (-0x7ff0_0000_0000_0000, 0x7ff0_0000_0000_0001),
             Self::Text => (0, END - 1),
         }
     }

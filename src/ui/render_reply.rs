@@ -439,6 +439,9 @@ fn heap(view: &HeapView) -> String {
     if !view.roots.is_empty() {
         text += &format!("  {}\n", cells(&view.roots));
     }
+    if !view.arguments.is_empty() {
+        text += &format!("  {}\n", cells(&view.arguments));
+    }
     for object in &view.objects {
         let origin = object
             .origin

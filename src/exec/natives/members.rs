@@ -10,7 +10,7 @@ use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, FieldId};
-use crate::term::{CompareOp, Sort, TermId, UnaryTerm};
+use crate::term::{CompareOp, Sort, SymbolKind, TermId, UnaryTerm};
 
 use super::elements::truth;
 
@@ -84,6 +84,8 @@ fn number(call: &mut NativeCall<'_>, value: Value) -> Option<TermId> {
         Value::Int(n) => Some(call.terms.int(n)),
         Value::Long(n) => Some(call.terms.long(n)),
         Value::Sym(term) => Some(term),
+        Value::Float(x) => Some(call.terms.real(SymbolKind::Float, x.into())),
+        Value::Double(x) => Some(call.terms.real(SymbolKind::Double, x)),
         _ => None,
     }
 }

@@ -4,6 +4,7 @@ use crate::exec::Assumption;
 use crate::exec::machine::Origin;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
+use crate::term::{BinaryTerm, CompareOp, Sort, SymbolKind, TermId, reals};
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -125,8 +126,46 @@ fn raw_bits(call: &mut NativeCall<'_>) -> NativeResult {
         Value::Int(i) => Value::Float(f32::from_bits(i.cast_unsigned())),
         Value::Double(d) => Value::Long(d.to_bits().cast_signed()),
         Value::Long(l) => Value::Double(f64::from_bits(l.cast_unsigned())),
+        Value::Sym(term) if call.terms.real_kind(term).is_some() => bits_of_rank(call, term)?,
         _ => return Err(call.unsupported("a symbolic argument")),
     }))
+}
+
+/// The bits of a number whose rank is known: of a zero they are not.
+fn bits_of_rank(call: &mut NativeCall<'_>, rank: TermId) -> Result<Value, NativeExit> {
+    let (sort, kind) = (call.terms.sort(rank), call.terms.real_kind(rank).unwrap_or(SymbolKind::Double));
+    let (zero, infinity) = (call.terms.constant(sort, 0), call.terms.constant(sort, reals::infinity(kind)));
+    let is_number = call.terms.compare(CompareOp::Le, rank, infinity);
+    if !call.condition(is_number)? {
+        return Ok(match sort {
+            Sort::Int => Value::Int(0x7fc0_0000),
+            _ => Value::Long(0x7ff8_0000_0000_0000),
+        });
+    }
+    let is_positive = call.terms.compare(CompareOp::Gt, rank, zero);
+    if call.condition(is_positive)? {
+        return Ok(Value::Sym(rank_bits(call, sort, 0, rank)));
+    }
+    let is_negative = call.terms.compare(CompareOp::Lt, rank, zero);
+    if call.condition(is_negative)? {
+        let least = if sort == Sort::Int { i32::MIN.into() } else { i64::MIN };
+        return Ok(Value::Sym(rank_bits(call, sort, least, rank)));
+    }
+    Err(call.unsupported("the sign of a symbolic zero"))
+}
+
+/// The rank of a positive number, or the smallest whole number less the rank of a negative one: a term that is no
+/// rank any more.
+fn rank_bits(call: &mut NativeCall<'_>, sort: Sort, least: i64, rank: TermId) -> TermId {
+    let least = call.terms.constant(sort, least);
+    match call.terms.as_const(least) {
+        // The sum with zero would be the rank itself, which is taken for a floating-point number.
+        Some(0) => {
+            let all = call.terms.constant(sort, -1);
+            call.terms.binary(BinaryTerm::And, rank, all)
+        }
+        _ => call.terms.binary(BinaryTerm::Sub, least, rank),
+    }
 }
 
 fn double(call: &NativeCall<'_>, index: usize) -> Result<f64, NativeExit> {

@@ -17,7 +17,7 @@ macro_rules! inputs {
             (concat!($class, ".makeSymbolicByte(String)"), |c| input(c, SymbolKind::Byte)),
             (concat!($class, ".makeSymbolicChar(String)"), |c| input(c, SymbolKind::Char)),
             (concat!($class, ".makeSymbolicBoolean(String)"), |c| input(c, SymbolKind::Boolean)),
-            (concat!($class, ".makeSymbolicReal(String)"), |c| Err(c.unsupported("a symbolic double"))),
+            (concat!($class, ".makeSymbolicReal(String)"), |c| input(c, SymbolKind::Double)),
             (concat!($class, ".makeSymbolicString(String)"), string_input),
             (concat!($class, ".assume(boolean)"), assume),
         )*]

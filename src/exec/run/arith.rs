@@ -153,7 +153,10 @@ impl<O: Observer> Run<'_, O> {
         if divides && matches!(b, Value::Int(0) | Value::Long(0)) {
             return Err(by_zero);
         }
-        let Some(term) = binary_term(op) else { return Err(Trap::unsupported("symbolic float arithmetic")) };
+        let Some(term) = binary_term(op) else {
+            let real = self.real_arith(op, a, b);
+            return real.unwrap_or_else(|| Err(Trap::unsupported("symbolic float arithmetic")));
+        };
         let (Some(a), Some(b)) = (to_term(self.terms, a), to_term(self.terms, b)) else {
             return Err(Trap::unsupported(format!("operands of {op:?} of another type")));
         };
@@ -185,7 +188,10 @@ impl<O: Observer> Run<'_, O> {
         let Value::Sym(a) = a else {
             return Err(Trap::unsupported(format!("an operand of {op:?} of another type")));
         };
-        let Some(term) = unary_term(op) else { return Err(Trap::unsupported("symbolic float arithmetic")) };
+        let Some(term) = unary_term(op) else {
+            let real = self.real_unary(op, a);
+            return real.unwrap_or_else(|| Err(Trap::unsupported("symbolic float arithmetic")));
+        };
         let result = self.terms.unary(term, a);
         self.note_computed(result);
         Ok(from_term(self.terms, result))

@@ -101,6 +101,9 @@ impl<O: Observer> Run<'_, O> {
             }
             return holds(cond, a, b).ok_or_else(|| Trap::unsupported("a comparison of mixed values"));
         }
+        if let Some(jumps) = self.real_branch(cond, a, b) {
+            return jumps;
+        }
         let terms = (to_term(self.terms, a), to_term(self.terms, b));
         let (Some(op), (Some(a), Some(b))) = (compare_op(cond), terms) else {
             return Err(Trap::unsupported(format!("operands of {cond:?} of another type")));

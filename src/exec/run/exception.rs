@@ -1,11 +1,11 @@
 //! Throwing and unwinding.
 
-use crate::base::Span;
-use crate::exec::machine::{Bound, DETACHED, Frame, InitState, Mode, Outcome, Stop};
+use crate::exec::FrameView;
+use crate::exec::machine::{Bound, DETACHED, Frame, InitState, Mode, Outcome, Stop, Thrown};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
-use crate::lang::program::{ClassId, FieldId};
+use crate::lang::program::{ClassId, ClassOrigin, FieldId};
 
 impl<O: Observer> Run<'_, O> {
     /// A new exception of the interpreter's own. No constructor runs.
@@ -32,8 +32,8 @@ impl<O: Observer> Run<'_, O> {
         if let Some(frame) = self.machine.frames.last() {
             self.observer.on_throw(frame.method, frame.pc, exception);
         }
-        let span = self.span();
-        self.remember(exception, span);
+        let place = self.thrown_at();
+        self.remember(exception, place);
         while let Some(&frame) = self.machine.frames.last() {
             let started =
                 !matches!(frame.mode, Mode::Init { started: false, .. } | Mode::Outermost { started: false });
@@ -47,7 +47,10 @@ impl<O: Observer> Run<'_, O> {
                     Ok(wrapped) => exception = wrapped,
                     Err(_) => {
                         self.abandon();
-                        return Some(Stop::Done(Outcome::BoundExceeded { bound: Bound::Memory, span }));
+                        return Some(Stop::Done(Outcome::BoundExceeded {
+                            bound: Bound::Memory,
+                            span: place.span,
+                        }));
                     }
                 },
                 Mode::Call(_) | Mode::CallBoxed(_) | Mode::Reply => {}
@@ -95,27 +98,44 @@ impl<O: Observer> Run<'_, O> {
         if is_error {
             return Ok(exception);
         }
-        let span = self.origin(exception);
+        let place = self.origin(exception);
         let wrapped = self.new_exception(self.program.well_known.initializer_error, None)?;
         if let Some(cause) = self.natives.cause {
             self.set_field(wrapped, cause, Value::Ref(exception));
         }
-        self.remember(wrapped, span);
+        self.remember(wrapped, place);
         Ok(wrapped)
     }
 
     /// Keeps where an exception was thrown first: throwing it again, as `finally` does, changes nothing.
-    fn remember(&mut self, exception: ObjectId, span: Option<Span>) {
+    fn remember(&mut self, exception: ObjectId, place: Thrown) {
         let thrown = &mut self.machine.thrown;
         if let Err(at) = thrown.binary_search_by_key(&exception, |&(object, _)| object) {
-            thrown.insert(at, (exception, span));
+            thrown.insert(at, (exception, place));
         }
     }
 
-    fn origin(&self, exception: ObjectId) -> Option<Span> {
+    fn origin(&self, exception: ObjectId) -> Thrown {
         let thrown = &self.machine.thrown;
-        let at = thrown.binary_search_by_key(&exception, |&(object, _)| object).ok()?;
-        thrown.get(at)?.1
+        let at = thrown.binary_search_by_key(&exception, |&(object, _)| object).ok();
+        at.and_then(|at| thrown.get(at)).map(|&(_, place)| place).unwrap_or_default()
+    }
+
+    /// The innermost frame's instruction; where that is a model's, that and the user's below it.
+    fn thrown_at(&self) -> Thrown {
+        let top = self.span();
+        let is_user = |frame: &FrameView| {
+            let class = self.program.methods.get(frame.method).map(|m| m.class);
+            class.is_none_or(|class| self.program.classes[class].origin == ClassOrigin::User)
+        };
+        let mut frames = self.machine.frames(self.program).rev();
+        match frames.position(|frame| is_user(&frame)) {
+            Some(0) | None => Thrown { span: top, inside: None },
+            Some(below) => {
+                let user = self.machine.frames(self.program).rev().nth(below).and_then(|frame| frame.span);
+                Thrown { span: user.or(top), inside: top.filter(|_| user.is_some()) }
+            }
+        }
     }
 
     fn uncaught(&self, exception: ObjectId) -> Outcome {
@@ -125,11 +145,13 @@ impl<O: Observer> Run<'_, O> {
                 _ => None,
             }
         });
+        let Thrown { span, inside } = self.origin(exception);
         Outcome::Exception {
             object: exception,
             class: self.machine.class_of(exception).unwrap_or(self.program.well_known.throwable),
             message,
-            span: self.origin(exception),
+            span,
+            inside,
         }
     }
 

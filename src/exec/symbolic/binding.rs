@@ -1,7 +1,7 @@
 //! The two heaps of a state kept in step: objects of the input heap as objects of the machine, decided slots as
 //! values of its cells, and back from a cell to its slot.
 
-use crate::exec::construct::{number_value, place_object};
+use crate::exec::construct::{number_value, place_object, real_value};
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, PendingId, Value};
 use crate::heap::{
@@ -102,6 +102,10 @@ impl SymbolicState {
             InputValue::Fixed(DomainValueKey::Number(n)) => {
                 let int = ErasedType::primitive(PrimitiveName::Int);
                 number_value(self.slot_type(program, slot).unwrap_or(int), *n)
+            }
+            InputValue::Fixed(DomainValueKey::Real(bits)) => {
+                let double = ErasedType::primitive(PrimitiveName::Double);
+                real_value(self.slot_type(program, slot).unwrap_or(double), *bits)
             }
             InputValue::Fixed(DomainValueKey::Text(text)) => {
                 let (text, name) = (text.clone(), self.input.layout().slot(slot).name.clone());

@@ -89,7 +89,7 @@ pub(super) fn membership(terms: &mut TermPool, term: TermId, domain: &Domain) ->
     }
 }
 
-/// The symbol kind of a primitive type; `None` for floats and void, which are never symbolic.
+/// The symbol kind of a primitive type; `None` for void.
 pub fn symbol_kind(ty: PrimitiveName) -> Option<SymbolKind> {
     Some(match ty {
         PrimitiveName::Boolean => SymbolKind::Boolean,
@@ -98,6 +98,8 @@ pub fn symbol_kind(ty: PrimitiveName) -> Option<SymbolKind> {
         PrimitiveName::Char => SymbolKind::Char,
         PrimitiveName::Int => SymbolKind::Int,
         PrimitiveName::Long => SymbolKind::Long,
-        PrimitiveName::Float | PrimitiveName::Double | PrimitiveName::Void => return None,
+        PrimitiveName::Float => SymbolKind::Float,
+        PrimitiveName::Double => SymbolKind::Double,
+        PrimitiveName::Void => return None,
     })
 }

@@ -144,7 +144,10 @@ fn read(file: &Path, layout: &Layout) -> Option<Bounds> {
         let mut row = Targets { open: numbers.next()?.ok()? == 1, ..Targets::default() };
         for index in numbers {
             match layout.domain_value(&info.domain, index.ok()?)? {
-                DomainValue::Number(_) | DomainValue::Text(_) | DomainValue::Constant(_) => return None,
+                DomainValue::Number(_)
+                | DomainValue::Real(_)
+                | DomainValue::Text(_)
+                | DomainValue::Constant(_) => return None,
                 value => row.add(&value),
             }
         }

@@ -3,11 +3,12 @@
 
 use std::sync::Arc;
 
-use crate::exec::construct::{input_machine, place_object};
+use crate::exec::construct::{input_machine, place_object, real_value};
 use crate::exec::natives::Natives;
 use crate::exec::{Machine, ObjectId, PendingId, Value};
 use crate::heap::{Domain, DomainValue, Layout, PlaceId, SlotId, SlotKind};
-use crate::lang::program::Program;
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ErasedType, Program};
 use crate::solve::calls::calls;
 use crate::solve::korat::cells::{CellMap, Target};
 use crate::subject::{self, Subject};
@@ -80,6 +81,7 @@ impl Prepared {
         Ok(match value {
             DomainValue::Null => Value::Null,
             DomainValue::Object(place) => Value::Ref(self.cells.object(place)),
+            DomainValue::Real(bits) => real_value(self.slot_type(slot), bits),
             DomainValue::Number(n) if self.cells.is_long(slot) => Value::Long(n),
             DomainValue::Number(n) => {
                 Value::Int(i32::try_from(n).map_err(|_| format!("{} = {n} is no int", info.name))?)
@@ -89,6 +91,19 @@ impl Prepared {
                 Value::Ref(machine.input_text(&self.subject.program, &info.name, &text))
             }
         })
+    }
+
+    /// The type of a field, element or static field.
+    fn slot_type(&self, slot: SlotId) -> ErasedType {
+        let info = self.layout.slot(slot);
+        let fields = &self.subject.program.fields;
+        let element = || info.owner.and_then(|owner| self.layout.place(owner).array).map(|(ty, _)| ty);
+        let found = match (info.kind, self.cells.target(slot)) {
+            (SlotKind::Field(field), _) | (_, Target::Static(field)) => Some(fields[field].erased),
+            (SlotKind::Element(_), _) => element(),
+            _ => None,
+        };
+        found.unwrap_or(ErasedType::primitive(PrimitiveName::Double))
     }
 
     /// Puts a value where a slot is.

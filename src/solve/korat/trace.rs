@@ -1,6 +1,7 @@
 //! SymSolve told step by step: what was popped off the accessed stack and why it was incremented, reset or
 //! skipped (LISSA Fig. 6 and §3.3), what the precondition read, and what it said.
 
+use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
 use crate::solve::trace::{Backtrack, Event, EventKind, Move};
 
@@ -12,6 +13,7 @@ pub fn value_text(layout: &Layout, slot: SlotId, index: u32) -> String {
         Some(DomainValue::Object(place)) => layout.place(place).name.to_string(),
         Some(DomainValue::Number(n)) if info.is_boolean => (n != 0).to_string(),
         Some(DomainValue::Number(n)) => n.to_string(),
+        Some(DomainValue::Real(bits)) => real_text(bits),
         Some(DomainValue::Text(text)) => format!("{text:?}"),
         Some(DomainValue::Constant(constant)) => constant.name.to_string(),
         None => "?".into(),

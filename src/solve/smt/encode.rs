@@ -70,6 +70,10 @@ impl Encoder {
                 let (lo, hi) = pool.symbol(symbol).kind.range();
                 Some(self.within(pool, Bound { symbol, lo, hi }))
             }
+            Expr::Bits(_) if matches!(pool.symbol(symbol).kind, SymbolKind::Float | SymbolKind::Double) => {
+                let (lo, hi) = pool.symbol(symbol).kind.range();
+                Some(self.within(pool, Bound { symbol, lo, hi }))
+            }
             Expr::Bool(_) | Expr::Bits(_) => None,
         }
     }
@@ -104,8 +108,8 @@ impl Encoder {
             (SymbolKind::Byte, Theory::Bits) => Expr::Bits(BV::new_const(name, 8).sign_ext(24)),
             (SymbolKind::Short, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).sign_ext(16)),
             (SymbolKind::Char, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
-            (SymbolKind::Int, Theory::Bits) => Expr::Bits(BV::new_const(name, 32)),
-            (SymbolKind::Long, Theory::Bits) => Expr::Bits(BV::new_const(name, 64)),
+            (SymbolKind::Int | SymbolKind::Float, Theory::Bits) => Expr::Bits(BV::new_const(name, 32)),
+            (SymbolKind::Long | SymbolKind::Double, Theory::Bits) => Expr::Bits(BV::new_const(name, 64)),
             (SymbolKind::Text, Theory::Bits) => Expr::Bits(BV::new_const(name, 62).zero_ext(2)),
         };
         self.symbols.insert(symbol, expr.clone());

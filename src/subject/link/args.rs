@@ -6,7 +6,6 @@ use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ErasedType, MethodKind};
 use crate::subject::args::{ArgSpec, Param, literal};
 use crate::subject::decode::{Spanned, shorten};
-use crate::subject::limits::value_range;
 use crate::subject::link::Linker;
 use crate::subject::subject_file::ArgText;
 
@@ -70,7 +69,7 @@ impl Linker<'_> {
     /// `symbolic`: for a reference, the pools whose objects the parameter can hold.
     pub(super) fn symbolic(&mut self, span: Span, param: &Param) -> Option<ArgSpec> {
         if let Some(primitive) = param.ty.as_primitive() {
-            if value_range(primitive).is_some() {
+            if primitive != PrimitiveName::Void {
                 return Some(ArgSpec::Symbolic);
             }
             let message = format!("`{}` is a {}, which cannot be symbolic", param.name, primitive.keyword());

@@ -2,8 +2,10 @@
 
 use crate::base::{Code, Span};
 use crate::heap::{DomainValue, EnumConstant, OpenObject};
+use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType};
-use crate::subject::domain::Domain;
+use crate::subject::DomainKind;
+use crate::subject::domain::{Domain, DomainText};
 use crate::subject::link::Linker;
 
 impl Linker<'_> {
@@ -30,6 +32,36 @@ impl Linker<'_> {
                 ),
             }
         })
+    }
+
+    /// The domain of a floating-point type.
+    pub(super) fn real_domain(
+        &mut self,
+        written: &DomainText,
+        ty: PrimitiveName,
+        what: &str,
+    ) -> Option<DomainKind> {
+        let texts: Vec<&str> = match &written.value {
+            Domain::Any => return Some(DomainKind::Any),
+            Domain::Integers(values) => return Some(DomainKind::Integers(values.clone())),
+            Domain::Reals(texts) => texts.iter().map(String::as_str).collect(),
+            Domain::Pools(names) => names.iter().map(|name| name.value.as_str()).collect(),
+            _ => Vec::new(),
+        };
+        let mut values = Vec::new();
+        for text in &texts {
+            let Some(value) = real(text, ty) else { break };
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        if values.is_empty() || texts.iter().any(|text| real(text, ty).is_none()) {
+            let message = format!("this is no domain for {what}, which has type {}", ty.keyword());
+            let hint = "write a list of numbers such as `[0.0, 1.5, NaN]`, or `any`";
+            self.dx.error(Code::DomainType, written.span, message, hint);
+            return None;
+        }
+        Some(DomainKind::Listed(values))
     }
 
     /// What objects of a type stand for, where that is a string or a whole number, char or boolean.
@@ -102,4 +134,20 @@ impl Linker<'_> {
         }
         Some(values)
     }
+}
+
+/// A number as Java would write it, rounded to the type.
+fn real(text: &str, ty: PrimitiveName) -> Option<DomainValue> {
+    let digits = match text {
+        "NaN" | "Infinity" | "-Infinity" => text,
+        _ if text.starts_with(|c: char| c.is_ascii_digit() || matches!(c, '-' | '+' | '.')) => {
+            text.trim_end_matches(['f', 'F', 'd', 'D'])
+        }
+        _ => return None,
+    };
+    let number = match ty {
+        PrimitiveName::Float => f64::from(digits.parse::<f32>().ok()?),
+        _ => digits.parse::<f64>().ok()?,
+    };
+    Some(DomainValue::Real(number.to_bits()))
 }

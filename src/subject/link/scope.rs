@@ -208,7 +208,14 @@ impl Linker<'_> {
             let values = self.constants(&written.value, class, span, what)?;
             return Some(DomainSpec { kind: DomainKind::Listed(values), span, ty });
         }
+        if let Some(real @ (PrimitiveName::Float | PrimitiveName::Double)) = ty.as_primitive() {
+            return self.real_domain(written, real, what).map(|kind| DomainSpec { kind, span, ty });
+        }
         let kind = match &written.value {
+            Domain::Reals(_) => {
+                self.domain_misfit(ty, span, what, "a list of floating-point numbers");
+                return None;
+            }
             Domain::Pools(names) => DomainKind::Pools(self.domain_pools(names, ty, what)?),
             Domain::Range(range) => {
                 self.expect_type(ty, is_integral, span, what, "a range of numbers")?;
@@ -306,7 +313,7 @@ impl Linker<'_> {
         let hint = match ty.as_primitive() {
             Some(PrimitiveName::Boolean) => "write `[false, true]`".to_owned(),
             Some(p) if is_integral(p) => "write a range such as `0..k`, or `any`".to_owned(),
-            Some(p) => format!("fields of type {} cannot be tracked", p.keyword()),
+            Some(_) => "write a list of numbers such as `[0.0, 1.5, NaN]`, or `any`".to_owned(),
             None if ty.as_class() == Some(self.program.well_known.string) => {
                 "write `symbolic`, or a list of strings: `[null, \"a\"]`".to_owned()
             }

@@ -143,7 +143,6 @@ methods:
             at(7, 32, "BAD-ARGUMENT"),
             at(7, 35, "BAD-ARGUMENT"),
             at(7, 43, "BAD-ARGUMENT"),
-            at(7, 47, "BAD-ARGUMENT"),
             at(7, 57, "WHICH-POOL"),
             at(8, 3, "WRONG-RECEIVER"),
             at(9, 19, "WRONG-ARGUMENTS"),
@@ -153,7 +152,7 @@ methods:
     );
     assert_eq!(hints[0], "did you mean `draw`?");
     assert!(hints[1].contains("draw(int, int)"), "{}", hints[1]);
-    assert!(hints[12].contains("`c`") && hints[12].contains("`q`"), "{}", hints[12]);
+    assert!(hints[11].contains("`c`") && hints[11].contains("`q`"), "{}", hints[11]);
 }
 
 #[test]

@@ -23,6 +23,7 @@ use crate::technique::Registry;
 use crate::term::TermPool;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Alarms, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -287,6 +288,7 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
         "message": alarm.message,
         "at": alarm.span.map(|s| subject.program.sources.locate(s)),
         "statement": alarm.span.map(|s| statement(subject, s)),
+        "inside": alarm.inside.map(|s| subject.program.sources.locate(s)),
         "verdict": alarm.decision.class.word(),
         "reason": alarm.decision.reason,
         "count": group.count,
@@ -317,6 +319,7 @@ fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
         InputValue::Null => Some(Value::Null),
         InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
         InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
+        InputValue::Fixed(DomainValueKey::Real(bits)) => Some(real_json(*bits)),
         InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
         InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
         _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),
@@ -393,8 +396,9 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
 }
 
 fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
-    let Alarm { choice_path, clause_path, kind, name, message, span, path_condition, decision, .. } =
-        &group.shortest;
+    let Alarm {
+        choice_path, clause_path, kind, name, message, span, inside, path_condition, decision, ..
+    } = &group.shortest;
     let what = match kind {
         AlarmKind::Exception(_) => name.clone(),
         AlarmKind::Postcondition(_) => format!("postcondition {name}"),
@@ -405,16 +409,26 @@ fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
         let at = subject.program.sources.locate(*span);
         text += &format!("  at {at}    {}\n", statement(subject, *span));
     }
+    if let Some(span) = inside {
+        text += &format!("  in {}    {}\n", subject.program.sources.locate(*span), statement(subject, *span));
+    }
     text += &format!("  because: {}\n", decision.reason);
     text += &format!("  path: {choice_path} {clause_path}\n");
     text += &format!("  pc: {}\n", terms.display_all(&path_condition.clauses));
     if let Some(input) = &decision.input {
         let shown = input_json(&subject.program, terms, input);
-        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
-            text += &format!("  {name}: {cells}\n");
-        }
-        for (name, value) in shown["arguments"].as_object().into_iter().flatten() {
+        let arguments = shown["arguments"].as_object();
+        let is_argument = |name: &String| arguments.is_some_and(|all| all.contains_key(name));
+        for (name, value) in arguments.into_iter().flatten() {
             text += &format!("  {name} = {value}\n");
+        }
+        // A reference argument is a root of the heap as well.
+        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
+            if cells.is_object() {
+                text += &format!("  {name}: {cells}\n");
+            } else if !is_argument(name) {
+                text += &format!("  {name} = {cells}\n");
+            }
         }
     }
     text

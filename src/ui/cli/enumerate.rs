@@ -11,6 +11,7 @@ use crate::heap::{DomainValue, Layout, SlotId};
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::technique::vacuous;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Common, Enumerate};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -129,6 +130,7 @@ fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
         match value {
             Some(DomainValue::Object(place)) => layout.place(place).name.to_string().into(),
             Some(DomainValue::Number(n)) => Value::from(n),
+            Some(DomainValue::Real(bits)) => real_json(bits),
             Some(DomainValue::Text(text)) => Value::from(&*text),
             Some(DomainValue::Constant(constant)) => Value::from(&*constant.name),
             Some(DomainValue::Null) | None => Value::Null,

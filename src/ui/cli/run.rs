@@ -1,6 +1,7 @@
 //! `symheap run`: explore all paths of a method, print the counts.
 
 mod both;
+mod paths;
 
 use std::collections::BTreeMap;
 use std::rc::Rc;
@@ -16,7 +17,6 @@ use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
-use crate::session::describe;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
@@ -226,31 +226,7 @@ impl ExploreObserver for Watch<'_> {
         if !self.keep_paths {
             return;
         }
-        let terms = engine.terms();
-        let pc: Vec<String> = live.state.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-        let input = &live.state.input;
-        let mut heap = Map::new();
-        for &(place, _) in input.objects() {
-            let shape = input.layout().place(place);
-            let mut cells = Map::new();
-            for slot in input.slots_of(place) {
-                let name = &input.layout().slot(slot).name;
-                let name = name.strip_prefix(&*shape.name).unwrap_or(name);
-                let name = name.rsplit('.').next().unwrap_or(name);
-                cells.insert(name.into(), input.show(slot, |t| terms.display(t).to_string()).into());
-            }
-            heap.insert(shape.name.to_string(), cells.into());
-        }
-        let outcome = describe::end(&engine.subject().program, &live.state, terms, end, engine.result_type());
-        let mut path = json!({
-            "choice_path": trail.choice_path().0, "clause_path": trail.clause_path(engine), "path_condition": pc, "heap": heap, "outcome": outcome,
-        });
-        if !live.assumptions().is_empty() {
-            let program = &engine.subject().program;
-            let all: Vec<String> = live.assumptions().iter().map(|a| a.sentence(program)).collect();
-            path["relies_on"] = json!(all);
-        }
-        self.paths.push(path);
+        self.paths.push(paths::to_json(engine, live, trail, end));
     }
 
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
@@ -381,32 +357,8 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
     }
     for row in rows.iter().filter(|_| options.paths) {
         for path in &row.paths {
-            text += &path_text(path);
+            text += &paths::to_text(path);
         }
-    }
-    text
-}
-
-fn path_text(path: &Value) -> String {
-    let choices = path["choice_path"].to_string();
-    let list = |v: &Value| {
-        let items = v.as_array().into_iter().flatten().filter_map(Value::as_str);
-        items.collect::<Vec<_>>().join(" && ")
-    };
-    let mut text = format!("\n{choices} {}\n", path["outcome"].as_str().unwrap_or_default());
-    let pc = list(&path["path_condition"]);
-    text += &format!("  pc: {}\n", if pc.is_empty() { "true" } else { &pc });
-    for (name, cells) in path["heap"].as_object().into_iter().flatten() {
-        let cells = cells.as_object().into_iter().flatten();
-        let known = cells.filter(|(_, v)| v.as_str() != Some("?"));
-        let known: Vec<String> =
-            known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
-        text += &format!("  {name}: {}\n", known.join(" "));
-    }
-    let all: Vec<&str> =
-        path["relies_on"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
-    if !all.is_empty() {
-        text += &format!("  rests on: {}\n", all.join("; "));
     }
     text
 }

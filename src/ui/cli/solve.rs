@@ -91,7 +91,7 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
     let file = sources.add(shown, text);
     let (heap, diagnostics) = partial_heap::parse(&sources, file);
     let Some(partial) = heap else { return Err(Failure::Diagnostics(sources, diagnostics)) };
-    let heap = match from_yaml(layout, &partial) {
+    let heap = match from_yaml(&asker.subject.program, layout, &partial) {
         Ok(heap) => heap,
         Err(problems) => return Err(Failure::Diagnostics(sources, problems)),
     };

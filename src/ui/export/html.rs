@@ -3,7 +3,7 @@
 //! and buttons. It names no other resource.
 
 use crate::session::trace::{Trace, TraceNode, TraceState};
-use crate::session::view::HeapView;
+use crate::session::view::{CellView, HeapView};
 use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
@@ -163,6 +163,11 @@ fn section(node: &TraceNode) -> String {
     if let Some(heap) = &node.heap {
         let marked = decided(heap, &node.clause);
         out += &format!("<h3>Input heap</h3><div class=\"picture\">{}</div>", svg::heap(heap, marked));
+    }
+    if let Some(heap) = node.heap.as_ref().filter(|heap| !heap.arguments.is_empty()) {
+        let cell =
+            |c: &CellView| format!("<li><code>{}</code></li>", escape(&format!("{}={}", c.name, c.value)));
+        out += &format!("<h3>Arguments</h3><ul>{}</ul>", heap.arguments.iter().map(cell).collect::<String>());
     }
     if !node.pc.is_empty() {
         let clauses: String =

@@ -113,6 +113,9 @@ fn heap(view: &HeapView) -> String {
     if !view.roots.is_empty() {
         text += &format!("| roots | | {} |\n", cells(&view.roots));
     }
+    if !view.arguments.is_empty() {
+        text += &format!("| arguments | | {} |\n", cells(&view.arguments));
+    }
     for object in &view.objects {
         text += &format!("| {} | {} | {} |\n", code(&object.name), code(&object.class), cells(&object.cells));
     }

@@ -44,6 +44,9 @@ pub fn fixed(access: &Access, value: &DomainValueKey, ty: ErasedType) -> Operand
             Operand::Constant(access.class_name(class), constant.name.to_string())
         }
         DomainValueKey::Number(n) => number_or_box(access, *n, ty),
+        DomainValueKey::Real(bits) => {
+            Operand::Real(f64::from_bits(*bits), ty.as_primitive().unwrap_or(PrimitiveName::Double))
+        }
         DomainValueKey::Text(text) => Operand::Text(text.to_string()),
     }
 }

@@ -91,8 +91,8 @@ fn word(ints: Ints) -> &'static str {
 /// `throws AssertionError at …`, `returns`.
 fn outcome(program: &Program, end: &PathEnd) -> String {
     match end {
-        PathEnd::Finished(Outcome::Exception { class, span, .. }) => {
-            let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
+        PathEnd::Finished(Outcome::Exception { class, span, inside, .. }) => {
+            let at = program.sources.thrown_at(*span, *inside);
             format!("throws {}{at}", program.classes[*class].simple)
         }
         _ => "returns".into(),
@@ -102,11 +102,15 @@ fn outcome(program: &Program, end: &PathEnd) -> String {
 fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings: &Readings) -> Value {
     let program = &open.subject.program;
     let counts = |s: &Summary| {
-        json!({
+        let mut counts = json!({
             "paths": s.paths, "outcomes": { "return": s.returns, "exception": s.exceptions }, "alarms": s.alarms,
             "pruned": s.pruned, "loops_cut": s.loops_cut, "complete": s.stopped.is_none(),
             "stopped": s.stopped.as_ref().map(|s| s.limit.word()), "cuts": cuts::to_json(program, &s.cuts),
-        })
+        });
+        if !s.assumptions.is_empty() {
+            counts["relies_on"] = json!(open.sentences(&s.assumptions));
+        }
+        counts
     };
     let parting = |p: &Parting| {
         json!({
@@ -139,6 +143,11 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
     let technique = &options.exploration.technique;
     let mut text = format!("{}.{method} under {technique}, k = {scope}\n", open.subject.name);
     text += &table(&["ints", "paths", "throws", "alarms", "cut"], &rows, 1);
+    for (ints, s) in [(Ints::Exact, &readings.exact), (Ints::Math, &readings.math)] {
+        if !s.assumptions.is_empty() {
+            text += &format!("{} rests on: {}\n", word(ints), open.sentences(&s.assumptions).join("; "));
+        }
+    }
     match readings.partings.len() {
         0 if readings.agree() => return text + "the two readings agree\n",
         0 => return text + "they have the same nodes, but not the same alarms: a postcondition overflows\n",

@@ -48,6 +48,7 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
     let mut layouts = BTreeMap::new();
     let (mut checked, mut skipped, mut unknown) = (0u64, 0u64, 0u64);
     let mut mismatches: Vec<Mismatch> = Vec::new();
+    let mut relies_on: Vec<String> = Vec::new();
     for record in reader.records() {
         let record = record.map_err(|error| Failure::new(Code::BadCsv, format!("{shown}: {error}")))?;
         let line = record.position().map_or(0, csv::Position::line);
@@ -86,6 +87,9 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
         checked += 1;
         for given in asker.ask(layout, &heap) {
             unknown += u64::from(given.word() == VerdictWord::Unknown);
+            relies_on.extend(
+                given.relies_on.iter().filter(|r| !relies_on.contains(r)).cloned().collect::<Vec<_>>(),
+            );
             if given.word() != expected && given.word() != VerdictWord::NotApplicable {
                 let technique = given.technique.clone();
                 let target = &options.subject;
@@ -94,7 +98,7 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
             }
         }
     }
-    report(options, checked, skipped, unknown, &mismatches);
+    report(options, &Counts { checked, skipped, unknown }, &mismatches, &relies_on);
     Ok(if mismatches.is_empty() { Exit::Done } else { Exit::Failed })
 }
 
@@ -111,14 +115,24 @@ fn find_columns(record: &csv::StringRecord) -> Result<(Columns, bool), String> {
     Ok((Columns { vector: 0, verdict: 1, class: None, scope: None }, false))
 }
 
-fn report(options: &Solve, checked: u64, skipped: u64, unknown: u64, mismatches: &[Mismatch]) {
+struct Counts {
+    checked: u64,
+    skipped: u64,
+    unknown: u64,
+}
+
+fn report(options: &Solve, counts: &Counts, mismatches: &[Mismatch], relies_on: &[String]) {
+    let Counts { checked, skipped, unknown } = counts;
     if options.json {
         let first = mismatches.first().map(|m| {
             json!({ "line": m.line, "technique": m.technique, "expected": m.expected, "given": m.given, "command": m.command })
         });
-        let counts = json!({
+        let mut counts = json!({
             "rows": checked, "skipped": skipped, "mismatches": mismatches.len(), "unknown": unknown, "first": first,
         });
+        if !relies_on.is_empty() {
+            counts["relies_on"] = json!(relies_on);
+        }
         println!("{counts}");
         return;
     }
@@ -132,5 +146,8 @@ fn report(options: &Solve, checked: u64, skipped: u64, unknown: u64, mismatches:
             m.line, m.technique, m.given, m.expected
         );
         println!("  {}", m.command);
+    }
+    if !relies_on.is_empty() {
+        println!("verdicts rest on: {}", relies_on.join("; "));
     }
 }

@@ -7,6 +7,8 @@ use serde_json::{Map, Value, json};
 
 use crate::exec::{Assumption, Natives};
 use crate::heap::{DomainValue, Layout, SlotId};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::ErasedType;
 use crate::lang::syntax::ExpressionError;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
@@ -15,6 +17,7 @@ use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
+use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Common, Solve};
 use crate::ui::start::interrupt::Interrupt;
 
@@ -43,6 +46,8 @@ pub struct Given {
     pub others: Vec<(&'static str, Verdict)>,
     /// The limits of the scope that its verdict rests on.
     pub relies_on: Vec<String>,
+    /// The arguments of its witness, where they matter.
+    pub arguments: Map<String, Value>,
 }
 
 impl<'a> Asker<'a> {
@@ -119,13 +124,34 @@ impl<'a> Asker<'a> {
             let (verdict, others) = given.unwrap_or_default();
             let relies_on = verdict.as_ref().map(|v| relies_on(v, layout, &self.subject.program));
             let relies_on = relies_on.unwrap_or_default();
-            answers.push(Given { technique: name.clone(), verdict, others, relies_on });
+            let arguments = self.arguments(layout, verdict.as_ref());
+            answers.push(Given { technique: name.clone(), verdict, others, relies_on, arguments });
         }
         self.rest_on_nothing(&mut answers);
         for given in answers.iter_mut().filter(|g| g.verdict.is_some()) {
             given.relies_on.extend(self.assumed(layout).iter().cloned());
         }
         answers
+    }
+
+    /// Numbers of a witness that are arguments of a method: no field has their names.
+    fn arguments(&self, layout: &Layout, verdict: Option<&Verdict>) -> Map<String, Value> {
+        let Some(Verdict::Sat(Some(witness))) = verdict else { return Map::new() };
+        let program = &self.subject.program;
+        let params = self.subject.methods.iter().flat_map(|m| {
+            let info = &program.methods[m.method];
+            info.param_names.iter().zip(&info.erased_params)
+        });
+        let mut arguments = Map::new();
+        for (name, ty) in params {
+            let is_field = layout.slots.iter().any(|s| s.name == *name);
+            let value = witness.symbols.iter().find(|(known, _)| known == name).map(|&(_, value)| value);
+            let Some(value) = value.filter(|_| !is_field && !ty.is_reference()) else { continue };
+            let is_boolean = *ty == ErasedType::primitive(PrimitiveName::Boolean);
+            let value = if is_boolean { (value != 0).into() } else { value.into() };
+            arguments.entry(name.to_string()).or_insert(value);
+        }
+        arguments
     }
 
     /// What every verdict takes for granted.
@@ -161,7 +187,11 @@ impl Given {
         object.insert("verdict".into(), self.word().as_str().into());
         match &self.verdict {
             Some(Verdict::Sat(Some(witness))) => {
-                object.insert("witness".into(), json!({ "heap": witness_heap(layout, witness) }));
+                let mut shown = json!({ "heap": witness_heap(layout, witness) });
+                if !self.arguments.is_empty() {
+                    shown["arguments"] = self.arguments.clone().into();
+                }
+                object.insert("witness".into(), shown);
             }
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => {
                 object.insert("why".into(), why_json(why));
@@ -192,6 +222,9 @@ impl Given {
                     };
                     let cells: Vec<String> = cells.iter().map(|(k, v)| format!("{k}={}", plain(v))).collect();
                     text += &format!("  {name}: {}\n", cells.join(" "));
+                }
+                for (name, value) in &self.arguments {
+                    text += &format!("  {name} = {value}\n");
                 }
             }
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => text += &format!("  {}\n", why.sentence()),
@@ -287,6 +320,7 @@ fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
         let value = match value {
             Some(DomainValue::Object(place)) => Value::String(layout.place(*place).name.to_string()),
             Some(DomainValue::Number(n)) => number(layout, SlotId(i as u32), *n),
+            Some(DomainValue::Real(bits)) => real_json(*bits),
             Some(DomainValue::Text(text)) => Value::String(text.to_string()),
             Some(DomainValue::Constant(constant)) => Value::String(constant.name.to_string()),
             Some(DomainValue::Null) => Value::Null,

@@ -1,0 +1,80 @@
+//! `--paths`: how each path ended, and on which inputs: path condition, arguments, static roots and heap.
+
+use serde_json::{Map, Value, json};
+
+use crate::explore::depth_first::Trail;
+use crate::explore::{Engine, Live, PathEnd};
+use crate::session::describe;
+
+/// A path of the method.
+pub fn to_json(engine: &Engine, live: &Live, trail: &Trail, end: &PathEnd) -> Value {
+    let terms = engine.terms();
+    let term = |t| terms.display(t).to_string();
+    let pc: Vec<String> = live.state.pc.clauses.iter().map(|&t| term(t)).collect();
+    let input = &live.state.input;
+    let layout = input.layout();
+    let mut heap = Map::new();
+    for &slot in layout.root_slots.iter().flatten() {
+        heap.insert(layout.slot(slot).name.to_string(), input.show(slot, term).into());
+    }
+    for &(place, _) in input.objects() {
+        let shape = layout.place(place);
+        let mut cells = Map::new();
+        for slot in input.slots_of(place) {
+            let name = &layout.slot(slot).name;
+            let name = name.strip_prefix(&*shape.name).unwrap_or(name);
+            let name = name.rsplit('.').next().unwrap_or(name);
+            cells.insert(name.into(), input.show(slot, term).into());
+        }
+        heap.insert(shape.name.to_string(), cells.into());
+    }
+    let arguments = describe::arguments(engine, live, &term).into_iter();
+    let arguments: Map<_, _> = arguments.map(|given| (given.name.to_string(), given.value.into())).collect();
+    let outcome = describe::end(&engine.subject().program, &live.state, terms, end, engine.result_type());
+    let mut path = json!({
+        "choice_path": trail.choice_path().0, "clause_path": trail.clause_path(engine), "path_condition": pc,
+        "arguments": arguments, "heap": heap, "outcome": outcome,
+    });
+    if !live.assumptions().is_empty() {
+        let program = &engine.subject().program;
+        let all: Vec<String> = live.assumptions().iter().map(|a| a.sentence(program)).collect();
+        path["relies_on"] = json!(all);
+    }
+    path
+}
+
+/// The same for people.
+pub fn to_text(path: &Value) -> String {
+    let choices = path["choice_path"].to_string();
+    let list = |v: &Value| {
+        let items = v.as_array().into_iter().flatten().filter_map(Value::as_str);
+        items.collect::<Vec<_>>().join(" && ")
+    };
+    let mut text = format!("\n{choices} {}\n", path["outcome"].as_str().unwrap_or_default());
+    let pc = list(&path["path_condition"]);
+    text += &format!("  pc: {}\n", if pc.is_empty() { "true" } else { &pc });
+    let members = |v: &Value| v.as_object().cloned().unwrap_or_default();
+    // Static roots and arguments, each once.
+    let (arguments, heap) = (members(&path["arguments"]), members(&path["heap"]));
+    let statics = heap.iter().filter(|(name, v)| v.is_string() && !arguments.contains_key(*name));
+    let roots: Vec<String> = statics
+        .chain(&arguments)
+        .map(|(name, value)| format!("{name}={}", value.as_str().unwrap_or_default()))
+        .collect();
+    if !roots.is_empty() {
+        text += &format!("  {}\n", roots.join(" "));
+    }
+    for (name, cells) in heap.iter().filter(|(_, v)| v.is_object()) {
+        let cells = cells.as_object().into_iter().flatten();
+        let known = cells.filter(|(_, v)| v.as_str() != Some("?"));
+        let known: Vec<String> =
+            known.map(|(k, v)| format!("{k}={}", v.as_str().unwrap_or_default())).collect();
+        text += &format!("  {name}: {}\n", known.join(" "));
+    }
+    let all: Vec<&str> =
+        path["relies_on"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    if !all.is_empty() {
+        text += &format!("  rests on: {}\n", all.join("; "));
+    }
+    text
+}

@@ -1,0 +1,138 @@
+//! Fields and parameters of type float and double: lists of values, of which reading chooses one, and symbols, which are
+//! compared as Java compares them. Arithmetic on symbols is told, and the result is partial.
+
+use crate::command::{Folder, json, symheap};
+
+const FL: &str = "class Fl {
+  static class N { float f; double d; N next; }
+  N a; double w;
+  boolean some() { return a != null; }
+  boolean sorted() { return a.d <= w; }
+  boolean plain() { return w == w; }
+  int m() { return a.f > 1.5f ? 1 : a.d < 0 ? 2 : 3; }
+  int t(double x) { return x > w ? 1 : x == x ? 2 : 3; }
+  int nan(double x) { return x < 1 ? 1 : x >= 1 ? 2 : x == x ? 3 : x != x ? 4 : 5; }
+  int cycle(double x, double y, double z) { return x < y && y < z && z < x ? 1 : 2; }
+  int both(double x, double y) { return x <= y && x >= y ? x == y ? 1 : 2 : x == y ? 3 : 4; }
+  int wide(float x) { return x > 0.1 ? x <= 0.1f ? 1 : 2 : x == 0.1f ? 3 : 4; }
+  int exact(float x) { return x == 0.1 ? 1 : x == 0.5 ? 2 : x < 16777217.0 && x > 16777216.0 ? 3 : 4; }
+  int bounds(double x) { return x > Double.MAX_VALUE ? x == Double.POSITIVE_INFINITY ? 1 : 2 : 3; }
+  int zero(double x) { return x == 0.0 ? x == -0.0 ? 1 : 2 : x > 0 && x < Double.MIN_VALUE ? 3 : 4; }
+  int negated(double x) { return -x > 2 ? x < -2 ? 1 : 2 : 3; }
+  int absolute(float x) { return Math.abs(x) > 2 ? x > 2 || x < -2 ? 1 : 2 : 3; }
+  int larger(double x, double y) { double m = Math.max(x, y); return m == x || m == y ? 1 : x != x || y != y ? 2 : 3; }
+  int boxed(double x) { Double b = x; return b.equals(5.0) ? x == 5 ? 1 : 2 : x == 5 ? 3 : 4; }
+  int signed(double x) { Double b = x; return b.equals(0.0) ? 1 : 2; }
+  int sum(double x) { return x + 1 > x ? 1 : 2; }
+  int cast(double x) { return (int) x; }
+  int held() { assert w + w <= 5; return w > 1 ? 1 : w == w ? 2 : 3; }
+}";
+
+fn reals(name: &str, fields: &str, operational: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("Fl.java", FL);
+    let one = "m: {}, held: {}";
+    let symbolic: Vec<String> = [
+        "t", "nan", "wide", "exact", "bounds", "zero", "negated", "absolute", "boxed", "signed", "sum",
+        "cast",
+    ]
+    .iter()
+    .map(|m| format!("{m}: {{ args: {{ x: symbolic }} }}"))
+    .chain(["both", "larger"].iter().map(|m| format!("{m}: {{ args: {{ x: symbolic, y: symbolic }} }}")))
+    .collect();
+    folder.write(
+        "subject.yaml",
+        &format!(
+            "symheap: 1\nname: Fl\nsources: [Fl.java]\ninput: {{ this: Fl }}\nprecondition:\n  for: Fl\n  scope:\n    default: 1\n    pools: {{ ns: {{ class: N, count: k }} }}\n    fields: {{ Fl.a: ns, {fields} }}\n  operational: {{ {operational} }}\nmethods: {{ {one}, {}, cycle: {{ args: {{ x: symbolic, y: symbolic, z: symbolic }} }} }}\n",
+            symbolic.join(", ")
+        ),
+    );
+    folder
+}
+
+#[track_caller]
+fn returns(folder: &Folder, method: &str, expected: &[i32]) {
+    for technique in ["li", "pli"] {
+        let args = ["run", &folder.path(), method, "-t", technique, "--paths", "--json", "--no-times"];
+        let found = json(&args);
+        let outcomes = found["path_list"].as_array().unwrap().iter().map(|p| p["outcome"].as_str().unwrap());
+        let mut values: Vec<&str> = outcomes.filter_map(|o| o.strip_prefix("returns ")).collect();
+        values.sort();
+        values.dedup();
+        let wanted: Vec<String> = expected.iter().map(ToString::to_string).collect();
+        assert_eq!(values, wanted, "{method} under {technique}: {found}");
+    }
+}
+
+#[test]
+fn symbols_are_compared_as_java_does() {
+    let folder = reals("reals-any", "N.f: any, N.d: symbolic, Fl.w: any", "preH: [some]");
+    returns(&folder, "m", &[1, 2, 3]);
+    returns(&folder, "t", &[1, 2, 3]);
+    returns(&folder, "nan", &[1, 2, 4]);
+    returns(&folder, "cycle", &[2]);
+    returns(&folder, "both", &[1, 4]);
+    // 0.1f is more than 0.1.
+    returns(&folder, "wide", &[1, 2, 4]);
+    returns(&folder, "exact", &[2, 4]);
+    returns(&folder, "bounds", &[1, 3]);
+    returns(&folder, "zero", &[1, 4]);
+    returns(&folder, "negated", &[1, 3]);
+    returns(&folder, "absolute", &[1, 3]);
+    returns(&folder, "larger", &[1, 2]);
+    returns(&folder, "boxed", &[1, 4]);
+}
+
+#[test]
+fn what_is_more_than_a_comparison_is_told() {
+    let folder = reals("reals-arithmetic", "N.f: any, N.d: any, Fl.w: any", "preH: [some]");
+    for method in ["sum", "cast"] {
+        let ran = symheap(&["run", &folder.path(), method, "-t", "pli", "--no-times"]);
+        assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
+        assert!(ran.err.contains("symbolic float arithmetic"), "{}", ran.err);
+    }
+    // Of a zero the sign is not known, and a box tells it.
+    let boxed = symheap(&["run", &folder.path(), "signed", "-t", "pli", "--no-times"]);
+    assert!(boxed.code == 3 && boxed.err.contains("the sign of a symbolic zero"), "{}", boxed.err);
+}
+
+#[test]
+fn a_list_of_values_is_a_choice() {
+    let folder =
+        reals("reals-list", "N.f: [1, 2], N.d: [0.5], Fl.w: [0.0, 1.5, NaN, -Infinity]", "preH: [some]");
+    returns(&folder, "m", &[1, 3]);
+    returns(&folder, "held", &[1, 2]);
+    let found = json(&["alarms", &folder.path(), "held", "-t", "pli", "--json", "--no-times"]);
+    // Not-a-number is not at most 5.
+    assert_eq!(found["classes"]["real"], 1, "{found}");
+    assert!(found.to_string().contains("\"w\":\"NaN\""), "{found}");
+    let count = json(&["enumerate", &folder.path(), "--count", "--json"]);
+    assert_eq!(count["valid"], 1, "only a is looked at: {count}");
+    let sorted = reals(
+        "reals-sorted",
+        "N.f: [1], N.d: [0.0, 1.0, NaN], Fl.w: [0.5, NaN, Infinity]",
+        "preH: [some, sorted]",
+    );
+    let count = json(&["enumerate", &sorted.path(), "--count", "--json"]);
+    assert_eq!(count["valid"], 3, "0 with both numbers, 1 with infinity: {count}");
+}
+
+#[test]
+fn a_precondition_on_symbols_decides_exactly() {
+    let folder = reals("reals-pre", "N.f: any, N.d: any, Fl.w: any", "preH: [some], preP: [sorted]");
+    let found =
+        json(&["run", &folder.path(), "t", "-t", "pli", "--paths", "--validate", "--json", "--no-times"]);
+    assert_eq!((&found["spurious"], &found["valid"]), (&0.into(), &3.into()), "{found}");
+    let exported = symheap(&["export", &folder.path(), "nan", "--format", "java-test", "-t", "pli"]).out;
+    assert!(exported.contains("fl.nan(Double.NaN)"), "{exported}");
+    let wrong = [
+        ("N.d: 0..2", "this is no domain for `N.d`, which has type double"),
+        ("N.d: [0.0, many]", "a list of numbers cannot hold this"),
+        ("N.next: [0.5]", "a list of floating-point numbers is no domain for `N.next`"),
+    ];
+    for (at, (fields, message)) in wrong.into_iter().enumerate() {
+        let folder = reals(&format!("reals-wrong-{at}"), fields, "preH: [some]");
+        let checked = symheap(&["check", &folder.path()]);
+        assert!(checked.code == 2 && checked.out.contains(message), "{}", checked.out);
+    }
+}
