@@ -135,26 +135,10 @@ const TWINS: &[Twin] = &[
         "<jdk>/java/util/function/IntToDoubleFunction.java",
         &[("Int", "Long"), ("int ", "long ")],
     ),
-    (
-        "<jdk>/java/util/stream/LongPulled.java",
-        "<jdk>/java/util/stream/IntPulled.java",
-        LONGS,
-    ),
-    (
-        "<jdk>/java/util/stream/DoublePulled.java",
-        "<jdk>/java/util/stream/IntPulled.java",
-        DOUBLES,
-    ),
-    (
-        "<jdk>/java/util/stream/LongStream.java",
-        "<jdk>/java/util/stream/IntStream.java",
-        LONGS,
-    ),
-    (
-        "<jdk>/java/util/stream/DoubleStream.java",
-        "<jdk>/java/util/stream/IntStream.java",
-        DOUBLES,
-    ),
+    ("<jdk>/java/util/stream/LongPulled.java", "<jdk>/java/util/stream/IntPulled.java", LONGS),
+    ("<jdk>/java/util/stream/DoublePulled.java", "<jdk>/java/util/stream/IntPulled.java", DOUBLES),
+    ("<jdk>/java/util/stream/LongStream.java", "<jdk>/java/util/stream/IntStream.java", LONGS),
+    ("<jdk>/java/util/stream/DoubleStream.java", "<jdk>/java/util/stream/IntStream.java", DOUBLES),
     (
         "<jdk>/java/util/concurrent/atomic/AtomicLong.java",
         "<jdk>/java/util/concurrent/atomic/AtomicInteger.java",
