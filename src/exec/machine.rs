@@ -12,6 +12,7 @@ mod heap;
 mod identity;
 mod init;
 mod merge;
+mod same;
 mod snapshot;
 
 use std::collections::HashMap;
@@ -34,6 +35,7 @@ pub(in crate::exec) use identity::{Identical, Origin, RANK};
 pub use identity::{identified, identity_name};
 pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
+pub(in crate::exec) use same::Matching;
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the
 /// driver fills the cell or pushes an answer, and calls `run` again, which runs it anew.

@@ -214,6 +214,13 @@ fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {
         }
         PathEnd::Infeasible => {}
         PathEnd::LoopCut => summary.loops_cut += 1,
-        PathEnd::Limit(stopped) => summary.cut(stopped.clone()),
+        PathEnd::NeverEnds(_) => {
+            summary.never_ends += 1;
+            summary.alarms += 1;
+        }
+        PathEnd::Limit(stopped) => {
+            summary.loops_cut += u64::from(stopped.limit == Limit::LoopReads);
+            summary.cut(stopped.clone());
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::exec::machine::{Bound, Machine, Outcome};
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
+use crate::term::TermId;
 
 /// What happens when a frame returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -107,6 +108,28 @@ impl Machine {
         }
     }
 
+    /// Puts a value wherever registers and cells hold another one.
+    pub(in crate::exec) fn replace(&mut self, old: Value, new: Value) {
+        for value in self.registers.iter_mut().chain(&mut self.cells) {
+            if *value == old {
+                *value = new;
+            }
+        }
+    }
+
+    /// The terms that registers hold, each once.
+    pub(in crate::exec) fn symbolic_registers(&self) -> Vec<TermId> {
+        let mut terms = Vec::new();
+        for value in &self.registers {
+            if let Value::Sym(term) = *value
+                && !terms.contains(&term)
+            {
+                terms.push(term);
+            }
+        }
+        terms
+    }
+
     /// Number of frames.
     pub fn depth(&self) -> usize {
         self.frames.len()
@@ -129,6 +152,11 @@ impl Machine {
         let registers = self.registers.get(base..base + body.registers as usize)?;
         let span = body.spans.get(frame.pc as usize).copied();
         Some(FrameView { method: frame.method, pc: frame.pc, span, registers, body })
+    }
+
+    /// The innermost frame's method and next instruction, and how many frames there are.
+    pub fn place(&self) -> Option<(MethodId, Pc, usize)> {
+        self.frames.last().map(|frame| (frame.method, frame.pc, self.frames.len()))
     }
 
     /// Gives up everything above the first `depth` frames.
