@@ -16,6 +16,7 @@ mod views;
 pub use fork::{Alternative, Fork, ForkKind};
 pub use loops::LoopGuard;
 pub use question::{fork_of, symbol_kind};
+pub use repeated::is_whole;
 pub use views::NO_INPUT_HEAP;
 
 use std::sync::Arc;

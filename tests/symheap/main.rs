@@ -14,6 +14,7 @@ mod counts;
 mod dag;
 mod dive;
 mod eager;
+mod endless;
 mod export;
 mod expressions;
 mod finitization;

@@ -53,16 +53,14 @@ impl SymbolicState {
         self.machine.replace(Value::Sym(term), value);
     }
 
-    /// Terms in registers that stand for whole numbers.
-    pub fn open_registers(&self, terms: &TermPool) -> Vec<TermId> {
-        let mut found = self.machine.symbolic_registers();
-        found.retain(|&term| is_whole(terms, term));
-        found
+    /// Terms in registers.
+    pub fn open_registers(&self) -> Vec<TermId> {
+        self.machine.symbolic_registers()
     }
 }
 
-/// Whether a term is what it says, and not the rank of a string or of a floating-point number.
-fn is_whole(terms: &TermPool, term: TermId) -> bool {
+/// Whether a term is the number that it says, and not the rank of a string or of a floating-point number.
+pub fn is_whole(terms: &TermPool, term: TermId) -> bool {
     let is_rank = |kind| matches!(kind, SymbolKind::Text | SymbolKind::Float | SymbolKind::Double);
     !terms.symbols_of_all(&[term]).iter().any(|&symbol| is_rank(terms.symbol(symbol).kind))
 }

@@ -1,6 +1,6 @@
 //! Looking for loops that never end while a path runs on, and what comes of it.
 
-use crate::exec::symbolic::{Alternative, ForkKind, Progress};
+use crate::exec::symbolic::{Alternative, ForkKind, Progress, is_whole};
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
@@ -59,7 +59,7 @@ impl Engine {
     /// Puts numbers for the terms in registers that the path condition allows only one number.
     fn use_forced(&mut self, live: &mut Live) {
         let clauses = live.state.pc.clauses.clone();
-        for term in live.state.open_registers(&self.terms) {
+        for term in live.state.open_registers() {
             if !live.endless.may_ask(term) {
                 continue;
             }
@@ -72,6 +72,9 @@ impl Engine {
 
     /// The one number that a term can be under the clauses.
     fn forced(&mut self, clauses: &[TermId], term: TermId) -> Option<i64> {
+        if !is_whole(&self.terms, term) {
+            return None;
+        }
         // What does not depend on history: the same path has the same end, whoever comes along it.
         let model = self.smt.model(&self.terms, clauses)?;
         let number = self.terms.eval_with(term, &|symbol| model.values.get(&symbol).copied())?;
