@@ -1,5 +1,6 @@
 //! Loops that never end. Where a path has run for long without a decision, an earlier state of it is kept and
-//! compared with those that follow: once one is the same, all that comes is what came in between.
+//! compared with those that follow: once one is the same, all that comes is what came in between. Counters may
+//! differ: where nothing but counters depends on them, which a further round of the loop shows, the same holds.
 //!
 //! Earlier states are kept at doubling counts of instructions, each until the next one, so that a loop is found
 //! whatever its length and however long the way to it; after a while only for a bounded stretch.
@@ -8,10 +9,10 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::base::Span;
+use crate::exec::machine::{Idle, Place};
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{FrameView, Value};
 use crate::explore::shown;
-use crate::heap::InputValue;
 use crate::lang::ir::Pc;
 use crate::lang::program::{MethodId, Program};
 use crate::term::{TermId, TermPool};
@@ -25,6 +26,10 @@ const LAST: u64 = 1 << 13;
 /// Values that may be compared for one kept state.
 const WORK: u64 = 4_000_000;
 
+/// Rounds of a loop in which it is watched what depends on numbers that differ, for one kept state.
+const ROUNDS: u32 = 16;
+/// The value of a counter, which is another one in every round.
+const GOES_ON: &str = "…";
 /// Questions about terms for one kept state.
 const ASKED: u32 = 100;
 
@@ -49,6 +54,13 @@ pub struct Endless {
     kept: Option<Arc<Kept>>,
     /// The user's code that ran since the state was kept, with the number of frames.
     ran: BTreeSet<(usize, MethodId, Pc)>,
+    /// A round of the loop in which it is watched whether anything depends on numbers that differ, and the rounds
+    /// that were begun.
+    idle: Option<Idle>,
+    rounds: u32,
+    /// Those numbers, and such that are known to be needed.
+    counters: BTreeSet<Place>,
+    needed: BTreeSet<Place>,
     work: u64,
     /// Terms that are known to be no one number, and how often it was asked which they are.
     free: Vec<TermId>,
@@ -66,7 +78,20 @@ struct Kept {
 
 impl Default for Endless {
     fn default() -> Self {
-        Self { since: 0, mark: FIRST, kept: None, ran: BTreeSet::new(), work: 0, free: Vec::new(), asked: 0, is_last: false }
+        Self {
+            since: 0,
+            mark: FIRST,
+            kept: None,
+            ran: BTreeSet::new(),
+            idle: None,
+            rounds: 0,
+            counters: BTreeSet::new(),
+            needed: BTreeSet::new(),
+            work: 0,
+            free: Vec::new(),
+            asked: 0,
+            is_last: false,
+        }
     }
 }
 
@@ -140,8 +165,14 @@ impl Endless {
         {
             self.ran.insert((depth, method, pc));
         }
-        if state.machine.place() == kept.place && state.repeats(&kept.state, &mut self.work) {
+        if state.machine.place() == kept.place && self.is_round(&kept, state) {
             return Some(self.found(program, terms, state));
+        }
+        if let Some(idle) = &mut self.idle
+            && !idle.follow(program, &state.machine)
+        {
+            self.idle = None;
+            self.needed.append(&mut self.counters);
         }
         if self.since >= kept.until || self.work >= WORK {
             self.kept = None;
@@ -149,10 +180,38 @@ impl Endless {
         None
     }
 
+    /// Whether the loop has come round: the state is the kept one again, or differs in numbers on which, as the round
+    /// that ends here has shown, nothing else depends.
+    fn is_round(&mut self, kept: &Kept, state: &SymbolicState) -> bool {
+        let Some(apart) = state.repeats(&kept.state, &mut self.work) else { return false };
+        if apart.is_empty() {
+            return true;
+        }
+        if !self.needed.is_disjoint(&apart) {
+            return false;
+        }
+        let watched = self.idle.take();
+        let stays =
+            |idle: &Idle| self.counters.is_superset(idle.places()) && self.counters.is_superset(&apart);
+        if watched.as_ref().is_some_and(stays) {
+            return true;
+        }
+        if self.rounds < ROUNDS {
+            self.rounds += 1;
+            self.counters = apart;
+            self.counters.extend(watched.iter().flat_map(|idle| idle.places()));
+            self.idle = Some(Idle::new(&state.machine, self.counters.clone()));
+            // From here on, the state that comes round is this one.
+            self.kept = Some(Arc::new(Kept { state: state.clone(), place: kept.place, until: kept.until }));
+        }
+        false
+    }
+
     fn keep(&mut self, state: &SymbolicState, stretch: u64) {
         let (place, until) = (state.machine.place(), self.since + stretch);
         self.kept = Some(Arc::new(Kept { state: state.clone(), place, until }));
         self.ran.clear();
+        (self.idle, self.rounds) = (None, 0);
         (self.work, self.asked) = (0, 0);
     }
 
@@ -170,40 +229,47 @@ impl Endless {
         let at = own.min_by_key(|span| (span.file, span.start)).or_else(|| state.machine.user_span(program));
         let frame = state.machine.frames(program).nth(outermost.unwrap_or(0).saturating_sub(1));
         let mut shown: Vec<(String, String)> =
-            frame.map(|frame| locals(program, terms, state, &frame)).unwrap_or_default();
-        shown.extend(changed(program, terms, state));
+            frame.map(|frame| self.locals(program, terms, state, &frame)).unwrap_or_default();
+        shown.extend(self.changed(program, terms, state));
         NeverEnds { at, lines, state: shown }
     }
-}
 
-fn locals(
-    program: &Program,
-    terms: &TermPool,
-    state: &SymbolicState,
-    frame: &FrameView,
-) -> Vec<(String, String)> {
-    let live = frame.body.locals.iter().filter(|l| l.from <= frame.pc && frame.pc < l.to);
-    let text = |value, ty| shown::value(program, state, terms, value, ty);
-    live.filter_map(|l| Some((l.name.to_string(), text(*frame.registers.get(l.reg.0 as usize)?, l.ty))))
-        .collect()
-}
+    fn locals(
+        &self,
+        program: &Program,
+        terms: &TermPool,
+        state: &SymbolicState,
+        frame: &FrameView,
+    ) -> Vec<(String, String)> {
+        let live = frame.body.locals.iter().filter(|l| l.from <= frame.pc && frame.pc < l.to);
+        let shown = live.filter_map(|l| {
+            let value = *frame.registers.get(l.reg.0 as usize)?;
+            let text = match self.counters.contains(&Place::Register(frame.base + l.reg.0 as usize)) {
+                true => GOES_ON.into(),
+                false => shown::value(program, state, terms, value, l.ty),
+            };
+            Some((l.name.to_string(), text))
+        });
+        shown.collect()
+    }
 
-/// Tracked fields and elements that are not what they were at the start.
-fn changed(program: &Program, terms: &TermPool, state: &SymbolicState) -> Vec<(String, String)> {
-    let mut found = Vec::new();
-    let input = &state.input;
-    for &(place, _) in input.objects() {
-        for slot in input.slots_of(place) {
-            let Some(value) = state.current_value(program, slot) else { continue };
-            let now = shown::value(program, state, terms, value, state.slot_type(program, slot));
-            let before = input.show(slot, |term| terms.display(term).to_string());
-            let is_read = !matches!(value, Value::Unset);
-            let is_open = *input.value(slot) == InputValue::Symbolic && !is_read;
-            if !is_open && now != before {
-                found.push((input.layout().slot(slot).name.to_string(), now));
+    /// Tracked fields and elements that are not what they were at the start.
+    fn changed(&self, program: &Program, terms: &TermPool, state: &SymbolicState) -> Vec<(String, String)> {
+        let mut found = Vec::new();
+        let input = &state.input;
+        for &(place, _) in input.objects() {
+            for slot in input.slots_of(place) {
+                let Some((cell, value)) = state.current_value(program, slot) else { continue };
+                let now = match self.counters.contains(&cell) {
+                    true => GOES_ON.into(),
+                    false => shown::value(program, state, terms, value, state.slot_type(program, slot)),
+                };
+                let before = input.show(slot, |term| terms.display(term).to_string());
+                if value != Value::Unset && now != before {
+                    found.push((input.layout().slot(slot).name.to_string(), now));
+                }
             }
         }
+        found
     }
-    found
 }
-

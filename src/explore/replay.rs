@@ -141,10 +141,7 @@ impl ConcreteInput {
     }
 
     /// The same, where it may never end: how it ran, the state then, and what the method was called with.
-    pub(super) fn run_method(
-        &self,
-        engine: &mut Engine,
-    ) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
+    pub(super) fn run_method(&self, engine: &mut Engine) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
         let subject = engine.subject().clone();
         let program = &*subject.program;
         let analysed = &subject.methods[engine.method()];

@@ -168,9 +168,7 @@ impl Summary {
         Some(match (self.entered, self.unsatisfied) {
             (0, 1..) => "no input satisfies what the subject `requires`",
             (0, 0) => "no input was found on which the method could be called",
-            _ if self.loops_cut > 0 => {
-                "the method is never entered: what runs before it never ends"
-            }
+            _ if self.loops_cut > 0 => "the method is never entered: what runs before it never ends",
             _ => "no path of the method ends: all were cut, or cannot be taken",
         })
     }

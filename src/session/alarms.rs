@@ -2,13 +2,13 @@
 
 use crate::explore::PathEnd;
 use crate::explore::alarm::{Class, decide};
+use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::lang::program::Program;
 use crate::session::view::{AlarmView, LoopView};
 use crate::solve::VerdictWord;
 

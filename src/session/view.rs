@@ -13,7 +13,8 @@ use crate::solve::VerdictWord;
 
 pub use diving::{DiveCell, DiveView, EventView, Renamed};
 pub use judging::{
-    AlarmView, ComparedRow, ComparisonView, DiffView, DisagreementView, FieldDiff, LoopView, Smallest, WhyView,
+    AlarmView, ComparedRow, ComparisonView, DiffView, DisagreementView, FieldDiff, LoopView, Smallest,
+    WhyView,
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};

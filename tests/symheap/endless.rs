@@ -29,8 +29,36 @@ const CLOCK: &str = "class Clock {
   }
   int phases(int step) {
     int at = step % 3;
+    if (at != 2) return at;
     while (at != 1) at = (at + 3) % 3;
     return at;
+  }
+  int narrowed(int step) {
+    if (step < 7) return 0;
+    if (step > 7) return 1;
+    int at = step % 4;
+    while (at != 1) at = (at + 4) % 4;
+    return at;
+  }
+  int count() {
+    int pages = 0;
+    for (Page at = hand; at != null; at = at.next) pages++;
+    return pages;
+  }
+  int total(int each) {
+    int sum = 0;
+    Page at = hand;
+    while (at != null) {
+      for (int i = 0; i < 3; i++) at = at.next;
+      at.rounds = at.rounds + 1;
+      sum = plus(sum, each);
+    }
+    return sum;
+  }
+  private int plus(int a, int b) { return a + b; }
+  int turned() {
+    while (hand != null) { turn++; if (turn > 100000) break; hand = hand.next; }
+    return turn;
   }
   int bounded() {
     Page at = hand;
@@ -66,7 +94,7 @@ fn clock(name: &str, java: &str, predicate: &str) -> Folder {
     let folder = Folder::new(name);
     folder.write("Clock.java", java);
     let yaml = format!(
-        "symheap: 1\nname: Clock\nsources: [Clock.java]\ninput: {{ this: Clock }}\nmethods:\n  victim: {{}}\n  inCallee: {{}}\n  nested: {{}}\n  phases: {{ args: {{ step: symbolic }} }}\n  bounded: {{}}\n  caught: {{}}\n  allocating: {{}}\n  printing: {{}}\nprecondition:\n  scope:\n    default: 2\n    pools: {{ pages: {{ class: Clock.Page, count: k }} }}\n    fields: {{ Clock.hand: pages, Page.next: pages, Page.used: [false, true] }}\n  operational: {{ repOK: [{predicate}] }}\n"
+        "symheap: 1\nname: Clock\nsources: [Clock.java]\ninput: {{ this: Clock }}\nmethods:\n  narrowed: {{ args: {{ step: symbolic }} }}\n  count: {{}}\n  total: {{ args: {{ each: symbolic }} }}\n  turned: {{}}\n  victim: {{}}\n  inCallee: {{}}\n  nested: {{}}\n  phases: {{ args: {{ step: symbolic }} }}\n  bounded: {{}}\n  caught: {{}}\n  allocating: {{}}\n  printing: {{}}\nprecondition:\n  scope:\n    default: 2\n    pools: {{ pages: {{ class: Clock.Page, count: k }} }}\n    fields: {{ Clock.hand: pages, Page.next: pages, Page.used: [false, true] }}\n  operational: {{ repOK: [{predicate}] }}\n"
     );
     folder.write("subject.yaml", &yaml);
     folder
@@ -128,8 +156,7 @@ fn a_heap_that_the_precondition_refuses_makes_it_a_false_alarm() {
     let found = alarms(&folder, "victim", "li");
     assert_eq!(found["classes"]["real"], 0, "{found}");
     assert!(found["groups"].as_array().unwrap().iter().any(|g| g["kind"] == "never-ends"), "{found}");
-    let compared =
-        run_json(&["compare", &folder.path(), "victim", "-t", "li,lissa", "--json", "--no-times"]);
+    let compared = run_json(&["compare", &folder.path(), "victim", "-t", "li,lissa", "--json", "--no-times"]);
     let row = |at: usize| &compared["rows"][at];
     assert!(row(0)["never_ends"].as_u64() > Some(0), "{compared}");
     assert_eq!(row(0)["never_ends"], row(0)["false_alarms"], "{compared}");
@@ -139,22 +166,50 @@ fn a_heap_that_the_precondition_refuses_makes_it_a_false_alarm() {
 #[test]
 fn loops_of_every_make_are_found() {
     let folder = ring("endless-kinds");
-    for (method, line) in
-        [("inCallee", 14), ("nested", 20), ("caught", 36), ("allocating", 41), ("printing", 45)]
-    {
+    // The loop's own line, or the first of its body where its head does nothing.
+    let kinds = [
+        ("inCallee", [13, 14]),
+        ("nested", [19, 20]),
+        ("caught", [62, 63]),
+        ("allocating", [68, 68]),
+        ("printing", [72, 72]),
+    ];
+    for (method, lines) in kinds {
         let found = alarms(&folder, method, "pli");
         assert_eq!(found["paths"], 0, "{method}: {found}");
         assert_eq!(found["complete"], true, "{method}: {found}");
         let group = &found["groups"][0];
         assert_eq!((&group["kind"], &group["verdict"]), (&json!("never-ends"), &json!("real")), "{found}");
         let at = group["at"].as_str().unwrap();
-        assert!(at.contains(&format!("Clock.java:{line}:")), "{method}: {found}");
+        let is_there = lines.iter().any(|line| at.contains(&format!("Clock.java:{line}:")));
+        assert!(is_there, "{method}: {found}");
     }
-    // What the path condition forces is that number, however it was computed: -2, -1, 0, 1 and 2 are the remainders,
-    // and all but 1 stay themselves.
-    let found = alarms(&folder, "phases", "pli");
-    assert_eq!((&found["complete"], &found["paths"]), (&json!(true), &json!(1)), "{found}");
-    assert!(found["classes"]["real"].as_u64() > Some(0), "{found}");
+}
+
+#[test]
+fn what_the_path_condition_forces_is_that_number_however_it_was_computed() {
+    let folder = ring("endless-forced");
+    for (method, paths) in [("phases", 1), ("narrowed", 2)] {
+        let found = alarms(&folder, method, "li");
+        assert_eq!((&found["complete"], &found["paths"]), (&json!(true), &json!(paths)), "{found}");
+        assert_eq!(found["classes"]["real"], 1, "{found}");
+        assert_eq!(found["groups"][0]["kind"], "never-ends", "{found}");
+    }
+}
+
+#[test]
+fn counters_that_nothing_depends_on_may_go_on() {
+    let folder = ring("endless-counters");
+    // Rings of one page and of two.
+    for (method, counter) in [("count", "pages"), ("total", "sum")] {
+        let found = alarms(&folder, method, "lissa");
+        assert_eq!((&found["complete"], &found["paths"]), (&json!(true), &json!(0)), "{found}");
+        assert_eq!(found["classes"]["real"], 2, "{found}");
+        assert_eq!(found["groups"][0]["state"][counter], "…", "{found}");
+    }
+    // One on which the end of the loop depends is no such counter.
+    let ran = run_json(&["run", &folder.path(), "turned", "-t", "lissa", "--json", "--loop-reads", "300"]);
+    assert_eq!((&ran["complete"], &ran["outcomes"]["never_ends"]), (&json!(false), &json!(0)), "{ran}");
 }
 
 #[test]
@@ -168,7 +223,7 @@ fn a_loop_that_a_limit_cut_is_partial_everywhere() {
     assert_eq!(found["outcomes"]["never_ends"], 0, "{found}");
     let cut = &found["cuts"][0];
     assert_eq!(cut["limit"], "loop-reads", "{found}");
-    assert!(cut["at"].as_str().unwrap().contains("Clock.java:31:"), "{found}");
+    assert!(cut["at"].as_str().unwrap().contains("Clock.java:58:"), "{found}");
     assert!(ran.err.contains("partial: Clock.bounded: a path reads one object 2000 times"), "{}", ran.err);
     let with_more = symheap(&["run", &path, "bounded", "-t", "pli", "--loop-reads", "4000", "--json"]);
     assert_eq!(with_more.code, 0, "{}", with_more.err);

@@ -65,6 +65,8 @@ pub struct FrameView<'a> {
     pub registers: &'a [Value],
     /// The method's body.
     pub body: &'a Body,
+    /// Where its registers begin among those of all frames.
+    pub base: usize,
 }
 
 impl<'a> FrameView<'a> {
@@ -151,7 +153,7 @@ impl Machine {
         let base = frame.base as usize;
         let registers = self.registers.get(base..base + body.registers as usize)?;
         let span = body.spans.get(frame.pc as usize).copied();
-        Some(FrameView { method: frame.method, pc: frame.pc, span, registers, body })
+        Some(FrameView { method: frame.method, pc: frame.pc, span, registers, body, base })
     }
 
     /// The innermost frame's method and next instruction, and how many frames there are.

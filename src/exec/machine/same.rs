@@ -1,11 +1,13 @@
 //! Whether two machines that started from one are in the same state, but for the names of objects and what the
-//! program has printed: from there on they do the same, given the same answers.
+//! program has printed: from there on they do the same, given the same answers. Numbers may be left out, for
+//! whoever knows that nothing depends on them.
 //!
 //! Objects count as far as something that the program can still look at leads to them.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use crate::exec::ghost::Ghost;
+use crate::exec::machine::idle::Place;
 use crate::exec::machine::{Machine, Reply};
 use crate::exec::value::{ObjectId, Value};
 
@@ -16,6 +18,9 @@ pub struct Matching<'a> {
     forth: HashMap<ObjectId, ObjectId>,
     back: HashMap<ObjectId, ObjectId>,
     open: Vec<(ObjectId, ObjectId)>,
+    /// Numbers in which the two differ, and how many may.
+    apart: BTreeSet<Place>,
+    most_apart: usize,
     /// Values that were compared.
     pub work: u64,
 }
@@ -23,19 +28,39 @@ pub struct Matching<'a> {
 impl<'a> Matching<'a> {
     /// Nothing is known yet.
     pub fn new(a: &'a Machine, b: &'a Machine) -> Self {
-        Self { a, b, forth: HashMap::new(), back: HashMap::new(), open: Vec::new(), work: 0 }
+        Self {
+            a,
+            b,
+            forth: HashMap::new(),
+            back: HashMap::new(),
+            open: Vec::new(),
+            apart: BTreeSet::new(),
+            most_apart: 0,
+            work: 0,
+        }
+    }
+
+    /// The same, where so many registers and cells may hold different numbers.
+    pub fn but_for(mut self, numbers: usize) -> Self {
+        self.most_apart = numbers;
+        self
+    }
+
+    /// Where the two hold different numbers.
+    pub fn apart(self) -> BTreeSet<Place> {
+        self.apart
     }
 
     /// Whether the two are the same; `roots` are objects to be looked at besides those that the machines
     /// lead to.
     pub fn is_same(&mut self, roots: impl Iterator<Item = (ObjectId, ObjectId)>) -> bool {
         self.has_same_control()
-            && self.all(&self.a.registers, &self.b.registers)
+            && self.all(&self.a.registers, &self.b.registers, |at| Some(Place::Register(at)))
             && self.a.replies.iter().zip(&self.b.replies).all(|(&a, &b)| self.are_same_replies(a, b))
             && self.follow()
             && roots.into_iter().all(|(a, b)| self.matches(Value::Ref(a), Value::Ref(b)))
             && self.follow()
-            && self.all(&self.a.statics, &self.b.statics)
+            && self.all(&self.a.statics, &self.b.statics, |_| None)
             && self.follow()
     }
 
@@ -64,9 +89,20 @@ impl<'a> Matching<'a> {
         }
     }
 
-    fn all(&mut self, a: &[Value], b: &[Value]) -> bool {
+    fn all(&mut self, a: &[Value], b: &[Value], spot: impl Fn(usize) -> Option<Place>) -> bool {
         self.work += a.len() as u64;
-        a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| self.matches(a, b))
+        let pairs = a.iter().zip(b).enumerate();
+        a.len() == b.len()
+            && pairs.into_iter().all(|(at, (&a, &b))| self.matches(a, b) || self.are_numbers(a, b, spot(at)))
+    }
+
+    /// Whether two values that differ are numbers, which may.
+    fn are_numbers(&mut self, a: Value, b: Value, spot: Option<Place>) -> bool {
+        let is_number = |v| {
+            matches!(v, Value::Int(_) | Value::Long(_) | Value::Float(_) | Value::Double(_) | Value::Sym(_))
+        };
+        let Some(spot) = spot.filter(|_| is_number(a) && is_number(b)) else { return false };
+        self.apart.len() < self.most_apart && self.apart.insert(spot)
     }
 
     /// Whether two values are the same one, where what is known of objects is right.
@@ -106,7 +142,7 @@ impl<'a> Matching<'a> {
             && left.is_literal(a) == right.is_literal(b)
             && left.origin(a) == right.origin(b)
             && thrown(left, a) == thrown(right, b)
-            && self.all(left.cells(a), right.cells(b))
+            && self.all(left.cells(a), right.cells(b), |at| (a == b).then_some(Place::Cell(b, at as u32)))
             && self.have_same_ghosts(a, b)
     }
 
@@ -116,12 +152,12 @@ impl<'a> Matching<'a> {
             (None, None) => true,
             (Some(Ghost::Text(_)), Some(Ghost::Text(_))) => left.text(a) == right.text(b),
             (Some(&Ghost::Elements(a)), Some(&Ghost::Elements(b))) => {
-                self.all(left.stored(a), right.stored(b))
+                self.all(left.stored(a), right.stored(b), |_| None)
             }
             (
                 Some(&Ghost::Closure { method: m, captured: a }),
                 Some(&Ghost::Closure { method: n, captured: b }),
-            ) => m == n && self.all(left.stored(a), right.stored(b)),
+            ) => m == n && self.all(left.stored(a), right.stored(b), |_| None),
             (Some(a), Some(b)) => a == b,
             _ => false,
         }

@@ -1,14 +1,20 @@
 //! States that repeat, and values that a path condition forces.
 
-use crate::exec::machine::Matching;
+use std::collections::BTreeSet;
+
+use crate::exec::machine::{Matching, Place};
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
 use crate::term::{CompareOp, Sort, SymbolKind, Term, TermId, TermPool};
 
+/// Most numbers in which two states may differ and yet be compared further.
+const MOST_NUMBERS: usize = 24;
+
 impl SymbolicState {
-    /// Whether it is the same state as an earlier one of the same path, with no decision between the two: the
-    /// program then does forever what it did in between. `work` grows by what the comparison cost.
-    pub fn repeats(&self, earlier: &SymbolicState, work: &mut u64) -> bool {
+    /// Whether it is the same state as an earlier one of the same path, with no decision between the two, but for
+    /// numbers: those in which it differs. Where there are none, or nothing else depends on them, the program
+    /// does forever what it did in between. `work` grows by what the comparison cost.
+    pub fn repeats(&self, earlier: &SymbolicState, work: &mut u64) -> Option<BTreeSet<Place>> {
         let slots = |s: &SymbolicState| s.input.layout().slots.len();
         let same_input = slots(self) == slots(earlier)
             && self.pc.clauses.len() == earlier.pc.clauses.len()
@@ -17,19 +23,16 @@ impl SymbolicState {
             && self.input.has_values_of(&earlier.input);
         *work += 1;
         if !same_input {
-            return false;
+            return None;
         }
-        let mut matching = Matching::new(&earlier.machine, &self.machine);
-        let result = matching.is_same(self.roots(earlier));
+        let mut matching = Matching::new(&earlier.machine, &self.machine).but_for(MOST_NUMBERS);
+        let is_same = matching.is_same(self.roots(earlier));
         *work += matching.work;
-        result
+        is_same.then(|| matching.apart())
     }
 
     /// What lazy steps can lead to, in both.
-    fn roots<'a>(
-        &'a self,
-        earlier: &'a SymbolicState,
-    ) -> impl Iterator<Item = (ObjectId, ObjectId)> + 'a {
+    fn roots<'a>(&'a self, earlier: &'a SymbolicState) -> impl Iterator<Item = (ObjectId, ObjectId)> + 'a {
         let input = earlier.objects.iter().zip(&self.objects).map(|(a, b)| (a.0, b.0));
         input.chain(earlier.views.objects().zip(self.views.objects()))
     }

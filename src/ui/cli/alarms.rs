@@ -211,7 +211,8 @@ impl Watch<'_> {
             PathEnd::Finished(crate::exec::Outcome::Exception { class, span, .. }) => (class, span),
             PathEnd::NeverEnds(found) => {
                 let is_named = |name: &String| name == alarm::NEVER_ENDS;
-                return self.options.exception.as_ref().is_none_or(is_named) && self.is_here(subject, found.at);
+                return self.options.exception.as_ref().is_none_or(is_named)
+                    && self.is_here(subject, found.at);
             }
             _ => return false,
         };
@@ -308,7 +309,8 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
     if let Some(found) = &alarm.never_ends {
         let sources = &subject.program.sources;
         object["loop"] = found.lines.iter().map(|&span| sources.locate(span)).collect();
-        object["state"] = found.state.iter().cloned().map(|(k, v)| (k, v.into())).collect::<Map<_, _>>().into();
+        object["state"] =
+            found.state.iter().cloned().map(|(k, v)| (k, v.into())).collect::<Map<_, _>>().into();
     }
     if !alarm.decision.relies_on.is_empty() {
         let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
@@ -436,10 +438,12 @@ fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
     }
     if let Some(found) = never_ends {
         for &span in found.lines.iter().filter(|&&line| Some(line) != *span) {
-            text += &format!("  loop {}    {}\n", subject.program.sources.locate(span), statement(subject, span));
+            text +=
+                &format!("  loop {}    {}\n", subject.program.sources.locate(span), statement(subject, span));
         }
         if !found.state.is_empty() {
-            let all: Vec<String> = found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            let all: Vec<String> =
+                found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect();
             text += &format!("  state that repeats: {}\n", all.join(", "));
         }
     }
