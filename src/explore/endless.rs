@@ -18,7 +18,7 @@ use crate::lang::program::{MethodId, Program};
 use crate::term::{TermId, TermPool};
 
 /// Instructions after which the first state is kept.
-const FIRST: u64 = 2048;
+const FIRST: u64 = 512;
 /// Most instructions that a state is compared with those that follow.
 const STRETCH: u64 = 1 << 16;
 /// Instructions in which a loop is looked for where the loop guard has tripped.
@@ -169,10 +169,11 @@ impl Endless {
             return Some(self.found(program, terms, state));
         }
         if let Some(idle) = &mut self.idle
-            && !idle.follow(program, &state.machine)
+            && let Err(needed) = idle.follow(program, &state.machine)
         {
+            // The next round will do no better.
             self.idle = None;
-            self.needed.append(&mut self.counters);
+            self.needed.extend(needed);
         }
         if self.since >= kept.until || self.work >= WORK {
             self.kept = None;
@@ -185,14 +186,15 @@ impl Endless {
     fn is_round(&mut self, kept: &Kept, state: &SymbolicState) -> bool {
         let Some(apart) = state.repeats(&kept.state, &mut self.work) else { return false };
         if apart.is_empty() {
+            self.counters.clear();
             return true;
         }
         if !self.needed.is_disjoint(&apart) {
             return false;
         }
         let watched = self.idle.take();
-        let stays =
-            |idle: &Idle| self.counters.is_superset(idle.places()) && self.counters.is_superset(&apart);
+        let is_one = |place: &Place| self.counters.contains(place);
+        let stays = |idle: &Idle| idle.places().chain(&apart).all(is_one);
         if watched.as_ref().is_some_and(stays) {
             return true;
         }
@@ -200,7 +202,7 @@ impl Endless {
             self.rounds += 1;
             self.counters = apart;
             self.counters.extend(watched.iter().flat_map(|idle| idle.places()));
-            self.idle = Some(Idle::new(&state.machine, self.counters.clone()));
+            self.idle = Some(Idle::new(&state.machine, &self.counters));
             // From here on, the state that comes round is this one.
             self.kept = Some(Arc::new(Kept { state: state.clone(), place: kept.place, until: kept.until }));
         }

@@ -110,9 +110,10 @@ impl Machine {
         }
     }
 
-    /// Puts a value wherever registers and cells hold another one.
-    pub(in crate::exec) fn replace(&mut self, old: Value, new: Value) {
-        for value in self.registers.iter_mut().chain(&mut self.cells) {
+    /// Puts a value wherever registers hold another one, and cells where that is wanted.
+    pub(in crate::exec) fn replace(&mut self, old: Value, new: Value, in_cells: bool) {
+        let cells = if in_cells { &mut self.cells[..] } else { &mut [] };
+        for value in self.registers.iter_mut().chain(cells) {
             if *value == old {
                 *value = new;
             }

@@ -4,7 +4,7 @@
 //! They are followed through a round of the loop, instruction by instruction: what is computed from one is one.
 //! Where anything else may depend on one, a branch, an index, a divisor, a native, it does not hold.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::exec::machine::frames::{DETACHED, Mode};
 use crate::exec::machine::{InitState, Machine};
@@ -24,63 +24,82 @@ pub enum Place {
 /// The numbers on which nothing else depends so far.
 #[derive(Clone, Default, Debug)]
 pub struct Idle {
-    places: BTreeSet<Place>,
+    /// The numbers at the start.
+    first: Vec<Place>,
+    /// Where they went, with those of the first that went there, a bit each.
+    places: BTreeMap<Place, u64>,
     depth: usize,
-    /// The last instruction was a call: which of its arguments are such numbers.
-    call: Option<Vec<bool>>,
+    /// The last instruction was a call: which of the first are in its arguments.
+    call: Option<Vec<u64>>,
 }
 
+/// What else depends on: some of the first numbers, a bit each; 0 where that is not known.
+type Needed = u64;
+
 impl Idle {
-    /// These, in a machine that runs on from here.
-    pub fn new(machine: &Machine, places: BTreeSet<Place>) -> Self {
-        Self { places, depth: machine.frames.len(), call: None }
+    /// These, 64 at most, in a machine that runs on from here.
+    pub fn new(machine: &Machine, places: &BTreeSet<Place>) -> Self {
+        let first: Vec<Place> = places.iter().copied().take(64).collect();
+        let places = first.iter().enumerate().map(|(bit, &place)| (place, 1 << bit)).collect();
+        Self { first, places, depth: machine.frames.len(), call: None }
     }
 
     /// Where they are.
-    pub fn places(&self) -> &BTreeSet<Place> {
-        &self.places
+    pub fn places(&self) -> impl Iterator<Item = &Place> {
+        self.places.keys()
     }
 
-    /// The next instruction is about to run; false where something else may depend on them.
-    pub fn follow(&mut self, program: &Program, machine: &Machine) -> bool {
-        self.arrive(program, machine) && self.next(program, machine).is_some()
+    /// The next instruction is about to run. Where something else may depend on one of them: which of the first.
+    ///
+    /// # Errors
+    /// That is so.
+    pub fn follow(&mut self, program: &Program, machine: &Machine) -> Result<(), Vec<Place>> {
+        self.arrive(program, machine).and_then(|()| self.next(program, machine)).map_err(|needed| {
+            let is_needed = |bit: usize| needed == 0 || needed & (1 << bit) != 0;
+            let first = self.first.iter().enumerate();
+            first.filter(|(bit, _)| is_needed(*bit)).map(|(_, place)| *place).collect()
+        })
     }
 
     /// What calls and returns do to them.
-    fn arrive(&mut self, program: &Program, machine: &Machine) -> bool {
+    fn arrive(&mut self, program: &Program, machine: &Machine) -> Result<(), Needed> {
         let (before, now) = (self.depth, machine.frames.len());
         self.depth = now;
         let call = self.call.take();
         if now < before {
             let end = machine.registers.len();
-            self.places.retain(|place| !matches!(place, Place::Register(at) if *at >= end));
+            self.places.retain(|place, _| !matches!(place, Place::Register(at) if *at >= end));
         }
-        let (Some(frame), Some(args)) = (machine.frames.last(), call) else { return now <= before };
-        if now <= before {
+        let (Some(frame), Some(args)) = (machine.frames.last(), call) else {
+            return if now <= before { Ok(()) } else { Err(0) };
+        };
+        let passed = args.iter().fold(0, |all, arg| all | arg);
+        if now <= before || matches!(frame.mode, Mode::Reply) {
             // A native: nobody knows what it looks at.
-            return !args.contains(&true) && !self.has_cells();
+            none(passed | self.cells())?;
         }
-        if matches!(frame.mode, Mode::Reply) && (args.contains(&true) || self.has_cells()) {
-            return false;
+        if now <= before {
+            return Ok(());
         }
         let base = frame.base as usize;
-        self.places.retain(|place| !matches!(place, Place::Register(at) if *at >= base));
-        if !args.contains(&true) {
-            return true;
-        }
+        self.places.retain(|place, _| !matches!(place, Place::Register(at) if *at >= base));
         let info = program.methods.get(frame.method);
         let takes_them = matches!(frame.mode, Mode::Call(_))
             && info.is_some_and(|m| m.kind != MethodKind::Lambda)
             && program.body(frame.method).is_ok_and(|body| usize::from(body.params) == args.len());
-        let idle = args.iter().enumerate().filter(|(_, idle)| **idle);
-        self.places.extend(idle.map(|(at, _)| Place::Register(base + at)));
-        takes_them
+        if !takes_them {
+            return none(passed);
+        }
+        for (at, &arg) in args.iter().enumerate() {
+            self.set(Place::Register(base + at), arg);
+        }
+        Ok(())
     }
 
-    /// Follows one instruction; `None` where something depends on them.
-    fn next(&mut self, program: &Program, machine: &Machine) -> Option<()> {
-        let frame = machine.frames.last().filter(|frame| frame.method != DETACHED)?;
-        let body: &Body = program.body(frame.method).ok()?;
+    /// Follows one instruction.
+    fn next(&mut self, program: &Program, machine: &Machine) -> Result<(), Needed> {
+        let frame = machine.frames.last().filter(|frame| frame.method != DETACHED).ok_or(0_u64)?;
+        let body: &Body = program.body(frame.method).map_err(|_| 0_u64)?;
         let base = frame.base as usize;
         let value = |r: Reg| machine.registers.get(base + r.0 as usize).copied();
         let object = |r: Reg| match value(r) {
@@ -88,92 +107,89 @@ impl Idle {
             _ => None,
         };
         let at = |r: Reg| Place::Register(base + r.0 as usize);
-        let is_idle = |places: &BTreeSet<Place>, r: Reg| places.contains(&at(r));
-        let only = |holds: bool| holds.then_some(());
-        match *body.code.get(frame.pc as usize)? {
+        let cell_of = |field: u16| body.fields.get(field as usize).map(|&f| program.fields[f].slot).ok_or(0);
+        let of = |idle: &Self, r: Reg| idle.at(&at(r));
+        match *body.code.get(frame.pc as usize).ok_or(0_u64)? {
             Instr::Const { dst, .. }
             | Instr::New { dst, .. }
             | Instr::ArrayLength { dst, .. }
             | Instr::GetStatic { dst, .. }
             | Instr::InstanceOf { dst, .. }
-            | Instr::ClassLiteral { dst, .. } => self.set(at(dst), false),
-            Instr::Move { dst, src: a } | Instr::Unary { dst, a, .. } => {
-                self.set(at(dst), is_idle(&self.places, a));
-            }
+            | Instr::ClassLiteral { dst, .. } => self.set(at(dst), 0),
+            Instr::Move { dst, src: a } | Instr::Unary { dst, a, .. } => self.set(at(dst), of(self, a)),
             Instr::Arith { op, dst, a, b } => {
-                let divides = matches!(op, ArithOp::IDiv | ArithOp::IRem | ArithOp::LDiv | ArithOp::LRem);
-                only(!divides || !is_idle(&self.places, b))?;
-                self.set(at(dst), is_idle(&self.places, a) || is_idle(&self.places, b));
+                if matches!(op, ArithOp::IDiv | ArithOp::IRem | ArithOp::LDiv | ArithOp::LRem) {
+                    none(of(self, b))?;
+                }
+                self.set(at(dst), of(self, a) | of(self, b));
             }
             Instr::GetField { dst, obj, field } => {
-                let cell = program.fields[*body.fields.get(field as usize)?].slot;
-                let is_one = object(obj).is_some_and(|o| self.places.contains(&Place::Cell(o, cell)));
-                self.set(at(dst), is_one);
+                let cell = cell_of(field)?;
+                self.set(at(dst), object(obj).map_or(0, |o| self.at(&Place::Cell(o, cell))));
             }
             Instr::PutField { obj, field, src } => {
-                let cell = program.fields[*body.fields.get(field as usize)?].slot;
+                let cell = cell_of(field)?;
                 if let Some(object) = object(obj) {
-                    self.set(Place::Cell(object, cell), is_idle(&self.places, src));
+                    self.set(Place::Cell(object, cell), of(self, src));
                 }
             }
             Instr::ArrayLoad { dst, array, index } => {
-                only(!is_idle(&self.places, index))?;
-                let cell = self.element(object(array), value(index));
+                none(of(self, index))?;
                 // Where the index is no number, which element it is was decided by the path.
-                let any =
-                    self.places.iter().any(|s| matches!(s, Place::Cell(o, _) if Some(*o) == object(array)));
-                only(cell.is_some() || !any)?;
-                self.set(at(dst), cell.is_some_and(|cell| self.places.contains(&cell)));
+                let from = match element(object(array), value(index)) {
+                    Some(cell) => self.at(&cell),
+                    None => self.cells(),
+                };
+                self.set(at(dst), from);
             }
             Instr::ArrayStore { array, index, src } => {
-                only(!is_idle(&self.places, index))?;
-                match self.element(object(array), value(index)) {
-                    Some(cell) => self.set(cell, is_idle(&self.places, src)),
-                    None => only(!is_idle(&self.places, src))?,
+                none(of(self, index))?;
+                match element(object(array), value(index)) {
+                    Some(cell) => self.set(cell, of(self, src)),
+                    None => none(of(self, src))?,
                 }
             }
-            Instr::PutStatic { src, .. } => only(!is_idle(&self.places, src))?,
+            Instr::PutStatic { src, .. } => none(of(self, src))?,
             Instr::NewArray { dst, len, .. } => {
-                only(!is_idle(&self.places, len))?;
-                self.set(at(dst), false);
+                none(of(self, len))?;
+                self.set(at(dst), 0);
             }
             Instr::NewMultiArray { dst, first, sizes, .. } => {
-                only(!self.any(base, first, sizes.into()))?;
-                self.set(at(dst), false);
+                none(self.any(base, first, sizes.into()))?;
+                self.set(at(dst), 0);
             }
             Instr::MakeClosure { dst, site } => {
-                let site = body.closures.get(site as usize)?;
-                only(!self.any(base, site.first, site.captures.into()))?;
-                self.set(at(dst), false);
+                let site = body.closures.get(site as usize).ok_or(0_u64)?;
+                none(self.any(base, site.first, site.captures.into()))?;
+                self.set(at(dst), 0);
             }
-            // Texts of objects may be made of fields.
             Instr::Concat { dst, first, site } => {
-                let count = body.concats.get(site as usize)?.len();
-                only(!self.has_cells() && !self.any(base, first, count))?;
-                self.set(at(dst), false);
+                let count = body.concats.get(site as usize).ok_or(0_u64)?.len();
+                // Texts of objects may be made of fields.
+                none(self.cells() | self.any(base, first, count))?;
+                self.set(at(dst), 0);
             }
-            Instr::Branch { a, b, .. } => only(!is_idle(&self.places, a) && !is_idle(&self.places, b))?,
-            Instr::BranchTrue { cond, .. } | Instr::BranchFalse { cond, .. } => {
-                only(!is_idle(&self.places, cond))?;
-            }
-            Instr::Switch { on, .. } => only(!is_idle(&self.places, on))?,
+            Instr::Branch { a, b, .. } => none(of(self, a) | of(self, b))?,
+            Instr::BranchTrue { cond, .. } | Instr::BranchFalse { cond, .. } => none(of(self, cond))?,
+            Instr::Switch { on, .. } => none(of(self, on))?,
             Instr::Call { dst, site } => {
-                let site = body.calls.get(site as usize)?;
-                let args = (0..site.args).map(|i| is_idle(&self.places, Reg(site.first.0 + i)));
+                let site = body.calls.get(site as usize).ok_or(0_u64)?;
+                let args = (0..site.args).map(|i| of(self, Reg(site.first.0 + i)));
                 self.call = Some(args.collect());
-                self.set(at(dst), false);
+                self.set(at(dst), 0);
             }
             Instr::Return { src } => {
-                let idle = is_idle(&self.places, src);
-                match (frame.mode, machine.frames.len().checked_sub(2).and_then(|i| machine.frames.get(i))) {
+                let caller = machine.frames.len().checked_sub(2).and_then(|i| machine.frames.get(i));
+                match (frame.mode, caller) {
                     (Mode::Call(dst), Some(caller)) => {
-                        self.set(Place::Register(caller.base as usize + dst.0 as usize), idle);
+                        self.set(Place::Register(caller.base as usize + dst.0 as usize), of(self, src));
                     }
-                    _ => only(!idle)?,
+                    _ => none(of(self, src))?,
                 }
             }
             Instr::InitClass { class } => {
-                only(matches!(machine.init_state(class), InitState::Done | InitState::Running))?;
+                let is_done = matches!(machine.init_state(class), InitState::Done | InitState::Running);
+                return if is_done { Ok(()) } else { Err(0) };
             }
             Instr::CheckCast { .. }
             | Instr::NullCheck { .. }
@@ -181,32 +197,43 @@ impl Idle {
             | Instr::SkipAssertion { .. }
             | Instr::ReturnVoid
             | Instr::Throw { .. } => {}
-            Instr::Unsupported { .. } => return None,
+            Instr::Unsupported { .. } => return Err(0),
         }
-        Some(())
+        Ok(())
     }
 
-    fn set(&mut self, place: Place, idle: bool) {
-        if idle {
-            self.places.insert(place);
-        } else {
+    fn at(&self, place: &Place) -> u64 {
+        self.places.get(place).copied().unwrap_or(0)
+    }
+
+    fn set(&mut self, place: Place, of: u64) {
+        if of == 0 {
             self.places.remove(&place);
+        } else {
+            self.places.insert(place, of);
         }
     }
 
-    fn element(&self, array: Option<ObjectId>, index: Option<Value>) -> Option<Place> {
-        match (array, index) {
-            (Some(array), Some(Value::Int(index))) => Some(Place::Cell(array, u32::try_from(index).ok()?)),
-            _ => None,
-        }
-    }
-
-    fn any(&self, base: usize, first: Reg, count: usize) -> bool {
+    fn any(&self, base: usize, first: Reg, count: usize) -> u64 {
         let from = base + first.0 as usize;
-        (from..from + count).any(|at| self.places.contains(&Place::Register(at)))
+        (from..from + count).fold(0, |all, at| all | self.at(&Place::Register(at)))
     }
 
-    fn has_cells(&self) -> bool {
-        self.places.iter().any(|place| matches!(place, Place::Cell(..)))
+    /// Those that went to fields and elements.
+    fn cells(&self) -> u64 {
+        let cells = self.places.iter().filter(|(place, _)| matches!(place, Place::Cell(..)));
+        cells.fold(0, |all, (_, of)| all | of)
+    }
+}
+
+/// Nothing may depend on these.
+fn none(needed: u64) -> Result<(), Needed> {
+    if needed == 0 { Ok(()) } else { Err(needed) }
+}
+
+fn element(array: Option<ObjectId>, index: Option<Value>) -> Option<Place> {
+    match (array, index) {
+        (Some(array), Some(Value::Int(index))) => Some(Place::Cell(array, u32::try_from(index).ok()?)),
+        _ => None,
     }
 }

@@ -38,7 +38,6 @@ impl SymbolicState {
     }
 
     /// Where the clause, which holds from here on, says what a computed number is, that number takes its place.
-    /// Symbols of the input stay, so that the input heap and the machine agree.
     pub fn use_value(&mut self, terms: &mut TermPool, clause: TermId) {
         let Term::Compare(CompareOp::Eq, term, constant) = terms.get(clause) else { return };
         let (Some(n), None) = (terms.as_const(constant), terms.as_const(term)) else { return };
@@ -47,13 +46,15 @@ impl SymbolicState {
         }
     }
 
-    /// A number in place of a term that can be no other.
+    /// A number in place of a term that can be no other. Symbols of the input stay in the heap, so that the input
+    /// heap and the machine agree.
     pub fn put(&mut self, terms: &TermPool, term: TermId, n: i64) {
         let value = match terms.sort(term) {
             Sort::Long => Value::Long(n),
             Sort::Int | Sort::Bool => Value::Int(n as i32),
         };
-        self.machine.replace(Value::Sym(term), value);
+        let is_computed = !matches!(terms.get(term), Term::Symbol(_));
+        self.machine.replace(Value::Sym(term), value, is_computed);
     }
 
     /// Terms in registers.
