@@ -154,12 +154,15 @@ fn a_heap_that_the_precondition_refuses_makes_it_a_false_alarm() {
         "isRing",
     );
     let found = alarms(&folder, "victim", "li");
-    assert_eq!(found["classes"]["real"], 0, "{found}");
-    assert!(found["groups"].as_array().unwrap().iter().any(|g| g["kind"] == "never-ends"), "{found}");
+    let groups = found["groups"].as_array().unwrap().iter();
+    let verdicts: Vec<&Value> =
+        groups.filter(|g| g["kind"] == "never-ends").map(|g| &g["verdict"]).collect();
+    assert_eq!(verdicts, [&json!("false")], "{found}");
     let compared = run_json(&["compare", &folder.path(), "victim", "-t", "li,lissa", "--json", "--no-times"]);
     let row = |at: usize| &compared["rows"][at];
     assert!(row(0)["never_ends"].as_u64() > Some(0), "{compared}");
-    assert_eq!(row(0)["never_ends"], row(0)["false_alarms"], "{compared}");
+    // Beside them, what throws where the hand is null.
+    assert!(row(0)["false_alarms"].as_u64() >= row(0)["never_ends"].as_u64(), "{compared}");
     assert_eq!(row(1)["never_ends"], 0, "{compared}");
 }
 
