@@ -58,7 +58,8 @@ fn bundle(root: &Path) {
 
 /// Writes `models.bin`: the syntax of every JDK model, in their order.
 fn parse_models() {
-    for part in ["base", "base.rs", "lang/ast.rs", "lang/jdk", "lang/jdk.rs", "lang/syntax", "lang/syntax.rs"] {
+    for part in ["base", "base.rs", "lang/ast.rs", "lang/jdk", "lang/jdk.rs", "lang/syntax", "lang/syntax.rs"]
+    {
         println!("cargo:rerun-if-changed=src/{part}");
     }
     let mut sources = base::SourceMap::default();

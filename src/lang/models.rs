@@ -31,10 +31,7 @@ pub fn models() -> &'static Models {
 
 /// Parses files, and adds the models behind them: what [`index`](crate::lang::index::index) takes, and what is
 /// wrong with the files' syntax.
-pub fn parse_with(
-    sources: &mut SourceMap,
-    files: &[FileId],
-) -> (Vec<Arc<CompilationUnit>>, Vec<Diagnostic>) {
+pub fn parse_with(sources: &mut SourceMap, files: &[FileId]) -> (Vec<Arc<CompilationUnit>>, Vec<Diagnostic>) {
     let models = models();
     sources.share(&models.files);
     let mut units = Vec::with_capacity(files.len() + models.units.len());

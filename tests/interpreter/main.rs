@@ -12,8 +12,8 @@ use std::sync::Arc;
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::index::index;
-use symheap::lang::program::{MethodId, Program};
 use symheap::lang::models;
+use symheap::lang::program::{MethodId, Program};
 use symheap::term::TermPool;
 
 /// A program made of one file and the JDK models.
