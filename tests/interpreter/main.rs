@@ -7,8 +7,6 @@ mod exceptions;
 mod natives;
 mod symbolic;
 
-use std::sync::Arc;
-
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::index::index;

@@ -5,8 +5,6 @@
 mod orders;
 mod symbolic;
 
-use std::sync::Arc;
-
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::program::{MethodId, Program};

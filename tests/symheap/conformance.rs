@@ -5,7 +5,6 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};

@@ -4,7 +4,6 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
 use symheap::base::{Severity, SourceMap};
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
