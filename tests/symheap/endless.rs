@@ -155,8 +155,7 @@ fn a_heap_that_the_precondition_refuses_makes_it_a_false_alarm() {
     );
     let found = alarms(&folder, "victim", "li");
     let groups = found["groups"].as_array().unwrap().iter();
-    let verdicts: Vec<&Value> =
-        groups.filter(|g| g["kind"] == "never-ends").map(|g| &g["verdict"]).collect();
+    let verdicts: Vec<&Value> = groups.filter(|g| g["kind"] == "never-ends").map(|g| &g["verdict"]).collect();
     assert_eq!(verdicts, [&json!("false")], "{found}");
     let compared = run_json(&["compare", &folder.path(), "victim", "-t", "li,lissa", "--json", "--no-times"]);
     let row = |at: usize| &compared["rows"][at];

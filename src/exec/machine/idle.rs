@@ -107,7 +107,8 @@ impl Idle {
             _ => None,
         };
         let at = |r: Reg| Place::Register(base + r.0 as usize);
-        let cell_of = |field: u16| body.fields.get(field as usize).map(|&f| program.fields[f].slot).ok_or(0_u64);
+        let cell_of =
+            |field: u16| body.fields.get(field as usize).map(|&f| program.fields[f].slot).ok_or(0_u64);
         let of = |idle: &Self, r: Reg| idle.at(&at(r));
         match *body.code.get(frame.pc as usize).ok_or(0_u64)? {
             Instr::Const { dst, .. }
