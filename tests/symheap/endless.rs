@@ -191,7 +191,7 @@ fn loops_of_every_make_are_found() {
 #[test]
 fn what_the_path_condition_forces_is_that_number_however_it_was_computed() {
     let folder = ring("endless-forced");
-    for (method, paths) in [("phases", 1)] {
+    for (method, paths) in [("phases", 1), ("narrowed", 2)] {
         let found = alarms(&folder, method, "li");
         assert_eq!((&found["complete"], &found["paths"]), (&json!(true), &json!(paths)), "{found}");
         assert_eq!(found["classes"]["real"], 1, "{found}");
