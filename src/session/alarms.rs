@@ -15,7 +15,7 @@ use crate::solve::VerdictWord;
 /// Visited paths that end in an exception which the subject does not expect, decided exactly.
 pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
     let is_alarm = |id: &NodeId| match &explorer.tree.node(*id).state {
-        NodeState::Ended(end, _) => explorer.engine.is_alarm(end),
+        NodeState::Ended(end, _) => explorer.engine.is_alarm(end) && explorer.repeats(*id).is_none(),
         _ => false,
     };
     let ends: Vec<NodeId> = explorer.tree.ids().filter(is_alarm).collect();

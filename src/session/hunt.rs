@@ -265,6 +265,7 @@ impl Hunt<'_> {
                 self.explored.cut += u64::from(!self.only_left || known.is_none());
                 Next::Skipped
             }
+            NodeState::Split(_) => Next::Skipped,
             NodeState::Ended(..) if self.only_left => Next::Skipped,
             _ => Next::Child(child),
         })
@@ -303,6 +304,10 @@ impl Hunt<'_> {
         };
         let found = [found, hits::at_stop(self.explorer, &self.cursor, self.stops)?].concat();
         let (explored, node) = (&mut self.explored, self.cursor.node());
+        if self.explorer.repeats(node).is_some() {
+            explored.repeated += 1;
+            return Ok(found);
+        }
         for assumption in self.cursor.live.assumptions() {
             let told = assumption.sentence(self.explorer.setup.program());
             if !explored.relies_on.contains(&told) {
@@ -335,7 +340,7 @@ impl Hunt<'_> {
             NodeState::Forked(..) => {
                 self.explorer.visit_all(&self.cursor)?;
             }
-            NodeState::Open | NodeState::Cut(_) => {}
+            NodeState::Open | NodeState::Cut(_) | NodeState::Split(_) => {}
         }
         Ok(found)
     }

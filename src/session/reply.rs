@@ -202,6 +202,10 @@ pub struct Explored {
     pub paths: u64,
     /// Of these, by an exception.
     pub exceptions: u64,
+    /// Further paths to cases that are counted already: the technique comes to them by several names of the same
+    /// objects.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub repeated: u64,
     /// Alternatives that the technique cut.
     pub cut: u64,
     /// States that the loop guard cut.
@@ -225,4 +229,8 @@ pub struct Explored {
     pub hits: Vec<Hit>,
     /// Where the session is now.
     pub at: Whereabouts,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }

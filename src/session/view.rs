@@ -30,6 +30,8 @@ pub enum NodeOutcome {
     Unvisited,
     /// The technique cut it.
     Cut,
+    /// The technique has alternatives of its own in its place.
+    Split,
     /// The method returned.
     Return,
     /// An exception left the method.

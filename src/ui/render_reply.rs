@@ -212,6 +212,9 @@ fn explored(view: &Explored) -> String {
         view.exceptions,
         count(view.cut, "alternative")
     );
+    if view.repeated > 0 {
+        text += &format!(", {} by other names of the objects", count(view.repeated, "repeated path"));
+    }
     if view.loops_cut > 0 {
         text += &format!(", {} cut", count(view.loops_cut, "endless loop"));
     }

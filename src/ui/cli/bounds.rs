@@ -64,6 +64,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
             "stopped": stopped,
             "bounds": table(&|f| json!(f.pairs)),
             "unknown": table(&|f| json!(f.unknown)),
+            "open": table(&|f| json!(f.open)),
             "candidates": bounds.candidates,
             "cached": was_kept,
         });
@@ -80,6 +81,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     } else {
         for field in &fields {
             print!("{}", to_text(field));
+        }
+        if fields.iter().any(|field| !field.open.is_empty()) {
+            println!("open: preH leaves the reference alone in some heap, where it may have any value");
         }
         let pairs: usize = fields.iter().map(|f| f.pairs.len()).sum();
         let of: usize = fields.iter().map(|f| f.of).sum();
@@ -110,5 +114,8 @@ fn to_text(field: &FieldPairs) -> String {
         format!("({},{}){mark}", p.0, to(p.1))
     };
     let pairs: Vec<String> = field.pairs.iter().map(pair).collect();
-    format!("{}: {}\n", field.name, if pairs.is_empty() { "none".into() } else { pairs.join(" ") })
+    let pairs = if pairs.is_empty() { "none".into() } else { pairs.join(" ") };
+    let open: Vec<String> = field.open.iter().map(u32::to_string).collect();
+    let open = if open.is_empty() { String::new() } else { format!("  [open at {}]", open.join(", ")) };
+    format!("{}: {pairs}{open}\n", field.name)
 }
