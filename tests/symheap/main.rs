@@ -5,6 +5,7 @@ mod alarms;
 mod assumptions;
 mod bad_input;
 mod bli;
+mod bli_names;
 mod bounds;
 mod bundled_posts;
 mod command;

@@ -52,7 +52,8 @@ impl Fork {
     /// which object of the scope it stands for.
     pub fn in_place_of(&self, clause: &Clause) -> Vec<u32> {
         let Clause::Expands(slot, place) = clause else { return Vec::new() };
-        let is_one = |a: &Alternative| matches!(&a.clause, Clause::ExpandsAs(s, p, _) if (s, p) == (slot, place));
+        let is_one =
+            |a: &Alternative| matches!(&a.clause, Clause::ExpandsAs(s, p, _) if (s, p) == (slot, place));
         (1..).zip(&self.alternatives).filter(|(_, a)| is_one(a)).map(|(number, _)| number).collect()
     }
 

@@ -39,7 +39,13 @@ pub fn field_pairs(subject: &Subject, layout: &Layout, bounds: &Bounds) -> Vec<F
         let at = match fields.iter().position(|f| f.name == name) {
             Some(at) => at,
             None => {
-                fields.push(FieldPairs { name, pairs: Vec::new(), unknown: Vec::new(), open: Vec::new(), of: 0 });
+                fields.push(FieldPairs {
+                    name,
+                    pairs: Vec::new(),
+                    unknown: Vec::new(),
+                    open: Vec::new(),
+                    of: 0,
+                });
                 fields.len() - 1
             }
         };

@@ -29,7 +29,8 @@ pub fn tree(trace: &Trace) -> String {
         };
         lines.push(format!("  {id}{shape}{class}"));
         if let Some((_, parent)) = node.choice_path.split_last() {
-            let arrow = if matches!(node.state, TraceState::Cut | TraceState::Split) { "-.->" } else { "-->" };
+            let arrow =
+                if matches!(node.state, TraceState::Cut | TraceState::Split) { "-.->" } else { "-->" };
             lines.push(format!("  {} {arrow}|\"{}\"| {id}", self::id(parent), text(&node.clause)));
         }
         for (i, clause) in node.unvisited.iter().enumerate() {
