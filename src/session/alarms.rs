@@ -27,6 +27,15 @@ pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
     Ok(alarms)
 }
 
+/// The same as a reply.
+///
+/// # Errors
+/// It was interrupted.
+pub fn listed(explorer: &mut Explorer) -> Result<Reply, CommandError> {
+    let alarms = alarms(explorer)?;
+    Ok(Reply::Alarms { alarms, vacuous: explorer.vacuous().map(str::to_string) })
+}
+
 fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError> {
     let live = explorer.end_of(id)?;
     let verdict = verdicts::decide_exactly(explorer, &live.state);

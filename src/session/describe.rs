@@ -2,11 +2,13 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{Machine, ObjectId, Outcome, Value};
+use crate::explore::summary::Stopped;
 use crate::explore::{Engine, Live, PathEnd};
 use crate::heap::SlotId;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::program::{ErasedType, Program};
+use crate::session::view::CutView;
 use crate::term::{TermId, TermPool};
 use std::sync::Arc;
 
@@ -113,4 +115,10 @@ fn plain_name(program: &Program, state: &SymbolicState, object: ObjectId) -> Str
 
 fn type_name(program: &Program, machine: &Machine, object: ObjectId) -> String {
     program.type_name(machine.type_of(object))
+}
+
+/// What a limit cut.
+pub fn cut(program: &Program, stopped: &Stopped, count: u64) -> CutView {
+    let at = stopped.at.map(|span| program.sources.locate(span));
+    CutView { limit: stopped.limit.word().into(), at, why: stopped.why.clone(), count }
 }

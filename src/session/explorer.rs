@@ -17,7 +17,7 @@ use crate::session::tree::{Node, NodeId, NodeState, Tree};
 use crate::session::{Settings, describe};
 use crate::solve::Verdict;
 use crate::subject::{HexRules, Subject};
-use crate::technique::{Registry, Technique};
+use crate::technique::{Registry, Technique, vacuous};
 
 /// What to explore, and how.
 #[derive(Clone)]
@@ -88,6 +88,8 @@ pub struct Explorer {
     pub tree: Tree,
     /// Ends of paths with alternatives of the technique's own: by their name without these, the first of them.
     cases: HashMap<Vec<u32>, NodeId>,
+    /// Whether the precondition is vacuous, once somebody asked.
+    vacuous: Option<Option<String>>,
 }
 
 impl Explorer {
@@ -107,7 +109,7 @@ impl Explorer {
         let live = Rc::new(live);
         let tree = Tree::new(live.clone());
         let cursor = Cursor::start(tree.root(), live);
-        Ok((Self { setup, engine, tree, cases: HashMap::new() }, cursor))
+        Ok((Self { setup, engine, tree, cases: HashMap::new(), vacuous: None }, cursor))
     }
 
     /// Executes one statement.
@@ -159,6 +161,17 @@ impl Explorer {
             self.cases.entry(case).or_insert(node);
         }
         self.tree.node_mut(node).state = NodeState::Ended(end, text);
+    }
+
+    /// That no heap of the scope satisfies the precondition, in a sentence with the line that refuses most.
+    pub fn vacuous(&mut self) -> Option<&str> {
+        if self.vacuous.is_none() {
+            let (subject, cancel) = (&self.setup.subject, &self.setup.settings.cancel);
+            let found = vacuous(subject, self.engine.layout(), cancel);
+            // What was ended early has decided nothing.
+            self.vacuous = (found.is_some() || !cancel.is_cancelled()).then_some(found);
+        }
+        self.vacuous.as_ref()?.as_deref()
     }
 
     /// The end of another path that is the same case: the technique came to it before, by other names of the

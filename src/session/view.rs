@@ -13,7 +13,7 @@ use crate::solve::VerdictWord;
 
 pub use diving::{DiveCell, DiveView, EventView, Renamed};
 pub use judging::{
-    AlarmView, ComparedRow, ComparisonView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
+    AlarmView, ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
@@ -69,6 +69,9 @@ pub struct Whereabouts {
     pub notes: Vec<String>,
     /// Watches with their values.
     pub watches: Vec<WatchView>,
+    /// Why all of it says nothing: no heap of the scope satisfies the precondition, and what refuses most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacuous: Option<String>,
 }
 
 /// One frame.

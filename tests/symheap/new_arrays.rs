@@ -153,6 +153,75 @@ fn every_command_says_that_it_is_partial() {
 }
 
 #[test]
+fn a_comparison_in_a_session_lists_what_limits_cut() {
+    let folder = maker("lengths-compare", "");
+    let path = folder.path();
+    let script = folder.write("script", "compare\n");
+    let args = ["repl", &path, "open", "-t", "li", "--script", &script];
+    let said = symheap(&[&args[..], &["--json"]].concat()).out;
+    let told: Value = serde_json::from_str(said.lines().last().unwrap_or_default()).expect("JSON");
+    let found = told.to_string();
+    assert!(found.contains("\"cuts\":[{") && found.contains("\"limit\":\"array-length\""), "{told}");
+    let text = symheap(&args).out;
+    assert_eq!(text.matches("partial: ").count(), 1, "{text}");
+    assert!(text.contains("Maker.java:11:"), "{text}");
+}
+
+#[test]
+fn enumerations_and_bounds_take_the_limit_from_the_command_line() {
+    // The numbers of an unsplit precondition stay open in its search: so does the length of what it makes.
+    let folder = Folder::new("lengths-searched");
+    folder.write(
+        "Cell.java",
+        "class Cell { Cell next; int n; boolean ok() { return n >= 4 && n < 6 && new int[n].length == n && next == null; }
+         int get() { return n; } }",
+    );
+    let yaml = "symheap: 1\nname: Cell\nsources: [Cell.java]\ninput: { this: cells[0] }\nmethods: { get: {} }\nprecondition:\n  scope: { default: 1, pools: { cells: { class: Cell, count: k } }, fields: { Cell.next: cells, Cell.n: any } }\n  operational: { repOK: [ok] }\n";
+    folder.write("subject.yaml", yaml);
+    let path = folder.path();
+    for command in ["enumerate", "bounds"] {
+        let with = |more: &[&str]| {
+            let ran = symheap(&[&[command, &path, "--json", "--no-cache", "--no-times"][..], more].concat());
+            (ran.code, ran.out)
+        };
+        assert_eq!(with(&[]).0, 0, "{command}: {:?}", with(&[]));
+        assert_eq!(with(&["--array-length", "8"]), with(&[]), "{command}");
+        // No length that the condition allows: what is left of the search is not known, and that is told.
+        let (code, said) = with(&["--array-length", "2"]);
+        assert_eq!(code, 3, "{command}: {said}");
+        assert_eq!(with(&["--array-length", "-1"]).0, 2, "{command}");
+    }
+}
+
+#[test]
+fn a_partial_heap_with_arrays_and_a_path_condition() {
+    let folder = Folder::new("lengths-solve");
+    folder.write(
+        "Bag.java",
+        "class Bag { int[] items; int size; boolean ok() { return items != null && size <= items.length && size > 0 && items[0] == 7; }
+         int first() { return items[0]; } }",
+    );
+    let yaml = "symheap: 1\nname: Bag\nsources: [Bag.java]\ninput: { this: Bag }\nmethods: { first: {} }\nprecondition:\n  scope:\n    default: 3\n    pools: { arrays: { array: int, count: 1, length: 0..k, elements: 0..9 } }\n    fields: { Bag.items: arrays, Bag.size: any }\n  operational: { repOK: [ok] }\n";
+    folder.write("subject.yaml", yaml);
+    let path = folder.path();
+    let verdict = |pc: &str| {
+        let heap = folder.write("heap.yaml", &format!("heap:\n  this: {{ items: int0 }}\npc: [{pc}]\n"));
+        let told = run_json(&["solve", &path, "--heap", &heap, "-t", "pli,lissa", "--json", "--no-cache"]);
+        ["pli", "lissa"].map(|t| told["verdicts"][t]["verdict"].as_str().unwrap_or("none").to_string())
+    };
+    // Lengths are 0 to 3; the first element is 7. LISSA does not see the condition.
+    for (pc, pli) in [
+        ("\"size > 1\"", "sat"),
+        ("\"size > 3\"", "unsat"),
+        ("\"items.length < size\"", "unsat"),
+        ("\"items.length == 1\", \"size == 1\"", "sat"),
+        ("\"items.length == 1\", \"size == 2\"", "unsat"),
+    ] {
+        assert_eq!(verdict(pc), [pli, "sat"], "{pc}");
+    }
+}
+
+#[test]
 fn only_lengths_that_some_input_has_are_cut() {
     let folder = maker("lengths-feasible", "");
     let path = folder.path();

@@ -17,14 +17,14 @@ pub struct FieldPairs {
     pub pairs: Vec<BoundPair>,
     /// Those that are undecided.
     pub unknown: Vec<BoundPair>,
-    /// Objects whose reference preH leaves alone in some heap, so that it may have any value.
+    /// Objects whose reference preH leaves alone in some heap, so that it may have any value there.
     pub open: Vec<u32>,
     /// How many pairs the domains have.
     pub of: usize,
 }
 
 /// The bounds by field, in vector order. Where preH leaves a reference alone, the objects that it leads to have no
-/// number of their own; here they have the names that are left, and references with any value.
+/// number of their own, and are no part of the pairs; under `open` they have the names that are left.
 pub fn field_pairs(subject: &Subject, layout: &Layout, bounds: &Bounds) -> Vec<FieldPairs> {
     let mut fields: Vec<FieldPairs> = Vec::new();
     let mut beyond = PlaceSet::default();
@@ -32,9 +32,7 @@ pub fn field_pairs(subject: &Subject, layout: &Layout, bounds: &Bounds) -> Vec<F
     for (i, info) in layout.slots.iter().enumerate() {
         let slot = SlotId(i as u32);
         let Some(row) = bounds.row(slot) else { continue };
-        let everything = Targets::everything(layout, slot);
         let is_open = row.open || info.owner.is_some_and(|owner| beyond.contains(owner));
-        let row = if is_open { &everything } else { row };
         let name = name_of(subject, layout, slot);
         let at = match fields.iter().position(|f| f.name == name) {
             Some(at) => at,

@@ -28,7 +28,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
-    let layout = layout(&open, k, None)?;
+    let layout = layout(&open, k, options.array_length)?;
     let natives = Arc::new(Natives::new(&subject.program));
     let interrupt = Interrupt::new(common.timeout);
     let default = Limits::default();
@@ -82,8 +82,15 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         for field in &fields {
             print!("{}", to_text(field));
         }
-        if fields.iter().any(|field| !field.open.is_empty()) {
-            println!("open: preH leaves the reference alone in some heap, where it may have any value");
+        let open = |field: &FieldPairs| {
+            let owners: Vec<String> = field.open.iter().map(|owner| format!("({owner},*)")).collect();
+            format!("{} {}", field.name, owners.join(" "))
+        };
+        let open: Vec<String> = fields.iter().filter(|f| !f.open.is_empty()).map(open).collect();
+        if !open.is_empty() {
+            let why =
+                "some heap has such a reference that preH does not look at, and it may have any value there";
+            println!("open: {}; {why}", open.join(", "));
         }
         let pairs: usize = fields.iter().map(|f| f.pairs.len()).sum();
         let of: usize = fields.iter().map(|f| f.of).sum();
@@ -114,8 +121,5 @@ fn to_text(field: &FieldPairs) -> String {
         format!("({},{}){mark}", p.0, to(p.1))
     };
     let pairs: Vec<String> = field.pairs.iter().map(pair).collect();
-    let pairs = if pairs.is_empty() { "none".into() } else { pairs.join(" ") };
-    let open: Vec<String> = field.open.iter().map(u32::to_string).collect();
-    let open = if open.is_empty() { String::new() } else { format!("  [open at {}]", open.join(", ")) };
-    format!("{}: {pairs}{open}\n", field.name)
+    format!("{}: {}\n", field.name, if pairs.is_empty() { "none".into() } else { pairs.join(" ") })
 }
