@@ -1,6 +1,7 @@
 //! Tests of the library and the binary from outside.
 
 mod accepted;
+mod against_jvm;
 mod alarms;
 mod assumptions;
 mod bad_input;

@@ -176,20 +176,23 @@ fn enumerations_and_bounds_take_the_limit_from_the_command_line() {
         "class Cell { Cell next; int n; boolean ok() { return n >= 4 && n < 6 && new int[n].length == n && next == null; }
          int get() { return n; } }",
     );
-    let yaml = "symheap: 1\nname: Cell\nsources: [Cell.java]\ninput: { this: cells[0] }\nmethods: { get: {} }\nprecondition:\n  scope: { default: 1, pools: { cells: { class: Cell, count: k } }, fields: { Cell.next: cells, Cell.n: any } }\n  operational: { repOK: [ok] }\n";
+    let yaml = "symheap: 1\nname: Cell\nsources: [Cell.java]\ninput: { this: \"cells[0]\" }\nmethods: { get: {} }\nprecondition:\n  scope: { default: 1, pools: { cells: { class: Cell, count: k } }, fields: { Cell.next: cells, Cell.n: any } }\n  operational: { repOK: [ok] }\n";
     folder.write("subject.yaml", yaml);
     let path = folder.path();
+    let with = |command: &str, more: &[&str]| {
+        let ran = symheap(&[&[command, &path, "--json", "--no-cache", "--no-times"][..], more].concat());
+        (ran.code, ran.out, ran.err)
+    };
+    let by_default = with("bounds", &[]);
+    assert_eq!(by_default.0, 0, "{by_default:?}");
+    assert_eq!(with("bounds", &["--array-length", "8"]), by_default);
+    // No length that the condition allows: what is left of the search is not known, and that is told.
+    let (code, _, said) = with("bounds", &["--array-length", "2"]);
+    assert!(code == 3 && said.contains("an array of more than 2 elements"), "{code} {said}");
+    // An enumeration has a value for every number, or says that it has none; it takes the option all the same.
+    assert_eq!(with("enumerate", &["--array-length", "2"]), with("enumerate", &[]));
     for command in ["enumerate", "bounds"] {
-        let with = |more: &[&str]| {
-            let ran = symheap(&[&[command, &path, "--json", "--no-cache", "--no-times"][..], more].concat());
-            (ran.code, ran.out)
-        };
-        assert_eq!(with(&[]).0, 0, "{command}: {:?}", with(&[]));
-        assert_eq!(with(&["--array-length", "8"]), with(&[]), "{command}");
-        // No length that the condition allows: what is left of the search is not known, and that is told.
-        let (code, said) = with(&["--array-length", "2"]);
-        assert_eq!(code, 3, "{command}: {said}");
-        assert_eq!(with(&["--array-length", "-1"]).0, 2, "{command}");
+        assert_eq!(with(command, &["--array-length", "-1"]).0, 2, "{command}");
     }
 }
 
@@ -205,7 +208,7 @@ fn a_partial_heap_with_arrays_and_a_path_condition() {
     folder.write("subject.yaml", yaml);
     let path = folder.path();
     let verdict = |pc: &str| {
-        let heap = folder.write("heap.yaml", &format!("heap:\n  this: {{ items: int0 }}\npc: [{pc}]\n"));
+        let heap = folder.write("heap.yaml", &format!("heap:\n  this: {{ items: N0 }}\npc: [{pc}]\n"));
         let told = run_json(&["solve", &path, "--heap", &heap, "-t", "pli,lissa", "--json", "--no-cache"]);
         ["pli", "lissa"].map(|t| told["verdicts"][t]["verdict"].as_str().unwrap_or("none").to_string())
     };

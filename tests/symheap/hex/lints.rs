@@ -121,8 +121,8 @@ fn notes_about_files_that_nothing_reaches_come_on_request() {
         "A.java",
         "class A { A next; int f() { return next == null ? 0 : 1; } boolean ok() { return next != this; } }",
     );
-    folder.write("Rest.java", "class Rest { Gone gone; int f(Gone other) { return other.x(); } }");
-    folder.write("B.java", "class B extends A { int f() { return 3; } Gone gone() { return null; } }");
+    folder.write("Rest.java", "class Rest { Gone gone; int f(Lost other) { return other.x(); } }");
+    folder.write("B.java", "class B extends A { int f() { return 3; } Past gone() { return null; } }");
     let yaml = "symheap: 1\nname: A\nsources: [A.java, Rest.java, B.java]\ninput: { this: A }\nmethods: { f: {} }\n\
         precondition:\n  scope: { default: 2, pools: { nodes: { classes: { A: 1, B: k } } }, \
         fields: { A.next: nodes } }\n  operational: { preH: [ok] }\n";
