@@ -131,7 +131,7 @@ fn notes_about_files_that_nothing_reaches_come_on_request() {
     assert_eq!(ran.code, 0, "{}", ran.out);
     assert!(!ran.out.contains("Rest.java"), "{}", ran.out);
     // An object of B may be there.
-    assert!(ran.out.contains("B.java:1:44: note[UNKNOWN-TYPE]"), "{}", ran.out);
+    assert!(ran.out.contains("B.java:1:43: note[UNKNOWN-TYPE]"), "{}", ran.out);
     assert!(ran.out.contains("ok (2 notes about files that are not reached: --notes)"), "{}", ran.out);
     let all = symheap(&["check", &path, "--notes"]);
     assert!(all.out.contains("Rest.java:1:14: note[UNKNOWN-TYPE]: no type `Gone`"), "{}", all.out);
