@@ -158,6 +158,8 @@ pub enum Child {
     Alive(Box<Live>, Verdict),
     /// The technique cut it; what it would have kept there.
     Cut(Why, AnyNote),
+    /// Nobody goes there: the technique has several alternatives of its own in its place, of these numbers.
+    Split(Vec<u32>),
 }
 
 impl Engine {

@@ -122,6 +122,9 @@ pub struct Summary {
     pub cuts: Vec<Cut>,
     /// Finished executions, by return or exception.
     pub paths: u64,
+    /// Further paths to a case that is counted already: a technique with alternatives of its own comes to it by
+    /// several names of the same objects (the duplicates of NFM 2013).
+    pub repeated: u64,
     /// Those that returned.
     pub returns: u64,
     /// States from which the method never ends. They are no paths: none of them ends.

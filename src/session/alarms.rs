@@ -15,7 +15,7 @@ use crate::solve::VerdictWord;
 /// Visited paths that end in an exception which the subject does not expect, or never, decided exactly.
 pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
     let is_alarm = |id: &NodeId| match &explorer.tree.node(*id).state {
-        NodeState::Ended(end, _) => explorer.engine.is_alarm(end),
+        NodeState::Ended(end, _) => explorer.engine.is_alarm(end) && explorer.repeats(*id).is_none(),
         _ => false,
     };
     let ends: Vec<NodeId> = explorer.tree.ids().filter(is_alarm).collect();
@@ -25,6 +25,15 @@ pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
     }
     alarms.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
     Ok(alarms)
+}
+
+/// The same as a reply.
+///
+/// # Errors
+/// It was interrupted.
+pub fn listed(explorer: &mut Explorer) -> Result<Reply, CommandError> {
+    let alarms = alarms(explorer)?;
+    Ok(Reply::Alarms { alarms, vacuous: explorer.vacuous().map(str::to_string) })
 }
 
 fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError> {

@@ -2,9 +2,11 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{Outcome, Value};
+use crate::explore::summary::Stopped;
 use crate::explore::{Engine, Live, PathEnd};
 use crate::heap::SlotId;
 use crate::lang::program::{ErasedType, Program};
+use crate::session::view::CutView;
 use crate::term::{TermId, TermPool};
 use std::sync::Arc;
 
@@ -68,4 +70,10 @@ pub struct Given {
     pub value: String,
     /// Whether it is a root of the input heap.
     pub is_root: bool,
+}
+
+/// What a limit cut.
+pub fn cut(program: &Program, stopped: &Stopped, count: u64) -> CutView {
+    let at = stopped.at.map(|span| program.sources.locate(span));
+    CutView { limit: stopped.limit.word().into(), at, why: stopped.why.clone(), count }
 }

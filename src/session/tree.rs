@@ -33,6 +33,8 @@ pub enum NodeState {
     Ended(PathEnd, String),
     /// The technique cut it.
     Cut(Why),
+    /// The technique has alternatives of its own in its place.
+    Split(Vec<u32>),
 }
 
 impl NodeState {
@@ -42,6 +44,7 @@ impl NodeState {
             NodeState::Open => NodeOutcome::Open,
             NodeState::Forked(..) => NodeOutcome::Choice,
             NodeState::Cut(_) => NodeOutcome::Cut,
+            NodeState::Split(_) => NodeOutcome::Split,
             NodeState::Ended(PathEnd::Finished(Outcome::Return(_)), _) => NodeOutcome::Return,
             NodeState::Ended(PathEnd::Finished(Outcome::Exception { .. }), _) => NodeOutcome::Exception,
             NodeState::Ended(PathEnd::Infeasible, _) => NodeOutcome::Infeasible,
@@ -78,9 +81,9 @@ impl Node {
         };
         Self { parent, clause, verdict, note, state }
     }
-    /// Whether the technique cut it.
+    /// Whether the technique goes no further: it cut the node, or has others in its place.
     pub fn is_cut(&self) -> bool {
-        matches!(self.state, NodeState::Cut(_))
+        matches!(self.state, NodeState::Cut(_) | NodeState::Split(_))
     }
 }
 
@@ -158,6 +161,21 @@ impl Tree {
             self.ancestors(id).filter_map(|a| Some(self.nodes[a].parent?.1)).collect();
         choices.reverse();
         ChoicePath(choices)
+    }
+    /// Choices to a node without the technique's own alternatives; `None` where there are none on the way.
+    pub fn common_path(&self, id: NodeId) -> Option<Vec<u32>> {
+        let mut choices = Vec::new();
+        let mut differs = false;
+        for (parent, number) in self.ancestors(id).filter_map(|a| self.nodes[a].parent) {
+            let common = match &self.nodes[parent].state {
+                NodeState::Forked(fork, _) => fork.common(number),
+                _ => number,
+            };
+            differs |= common != number;
+            choices.push(common);
+        }
+        choices.reverse();
+        differs.then_some(choices)
     }
     /// The node at the end of these choices, where it was visited.
     pub fn visited(&self, choices: &[u32]) -> Option<NodeId> {

@@ -1,10 +1,12 @@
 //! Tests of the library and the binary from outside.
 
 mod accepted;
+mod against_jvm;
 mod alarms;
 mod assumptions;
 mod bad_input;
 mod bli;
+mod bli_names;
 mod bounds;
 mod bundled_posts;
 mod command;

@@ -113,6 +113,7 @@ impl Beside {
                     followed.taken = Some(Rc::new(self.engine.take(&arrived.live, own, alternative)));
                 }
                 match self.engine.descend(&arrived.live, own, alternative) {
+                    Child::Split(_) => {}
                     Child::Cut(why, _) => {
                         followed.cut += 1;
                         refuted.get_or_insert(why);
@@ -153,6 +154,8 @@ impl Beside {
                     row.alarms += u64::from(is_alarm);
                     row.spurious += found.spurious;
                     row.false_alarms += found.false_alarms;
+                    // The others are the same case: they have made the same choices of the program and the heap.
+                    break;
                 }
                 Step::End(PathEnd::Limit(..)) => row.complete = false,
                 Step::End(PathEnd::NeverEnds(_)) => {

@@ -12,6 +12,10 @@ use crate::technique::AnyNote;
 impl Engine {
     /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
     pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
+        let in_its_place = fork.in_place_of(&alternative.clause);
+        if !in_its_place.is_empty() {
+            return Child::Split(in_its_place);
+        }
         let mut child = match self.taken(live, fork, alternative) {
             Ok(mut choosing) => {
                 choosing.note = self

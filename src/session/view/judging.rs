@@ -84,6 +84,22 @@ pub struct ComparisonView {
     pub disagreements: Vec<DisagreementView>,
     /// Why it is partial, where it is.
     pub partial: Option<String>,
+    /// All that limits cut, with where it is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub cuts: Vec<CutView>,
+}
+
+/// What a limit cut.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct CutView {
+    /// The limit, such as `array-length`.
+    pub limit: String,
+    /// The statement that reached it: `path:line:col`.
+    pub at: Option<String>,
+    /// A sentence.
+    pub why: String,
+    /// Paths that it ended.
+    pub count: u64,
 }
 
 /// Two nodes side by side.

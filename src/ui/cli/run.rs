@@ -15,7 +15,7 @@ use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::{Validation, Validator};
-use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
+use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
 use crate::solve::Verdict;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
@@ -228,6 +228,17 @@ impl ExploreObserver for Watch<'_> {
         self.paths.push(paths::to_json(engine, live, trail, end));
     }
 
+    fn on_repeat(&mut self, first: &ChoicePath, trail: &Trail) {
+        let same = |path: &&mut Value| path["choice_path"] == json!(first.0);
+        if let Some(path) = self.paths.iter_mut().rev().find(same) {
+            let again = json!(trail.choice_path().0);
+            match path["repeated"].as_array_mut() {
+                Some(known) => known.push(again),
+                None => path["repeated"] = json!([again]),
+            }
+        }
+    }
+
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
         self.progress.show(|seconds| {
             let rate = summary.paths as f64 / seconds.max(0.001);
@@ -285,6 +296,9 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             let classes = row.classes.iter().map(|(class, n)| (class.word().into(), (*n).into()));
             map.insert("alarm_classes".into(), classes.collect::<Map<_, _>>().into());
         }
+        if s.repeated > 0 {
+            map.insert("repeated".into(), s.repeated.into());
+        }
         if let Some(why) = &row.vacuous {
             map.insert("vacuous".into(), why.as_str().into());
         }
@@ -339,6 +353,13 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
             let (name, count) = (&open.subject.name, row.summary.never_ends);
             text += &format!("{name}.{}: {count} × {NEVER_ENDS}\n", row.method);
         }
+    }
+    for row in rows.iter().filter(|row| row.summary.repeated > 0) {
+        let (name, again) = (&open.subject.name, row.summary.repeated);
+        text += &format!(
+            "{name}.{}: {again} more paths are the same cases by other names of the objects\n",
+            row.method
+        );
     }
     for row in rows {
         for (post, count) in &row.summary.violations {
