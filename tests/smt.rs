@@ -238,8 +238,8 @@ fn divided() -> BoxedStrategy<Number> {
         1 => (-5..6_i32).prop_map(Number::Const),
         1 => large().prop_map(Number::Const),
     ];
-    let divisor = || prop_oneof![4 => 1..8_i32, 2 => -7..0_i32, 1 => large()].prop_map(Number::Const);
-    let factor = || prop_oneof![3 => -9..10_i32, 1 => large()].prop_map(Number::Const);
+    let divisor = move || prop_oneof![4 => 1..8_i32, 2 => -7..0_i32, 1 => large()].prop_map(Number::Const);
+    let factor = move || prop_oneof![3 => -9..10_i32, 1 => large()].prop_map(Number::Const);
     let numbers = leaf.prop_recursive(4, 10, 2, move |inner| {
         let binary = |op, a, b| Number::Binary(op, Box::new(a), Box::new(b));
         prop_oneof![
