@@ -93,7 +93,7 @@ fn clone(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(Value::Ref(copy)))
 }
 
-fn class_type(call: &NativeCall<'_>, arg: usize) -> Result<ErasedType, NativeExit> {
+pub(super) fn class_type(call: &NativeCall<'_>, arg: usize) -> Result<ErasedType, NativeExit> {
     match call.machine.ghost(call.object(arg)?) {
         Some(&Ghost::Type(ty)) => Ok(ty),
         _ => Err(call.unsupported("an unknown class object")),

@@ -36,4 +36,66 @@ public class AtomicReference<V> {
     public String toString() {
         return "" + value;
     }
+
+    public final V getPlain() {
+        return value;
+    }
+
+    public final V getOpaque() {
+        return value;
+    }
+
+    public final V getAcquire() {
+        return value;
+    }
+
+    public final void setPlain(V value) {
+        this.value = value;
+    }
+
+    public final void setOpaque(V value) {
+        this.value = value;
+    }
+
+    public final void setRelease(V value) {
+        this.value = value;
+    }
+
+    public final boolean weakCompareAndSet(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetPlain(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetVolatile(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetAcquire(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetRelease(V expected, V value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final V compareAndExchange(V expected, V value) {
+        V old = this.value;
+        compareAndSet(expected, value);
+        return old;
+    }
+
+    public final V compareAndExchangeAcquire(V expected, V value) {
+        V old = this.value;
+        compareAndSet(expected, value);
+        return old;
+    }
+
+    public final V compareAndExchangeRelease(V expected, V value) {
+        V old = this.value;
+        compareAndSet(expected, value);
+        return old;
+    }
 }
