@@ -76,6 +76,26 @@ const DOUBLES: &[(&str, &str)] = &[
     ("@ i = 0", "int i = 0"),
 ];
 
+/// What makes long numbers of int numbers among the atomic ones.
+const NUMBERS: &[(&str, &str)] = &[
+    ("int i,", "@ i,"),
+    ("int i)", "@ i)"),
+    ("int length", "@ length"),
+    ("(int[] ", "(long[] "),
+    ("int[] array", "long[] array"),
+    ("new int[", "new long["),
+    ("Integer", "Long"),
+    ("IntBinary", "LongBinary"),
+    ("IntUnary", "LongUnary"),
+    ("AsInt", "AsLong"),
+    ("getInt(", "getLong("),
+    ("putInt(", "putLong("),
+    ("int.class", "long.class"),
+    ("integer type", "long type"),
+    ("int ", "long "),
+    ("@ ", "int "),
+];
+
 /// Models that differ from another in names alone: the path, that of the other, and what stands for what.
 const TWINS: &[Twin] = &[
     (
@@ -152,6 +172,16 @@ const TWINS: &[Twin] = &[
         ],
     ),
     (
+        "<jdk>/java/util/concurrent/atomic/AtomicLongArray.java",
+        "<jdk>/java/util/concurrent/atomic/AtomicIntegerArray.java",
+        NUMBERS,
+    ),
+    (
+        "<jdk>/java/util/concurrent/atomic/AtomicLongFieldUpdater.java",
+        "<jdk>/java/util/concurrent/atomic/AtomicIntegerFieldUpdater.java",
+        NUMBERS,
+    ),
+    (
         "<jdk>/korat/finitization/IByteSet.java",
         "<jdk>/korat/finitization/IShortSet.java",
         &[("Short", "Byte"), ("short", "byte")],
@@ -223,7 +253,9 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/IllegalArgumentException.java"
     "java/lang/IllegalMonitorStateException.java"
     "java/lang/IllegalStateException.java"
+    "java/lang/IllegalThreadStateException.java"
     "java/lang/IndexOutOfBoundsException.java"
+    "java/lang/InheritableThreadLocal.java"
     "java/lang/InstantiationException.java"
     "java/lang/Integer.java"
     "java/lang/InternalError.java"
@@ -256,11 +288,25 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/StringIndexOutOfBoundsException.java"
     "java/lang/SuppressWarnings.java"
     "java/lang/System.java"
+    "java/lang/Thread.java"
+    "java/lang/ThreadGroup.java"
+    "java/lang/ThreadLocal.java"
     "java/lang/Throwable.java"
     "java/lang/UnsupportedOperationException.java"
     "java/lang/VirtualMachineError.java"
     "java/lang/Void.java"
+    "java/lang/ref/PhantomReference.java"
+    "java/lang/ref/Reference.java"
+    "java/lang/ref/ReferenceQueue.java"
+    "java/lang/ref/SoftReference.java"
+    "java/lang/ref/WeakReference.java"
     "java/lang/reflect/Array.java"
+    "java/security/AccessControlContext.java"
+    "java/security/AccessController.java"
+    "java/security/Permission.java"
+    "java/security/PrivilegedAction.java"
+    "java/security/PrivilegedActionException.java"
+    "java/security/PrivilegedExceptionAction.java"
     "java/util/AbstractCollection.java"
     "java/util/AbstractList.java"
     "java/util/AbstractMap.java"
@@ -275,10 +321,13 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Collections.java"
     "java/util/Comparator.java"
     "java/util/ConcurrentModificationException.java"
+    "java/util/Date.java"
     "java/util/Deque.java"
     "java/util/DoubleSummaryStatistics.java"
     "java/util/ElementList.java"
     "java/util/EmptyStackException.java"
+    "java/util/EnumMap.java"
+    "java/util/EnumSet.java"
     "java/util/Enumeration.java"
     "java/util/HashBins.java"
     "java/util/HashMap.java"
@@ -315,9 +364,25 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/TreeMap.java"
     "java/util/TreeSet.java"
     "java/util/Vector.java"
+    "java/util/concurrent/TimeUnit.java"
     "java/util/concurrent/atomic/AtomicBoolean.java"
     "java/util/concurrent/atomic/AtomicInteger.java"
+    "java/util/concurrent/atomic/AtomicIntegerArray.java"
+    "java/util/concurrent/atomic/AtomicIntegerFieldUpdater.java"
+    "java/util/concurrent/atomic/AtomicMarkableReference.java"
     "java/util/concurrent/atomic/AtomicReference.java"
+    "java/util/concurrent/atomic/AtomicReferenceArray.java"
+    "java/util/concurrent/atomic/AtomicReferenceFieldUpdater.java"
+    "java/util/concurrent/atomic/AtomicStampedReference.java"
+    "java/util/concurrent/atomic/LongAccumulator.java"
+    "java/util/concurrent/atomic/LongAdder.java"
+    "java/util/concurrent/locks/Condition.java"
+    "java/util/concurrent/locks/Lock.java"
+    "java/util/concurrent/locks/LockSupport.java"
+    "java/util/concurrent/locks/ReadWriteLock.java"
+    "java/util/concurrent/locks/ReentrantLock.java"
+    "java/util/concurrent/locks/ReentrantReadWriteLock.java"
+    "java/util/concurrent/locks/Waiting.java"
     "java/util/function/BiConsumer.java"
     "java/util/function/BiFunction.java"
     "java/util/function/BiPredicate.java"
@@ -371,6 +436,9 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/stream/Stream.java"
     "java/util/stream/StreamSupport.java"
     "jbse/meta/Analysis.java"
+    "jdk/internal/misc/Unsafe.java"
+    "jdk/internal/util/ArraysSupport.java"
+    "jdk/internal/util/Preconditions.java"
     "korat/finitization/IArraySet.java"
     "korat/finitization/IBooleanSet.java"
     "korat/finitization/IClassDomain.java"

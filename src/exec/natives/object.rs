@@ -1,6 +1,7 @@
 //! Natives of Object, Class, System, Character, and of arrays.
 
 use crate::exec::Ghost;
+use crate::exec::Assumption;
 use crate::exec::machine::Bound;
 use crate::exec::natives::elements::truth;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
@@ -27,6 +28,17 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.System.nanoTime()", no_clock),
     ("java.lang.System.exit(int)", |c| Err(c.unsupported("the end of the process"))),
     ("java.util.Spliterators$Running.trySplit()", |c| Err(c.unsupported("splitting a spliterator"))),
+    ("java.lang.Object.wait(long)", |c| Err(c.unsupported("waiting for another thread"))),
+    ("java.lang.Object.notify()", notify),
+    ("java.lang.Object.notifyAll()", notify),
+    ("java.lang.Thread.begin()", |c| Err(c.unsupported("a second thread"))),
+    ("java.lang.Thread.waitForEver()", |c| Err(c.unsupported("a thread that waits for its own end"))),
+    ("java.lang.Thread.number()", |c| Err(c.unsupported("the number of a thread"))),
+    ("java.util.concurrent.locks.LockSupport.stop()", |c| Err(c.unsupported("waiting for another thread"))),
+    ("java.lang.ref.Reference.assumeAlive(Object)", uncollected),
+    ("java.lang.ref.ReferenceQueue.assumeEmpty(Object)", uncollected),
+    ("java.lang.ref.ReferenceQueue.waitForEver()", |c| Err(c.unsupported("waiting for the garbage collector"))),
+    ("java.util.Date.toString()", |c| Err(c.unsupported("a calendar"))),
     ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),
     ("java.io.PrintStream.write(String,boolean)", console_write),
     ("java.util.Arrays.like(Object[],int)", array_like),
@@ -166,6 +178,22 @@ fn class_super(call: &mut NativeCall<'_>) -> NativeResult {
     };
     let object = parent.map(|c| call.machine.class_object(call.program, ErasedType::class(c)));
     Ok(Some(object.map_or(Value::Null, Value::Ref)))
+}
+
+/// Wakes nobody, as there is one thread. That it holds the monitor is taken for granted.
+fn notify(call: &mut NativeCall<'_>) -> NativeResult {
+    let method = call.program.method_name(call.method).into();
+    let at = call.machine.user_span(call.program);
+    call.machine.assume(Assumption::SkippedCall { method, at });
+    Ok(None)
+}
+
+/// An object that nothing else refers to may be collected on a JVM at any time, or not.
+fn uncollected(call: &mut NativeCall<'_>) -> NativeResult {
+    let class = call.program.type_name(call.machine.type_of(call.object(0)?)).into();
+    let at = call.machine.user_span(call.program);
+    call.machine.assume(Assumption::Uncollected { reference: class, at });
+    Ok(None)
 }
 
 fn no_clock(call: &mut NativeCall<'_>) -> NativeResult {

@@ -31,6 +31,8 @@ public final class Class<T> implements java.io.Serializable {
 
     public native Class<? super T> getSuperclass();
 
+    public native T[] getEnumConstants();
+
     public boolean desiredAssertionStatus() {
         return true;
     }

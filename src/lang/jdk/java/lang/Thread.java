@@ -8,12 +8,10 @@ public class Thread implements Runnable {
 
     private static Thread current;
     private static int unnamed;
-    private static long lastId;
     private static UncaughtExceptionHandler defaultHandler;
 
     private final Runnable target;
     private String name;
-    private final long id;
     private int priority = NORM_PRIORITY;
     private boolean daemon;
     private boolean interrupted;
@@ -49,7 +47,6 @@ public class Thread implements Runnable {
         }
         this.target = target;
         this.name = name;
-        this.id = ++lastId;
     }
 
     public static Thread currentThread() {
@@ -154,8 +151,11 @@ public class Thread implements Runnable {
         this.name = name;
     }
 
+    /** Ends the run as unsupported: a JVM counts threads of its own. */
+    private static native long number();
+
     public long getId() {
-        return id;
+        return isAlive() ? 1 : number();
     }
 
     public final int getPriority() {
