@@ -295,6 +295,8 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/UnsupportedOperationException.java"
     "java/lang/VirtualMachineError.java"
     "java/lang/Void.java"
+    "java/lang/invoke/MethodHandles.java"
+    "java/lang/invoke/VarHandle.java"
     "java/lang/ref/PhantomReference.java"
     "java/lang/ref/Reference.java"
     "java/lang/ref/ReferenceQueue.java"

@@ -1,7 +1,7 @@
 package java.util.concurrent.atomic;
 
 /** A boolean that can be replaced. There is one thread. */
-public class AtomicBoolean {
+public class AtomicBoolean implements java.io.Serializable {
     private boolean value;
 
     public AtomicBoolean() {
@@ -31,6 +31,10 @@ public class AtomicBoolean {
         }
         this.value = value;
         return true;
+    }
+
+    public final void lazySet(boolean value) {
+        this.value = value;
     }
 
     public String toString() {

@@ -1,7 +1,10 @@
 package java.util.concurrent.atomic;
 
+import java.util.function.BinaryOperator;
+import java.util.function.UnaryOperator;
+
 /** A reference that can be replaced. There is one thread. */
-public class AtomicReference<V> {
+public class AtomicReference<V> implements java.io.Serializable {
     private V value;
 
     public AtomicReference() {
@@ -31,6 +34,32 @@ public class AtomicReference<V> {
         }
         this.value = value;
         return true;
+    }
+
+    public final void lazySet(V value) {
+        this.value = value;
+    }
+
+    public final V getAndUpdate(UnaryOperator<V> operator) {
+        V old = value;
+        value = operator.apply(old);
+        return old;
+    }
+
+    public final V updateAndGet(UnaryOperator<V> operator) {
+        value = operator.apply(value);
+        return value;
+    }
+
+    public final V getAndAccumulate(V other, BinaryOperator<V> operator) {
+        V old = value;
+        value = operator.apply(old, other);
+        return old;
+    }
+
+    public final V accumulateAndGet(V other, BinaryOperator<V> operator) {
+        value = operator.apply(value, other);
+        return value;
     }
 
     public String toString() {
