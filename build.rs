@@ -1,8 +1,23 @@
 //! Finds the libz3 that `setup.sh` unpacks and tells the linker where it lies at run time; lists the
-//! bundled subjects and specifications, which are embedded in the binary.
+//! bundled subjects and specifications, which are embedded in the binary; parses the JDK models, so that
+//! no run has to.
+
+// Parts of the program itself, of which the script needs a few functions.
+#![allow(dead_code, unused_imports, unreachable_pub)]
 
 use std::fmt::Write as _;
 use std::path::Path;
+
+#[path = "src"]
+mod symheap {
+    pub mod base;
+    pub mod lang {
+        pub mod ast;
+        pub mod jdk;
+        pub mod syntax;
+    }
+}
+use symheap::{base, lang};
 
 fn main() {
     let root = std::env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| ".".into());
@@ -17,6 +32,7 @@ fn main() {
     }
     println!("cargo:rustc-link-arg=-Wl,-rpath,{}", lib.display());
     bundle(root);
+    parse_models();
 }
 
 /// Writes `bundled.rs`: path and text of every file of a bundled subject, sorted by path.
@@ -36,6 +52,37 @@ fn bundle(root: &Path) {
     let out = std::env::var("OUT_DIR").unwrap_or_else(|_| ".".into());
     if let Err(error) = std::fs::write(Path::new(&out).join("bundled.rs"), list) {
         eprintln!("error: cannot list the bundled subjects: {error}");
+        std::process::exit(1);
+    }
+}
+
+/// Writes `models.bin`: the syntax of every JDK model, in their order.
+fn parse_models() {
+    for part in ["base", "base.rs", "lang/ast.rs", "lang/jdk", "lang/jdk.rs", "lang/syntax", "lang/syntax.rs"]
+    {
+        println!("cargo:rerun-if-changed=src/{part}");
+    }
+    let mut sources = base::SourceMap::default();
+    let files = lang::jdk::files().leak();
+    sources.share(files);
+    let mut units = Vec::new();
+    for id in (0..files.len()).map(base::SourceMap::shared_id) {
+        let (unit, found) = lang::syntax::parse(&sources, id);
+        for wrong in &found {
+            let at = wrong.span.map(|span| sources.locate(span)).unwrap_or_default();
+            eprintln!("error: {at}: {}", wrong.message);
+        }
+        if !found.is_empty() {
+            std::process::exit(1);
+        }
+        units.push(unit);
+    }
+    let out = std::env::var("OUT_DIR").unwrap_or_else(|_| ".".into());
+    let written = postcard::to_allocvec(&units).map_err(|error| error.to_string()).and_then(|bytes| {
+        std::fs::write(Path::new(&out).join("models.bin"), bytes).map_err(|error| error.to_string())
+    });
+    if let Err(error) = written {
+        eprintln!("error: the JDK models cannot be kept: {error}");
         std::process::exit(1);
     }
 }

@@ -12,6 +12,7 @@ pub mod index;
 pub mod ir;
 pub mod jdk;
 pub mod lower;
+pub mod models;
 pub mod program;
 pub mod reach;
 pub mod resolve;

@@ -16,7 +16,10 @@ pub trait Id: Copy + Eq + Ord + std::hash::Hash + std::fmt::Debug {
 macro_rules! id_type {
     ($(#[$meta:meta])* $vis:vis $name:ident) => {
         $(#[$meta])*
-        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+        #[derive(
+            Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, ::serde::Serialize, ::serde::Deserialize,
+        )]
+        #[serde(transparent)]
         $vis struct $name(pub u32);
         impl $crate::base::id::Id for $name {
             fn from_index(index: usize) -> Self {

@@ -7,6 +7,8 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::{Diagnostic, FileId, Span};
 use crate::id_type;
 
@@ -19,7 +21,7 @@ id_type! {
 pub type Name = Arc<str>;
 
 /// A name with its place.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Ident {
     /// The name.
     pub name: Name,
@@ -28,7 +30,7 @@ pub struct Ident {
 }
 
 /// One source file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CompilationUnit {
     /// The file.
     pub file: FileId,
@@ -41,7 +43,7 @@ pub struct CompilationUnit {
 }
 
 /// `import [static] a.b.C;` or `import [static] a.b.*;`
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Import {
     /// All segments, without the `*`.
     pub path: Vec<Name>,
@@ -54,7 +56,7 @@ pub struct Import {
 }
 
 /// What kind of type a declaration makes.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum TypeKind {
     Class,
@@ -65,7 +67,7 @@ pub enum TypeKind {
 }
 
 /// Modifiers that matter to execution or resolution.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub struct Modifiers {
     pub is_public: bool,
@@ -80,7 +82,7 @@ pub struct Modifiers {
 }
 
 /// A class, interface, enum, record or annotation type, also where it is local or anonymous.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TypeDecl {
     /// Unique in the file.
     pub id: AstId,
@@ -109,7 +111,7 @@ pub struct TypeDecl {
 }
 
 /// `T extends A & B`.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TypeParam {
     /// The variable.
     pub name: Ident,
@@ -118,7 +120,7 @@ pub struct TypeParam {
 }
 
 /// One constant of an enum.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct EnumConstant {
     /// Its name.
     pub name: Ident,
@@ -129,7 +131,7 @@ pub struct EnumConstant {
 }
 
 /// A member of a type.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Member {
     /// A field, one a declarator.
     Field(Arc<FieldDecl>),
@@ -146,12 +148,13 @@ pub enum Member {
     },
     /// A nested type.
     Type(Arc<TypeDecl>),
-    /// A member that does not parse; its siblings load all the same.
+    /// A member that does not parse; its siblings load all the same. (No model has one.)
+    #[serde(skip)]
     Broken(Diagnostic),
 }
 
 /// One declared field.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FieldDecl {
     /// Its name.
     pub name: Ident,
@@ -164,7 +167,7 @@ pub struct FieldDecl {
 }
 
 /// One method or constructor.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct MethodDecl {
     /// Its name; the class's simple name for a constructor.
     pub name: Ident,
@@ -184,14 +187,15 @@ pub struct MethodDecl {
     pub is_varargs: bool,
     /// The body; `None` where it is abstract or native.
     pub body: Option<Vec<Stmt>>,
-    /// A syntax error inside the body: the method exists and fails when it is called.
+    /// A syntax error inside the body: the method exists and fails when it is called. (No model has one.)
+    #[serde(skip)]
     pub broken: Option<Diagnostic>,
     /// The whole declaration.
     pub span: Span,
 }
 
 /// A parameter.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Param {
     /// Its name.
     pub name: Ident,
@@ -200,7 +204,7 @@ pub struct Param {
 }
 
 /// A type as written.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TypeRef {
     /// The type without its dimensions.
     pub kind: TypeRefKind,
@@ -211,7 +215,7 @@ pub struct TypeRef {
 }
 
 /// What a type as written names.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum TypeRefKind {
     /// `int` and its like, `void` included.
     Primitive(PrimitiveName),
@@ -224,7 +228,7 @@ pub enum TypeRefKind {
 }
 
 /// One segment of a named type.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct TypeSegment {
     /// Its name.
     pub name: Name,
@@ -233,7 +237,7 @@ pub struct TypeSegment {
 }
 
 /// Keywords that name primitive types.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum PrimitiveName {
     Boolean,
@@ -248,7 +252,7 @@ pub enum PrimitiveName {
 }
 
 /// A statement.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Stmt {
     /// What it is.
     pub kind: StmtKind,
@@ -257,7 +261,7 @@ pub struct Stmt {
 }
 
 /// Kinds of statements.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum StmtKind {
     Block(Vec<Stmt>),
@@ -309,12 +313,13 @@ pub enum StmtKind {
         body: Vec<Stmt>,
     },
     Empty,
-    /// Parsed, but outside the subset: fails when it is lowered. The name of the construct.
-    Unsupported(&'static str),
+    /// Parsed, but outside the subset: fails when it is lowered. The name of the construct. (In no model.)
+    #[serde(skip)]
+    Unsupported(Name),
 }
 
 /// One declared local variable.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct LocalVar {
     /// Its name.
     pub name: Ident,
@@ -327,7 +332,7 @@ pub struct LocalVar {
 }
 
 /// A `try` statement.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Try {
     /// Resources of a try-with-resources.
     pub resources: Vec<Resource>,
@@ -340,7 +345,7 @@ pub struct Try {
 }
 
 /// A resource of a try-with-resources.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum Resource {
     /// `T x = e`.
     Declared(LocalVar),
@@ -349,7 +354,7 @@ pub enum Resource {
 }
 
 /// One catch clause.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Catch {
     /// The alternatives of a multi-catch.
     pub types: Vec<TypeRef>,
@@ -362,7 +367,7 @@ pub struct Catch {
 }
 
 /// A switch, statement or expression.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Switch {
     /// What is switched on.
     pub selector: Expr,
@@ -375,7 +380,7 @@ pub struct Switch {
 }
 
 /// One `case … :` or `case … ->` with what follows.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct SwitchGroup {
     /// Its labels.
     pub labels: Vec<SwitchLabel>,
@@ -387,7 +392,7 @@ pub struct SwitchGroup {
 }
 
 /// A label of a switch.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum SwitchLabel {
     /// `case e`.
     Case(Expr),
@@ -396,7 +401,7 @@ pub enum SwitchLabel {
 }
 
 /// An expression.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Expr {
     /// What it is.
     pub kind: ExprKind,
@@ -405,7 +410,7 @@ pub struct Expr {
 }
 
 /// Kinds of expressions.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum ExprKind {
     Literal(Literal),
@@ -502,12 +507,13 @@ pub enum ExprKind {
         name: Ident,
     },
     Switch(Box<Switch>),
-    /// Parsed, but outside the subset: fails when it is lowered. The name of the construct.
-    Unsupported(&'static str),
+    /// Parsed, but outside the subset: fails when it is lowered. The name of the construct. (In no model.)
+    #[serde(skip)]
+    Unsupported(Name),
 }
 
 /// Body of a lambda.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum LambdaBody {
     /// `-> e`.
     Expr(Box<Expr>),
@@ -516,7 +522,7 @@ pub enum LambdaBody {
 }
 
 /// Left side of a method reference.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum MethodRefTarget {
     /// An expression or an ambiguous name.
     Expr(Box<Expr>),
@@ -525,7 +531,7 @@ pub enum MethodRefTarget {
 }
 
 /// A literal, already decoded.
-#[derive(Clone, PartialEq, Debug)]
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum Literal {
     /// `-2147483648` is folded by the parser: the literal is the wrapped value.
@@ -540,7 +546,7 @@ pub enum Literal {
 }
 
 /// Unary operators without side effect.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum UnaryOp {
     Plus,
@@ -550,7 +556,7 @@ pub enum UnaryOp {
 }
 
 /// Binary operators.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[allow(missing_docs)]
 pub enum BinaryOp {
     Add,

@@ -1,13 +1,13 @@
-//! The JDK models: small Java sources of our own, embedded in the binary. They are parsed and indexed
-//! like the user's files; `native` methods, and those that have a faster form, are served by
-//! `exec::natives`.
+//! The JDK models: small Java sources of our own, embedded in the binary. They are parsed when symheap is
+//! built ([`models`](crate::lang::models) reads the result) and indexed like the user's files; `native`
+//! methods, and those that have a faster form, are served by `exec::natives`.
 //!
 //! Paths start with [`PREFIX`], which is how the index tells models from user files. The models of
 //! verification tools (Symbolic PathFinder, JPF, JBSE, Korat) are among them.
 
 use std::borrow::Cow;
 
-use crate::base::{FileId, SourceMap};
+use crate::base::source::SourceFile;
 
 /// What the path of every model starts with.
 pub const PREFIX: &str = "<jdk>/";
@@ -463,8 +463,8 @@ const SOURCES: &[(&str, &str)] = models! {
     "symheap/Ghost.java"
 };
 
-/// Adds all models to a source map, in order.
-pub fn add_to(sources: &mut SourceMap) -> Vec<FileId> {
+/// Every model, sorted by path.
+pub fn files() -> Vec<SourceFile> {
     let files = SOURCES.iter().map(|&(path, text)| (path, Cow::Borrowed(text)));
     let twins = TWINS.iter().filter_map(|&(path, of, names)| {
         let (_, text) = SOURCES.iter().find(|source| source.0 == of)?;
@@ -473,7 +473,7 @@ pub fn add_to(sources: &mut SourceMap) -> Vec<FileId> {
     });
     let mut all: Vec<(&str, Cow<'_, str>)> = files.chain(twins).collect();
     all.sort_by_key(|model| model.0);
-    all.into_iter().map(|(path, text)| sources.add(path, text)).collect()
+    all.into_iter().map(|(path, text)| SourceFile::new(path, text)).collect()
 }
 
 #[cfg(test)]
@@ -504,26 +504,15 @@ mod tests {
 
     #[test]
     fn every_model_declares_the_package_and_the_class_of_its_path() {
-        let mut sources = SourceMap::default();
-        let files = add_to(&mut sources);
+        let files = files();
         assert_eq!(files.len(), SOURCES.len() + TWINS.len());
-        for file in files.into_iter().map(|id| sources.file(id)) {
+        for file in files {
             let path = file.path.trim_start_matches(PREFIX).trim_end_matches(".java");
             let (package, class) = path.rsplit_once('/').expect("a package");
             let package = format!("package {};", package.replace('/', "."));
             assert!(file.text.lines().any(|line| line == package), "{path}");
             let is_declared = |kind: &str| file.text.contains(&format!("{kind} {class}"));
             assert!(["class", "interface", "enum"].into_iter().any(is_declared), "{path}");
-        }
-    }
-
-    #[test]
-    fn every_model_parses() {
-        let mut sources = SourceMap::default();
-        for file in add_to(&mut sources) {
-            let (unit, diagnostics) = crate::lang::syntax::parse(&sources, file);
-            assert_eq!(diagnostics, [], "{}", sources.file(file).path);
-            assert_eq!(unit.types.len(), 1, "{}", sources.file(file).path);
         }
     }
 }

@@ -212,17 +212,14 @@ pub fn is_written(program: &Program, method: MethodId) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use super::*;
     use crate::base::SourceMap;
-    use crate::lang::{index, jdk, syntax};
+    use crate::lang::{index, models};
 
     fn reached(java: &str) -> Vec<String> {
         let mut sources = SourceMap::default();
         let file = sources.add("T.java", java);
-        let files: Vec<_> = [file].into_iter().chain(jdk::add_to(&mut sources)).collect();
-        let units = files.iter().map(|&f| Arc::new(syntax::parse(&sources, f).0)).collect();
+        let (units, _) = models::parse_with(&mut sources, &[file]);
         let program = index::index(sources, units);
         let class = program.find_class("T").unwrap();
         let root = program.find_methods(class, "m");

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, FileId, SourceMap, Span};
 use crate::lang::program::{ClassId, Program};
-use crate::lang::{index, jdk, syntax};
+use crate::lang::{index, models};
 use crate::subject::decode::{Decoder, Spanned};
 use crate::subject::files::{FileKind, Files, resolve_beside};
 use crate::subject::subject_file::InlineJava;
@@ -192,21 +192,14 @@ pub(super) fn program(
     ids: &[FileId],
     missing: bool,
 ) -> (Arc<Program>, Vec<Diagnostic>) {
-    let models = jdk::add_to(&mut sources);
-    let mut units = Vec::with_capacity(ids.len() + models.len());
-    let mut diagnostics = Vec::new();
-    for &id in ids.iter().chain(&models) {
-        let (unit, found) = syntax::parse(&sources, id);
-        units.push(Arc::new(unit));
-        diagnostics.extend(found);
-    }
+    let (units, mut diagnostics) = models::parse_with(&mut sources, ids);
     let program = index::index(sources, units);
     for found in &program.diagnostics {
         if !missing && !diagnostics.contains(found) {
             diagnostics.push(found.clone());
         }
     }
-    diagnostics.retain(|d| d.span.is_none_or(|s| !models.contains(&s.file)));
+    diagnostics.retain(|d| d.span.is_none_or(|s| !SourceMap::is_shared(s.file)));
     (Arc::new(program), diagnostics)
 }
 

@@ -7,13 +7,11 @@ mod exceptions;
 mod natives;
 mod symbolic;
 
-use std::sync::Arc;
-
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::index::index;
+use symheap::lang::models;
 use symheap::lang::program::{MethodId, Program};
-use symheap::lang::{jdk, syntax};
 use symheap::term::TermPool;
 
 /// A program made of one file and the JDK models.
@@ -25,15 +23,9 @@ struct Lab {
 impl Lab {
     fn new(java: &str) -> Self {
         let mut sources = SourceMap::default();
-        jdk::add_to(&mut sources);
-        sources.add("T.java", java);
-        let files: Vec<_> = sources.ids().collect();
-        let units = files.into_iter().map(|file| {
-            let (unit, problems) = syntax::parse(&sources, file);
-            assert!(problems.is_empty(), "{problems:?}");
-            Arc::new(unit)
-        });
-        let units = units.collect();
+        let file = sources.add("T.java", java);
+        let (units, problems) = models::parse_with(&mut sources, &[file]);
+        assert!(problems.is_empty(), "{problems:?}");
         let program = index(sources, units);
         let natives = Natives::new(&program);
         Self { program, natives }

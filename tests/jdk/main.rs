@@ -5,24 +5,17 @@
 mod orders;
 mod symbolic;
 
-use std::sync::Arc;
-
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::program::{MethodId, Program};
-use symheap::lang::{index, jdk, syntax};
+use symheap::lang::{index, models};
 use symheap::term::TermPool;
 
 fn program(user: &str) -> Program {
     let mut sources = SourceMap::default();
-    let mut files = vec![sources.add("T.java", user)];
-    files.extend(jdk::add_to(&mut sources));
-    let mut units = Vec::new();
-    for file in files {
-        let (unit, diagnostics) = syntax::parse(&sources, file);
-        assert_eq!(diagnostics, []);
-        units.push(Arc::new(unit));
-    }
+    let file = sources.add("T.java", user);
+    let (units, problems) = models::parse_with(&mut sources, &[file]);
+    assert_eq!(problems, []);
     index::index(sources, units)
 }
 

@@ -13,19 +13,14 @@ use std::sync::Arc;
 use symheap::base::SourceMap;
 use symheap::lang::ir::Body;
 use symheap::lang::program::{ClassOrigin, MethodId, Program};
-use symheap::lang::{index, jdk, lower, syntax};
+use symheap::lang::{index, lower, models};
 
 /// A program made of one file and the JDK models.
 fn program(java: &str) -> Program {
     let mut sources = SourceMap::default();
-    let mut files = vec![sources.add("T.java", java)];
-    files.extend(jdk::add_to(&mut sources));
-    let mut units = Vec::new();
-    for file in files {
-        let (unit, problems) = syntax::parse(&sources, file);
-        assert_eq!(problems, [], "{}", sources.file(file).path);
-        units.push(Arc::new(unit));
-    }
+    let file = sources.add("T.java", java);
+    let (units, problems) = models::parse_with(&mut sources, &[file]);
+    assert_eq!(problems, []);
     index::index(sources, units)
 }
 

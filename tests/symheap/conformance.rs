@@ -5,12 +5,11 @@
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::program::{ErasedType, Program};
-use symheap::lang::{index, jdk, syntax};
+use symheap::lang::{index, models};
 use symheap::term::TermPool;
 
 use crate::skips::Need;
@@ -72,17 +71,9 @@ fn cases() -> Vec<Case> {
 /// A program of all cases and the JDK models.
 fn program(cases: &[Case]) -> Program {
     let mut sources = SourceMap::default();
-    let mut files = jdk::add_to(&mut sources);
-    for case in cases {
-        files.push(sources.add(case.path.display().to_string(), case.text.clone()));
-    }
-    let mut units = Vec::new();
-    let mut report = Vec::new();
-    for file in files {
-        let (unit, problems) = syntax::parse(&sources, file);
-        report.extend(problems);
-        units.push(Arc::new(unit));
-    }
+    let add = |case: &Case| sources.add(case.path.display().to_string(), case.text.clone());
+    let files: Vec<_> = cases.iter().map(add).collect();
+    let (units, mut report) = models::parse_with(&mut sources, &files);
     let program = index::index(sources, units);
     report.extend(program.diagnostics.iter().cloned());
     for d in &report {

@@ -10,7 +10,7 @@ use proptest::sample::Index;
 use symheap::base::SourceMap;
 use symheap::exec::{Machine, Natives, run};
 use symheap::lang::program::{ClassOrigin, ErasedType, Program};
-use symheap::lang::{index, jdk, lower, syntax};
+use symheap::lang::{index, lower, models, syntax};
 use symheap::term::TermPool;
 
 use crate::property::config;
@@ -31,17 +31,14 @@ const PROGRAMS: [&str; 8] = [
 /// diagnostics.
 fn survives(text: &str, with_models: bool) -> usize {
     let mut sources = SourceMap::default();
-    let mut files = vec![sources.add("Fuzz.java", text)];
-    if with_models {
-        files.extend(jdk::add_to(&mut sources));
-    }
-    let mut found = 0;
-    let mut units = Vec::new();
-    for file in files {
+    let file = sources.add("Fuzz.java", text);
+    let (units, problems) = if with_models {
+        models::parse_with(&mut sources, &[file])
+    } else {
         let (unit, problems) = syntax::parse(&sources, file);
-        found += problems.len();
-        units.push(Arc::new(unit));
-    }
+        (vec![Arc::new(unit)], problems)
+    };
+    let mut found = problems.len();
     let program = index::index(sources, units);
     found += program.diagnostics.len();
     for (id, method) in program.methods.iter_enumerated() {

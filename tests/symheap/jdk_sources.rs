@@ -4,12 +4,11 @@
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
 
 use symheap::base::{Severity, SourceMap};
 use symheap::exec::{Machine, Natives, Outcome, Stop, Value, run};
 use symheap::lang::program::{ClassOrigin, ErasedType, MethodKind, Program};
-use symheap::lang::{index, jdk, lower, syntax};
+use symheap::lang::{index, lower, models};
 use symheap::term::TermPool;
 
 use crate::skips::{Need, folder};
@@ -50,14 +49,9 @@ fn sources() -> Option<PathBuf> {
 
 fn program(files: &[(String, String)]) -> Program {
     let mut sources = SourceMap::default();
-    let mut ids = jdk::add_to(&mut sources);
-    ids.extend(files.iter().map(|(path, text)| sources.add(path.clone(), text.clone())));
-    let mut units = Vec::new();
-    for file in ids {
-        let (unit, problems) = syntax::parse(&sources, file);
-        assert_eq!(problems, [], "{}", sources.file(file).path);
-        units.push(Arc::new(unit));
-    }
+    let ids: Vec<_> = files.iter().map(|(path, text)| sources.add(path.clone(), text.clone())).collect();
+    let (units, problems) = models::parse_with(&mut sources, &ids);
+    assert_eq!(problems, []);
     let program = index::index(sources, units);
     let errors: Vec<String> = program
         .diagnostics

@@ -103,7 +103,7 @@ impl<'p> Lowerer<'p> {
                 let ty = self.type_of(e);
                 self.switch_expression(switch, &ty, dst)
             }
-            ExprKind::Unsupported(what) => self.fail(Code::Unsupported, *what, None),
+            ExprKind::Unsupported(what) => self.fail(Code::Unsupported, &**what, None),
         }
     }
 

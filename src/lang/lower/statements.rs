@@ -131,7 +131,7 @@ impl<'p> Lowerer<'p> {
             StmtKind::Empty => {}
             StmtKind::Unsupported(what) => {
                 self.frame.b.start_statement();
-                self.fail(Code::Unsupported, *what, None);
+                self.fail(Code::Unsupported, &**what, None);
             }
         }
         false

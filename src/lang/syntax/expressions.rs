@@ -19,7 +19,7 @@ impl Builder<'_> {
     pub(super) fn expr(&mut self, node: Node<'_>) -> Expr {
         let span = self.span(node);
         if !self.enter(node) {
-            return Expr { kind: ExprKind::Unsupported("code that nests too deep"), span };
+            return Expr { kind: ExprKind::Unsupported("code that nests too deep".into()), span };
         }
         let expr = match node.kind() {
             "parenthesized_expression" => self.expr_or_empty(named(node).first().copied(), node),
@@ -70,9 +70,9 @@ impl Builder<'_> {
             "method_reference" => self.method_reference(node),
             "class_literal" => self.class_literal(node),
             "switch_expression" => ExprKind::Switch(Box::new(self.switch(node, true))),
-            "template_expression" => ExprKind::Unsupported("string template"),
+            "template_expression" => ExprKind::Unsupported("string template".into()),
             kind if kind.ends_with("_literal") => self.literal(node, false),
-            _ => ExprKind::Unsupported("this expression"),
+            _ => ExprKind::Unsupported("this expression".into()),
         }
     }
 
@@ -121,7 +121,7 @@ impl Builder<'_> {
                 let start = self.frame.offset(node.start_byte());
                 let span = self.source.span(start + bad.range.start..start + bad.range.end);
                 self.error(Code::BadLiteral, span, bad.message);
-                ExprKind::Unsupported("malformed literal")
+                ExprKind::Unsupported("malformed literal".into())
             }
         }
     }
@@ -236,7 +236,7 @@ impl Builder<'_> {
     }
 
     fn field_access(&mut self, node: Node<'_>) -> ExprKind {
-        let Some(name) = field(node, "field") else { return ExprKind::Unsupported("this expression") };
+        let Some(name) = field(node, "field") else { return ExprKind::Unsupported("this expression".into()) };
         if name.kind() == "this" {
             let outer = field(node, "object").unwrap_or(node);
             return ExprKind::QualifiedThis(self.expression_as_type(outer));
@@ -260,7 +260,7 @@ impl Builder<'_> {
 
     fn instance_of(&mut self, node: Node<'_>) -> ExprKind {
         if field(node, "pattern").is_some() {
-            return ExprKind::Unsupported("record pattern");
+            return ExprKind::Unsupported("record pattern".into());
         }
         ExprKind::InstanceOf {
             operand: self.boxed_expr(field(node, "left"), node),

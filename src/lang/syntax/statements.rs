@@ -27,7 +27,7 @@ impl Builder<'_> {
     pub(super) fn stmt(&mut self, node: Node<'_>) -> Stmt {
         let span = self.span(node);
         if !self.enter(node) {
-            return Stmt { kind: StmtKind::Unsupported("code that nests too deep"), span };
+            return Stmt { kind: StmtKind::Unsupported("code that nests too deep".into()), span };
         }
         let kind = self.stmt_kind(node);
         self.leave();
@@ -126,7 +126,7 @@ impl Builder<'_> {
             "package_declaration" => "a package declaration",
             "import_declaration" => "an import",
             "module_declaration" => "a module declaration",
-            _ => return StmtKind::Unsupported("this statement"),
+            _ => return StmtKind::Unsupported("this statement".into()),
         };
         let span = self.span(node);
         self.error(Code::BadStatement, span, format!("{what} cannot stand inside a method"));
@@ -319,6 +319,6 @@ impl Builder<'_> {
     /// Something that parses and is outside the subset.
     pub(super) fn unsupported(&mut self, node: Node<'_>, name: &'static str) -> Expr {
         let span: Span = self.span(node);
-        Expr { kind: ExprKind::Unsupported(name), span }
+        Expr { kind: ExprKind::Unsupported(name.into()), span }
     }
 }
