@@ -56,6 +56,11 @@ pub enum Assumption {
         /// The first look at one.
         at: Option<Span>,
     },
+    /// The order in which forked tasks run: one after another, the last one first.
+    TaskOrder {
+        /// The first fork.
+        at: Option<Span>,
+    },
     /// Integers do not overflow (`--ints math`).
     MathIntegers,
 }
@@ -75,7 +80,8 @@ impl Assumption {
             | Assumption::Identity { at, .. }
             | Assumption::FloatApproximation { at }
             | Assumption::SkippedCall { at, .. }
-            | Assumption::Uncollected { at, .. } => *at = None,
+            | Assumption::Uncollected { at, .. }
+            | Assumption::TaskOrder { at } => *at = None,
             Assumption::MathIntegers => {}
         }
         copy
@@ -106,6 +112,9 @@ impl Assumption {
             }
             Assumption::Uncollected { reference, at } => {
                 format!("the garbage collector clears nothing behind a {reference}{}", place(", asked", at))
+            }
+            Assumption::TaskOrder { at } => {
+                format!("forked tasks run one after another, the last one first{}", place("", at))
             }
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }

@@ -17,6 +17,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Class.getName()", class_name),
     ("java.lang.Class.getSimpleName()", class_simple_name),
     ("java.lang.Class.isInstance(Object)", class_is_instance),
+    ("java.lang.Class.isAssignableFrom(Class)", class_is_assignable),
     ("java.lang.Class.isPrimitive()", |c| class_test(c, |_, t| t.as_primitive().is_some())),
     ("java.lang.Class.isArray()", |c| class_test(c, |_, t| t.dims > 0)),
     ("java.lang.Class.isInterface()", |c| class_test(c, |p, t| is_kind(p, t, TypeKind::Interface))),
@@ -38,6 +39,10 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.ref.Reference.assumeAlive(Object)", uncollected),
     ("java.lang.ref.ReferenceQueue.assumeEmpty(Object)", uncollected),
     ("java.lang.ref.ReferenceQueue.waitForEver()", |c| Err(c.unsupported("waiting for the garbage collector"))),
+    ("java.util.concurrent.ForkJoinTask.assumeTaskOrder()", task_order),
+    ("java.lang.Runtime.freeMemory()", |c| Err(c.unsupported("the machine's memory"))),
+    ("java.lang.Runtime.totalMemory()", |c| Err(c.unsupported("the machine's memory"))),
+    ("java.lang.Runtime.maxMemory()", |c| Err(c.unsupported("the machine's memory"))),
     ("java.util.Date.toString()", |c| Err(c.unsupported("a calendar"))),
     ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),
     ("java.io.PrintStream.write(String,boolean)", console_write),
@@ -163,6 +168,15 @@ fn class_is_instance(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(truth(from.is_some_and(|from| call.program.is_assignable(from, ty)))))
 }
 
+fn class_is_assignable(call: &mut NativeCall<'_>) -> NativeResult {
+    let (to, from) = (class_type(call, 0)?, class_type(call, 1)?);
+    let fits = match (to.as_primitive(), from.as_primitive()) {
+        (None, None) => call.program.is_assignable(from, to),
+        _ => to == from,
+    };
+    Ok(Some(truth(fits)))
+}
+
 fn class_component(call: &mut NativeCall<'_>) -> NativeResult {
     let element = class_type(call, 0)?.element();
     let object = element.map(|ty| call.machine.class_object(call.program, ty));
@@ -193,6 +207,13 @@ fn uncollected(call: &mut NativeCall<'_>) -> NativeResult {
     let class = call.program.type_name(call.machine.type_of(call.object(0)?)).into();
     let at = call.machine.user_span(call.program);
     call.machine.assume(Assumption::Uncollected { reference: class, at });
+    Ok(None)
+}
+
+/// Other threads could run forked tasks in any order, or at once.
+fn task_order(call: &mut NativeCall<'_>) -> NativeResult {
+    let at = call.machine.user_span(call.program);
+    call.machine.assume(Assumption::TaskOrder { at });
     Ok(None)
 }
 

@@ -48,4 +48,14 @@ public final class Class<T> implements java.io.Serializable {
     public String toString() {
         return (isInterface() ? "interface " : isPrimitive() ? "" : "class ") + getName();
     }
+
+    public Class<?> componentType() {
+        return getComponentType();
+    }
+
+    public native boolean isAssignableFrom(Class<?> other);
+
+    public boolean isRecord() {
+        return getSuperclass() == (Object) Record.class;
+    }
 }
