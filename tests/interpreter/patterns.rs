@@ -124,10 +124,7 @@ fn patterns_are_tested_in_their_order() {
         JAVA,
         &[
             ("areas", "\"12 25 0\""),
-            (
-                "kinds",
-                "\"null,long hello,short hey,even 12,int 26,int 4,array 4,red,constant 2,other\"",
-            ),
+            ("kinds", "\"null,long hello,short hey,even 12,int 26,int 4,array 4,red,constant 2,other\""),
             ("statements", "\"char x,negative,end\""),
             ("constants", "\"letternoneothergbnr\""),
             ("inner", "\"same x,x3,x?,sum 3,one 1,neither\""),

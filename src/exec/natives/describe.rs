@@ -142,7 +142,8 @@ impl Describer<'_> {
             Some(keys) => (keys, None),
             None => (cells("keys")?, cells("values")),
         };
-        let there = present.iter().enumerate().filter(|&(_, &there)| there == Value::Int(1)).map(|(at, _)| at);
+        let there =
+            present.iter().enumerate().filter(|&(_, &there)| there == Value::Int(1)).map(|(at, _)| at);
         let show = |at: usize| {
             let key = self.value(*keys.get(at)?, depth);
             Some(match values.and_then(|values| values.get(at)) {

@@ -1,7 +1,7 @@
 //! Natives of Object, Class, System, Character, and of arrays.
 
-use crate::exec::Ghost;
 use crate::exec::Assumption;
+use crate::exec::Ghost;
 use crate::exec::machine::Bound;
 use crate::exec::natives::elements::truth;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};

@@ -158,7 +158,8 @@ impl<'p> Lowerer<'p> {
         }
         let around = std::mem::replace(&mut self.frame.b.span, e.span);
         let class = ty.as_class().filter(|&c| self.program.classes[c].kind == TypeKind::Enum);
-        let constant = class.and_then(|c| self.program.enum_constants(c).get(self.ordinal_of(c, e)? as usize).copied());
+        let constant =
+            class.and_then(|c| self.program.enum_constants(c).get(self.ordinal_of(c, e)? as usize).copied());
         if is_null(e) {
             let null = self.value(e, None);
             self.frame.b.branch(Cond::RefEq, on, null, label);
@@ -286,7 +287,9 @@ fn is_null(e: &Expr) -> bool {
 /// Whether a label is a pattern, with a guard or without.
 fn is_pattern(e: &Expr) -> bool {
     match &e.kind {
-        ExprKind::InstanceOf { operand, .. } => matches!(&operand.kind, ExprKind::Name(n) if **n == *SELECTOR),
+        ExprKind::InstanceOf { operand, .. } => {
+            matches!(&operand.kind, ExprKind::Name(n) if **n == *SELECTOR)
+        }
         ExprKind::Binary { first, .. } => is_pattern(first),
         _ => false,
     }

@@ -287,10 +287,7 @@ impl Builder<'_> {
         let Some(guard) = guard else { return test };
         let guard = self.expr(guard);
         let span = span.to(guard.span);
-        Expr {
-            kind: ExprKind::Binary { first: Box::new(test), rest: vec![(BinaryOp::AndAnd, guard)] },
-            span,
-        }
+        Expr { kind: ExprKind::Binary { first: Box::new(test), rest: vec![(BinaryOp::AndAnd, guard)] }, span }
     }
 
     fn try_statement(&mut self, node: Node<'_>) -> StmtKind {
