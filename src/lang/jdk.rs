@@ -4,6 +4,8 @@
 //!
 //! Paths start with [`PREFIX`], which is how the index tells models from user files. The models of
 //! verification tools (Symbolic PathFinder, JPF, JBSE, Korat) are among them.
+//!
+//! Long because it lists every model, a line each.
 
 use std::borrow::Cow;
 
