@@ -161,6 +161,7 @@ impl Endless {
             return None;
         };
         if let Some((method, pc, depth)) = state.machine.place()
+            && program.methods.get(method).is_some()
             && !program.is_library(method)
         {
             self.ran.insert((depth, method, pc));

@@ -35,11 +35,23 @@ pub const NULL: &str = "null is dereferenced";
 pub enum Cause {
     /// A part of the input heap is not decided; the decision may be taken in the state as it is.
     Open(Box<Fork>),
-    /// It reads a cycle over and over, so its evaluation never ends.
-    Cycle,
+    /// It reads one object over and over.
+    Cycle(Stuck),
     /// Anything else.
     Other,
 }
+
+/// Where an evaluation reads one object over and over.
+#[derive(Clone, Debug)]
+pub struct Stuck(pub Box<SymbolicState>);
+
+/// Of two causes only their kinds are compared.
+impl PartialEq for Stuck {
+    fn eq(&self, _: &Self) -> bool {
+        true
+    }
+}
+impl Eq for Stuck {}
 
 impl Undecided {
     fn because(why: impl Into<String>) -> Self {

@@ -1,6 +1,7 @@
 //! Looking for loops that never end while a path runs on, and what comes of it.
 
-use crate::exec::symbolic::{Alternative, ForkKind, Progress, SymbolicState, is_whole};
+use crate::exec::symbolic::{Alternative, ForkKind, Progress, Setting, SymbolicState, is_whole};
+use crate::explore::endless::Endless;
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
@@ -71,6 +72,26 @@ impl Engine {
             Some(_) => Some(PathEnd::LoopCut),
             None => live.endless.gave_up().then(|| self.cut_by_guard(live)),
         }
+    }
+
+    /// Whether what runs in a state that reads one object over and over never ends.
+    pub(super) fn goes_round(&mut self, mut state: SymbolicState) -> bool {
+        let subject = self.subject.clone();
+        let mut setting =
+            Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
+        let mut endless = Endless::default();
+        state.loops.lift();
+        endless.insist(&state);
+        while !endless.gave_up() {
+            if state.advance(&mut setting, &mut 1) != Progress::Fuel {
+                return false;
+            }
+            endless.count(1);
+            if endless.look(&subject.program, setting.terms, &state).is_some() {
+                return true;
+            }
+        }
+        false
     }
 
     /// The path reads one object over and over, and nobody knows whether it would ever end.

@@ -3,7 +3,7 @@
 //! reading it: the node forks, and the requirement is evaluated again in each child. So it leaves out exactly the
 //! inputs that do not satisfy it, and the numbers of choices are the same under every technique.
 //!
-//! One that throws does not hold; one that dereferences null has no value, and the path is partial.
+//! One that throws or never ends does not hold; one that dereferences null has no value, and the path is partial.
 
 use std::sync::Arc;
 
@@ -62,7 +62,12 @@ impl Engine {
             match live.state.evaluate_condition(&mut setting, condition, &given, &mut feasible) {
                 Ok(term) if self.terms.as_bool(term) == Some(true) => {}
                 Ok(term) => live.state.pc.assume(term),
-                Err(Undecided { cause: Cause::Cycle, why, .. }) => {
+                // One that never ends does not hold.
+                Err(Undecided { cause: Cause::Cycle(at), .. }) if self.goes_round((*at.0).clone()) => {
+                    self.calls.1 += 1;
+                    return Err(PathEnd::Infeasible);
+                }
+                Err(Undecided { cause: Cause::Cycle(_), why, .. }) => {
                     let why = format!("requires `{text}`: {why}");
                     return Err(PathEnd::Limit(Stopped::new(Limit::LoopReads, why)));
                 }

@@ -1,7 +1,7 @@
 //! All paths of one body, joined: conditions into one term, other values where they agree.
 
 use crate::exec::machine::Bound;
-use crate::exec::symbolic::expression::{Cause, Feasible, NULL, Operand, Undecided};
+use crate::exec::symbolic::expression::{Cause, Feasible, NULL, Operand, Stuck, Undecided};
 use crate::exec::symbolic::{Fork, ForkKind, Progress, Setting, SymbolicState};
 use crate::exec::{ObjectId, Outcome, Value};
 use crate::heap::{Clause, InputValue, SlotId};
@@ -100,8 +100,13 @@ impl<'a, 'b> Paths<'a, 'b> {
                 Progress::Done(outcome) => return self.ended(state, outcome),
                 Progress::Fuel => return Ending::open(format!("it needs more than {FUEL} instructions")),
                 Progress::LoopCut => {
-                    let why = "it reads a cycle over and over (--loop-reads)".into();
-                    return Ending::Open(Undecided { why, cause: Cause::Cycle });
+                    let why = "it reads one object over and over (--loop-reads)".into();
+                    // On one way of several, the others may have a value.
+                    let cause = match self.path.is_empty() {
+                        true => Cause::Cycle(Stuck(Box::new(state))),
+                        false => Cause::Other,
+                    };
+                    return Ending::Open(Undecided { why, cause });
                 }
                 Progress::Fork(fork) => match fork.kind {
                     ForkKind::Lazy(slot) => {
