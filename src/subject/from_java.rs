@@ -50,7 +50,11 @@ fn infer_beside(files: &dyn Files, targets: &[String], beside: &str, options: &L
     let paths: Vec<String> = java.ids.iter().map(|&id| sources.file(id).path.to_string()).collect();
     if dx.diagnostics.iter().any(Diagnostic::is_error) || paths.is_empty() {
         if paths.is_empty() && dx.diagnostics.is_empty() {
-            dx.report(Diagnostic::error(Code::NotJava, None, format!("{} has no Java file", targets.join(", "))));
+            dx.report(Diagnostic::error(
+                Code::NotJava,
+                None,
+                format!("{} has no Java file", targets.join(", ")),
+            ));
         }
         return Inferred {
             sketch: None,
@@ -59,12 +63,8 @@ fn infer_beside(files: &dyn Files, targets: &[String], beside: &str, options: &L
     }
     let (program, found) = java::program(sources, &java.ids, false);
     let seen: Vec<String> = paths.iter().map(|path| seen_from(beside, path)).collect();
-    let wanted = Wanted {
-        program: &program,
-        sources: &seen,
-        named: named.len(),
-        class: options.class.as_deref(),
-    };
+    let wanted =
+        Wanted { program: &program, sources: &seen, named: named.len(), class: options.class.as_deref() };
     match sketch(&wanted) {
         Ok(sketch) => read(files, sketch, beside, options),
         Err(unknown) => {

@@ -90,7 +90,11 @@ fn locate(files: &dyn Files, target: &str) -> Result<Located, Diagnostic> {
         return Ok(Located::Java(without_slash.to_owned()));
     }
     let error = if files.kind(target) == Some(FileKind::Folder) {
-        Diagnostic::error(Code::NotFound, None, format!("the folder {target} has neither a subject.yaml nor Java"))
+        Diagnostic::error(
+            Code::NotFound,
+            None,
+            format!("the folder {target} has neither a subject.yaml nor Java"),
+        )
     } else {
         let message = format!("there is no file, folder or bundled subject `{}`", shorten(target));
         Diagnostic::error(Code::NotFound, None, message)

@@ -142,7 +142,11 @@ impl<'a> Loader<'a> {
     }
 
     /// Reads a YAML file; `named` is where it is named, for the message that it cannot be read.
-    pub(super) fn read_yaml(&mut self, path: &str, named: Option<&Spanned<String>>) -> Option<(FileId, Node)> {
+    pub(super) fn read_yaml(
+        &mut self,
+        path: &str,
+        named: Option<&Spanned<String>>,
+    ) -> Option<(FileId, Node)> {
         let text = match self.files.read(path) {
             Ok(text) => text,
             Err(why) => {

@@ -116,7 +116,8 @@ pub(super) fn conditions(program: &Program, class: ClassId) -> Conditions {
 fn is_finitization(program: &Program, method: MethodId) -> bool {
     let method = &program.methods[method];
     let named = method.name.strip_prefix("fin").is_some_and(|rest| rest.starts_with(char::is_uppercase));
-    let gives = method.erased_result.as_class().is_some_and(|c| &*program.classes[c].simple == "IFinitization");
+    let gives =
+        method.erased_result.as_class().is_some_and(|c| &*program.classes[c].simple == "IFinitization");
     let int = ErasedType::primitive(PrimitiveName::Int);
     named && gives && method.modifiers.is_static && method.erased_params.iter().all(|&ty| ty == int)
 }
@@ -131,19 +132,28 @@ pub(super) fn analysed(program: &Program, class: ClassId) -> (Vec<MethodId>, Vec
             || PARTS.iter().any(|(h, p)| *h == plain_name || *p == plain_name)
             || is_annotated(program, id)
             || is_finitization(program, id);
-        let why = if method.modifiers.is_private || method.modifiers.is_abstract || method.modifiers.is_native {
+        let why = if method.modifiers.is_private || method.modifiers.is_abstract || method.modifiers.is_native
+        {
             continue;
         } else if is_condition {
             continue;
         } else if &*method.name == "main" && method.modifiers.is_static {
-            "a program's start"
+            "it starts a program"
         } else if OF_OBJECTS.contains(&&*method.name) {
-            "a method of every object"
+            "every object has it"
         } else {
             found.push(id);
             continue;
         };
         left_out.push((method.name.to_string(), why));
+    }
+    // One precondition is for all methods, and that of the others is about their receiver.
+    let is_static = |&m: &MethodId| program.methods[m].modifiers.is_static;
+    if !found.iter().all(is_static) {
+        let without: Vec<MethodId> = found.iter().copied().filter(is_static).collect();
+        found.retain(|m| !is_static(m));
+        let names = without.into_iter().map(|m| (program.methods[m].name.to_string(), "it has no receiver"));
+        left_out.extend(names);
     }
     (found, left_out)
 }

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Span;
 use crate::lang::ir::Instr;
-use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, MethodKind, Program};
+use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::lang::reach::{fields_read, reachable};
 use crate::subject::shape::{Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
@@ -13,8 +13,17 @@ use crate::subject::sketch::{Sketch, Wanted, arguments, choice};
 /// The name of a class as a subject file has it: simple where that is unique.
 pub(super) fn class_name(program: &Program, class: ClassId) -> String {
     let info = &program.classes[class];
-    let same = program.classes.iter().filter(|c| c.simple == info.simple && c.span.is_some()).count();
+    let is_same = |c: &&Class| c.simple == info.simple && c.origin == ClassOrigin::User && c.span.is_some();
+    let same = program.classes.iter().filter(is_same).count();
     if same > 1 { info.name.replace('$', ".") } else { info.simple.to_string() }
+}
+
+/// A pool of arrays.
+struct ArrayPool {
+    pool: String,
+    element: String,
+    count: String,
+    elements: String,
 }
 
 /// Writes a subject file line by line.
@@ -163,33 +172,54 @@ impl<'p> Writer<'p> {
             self.line(call, "it says pools and domains");
             return 0;
         }
-        let pools = self.shape.pools();
-        if !pools.is_empty() || !self.array_pools.is_empty() {
-            self.line("    pools:", "");
-        }
-        let is_receiver_pool = self.pools.contains_key(&self.class);
-        for (class, count) in pools {
-            let is_recursive = self.shape.is_recursive(class);
-            let is_own = is_receiver_pool && class == self.class && !is_recursive;
-            let count = if is_own { format!("{count}+1") } else { count };
-            let class_name = class_name(program, class);
-            let why = match is_recursive {
-                true => format!("a {class_name} leads to others"),
-                false => format!("as many as can be referred to{}", if is_own { ", and the receiver" } else { "" }),
-            };
-            let pool = self.pools.get(&class).cloned().unwrap_or_default();
-            self.line(format!("      {pool}: {{ class: {class_name}, count: {count} }}"), &why);
-        }
         let mut left_out = Vec::new();
+        let arrays = self.arrays(&mut left_out);
+        let fields = self.fields(&mut left_out);
+        let used = self.used(&fields, &arrays);
+        self.write_pools(&arrays, &used);
+        match fields.is_empty() {
+            true => self.line("    fields: {}", "nothing that a domain can be given to is read"),
+            false => self.line("    fields:", ""),
+        }
+        for (name, domain, span) in &fields {
+            let why = format!("read in {}", self.at(*span));
+            self.line(format!("      {name}: {domain}"), &why);
+        }
+        for what in left_out {
+            self.line(format!("    # no domain: {what}"), "");
+        }
+        fields.len()
+    }
+
+    /// Names of the pools that fields, arguments, elements of arrays or the receiver use.
+    fn used(&self, fields: &[(String, String, Span)], arrays: &[ArrayPool]) -> BTreeSet<String> {
+        let program = self.program;
+        let words = |domain: &str| -> Vec<String> {
+            domain.split(['[', ']', ',', ' ']).map(str::to_owned).filter(|w| !w.is_empty()).collect()
+        };
+        let mut used: BTreeSet<String> = fields.iter().flat_map(|f| words(&f.1)).collect();
+        used.extend(self.pools.get(&self.class).cloned());
+        for &method in &self.methods {
+            for &ty in &program.methods[method].erased_params {
+                used.extend(words(&arguments::argument(program, ty, &self.pools_of(ty)).0));
+            }
+        }
+        // Arrays are of one dimension, so that their elements are objects and no arrays.
+        for array in arrays.iter().filter(|array| used.contains(&array.pool)).collect::<Vec<_>>() {
+            used.extend(words(&array.elements));
+        }
+        used
+    }
+
+    /// Pools of arrays; those whose elements cannot have a domain are left out.
+    fn arrays(&mut self, left_out: &mut Vec<String>) -> Vec<ArrayPool> {
+        let program = self.program;
+        let mut arrays = Vec::new();
         for ((ty, count), (_, pool)) in self.shape.arrays().into_iter().zip(self.array_pools.clone()) {
             let Some(element) = ty.element() else { continue };
-            let name = program.type_name(element);
             match arguments::domain(program, element, &self.pools_of(element), true) {
                 Ok(elements) => {
-                    let text = format!(
-                        "      {pool}: {{ array: {name}, count: {count}, length: 0..k, elements: {elements} }}"
-                    );
-                    self.line(text, "as many as can be referred to");
+                    arrays.push(ArrayPool { pool, element: program.type_name(element), count, elements });
                 }
                 Err(why) => {
                     self.array_pools.retain(|(known, _)| *known != ty);
@@ -197,55 +227,66 @@ impl<'p> Writer<'p> {
                 }
             }
         }
-        let fields = self.fields(&mut left_out);
-        for what in left_out {
-            self.line(format!("    # no domain: {what}"), "");
-        }
-        fields
+        arrays
     }
 
-    fn fields(&mut self, left_out: &mut Vec<String>) -> usize {
+    fn write_pools(&mut self, arrays: &[ArrayPool], used: &BTreeSet<String>) {
+        self.pools.retain(|_, pool| used.contains(pool));
+        self.array_pools.retain(|(_, pool)| used.contains(pool));
+        if self.pools.is_empty() && self.array_pools.is_empty() {
+            return;
+        }
+        self.line("    pools:", "");
+        for (class, count) in self.shape.pools() {
+            let Some(pool) = self.pools.get(&class).cloned() else { continue };
+            let is_recursive = self.shape.is_recursive(class);
+            let is_own = class == self.class && !is_recursive;
+            let count = if is_own { format!("{count}+1") } else { count };
+            let class = class_name(self.program, class);
+            let why = match (is_recursive, is_own) {
+                (true, _) => format!("a {class} leads to others"),
+                (false, true) => "as many as can be referred to, and the receiver".into(),
+                (false, false) => "as many as can be referred to".into(),
+            };
+            self.line(format!("      {pool}: {{ class: {class}, count: {count} }}"), &why);
+        }
+        for ArrayPool { pool, element, count, elements } in arrays.iter().filter(|a| used.contains(&a.pool)) {
+            let what = format!("array: {element}, count: {count}, length: 0..k, elements: {elements}");
+            self.line(format!("      {pool}: {{ {what} }}"), "as many as can be referred to");
+        }
+    }
+
+    /// Fields that have a domain, with the first place where each is read.
+    fn fields(&self, left_out: &mut Vec<String>) -> Vec<(String, String, Span)> {
         let program = self.program;
         let classes: BTreeSet<ClassId> = self.shape.classes().collect();
         let all = self.methods.iter().copied().chain(self.conditions.all());
         let read = fields_read(program, all, classes.iter().copied());
         let structure = self.conditions.pre_h.into_iter().chain(self.conditions.rep_ok);
         let by_structure = fields_read(program, structure, classes.iter().copied());
-        let mut fields: Vec<(ClassId, FieldId)> = Vec::new();
+        let mut fields: Vec<FieldId> = Vec::new();
         // The receiver's first, as people write them.
         let order = std::iter::once(self.class).chain(classes.iter().copied().filter(|&c| c != self.class));
-        for class in order.filter(|class| classes.contains(class)) {
-            for field in own_fields(program, class) {
-                if !fields.iter().any(|f| f.1 == field) {
-                    fields.push((program.fields[field].class, field));
-                }
+        for field in order.filter(|c| classes.contains(c)).flat_map(|c| own_fields(program, c)) {
+            if !fields.contains(&field) {
+                fields.push(field);
             }
         }
         let mut written = Vec::new();
-        for (class, field) in fields {
+        for field in fields {
             let info = &program.fields[field];
-            let name = format!("{}.{}", class_name(program, class), info.name);
+            let name = format!("{}.{}", class_name(program, info.class), info.name);
             let Some(&span) = read.get(&field) else {
                 left_out.push(format!("{name}: nothing reads it"));
                 continue;
             };
             let is_enumerated = by_structure.contains_key(&field);
             match arguments::domain(program, info.erased, &self.pools_of(info.erased), is_enumerated) {
-                Ok(domain) => written.push((format!("      {name}: {domain}"), span)),
+                Ok(domain) => written.push((name, domain, span)),
                 Err(why) => left_out.push(format!("{name}: {why}, as the constructor leaves it")),
             }
         }
-        if written.is_empty() {
-            self.line("    fields: {}", "nothing that a domain can be given to is read");
-            return 0;
-        }
-        self.line("    fields:", "");
-        let count = written.len();
-        for (text, span) in written {
-            let why = format!("read in {}", self.at(span));
-            self.line(text, &why);
-        }
-        count
+        written
     }
 
     fn operational(&mut self) {

@@ -50,12 +50,11 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
     let unwritable =
         |error: std::io::Error| Failure::new(Code::Unwritable, format!("cannot write {name}: {error}"));
     std::fs::create_dir_all(&folder).map_err(unwritable)?;
-    let mut file = OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| {
-        match error.kind() {
+    let mut file =
+        OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| match error.kind() {
             std::io::ErrorKind::AlreadyExists => exists(&path),
             _ => unwritable(error),
-        }
-    })?;
+        })?;
     file.write_all(sketch.text().as_bytes()).and_then(|()| file.sync_all()).map_err(unwritable)?;
     println!("{name} is written; try `symheap {}`", folder.display());
     Ok(Exit::Done)
