@@ -69,7 +69,10 @@ fn infer_beside(files: &dyn Files, targets: &[String], beside: &str, options: &L
         Ok(sketch) => read(files, sketch, beside, options),
         Err(unknown) => {
             let mut diagnostics: Vec<Diagnostic> = found.into_iter().filter(Diagnostic::is_error).collect();
-            diagnostics.push(unknown);
+            // Where something does not parse, that nothing was found says nothing new.
+            if diagnostics.is_empty() {
+                diagnostics.push(unknown);
+            }
             let loaded = Loaded { sources: program.sources.clone(), subject: None, diagnostics };
             Inferred { sketch: None, loaded }
         }

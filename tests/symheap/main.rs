@@ -4,6 +4,7 @@ mod accepted;
 mod alarms;
 mod assumptions;
 mod bad_input;
+mod bare_java;
 mod bli;
 mod bounds;
 mod bundled_posts;

@@ -241,7 +241,9 @@ impl<'p> Writer<'p> {
             let Some(pool) = self.pools.get(&class).cloned() else { continue };
             let is_recursive = self.shape.is_recursive(class);
             let is_own = class == self.class && !is_recursive;
-            let count = if is_own { format!("{count}+1") } else { count };
+            let and_one =
+                || count.parse::<u32>().map_or_else(|_| format!("{count}+1"), |n| (n + 1).to_string());
+            let count = if is_own { and_one() } else { count };
             let class = class_name(self.program, class);
             let why = match (is_recursive, is_own) {
                 (true, _) => format!("a {class} leads to others"),
