@@ -83,6 +83,7 @@ impl Along {
         }
         match child {
             Child::Cut(why, _) => Went::Cut(why),
+            Child::Split(_) => Went::Elsewhere,
             Child::Alive(child, verdict) => {
                 (self.live, self.said) = (*child, verdict);
                 Went::On(clause.reference().is_some())

@@ -1,5 +1,6 @@
 //! Depth-first exploration of the whole tree, in choice order, without keeping it.
 
+use std::collections::HashMap;
 use std::ops::ControlFlow;
 
 use crate::exec::symbolic::{Alternative, Fork};
@@ -16,6 +17,9 @@ use crate::technique::AnyNote;
 pub trait ExploreObserver {
     /// A path ended.
     fn on_end(&mut self, _engine: &mut Engine, _live: &Live, _trail: &Trail, _end: &PathEnd) {}
+    /// A path ended that is the same case as one before: a technique with alternatives of its own came to it again,
+    /// by other names of the same objects. Nothing else is told of it. `first` is how it came there before.
+    fn on_repeat(&mut self, _first: &ChoicePath, _trail: &Trail) {}
     /// A postcondition fails on an input that takes the path which ended; before `on_end`.
     fn on_violation(&mut self, _engine: &mut Engine, _live: &Live, _trail: &Trail, _found: &Violation) {}
     /// The technique accepted a child.
@@ -43,6 +47,12 @@ impl Trail<'_> {
     /// Its name by numbers.
     pub fn choice_path(&self) -> ChoicePath {
         ChoicePath(self.0.steps().map(|(_, number)| number).collect())
+    }
+    /// Its name without the technique's own alternatives; `None` where there are none on the way.
+    fn common_path(&self) -> Option<ChoicePath> {
+        let common = |(met, number): (&Met, u32)| met.fork.as_ref().map_or(number, |f| f.common(number));
+        let path = ChoicePath(self.0.steps().map(common).collect());
+        (path != self.choice_path()).then_some(path)
     }
     /// Its name by clauses.
     pub fn clause_path(&self, engine: &Engine) -> String {
@@ -77,13 +87,15 @@ struct Counting<'a, O> {
     observer: &'a mut O,
     summary: Summary,
     posts: PostChecker,
+    /// Ends of paths with alternatives of the technique's own: by their common name, the name they had first.
+    cases: HashMap<ChoicePath, ChoicePath>,
 }
 
 /// Explores everything below `root`. The summary says whether the result is complete; where the
 /// observer ended it, `interrupted` is set beside it.
 pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &mut O) -> (Summary, bool) {
     let (summary, posts) = (Summary::default(), PostChecker::default());
-    let mut counting = Counting { engine, observer, summary, posts };
+    let mut counting = Counting { engine, observer, summary, posts, cases: HashMap::new() };
     let mut search = Search::new(Order::DepthFirst).with(Met { live: root, fork: None });
     let ended = search.run(&mut counting);
     let Counting { engine, mut summary, posts, .. } = counting;
@@ -155,6 +167,7 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
                     false => Next::Skipped,
                 }
             }
+            Child::Split(_) => Next::Skipped,
             Child::Cut(_, note) => {
                 summary.pruned += 1;
                 observer.on_cut(&note);
@@ -167,7 +180,15 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
 impl<O: ExploreObserver> Counting<'_, O> {
     /// Counts a path that ended, checks its postconditions, and tells the observer.
     fn end(&mut self, live: &Live, end: &PathEnd, trail: &Trail) -> ControlFlow<Early> {
-        let Self { engine, observer, summary, posts } = self;
+        let Self { engine, observer, summary, posts, cases } = self;
+        if let (PathEnd::Finished(_), Some(case)) = (end, trail.common_path()) {
+            if let Some(first) = cases.get(&case) {
+                summary.repeated += 1;
+                observer.on_repeat(first, trail);
+                return ControlFlow::Continue(());
+            }
+            cases.insert(case, trail.choice_path());
+        }
         count(engine, summary, end);
         engine.finish(live, end);
         let mut is_violated = false;
@@ -214,6 +235,13 @@ fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {
         }
         PathEnd::Infeasible => {}
         PathEnd::LoopCut => summary.loops_cut += 1,
-        PathEnd::Limit(stopped) => summary.cut(stopped.clone()),
+        PathEnd::NeverEnds(_) => {
+            summary.never_ends += 1;
+            summary.alarms += 1;
+        }
+        PathEnd::Limit(stopped) => {
+            summary.loops_cut += u64::from(stopped.limit == Limit::LoopReads);
+            summary.cut(stopped.clone());
+        }
     }
 }

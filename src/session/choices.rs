@@ -9,7 +9,7 @@ use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
 use crate::session::view::ChoiceView;
-use crate::solve::Why;
+use crate::solve::{VerdictWord, Why};
 
 /// What a choice is about: `N0.left`, `condition`, `choice`.
 pub fn about(engine: &Engine, kind: ForkKind) -> String {
@@ -44,12 +44,18 @@ pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, Comman
     };
     let mut choices = Vec::new();
     for (i, (alternative, &child)) in fork.alternatives.iter().zip(&children).enumerate() {
-        let why = explorer.tree.node(child).verdict.why().map(Why::sentence);
+        let reached = explorer.tree.node(child);
+        let (verdict, why) = match &reached.state {
+            NodeState::Split(numbers) => {
+                (VerdictWord::NotApplicable, Some(explorer.told_apart(child, numbers)))
+            }
+            _ => (reached.verdict.word(), reached.verdict.why().map(Why::sentence)),
+        };
         choices.push(ChoiceView {
             number: i as u32 + 1,
             clause: explorer.engine.clause_text(&alternative.clause),
             new_object: matches!(alternative.clause, Clause::Expands(..) | Clause::ExpandsAs(..)),
-            verdict: explorer.tree.node(child).verdict.word(),
+            verdict,
             why,
             visited: seen.get(i).copied().flatten().is_some(),
         });

@@ -7,6 +7,7 @@ use crate::explore::compare::Wanted;
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
 use crate::session::cursor::{Cursor, Position};
+use crate::session::describe;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::now::Now;
@@ -77,6 +78,7 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
         spurious: row.spurious,
         alarms: row.alarms,
         false_alarms: row.false_alarms,
+        never_ends: row.never_ends,
         pruned: row.pruned,
     });
     let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
@@ -100,7 +102,10 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
         None if compared.full => Some(format!("the first {} disagreements", compared.disagreements.len())),
         None => None,
     };
-    Ok(ComparisonView { rows: rows.collect(), disagreements: disagreements.collect(), partial })
+    let cuts =
+        compared.summary.cuts.iter().map(|cut| describe::cut(setup.program(), &cut.stopped, cut.count));
+    let (rows, disagreements, cuts) = (rows.collect(), disagreements.collect(), cuts.collect());
+    Ok(ComparisonView { rows, disagreements, partial, cuts })
 }
 
 /// Goes to the next disagreement after the last one or this node, in the order of exploration, round and round.

@@ -65,6 +65,7 @@ fn side(explorer: &mut Explorer, cursor: &Cursor, node: Option<&NodePath>) -> Re
     let end = match &explorer.tree.node(cursor.node()).state {
         NodeState::Ended(_, text) => Some(text.clone()),
         NodeState::Cut(why) => Some(format!("cut: {}", why.sentence())),
+        NodeState::Split(numbers) => Some(explorer.told_apart(cursor.node(), numbers)),
         _ => None,
     };
     Ok(Side { path: heap.choice_path.clone(), heap, clauses, end })

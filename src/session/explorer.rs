@@ -1,7 +1,7 @@
 //! What is explored and what is known of it by now. An explorer only learns: it rebuilds states and adds nodes,
 //! and nothing that was true of a place becomes untrue by it. It stands nowhere; cursors do.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use crate::base::Diagnostic;
 use crate::explore::engine::{Child, Plan, Step};
 use crate::explore::path::strip_clause;
 use crate::explore::summary::{Limit, Stopped};
-use crate::explore::{Engine, Live, NodePath, PathEnd};
+use crate::explore::{ChoicePath, Engine, Live, NodePath, PathEnd};
 use crate::lang::program::Program;
 use crate::session::cursor::{Cursor, Point, Position};
 use crate::session::error::{Cause, CommandError};
@@ -17,7 +17,7 @@ use crate::session::tree::{Node, NodeId, NodeState, Tree};
 use crate::session::{Settings, describe};
 use crate::solve::Verdict;
 use crate::subject::{HexRules, Subject};
-use crate::technique::{Registry, Technique};
+use crate::technique::{Registry, Technique, vacuous};
 
 /// What to explore, and how.
 #[derive(Clone)]
@@ -86,6 +86,10 @@ pub struct Explorer {
     pub engine: Engine,
     /// What was visited.
     pub tree: Tree,
+    /// Ends of paths with alternatives of the technique's own: by their name without these, the first of them.
+    cases: HashMap<Vec<u32>, NodeId>,
+    /// Whether the precondition is vacuous, once somebody asked.
+    vacuous: Option<Option<String>>,
 }
 
 impl Explorer {
@@ -105,7 +109,7 @@ impl Explorer {
         let live = Rc::new(live);
         let tree = Tree::new(live.clone());
         let cursor = Cursor::start(tree.root(), live);
-        Ok((Self { setup, engine, tree }, cursor))
+        Ok((Self { setup, engine, tree, cases: HashMap::new(), vacuous: None }, cursor))
     }
 
     /// Executes one statement.
@@ -152,7 +156,29 @@ impl Explorer {
         let (terms, result) = (self.engine.terms(), self.engine.result_type());
         let text = describe::end(self.setup.program(), cursor.state(), terms, &end, result);
         self.engine.finish(&cursor.live, &end);
-        self.tree.node_mut(cursor.node()).state = NodeState::Ended(end, text);
+        let node = cursor.node();
+        if let (PathEnd::Finished(_), Some(case)) = (&end, self.tree.common_path(node)) {
+            self.cases.entry(case).or_insert(node);
+        }
+        self.tree.node_mut(node).state = NodeState::Ended(end, text);
+    }
+
+    /// That no heap of the scope satisfies the precondition, in a sentence with the line that refuses most.
+    pub fn vacuous(&mut self) -> Option<&str> {
+        if self.vacuous.is_none() {
+            let (subject, cancel) = (&self.setup.subject, &self.setup.settings.cancel);
+            let found = vacuous(subject, self.engine.layout(), cancel);
+            // What was ended early has decided nothing.
+            self.vacuous = (found.is_some() || !cancel.is_cancelled()).then_some(found);
+        }
+        self.vacuous.as_ref()?.as_deref()
+    }
+
+    /// The end of another path that is the same case: the technique came to it before, by other names of the
+    /// same objects.
+    pub fn repeats(&self, node: NodeId) -> Option<NodeId> {
+        let case = self.tree.common_path(node)?;
+        self.cases.get(&case).copied().filter(|&first| first != node)
     }
 
     /// Executes statement by statement to the next choice or the end.
@@ -346,8 +372,22 @@ impl Explorer {
                 let message = format!("{technique} cut {path}: {}", why.sentence());
                 Err(CommandError::because(Cause::Cut, message).with_hint("`technique li` cuts nothing"))
             }
+            NodeState::Split(numbers) => {
+                let (technique, path) = (&self.setup.settings.technique, self.tree.path(node));
+                let message = format!("under {technique} {path} {}", self.told_apart(node, numbers));
+                Err(CommandError::because(Cause::Cut, message).with_hint("`technique li` has it in one"))
+            }
             _ => Ok(()),
         }
+    }
+
+    /// What became of a node that the technique has others in place of.
+    pub fn told_apart(&self, node: NodeId, numbers: &[u32]) -> String {
+        let mut path = self.tree.path(node).0;
+        path.pop();
+        let name = |&number: &u32| ChoicePath([path.as_slice(), &[number]].concat()).to_string();
+        let names: Vec<String> = numbers.iter().map(name).collect();
+        format!("is told apart by which object of the scope the new one is: {}", names.join(" or "))
     }
 
     /// The child behind an alternative of the choice that the cursor is at.
@@ -377,6 +417,12 @@ impl Explorer {
                 };
                 let note = live.note.clone();
                 self.tree.add(Node::open(parent, clause, verdict, note), Some(Rc::from(live)))
+            }
+            Child::Split(numbers) => {
+                let note = self.tree.node(node).note.clone();
+                let mut split = Node::open(parent, clause, Verdict::Sat(None), note);
+                split.state = NodeState::Split(numbers);
+                self.tree.add(split, None)
             }
             Child::Cut(why, note) => {
                 self.tree.add(Node::open(parent, clause, Verdict::Unsat(why), note), None)

@@ -8,15 +8,15 @@ use crate::explore::PathEnd;
 use crate::explore::search::{Next, Order, Search, Space, Way};
 use crate::explore::summary::{Limit, Stopped};
 use crate::session::cursor::{Cursor, Point};
+use crate::session::describe;
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::moves;
 use crate::session::now::Now;
-use crate::session::reply::{CutView, Explored, Reply};
+use crate::session::reply::{Explored, Reply};
 use crate::session::stops::{Stops, hits};
 use crate::session::tree::{NodeId, NodeState};
-use crate::session::view::Hit;
-use crate::technique::vacuous;
+use crate::session::view::{CutView, Hit};
 
 /// Runs to the next breakpoint, choice or end.
 pub fn run_on(
@@ -88,7 +88,8 @@ pub fn explore(
     explored.complete = ended.is_none();
     explored.hits = ended.unwrap_or_default();
     explored.nodes = explorer.tree.len();
-    if explored.complete && explored.partial.is_none() {
+    explored.vacuous = explorer.vacuous().map(str::to_string);
+    if explored.vacuous.is_none() && explored.complete && explored.partial.is_none() {
         explored.vacuous = nothing_reached(explorer);
     }
     now.arrive(cursor);
@@ -98,13 +99,14 @@ pub fn explore(
 
 /// Why no path of the visited tree is one of the method; `None` where one is.
 fn nothing_reached(explorer: &Explorer) -> Option<String> {
-    let ended = |id| matches!(explorer.tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _));
+    let ended = |id| {
+        let state = &explorer.tree.node(id).state;
+        matches!(state, NodeState::Ended(PathEnd::Finished(_) | PathEnd::NeverEnds(_), _))
+    };
     if explorer.tree.ids().any(ended) {
         return None;
     }
-    let (subject, cancel) = (&explorer.setup.subject, &explorer.setup.settings.cancel);
-    let by_heap = vacuous(subject, explorer.engine.layout(), cancel);
-    Some(by_heap.unwrap_or_else(|| "no path of the method ends: all were cut, or cannot be taken".into()))
+    Some("no path of the method ends: all were cut, or cannot be taken".into())
 }
 
 /// Why a search ends before everything is explored.
@@ -265,6 +267,7 @@ impl Hunt<'_> {
                 self.explored.cut += u64::from(!self.only_left || known.is_none());
                 Next::Skipped
             }
+            NodeState::Split(_) => Next::Skipped,
             NodeState::Ended(..) if self.only_left => Next::Skipped,
             _ => Next::Child(child),
         })
@@ -303,6 +306,10 @@ impl Hunt<'_> {
         };
         let found = [found, hits::at_stop(self.explorer, &self.cursor, self.stops)?].concat();
         let (explored, node) = (&mut self.explored, self.cursor.node());
+        if self.explorer.repeats(node).is_some() {
+            explored.repeated += 1;
+            return Ok(found);
+        }
         for assumption in self.cursor.live.assumptions() {
             let told = assumption.sentence(self.explorer.setup.program());
             if !explored.relies_on.contains(&told) {
@@ -317,12 +324,11 @@ impl Hunt<'_> {
                 }
                 PathEnd::Finished(_) => explored.paths += 1,
                 PathEnd::LoopCut => explored.loops_cut += 1,
+                PathEnd::NeverEnds(_) => explored.never_ends += 1,
                 PathEnd::Limit(stopped) => {
+                    explored.loops_cut += u64::from(stopped.limit == Limit::LoopReads);
                     explored.partial.get_or_insert_with(|| text.clone());
-                    let sources = &self.explorer.setup.program().sources;
-                    let at = stopped.at.map(|span| sources.locate(span));
-                    let (limit, why) = (stopped.limit.word().to_string(), stopped.why.clone());
-                    let cut = CutView { limit, at, why, count: 1 };
+                    let cut = describe::cut(self.explorer.setup.program(), stopped, 1);
                     let same = |c: &&mut CutView| (&c.why, &c.at) == (&cut.why, &cut.at);
                     match explored.cuts.iter_mut().find(same) {
                         Some(known) => known.count += 1,
@@ -335,7 +341,7 @@ impl Hunt<'_> {
             NodeState::Forked(..) => {
                 self.explorer.visit_all(&self.cursor)?;
             }
-            NodeState::Open | NodeState::Cut(_) => {}
+            NodeState::Open | NodeState::Cut(_) | NodeState::Split(_) => {}
         }
         Ok(found)
     }

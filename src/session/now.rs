@@ -62,6 +62,7 @@ impl Now {
     /// Where the session is, with the watches.
     pub fn whereabouts(&self, explorer: &mut Explorer) -> Whereabouts {
         let watches = stops::watches(explorer, &self.cursor, &self.stops);
-        Whereabouts { watches, ..place::whereabouts(explorer, &self.cursor, &self.notebook) }
+        let vacuous = explorer.vacuous().map(str::to_string);
+        Whereabouts { watches, vacuous, ..place::whereabouts(explorer, &self.cursor, &self.notebook) }
     }
 }

@@ -44,6 +44,7 @@ pub fn whereabouts(explorer: &Explorer, cursor: &Cursor, notebook: &Notebook) ->
         outcome,
         notes: notebook.notes_on(tree, cursor.node()),
         watches: Vec::new(),
+        vacuous: None,
     }
 }
 

@@ -4,9 +4,9 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::session::view::{
-    AlarmView, BreakpointView, ChoiceView, ComparisonView, DiffView, DisagreementView, DiveCell, DiveView,
-    HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView, VerdictView, WatchView,
-    Whereabouts, WhyView,
+    AlarmView, BreakpointView, ChoiceView, ComparisonView, CutView, DiffView, DisagreementView, DiveCell,
+    DiveView, HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView, VerdictView,
+    WatchView, Whereabouts, WhyView,
 };
 use crate::solve::VerdictWord;
 
@@ -105,6 +105,9 @@ pub enum Reply {
     Alarms {
         /// In order of their names.
         alarms: Vec<AlarmView>,
+        /// Why they say nothing: no heap of the scope satisfies the precondition.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        vacuous: Option<String>,
     },
     /// Whether a technique says what a script expects.
     Expectation {
@@ -182,19 +185,6 @@ pub enum Reply {
     },
 }
 
-/// What a limit cut.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct CutView {
-    /// The limit, such as `array-length`.
-    pub limit: String,
-    /// The statement that reached it: `path:line:col`.
-    pub at: Option<String>,
-    /// A sentence.
-    pub why: String,
-    /// Paths that it ended.
-    pub count: u64,
-}
-
 /// What `run` found, counted from where it began.
 #[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct Explored {
@@ -202,9 +192,16 @@ pub struct Explored {
     pub paths: u64,
     /// Of these, by an exception.
     pub exceptions: u64,
+    /// Further paths to cases that are counted already: the technique comes to them by several names of the same
+    /// objects.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub repeated: u64,
     /// Alternatives that the technique cut.
     pub cut: u64,
-    /// States that the loop guard cut.
+    /// States from which the method never ends; they are no paths.
+    #[serde(default)]
+    pub never_ends: u64,
+    /// States that were cut in a loop.
     pub loops_cut: u64,
     /// Whether nothing is left.
     pub complete: bool,
@@ -216,7 +213,7 @@ pub struct Explored {
     /// What the paths take for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,
-    /// Why there is no path at all, where that is so and nothing is left.
+    /// Why the paths say nothing: no heap of the scope satisfies the precondition, or there is no path at all.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub vacuous: Option<String>,
     /// Nodes of the visited tree.
@@ -225,4 +222,8 @@ pub struct Explored {
     pub hits: Vec<Hit>,
     /// Where the session is now.
     pub at: Whereabouts,
+}
+
+fn is_zero(count: &u64) -> bool {
+    *count == 0
 }

@@ -34,6 +34,7 @@ pub fn rows(
             NodeState::Forked(..) => ("choice".into(), None),
             NodeState::Ended(_, text) => (text.clone(), None),
             NodeState::Cut(why) => ("cut".into(), Some(why.sentence())),
+            NodeState::Split(numbers) => ("split".into(), Some(explorer.told_apart(id, numbers))),
         };
         rows.push(TreeRow {
             choice_path: path.0.clone(),

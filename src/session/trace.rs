@@ -54,6 +54,8 @@ pub enum TraceState {
     End,
     /// The technique cut it.
     Cut,
+    /// The technique has alternatives of its own in its place.
+    Split,
 }
 
 /// A node.
@@ -105,7 +107,7 @@ pub fn trace(
     let complete = ids.iter().all(|(_, id)| match &explorer.tree.node(*id).state {
         NodeState::Open => false,
         NodeState::Forked(_, children) => children.iter().all(Option::is_some),
-        NodeState::Ended(..) | NodeState::Cut(_) => true,
+        NodeState::Ended(..) | NodeState::Cut(_) | NodeState::Split(_) => true,
     });
     let asked = if with_verdicts { compared(&explorer.setup) } else { Vec::new() };
     let mut nodes = Vec::new();
@@ -146,6 +148,7 @@ fn trace_node(
         NodeState::Forked(..) => (TraceState::Choice, None, false),
         NodeState::Ended(end, text) => (TraceState::End, Some(text.clone()), explorer.engine.is_alarm(end)),
         NodeState::Cut(_) => (TraceState::Cut, None, false),
+        NodeState::Split(_) => (TraceState::Split, None, false),
     };
     let (choice, unvisited) = match &node.state {
         NodeState::Forked(fork, children) => {
@@ -156,7 +159,10 @@ fn trace_node(
         _ => (None, Vec::new()),
     };
     let (clause, verdict) = (node.clause.clone(), node.verdict.word());
-    let why = node.verdict.why().map(crate::solve::Why::sentence);
+    let why = match &node.state {
+        NodeState::Split(numbers) => Some(explorer.told_apart(id, numbers)),
+        _ => node.verdict.why().map(crate::solve::Why::sentence),
+    };
     let clause_path = explorer.tree.clause_path(id);
     let (mut pc, mut heap, mut verdicts) = (Vec::new(), None, Vec::new());
     // Nodes of a technique's own making may have no state of which a heap could be shown.

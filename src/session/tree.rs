@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::base::IndexVec;
 use crate::exec::Outcome;
 use crate::exec::symbolic::Fork;
-use crate::explore::{ChoicePath, Live, PathEnd};
+use crate::explore::{ChoicePath, Limit, Live, PathEnd};
 use crate::id_type;
 use crate::session::view::NodeOutcome;
 use crate::solve::{Verdict, Why};
@@ -33,6 +33,8 @@ pub enum NodeState {
     Ended(PathEnd, String),
     /// The technique cut it.
     Cut(Why),
+    /// The technique has alternatives of its own in its place.
+    Split(Vec<u32>),
 }
 
 impl NodeState {
@@ -42,10 +44,15 @@ impl NodeState {
             NodeState::Open => NodeOutcome::Open,
             NodeState::Forked(..) => NodeOutcome::Choice,
             NodeState::Cut(_) => NodeOutcome::Cut,
+            NodeState::Split(_) => NodeOutcome::Split,
             NodeState::Ended(PathEnd::Finished(Outcome::Return(_)), _) => NodeOutcome::Return,
             NodeState::Ended(PathEnd::Finished(Outcome::Exception { .. }), _) => NodeOutcome::Exception,
             NodeState::Ended(PathEnd::Infeasible, _) => NodeOutcome::Infeasible,
+            NodeState::Ended(PathEnd::NeverEnds(_), _) => NodeOutcome::NeverEnds,
             NodeState::Ended(PathEnd::LoopCut, _) => NodeOutcome::LoopCut,
+            NodeState::Ended(PathEnd::Limit(stopped), _) if stopped.limit == Limit::LoopReads => {
+                NodeOutcome::LoopCut
+            }
             NodeState::Ended(PathEnd::Finished(_) | PathEnd::Limit(..), _) => NodeOutcome::Stopped,
         }
     }
@@ -74,9 +81,9 @@ impl Node {
         };
         Self { parent, clause, verdict, note, state }
     }
-    /// Whether the technique cut it.
+    /// Whether the technique goes no further: it cut the node, or has others in its place.
     pub fn is_cut(&self) -> bool {
-        matches!(self.state, NodeState::Cut(_))
+        matches!(self.state, NodeState::Cut(_) | NodeState::Split(_))
     }
 }
 
@@ -154,6 +161,21 @@ impl Tree {
             self.ancestors(id).filter_map(|a| Some(self.nodes[a].parent?.1)).collect();
         choices.reverse();
         ChoicePath(choices)
+    }
+    /// Choices to a node without the technique's own alternatives; `None` where there are none on the way.
+    pub fn common_path(&self, id: NodeId) -> Option<Vec<u32>> {
+        let mut choices = Vec::new();
+        let mut differs = false;
+        for (parent, number) in self.ancestors(id).filter_map(|a| self.nodes[a].parent) {
+            let common = match &self.nodes[parent].state {
+                NodeState::Forked(fork, _) => fork.common(number),
+                _ => number,
+            };
+            differs |= common != number;
+            choices.push(common);
+        }
+        choices.reverse();
+        differs.then_some(choices)
     }
     /// The node at the end of these choices, where it was visited.
     pub fn visited(&self, choices: &[u32]) -> Option<NodeId> {

@@ -13,7 +13,8 @@ use crate::solve::VerdictWord;
 
 pub use diving::{DiveCell, DiveView, EventView, Renamed};
 pub use judging::{
-    AlarmView, ComparedRow, ComparisonView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
+    AlarmView, ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, LoopView,
+    Smallest, WhyView,
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
@@ -30,13 +31,17 @@ pub enum NodeOutcome {
     Unvisited,
     /// The technique cut it.
     Cut,
+    /// The technique has alternatives of its own in its place.
+    Split,
     /// The method returned.
     Return,
     /// An exception left the method.
     Exception,
     /// There is no such path: an assumption fails.
     Infeasible,
-    /// The loop guard cut it.
+    /// The method never ends: a state repeats.
+    NeverEnds,
+    /// It was cut in a loop.
     LoopCut,
     /// A budget ran out, or what the program does is not supported.
     Stopped,
@@ -67,6 +72,9 @@ pub struct Whereabouts {
     pub notes: Vec<String>,
     /// Watches with their values.
     pub watches: Vec<WatchView>,
+    /// Why all of it says nothing: no heap of the scope satisfies the precondition, and what refuses most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub vacuous: Option<String>,
 }
 
 /// One frame.

@@ -84,6 +84,9 @@ pub struct Targets {
     pub places: PlaceSet,
     /// To an object that preH never reaches, which has no number.
     pub open: bool,
+    /// Where it is open: what that object, and those that only it leads to, are called beside the objects
+    /// that have numbers, in some heap.
+    pub beyond: PlaceSet,
 }
 
 impl Targets {
@@ -91,7 +94,7 @@ impl Targets {
     pub fn everything(layout: &Layout, slot: SlotId) -> Self {
         let Domain::References { null, orbits } = &layout.slot(slot).domain else { return Self::default() };
         let places = orbits.iter().flat_map(|&o| layout.orbit(o).places.clone()).map(PlaceId).collect();
-        Self { null: *null, places, open: true }
+        Self { null: *null, places, open: true, beyond: PlaceSet::default() }
     }
     /// Whether the value is one of them.
     pub fn allows(&self, value: &DomainValue) -> bool {
@@ -120,6 +123,7 @@ impl Targets {
         self.null |= other.null;
         self.open |= other.open;
         self.places.union_with(&other.places);
+        self.beyond.union_with(&other.beyond);
     }
 }
 

@@ -174,6 +174,23 @@ impl Subject {
         reached
     }
 
+    /// Whether a file of the sources has something that analysis can reach: a method that may run, or a class of the
+    /// scope. Files without Java are always of interest.
+    pub fn reaches(&self, file: &str) -> bool {
+        let program = &*self.program;
+        let named = |span: Span| *program.sources.file(span.file).path == *file;
+        let user = |class: &&crate::lang::program::Class| class.origin == ClassOrigin::User;
+        if !program.classes.iter().filter(user).any(|class| class.span.is_some_and(named)) {
+            return true;
+        }
+        let methods: Vec<&AnalysisMethod> = self.methods.iter().collect();
+        let methods = self.reachable(methods).into_iter().map(|m| program.methods[m].class);
+        let scope = self.scope(self.spec.default_scope).ok();
+        let pools =
+            scope.iter().flat_map(|s| s.pools.iter()).flat_map(|p| p.classes.iter().map(|&(class, _)| class));
+        methods.chain(pools).any(|class| program.classes[class].span.is_some_and(named))
+    }
+
     /// What is outside the subset, or no Java, in the methods that analysis can reach.
     pub fn unsupported(&self) -> Vec<Diagnostic> {
         let mut methods: Vec<&AnalysisMethod> = self.methods.iter().collect();

@@ -1,8 +1,9 @@
 //! `bli1`: bounded lazy initialization, first version (Geldenhuys, Aguirre, Frias, Visser, NFM 2013,
 //! Fig. 6). Every object of the partial heap is one certain object of the breadth-first numbering, and a
 //! lazy step of a field f of object o has the options {t | (o, t) ∈ U_f}. A new object may be one of
-//! several, which gives isomorphic heaps: where `li` has one alternative, the first of them takes its
-//! place, and the others follow after all of `li`'s.
+//! several, which gives isomorphic heaps: there each of them is an alternative of its own after all of `li`'s,
+//! with a name of its own, and `li`'s is not gone into. So what has the same name as a node of `li` is that
+//! node.
 //!
 //! An object that is reached through an open slot (see [`bounds`](crate::solve::bounds)) has no certain
 //! number: it may be any.
@@ -187,12 +188,11 @@ impl Steering for Bli1 {
                 return Answer { verdict: Verdict::Unknown(Why::GaveUp(why)), note: note.clone() };
             }
         };
-        let others = fork.alternatives.iter().any(|a| matches!(a.clause, Clause::ExpandsAs(..)));
         let mut open: Vec<Numbers> = Vec::new();
         let mut first_missing = None;
         for numbers in note.iter() {
             match told_step(context.layout, &bounds, numbers, &taken.clause, |_| options_of(fork), context) {
-                Ok(after) => open.extend(after.into_iter().take(if others { 1 } else { usize::MAX })),
+                Ok(after) => open.extend(after),
                 Err(missing) => {
                     first_missing.get_or_insert(missing);
                 }
@@ -208,7 +208,7 @@ impl Steering for Bli1 {
 }
 
 impl Bli1 {
-    /// New objects that could have a further number.
+    /// New objects that could have more than one number, with each.
     fn further_alternatives(
         &mut self,
         context: &mut Context,
@@ -228,7 +228,8 @@ impl Bli1 {
         for alternative in &fork.alternatives {
             let Clause::Expands(slot, place) = alternative.clause else { continue };
             let Some(orbit) = layout.place(place).orbit else { continue };
-            for number in new_numbers(layout, numbers, orbit, &targets).into_iter().skip(1) {
+            let all = new_numbers(layout, numbers, orbit, &targets);
+            for number in all.iter().copied().filter(|_| all.len() > 1) {
                 if let Number::Certain(own) = number {
                     further.push(Clause::ExpandsAs(slot, place, own));
                 }

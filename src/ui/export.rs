@@ -211,6 +211,7 @@ fn state_text(node: &crate::session::trace::TraceNode) -> String {
         TraceState::Open => "open".into(),
         TraceState::Choice => format!("{}?", node.choice.as_deref().unwrap_or("choice")),
         TraceState::End => node.end.clone().unwrap_or_default(),
+        TraceState::Split => format!("split: {}", node.why.as_deref().unwrap_or_default()),
         TraceState::Cut => format!("cut: {}", node.why.as_deref().unwrap_or("no reason is known")),
     }
 }

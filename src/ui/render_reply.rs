@@ -7,8 +7,9 @@ use crate::explore::compare::Kind;
 use crate::session::Reply;
 use crate::session::reply::Explored;
 use crate::session::view::{
-    AlarmView, BreakpointView, CellView, ChoiceView, ComparisonView, DiffView, DisagreementView, HeapForm,
-    HeapView, Hit, LookView, MarkView, NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts, WhyView,
+    AlarmView, BreakpointView, CellView, ChoiceView, ComparisonView, CutView, DiffView, DisagreementView,
+    HeapForm, HeapView, Hit, LookView, MarkView, NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts,
+    WhyView,
 };
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
@@ -45,8 +46,12 @@ pub fn reply(reply: &Reply) -> String {
             let which = which_disagreement(*number, *count, *is_partial);
             format!("{which}\n{}{}", disagreement(view), whereabouts(at))
         }
-        Reply::Alarms { alarms } if alarms.is_empty() => "no visited path ends in an alarm\n".into(),
-        Reply::Alarms { alarms } => alarms.iter().map(alarm).collect(),
+        Reply::Alarms { alarms, vacuous } if alarms.is_empty() => {
+            format!("no visited path ends in an alarm\n{}", says_nothing(vacuous.as_deref()))
+        }
+        Reply::Alarms { alarms, vacuous } => {
+            alarms.iter().map(alarm).collect::<String>() + &says_nothing(vacuous.as_deref())
+        }
         Reply::Expectation { technique, about, said, met: true, .. } => {
             format!("as expected: {technique} says {said} of {about}\n")
         }
@@ -122,7 +127,11 @@ impl Row {
 /// A reply line by line. Of lists of nodes each line has its node, so that one can go there.
 pub fn rows(whole: &Reply) -> Vec<Row> {
     let rows = match whole {
-        Reply::Alarms { alarms } => of_nodes(alarms, alarm, |alarm| &alarm.choice_path),
+        Reply::Alarms { alarms, vacuous } if !alarms.is_empty() => {
+            let mut rows = of_nodes(alarms, alarm, |alarm| &alarm.choice_path);
+            rows.extend(Row::of(&says_nothing(vacuous.as_deref()), None));
+            rows
+        }
         Reply::Found { rows, .. } => of_nodes(rows, found, |row| &row.choice_path),
         Reply::Tree { rows } => of_nodes(rows, tree_row, |row| &row.choice_path),
         Reply::Marks { marks } => of_nodes(marks, mark, |mark| &mark.choice_path),
@@ -154,6 +163,7 @@ fn whereabouts(at: &Whereabouts) -> String {
     let path = ChoicePath(at.choice_path.clone());
     let mut text = format!("node {path} {}\n", clauses(&at.clause_path));
     let beside: String = at.notes.iter().map(|n| format!("  note: {n}\n")).collect();
+    let beside = says_nothing(at.vacuous.as_deref()) + &beside;
     let beside = beside + &at.watches.iter().map(watch).collect::<String>();
     if let Some(end) = &at.end {
         return text + &format!("  the path {end}\n{beside}");
@@ -169,6 +179,11 @@ fn whereabouts(at: &Whereabouts) -> String {
         }
     }
     text + &beside
+}
+
+/// A result that is empty for a reason of its own.
+fn says_nothing(vacuous: Option<&str>) -> String {
+    vacuous.map(|why| format!("VACUOUS: {why}\n")).unwrap_or_default()
 }
 
 fn clauses(path: &str) -> &str {
@@ -212,23 +227,25 @@ fn explored(view: &Explored) -> String {
         view.exceptions,
         count(view.cut, "alternative")
     );
+    if view.never_ends > 0 {
+        text += &format!(", {} × never ends", view.never_ends);
+    }
+    if view.repeated > 0 {
+        text += &format!(", {} by other names of the objects", count(view.repeated, "repeated path"));
+    }
     if view.loops_cut > 0 {
-        text += &format!(", {} cut", count(view.loops_cut, "endless loop"));
+        text += &format!(", {} cut", count(view.loops_cut, "loop"));
     }
     if view.complete {
         text += "; nothing is left";
     }
     text += "\n";
-    for cut in &view.cuts {
-        let times = if cut.count > 1 { format!(" ({} paths)", cut.count) } else { String::new() };
-        text += &format!("partial: {}{times}\n", cut.why);
-    }
+    text += &limits(&view.cuts);
     if let (Some(why), true) = (&view.partial, view.cuts.is_empty()) {
         text += &format!("partial: {why}\n");
     }
-    if let Some(why) = &view.vacuous {
-        text += &format!("VACUOUS: {why}\n");
-    }
+    // Told once, with the place where it stands.
+    text += &says_nothing(view.vacuous.as_deref().filter(|_| view.at.vacuous.is_none()));
     text += &rests_on(&view.relies_on).unwrap_or_default();
     text + &whereabouts(&view.at)
 }
@@ -287,6 +304,12 @@ fn more_disagreements(view: &ComparisonView) -> String {
     }
 }
 
+/// What limits cut, a line each.
+fn limits(cuts: &[CutView]) -> String {
+    let times = |count| if count > 1 { format!(" ({count} paths)") } else { String::new() };
+    cuts.iter().map(|cut| format!("partial: {}{}\n", cut.why, times(cut.count))).collect()
+}
+
 fn counts(view: &ComparisonView) -> String {
     let width = view.rows.iter().map(|row| row.technique.len()).max().unwrap_or(0).max(9);
     let mut text = format!(
@@ -299,9 +322,10 @@ fn counts(view: &ComparisonView) -> String {
             row.technique, row.paths, row.spurious, row.alarms, row.false_alarms, row.pruned
         );
     }
-    if let Some(why) = &view.partial {
-        text += &format!("partial: {why}\n");
-    }
+    // The first limit is the reason, unless something else ended it.
+    let reason = view.partial.as_ref().filter(|why| view.cuts.iter().all(|cut| cut.why != **why));
+    text += &reason.map(|why| format!("partial: {why}\n")).unwrap_or_default();
+    text += &limits(&view.cuts);
     match view.disagreements.len() {
         0 => text += "they agree everywhere\n",
         count => text += &format!("they part at {count} topmost nodes; next-disagreement goes there\n"),
@@ -370,7 +394,14 @@ fn diff(view: &DiffView) -> String {
 fn alarm(view: &AlarmView) -> String {
     let path = ChoicePath(view.choice_path.clone());
     let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict.word())
+    let mut text = format!("  {path} {}\n    {}\n", clauses(&view.clause_path), view.end);
+    if let Some(found) = &view.never_ends {
+        text += &format!("    loop: {}\n", found.lines.join(", "));
+        if !found.state.is_empty() {
+            text += &format!("    state: {}\n", found.state.join(", "));
+        }
+    }
+    text + &format!("    {}{why}\n", view.verdict.word())
 }
 
 fn found(row: &TreeRow) -> String {

@@ -12,7 +12,7 @@ fn it_prints_the_published_bound() {
     let next = json!([[0, 1], [0, null], [1, 2], [1, null], [2, 3], [2, null], [3, null]]);
     let expected = json!({
         "subject": "List", "scope": 4, "complete": true, "stopped": null,
-        "bounds": { "Node.next": next }, "unknown": { "Node.next": [] },
+        "bounds": { "Node.next": next }, "unknown": { "Node.next": [] }, "open": { "Node.next": [] },
         "candidates": bounds["candidates"], "cached": false,
     });
     assert_eq!(bounds, expected);

@@ -189,7 +189,7 @@ fn walk(
                 walk(engine, *child, layout, part, path, found);
                 path.pop();
             }
-            Child::Cut(..) => unreachable!("li cuts nothing"),
+            Child::Cut(..) | Child::Split(_) => unreachable!("li cuts nothing"),
         }
     }
 }

@@ -137,9 +137,20 @@ fn a_precondition_without_a_heap_is_told_by_every_command() {
         let ran = symheap(command);
         assert!(ran.out.contains("VACUOUS: ") && ran.out.contains(line), "{command:?}: {}", ran.out);
     }
-    let script = folder.write("script.txt", "run\n");
-    let said = symheap(&["repl", &path, "free", "-t", "pli", "--script", &script]).out;
-    assert!(said.contains("VACUOUS: no heap of the scope (k = 2)"), "{said}");
+    // In a session with every answer that says something of paths, whether the technique asks the precondition or
+    // not.
+    for (technique, command) in
+        [("li", "step"), ("li", "run"), ("li", "alarms"), ("pli", "step"), ("pli", "run"), ("pli", "alarms")]
+    {
+        let script = folder.write("script.txt", &format!("{command}\n"));
+        let said = symheap(&["repl", &path, "free", "-t", technique, "--script", &script]).out;
+        let answer = said.split(command).last().unwrap_or_default();
+        let count = answer.matches("VACUOUS: no heap of the scope (k = 2)").count();
+        assert!(count == 1 && answer.contains(line), "{technique} {command}: {said}");
+        let said = symheap(&["repl", &path, "free", "-t", technique, "--script", &script, "--json"]).out;
+        let last = said.lines().last().unwrap_or_default();
+        assert!(last.contains("\"vacuous\":\"no heap of the scope"), "{technique} {command}: {said}");
+    }
 }
 
 #[test]

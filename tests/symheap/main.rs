@@ -1,11 +1,13 @@
 //! Tests of the library and the binary from outside.
 
 mod accepted;
+mod against_jvm;
 mod alarms;
 mod assumptions;
 mod bad_input;
 mod bare_java;
 mod bli;
+mod bli_names;
 mod bounds;
 mod bundled_posts;
 mod command;
@@ -15,6 +17,7 @@ mod counts;
 mod dag;
 mod dive;
 mod eager;
+mod endless;
 mod export;
 mod expressions;
 mod finitization;

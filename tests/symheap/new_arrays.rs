@@ -153,6 +153,82 @@ fn every_command_says_that_it_is_partial() {
 }
 
 #[test]
+fn a_comparison_in_a_session_lists_what_limits_cut() {
+    let folder = maker("lengths-compare", "");
+    let path = folder.path();
+    let script = folder.write("script", "compare\n");
+    let args = ["repl", &path, "open", "-t", "li", "--script", &script];
+    let said = symheap(&[&args[..], &["--json"]].concat()).out;
+    let told: Value = serde_json::from_str(said.lines().last().unwrap_or_default()).expect("JSON");
+    let found = told.to_string();
+    assert!(found.contains("\"cuts\":[{") && found.contains("\"limit\":\"array-length\""), "{told}");
+    let text = symheap(&args).out;
+    assert_eq!(text.matches("partial: ").count(), 1, "{text}");
+    assert!(text.contains("Maker.java:11:"), "{text}");
+}
+
+#[test]
+fn enumerations_and_bounds_take_the_limit_from_the_command_line() {
+    // The numbers of an unsplit precondition stay open in its search: so does the length of what it makes.
+    let folder = Folder::new("lengths-searched");
+    folder.write(
+        "Cell.java",
+        "class Cell { Cell next; int n; boolean ok() { return n >= 4 && n < 6 && new int[n].length == n && next == null; }
+         int get() { return n; } }",
+    );
+    let yaml = "symheap: 1\nname: Cell\nsources: [Cell.java]\ninput: { this: \"cells[0]\" }\nmethods: { get: {} }\nprecondition:\n  scope: { default: 1, pools: { cells: { class: Cell, count: k } }, fields: { Cell.next: cells, Cell.n: any } }\n  operational: { repOK: [ok] }\n";
+    folder.write("subject.yaml", yaml);
+    let path = folder.path();
+    let with = |command: &str, more: &[&str]| {
+        let ran = symheap(&[&[command, &path, "--json", "--no-cache", "--no-times"][..], more].concat());
+        (ran.code, ran.out, ran.err)
+    };
+    // Conditions on open numbers are taken either way, so that some length is always longer: that is told.
+    for (more, most) in [(&[][..], 16), (&["--array-length", "2"], 2), (&["--array-length", "40"], 40)] {
+        let (code, _, said) = with("bounds", more);
+        let why = format!("an array of more than {most} elements");
+        assert!(code == 3 && said.contains(&why), "{more:?}: {code} {said}");
+    }
+    // An enumeration has a value for every number, or says that it has none; it takes the option all the same.
+    assert_eq!(with("enumerate", &["--array-length", "2"]), with("enumerate", &[]));
+    for command in ["enumerate", "bounds"] {
+        assert_eq!(with(command, &["--array-length", "-1"]).0, 2, "{command}");
+    }
+}
+
+#[test]
+fn a_partial_heap_with_arrays_and_a_path_condition() {
+    let folder = Folder::new("lengths-solve");
+    folder.write(
+        "Bag.java",
+        "class Bag { int[] items; int size; boolean ok() { return items != null && size <= items.length && size > 0 && items[0] == 7; }
+         int first() { return items[0]; } }",
+    );
+    let yaml = "symheap: 1\nname: Bag\nsources: [Bag.java]\ninput: { this: Bag }\nmethods: { first: {} }\nprecondition:\n  scope:\n    default: 3\n    pools: { arrays: { array: int, count: 1, length: 0..k, elements: 0..9 } }\n    fields: { Bag.items: arrays, Bag.size: any }\n  operational: { repOK: [ok] }\n";
+    folder.write("subject.yaml", yaml);
+    let path = folder.path();
+    let verdict = |length: &str, pc: &str| {
+        let heap = format!("heap:\n  this: {{ items: N0 }}\n{length}pc: [\"{pc}\"]\n");
+        let heap = folder.write("heap.yaml", &heap);
+        let told = run_json(&["solve", &path, "--heap", &heap, "-t", "pli,lissa", "--json", "--no-cache"]);
+        ["pli", "lissa"].map(|t| told["verdicts"][t]["verdict"].as_str().unwrap_or("none").to_string())
+    };
+    // Lengths are 0 to 3; the first element is 7. LISSA does not see the condition.
+    let one = "  N0: { length: 1 }\n";
+    for (length, pc, pli) in [
+        ("", "size > 1", "sat"),
+        ("", "size > 3", "unsat"),
+        ("", "size < 1", "unsat"),
+        (one, "size == 1", "sat"),
+        (one, "size == 2", "unsat"),
+        (one, "items.length < size", "unsat"),
+        ("  N0: { length: 3 }\n", "size == items.length", "sat"),
+    ] {
+        assert_eq!(verdict(length, pc), [pli, "sat"], "{length}{pc}");
+    }
+}
+
+#[test]
 fn only_lengths_that_some_input_has_are_cut() {
     let folder = maker("lengths-feasible", "");
     let path = folder.path();
@@ -173,7 +249,7 @@ fn a_negative_size_of_any_dimension_comes_first() {
     // Whatever n is, no array is made, and none is cut.
     assert_eq!(
         ran["outcomes"],
-        json!({ "return": 0, "exception": { "NegativeArraySizeException": 2 } }),
+        json!({ "return": 0, "exception": { "NegativeArraySizeException": 2 }, "never_ends": 0 }),
         "{ran}"
     );
     assert_eq!(ran["complete"], true, "{ran}");

@@ -47,6 +47,26 @@ pub struct Fork {
     pub alternatives: Vec<Alternative>,
 }
 
+impl Fork {
+    /// Numbers of the alternatives that a technique has in the place of one: the same new object, told apart by
+    /// which object of the scope it stands for.
+    pub fn in_place_of(&self, clause: &Clause) -> Vec<u32> {
+        let Clause::Expands(slot, place) = clause else { return Vec::new() };
+        let is_one =
+            |a: &Alternative| matches!(&a.clause, Clause::ExpandsAs(s, p, _) if (s, p) == (slot, place));
+        (1..).zip(&self.alternatives).filter(|(_, a)| is_one(a)).map(|(number, _)| number).collect()
+    }
+
+    /// The number of `li`'s alternative that an alternative is a part of: its own, but for those that a technique
+    /// adds.
+    pub fn common(&self, number: u32) -> u32 {
+        let taken = (number as usize).checked_sub(1).and_then(|at| self.alternatives.get(at));
+        let Some(Clause::ExpandsAs(slot, place, _)) = taken.map(|a| &a.clause) else { return number };
+        let whole = Clause::Expands(*slot, *place);
+        (1..).zip(&self.alternatives).find(|(_, a)| a.clause == whole).map_or(number, |(common, _)| common)
+    }
+}
+
 /// Whether objects of an orbit can stand in a slot of the given declared type.
 pub(super) fn fits(program: &Program, layout: &Layout, orbit: OrbitId, ty: Option<ErasedType>) -> bool {
     let orbit = layout.orbit(orbit);

@@ -85,7 +85,7 @@ impl Beside {
         for arrived in lives.iter() {
             let own = match &arrived.at {
                 Step::Fork(own) if is_same_fork(self.engine.layout(), own, common, fork) => own,
-                Step::Fork(_) | Step::End(PathEnd::Finished(_)) => {
+                Step::Fork(_) | Step::End(PathEnd::Finished(_) | PathEnd::NeverEnds(_)) => {
                     let why = "what its companion methods write, or its specification, makes the program take another way";
                     self.lost.get_or_insert(why.into());
                     unknown.get_or_insert(Why::GaveUp(why.into()));
@@ -113,6 +113,7 @@ impl Beside {
                     followed.taken = Some(Rc::new(self.engine.take(&arrived.live, own, alternative)));
                 }
                 match self.engine.descend(&arrived.live, own, alternative) {
+                    Child::Split(_) => {}
                     Child::Cut(why, _) => {
                         followed.cut += 1;
                         refuted.get_or_insert(why);
@@ -153,8 +154,14 @@ impl Beside {
                     row.alarms += u64::from(is_alarm);
                     row.spurious += found.spurious;
                     row.false_alarms += found.false_alarms;
+                    // The others are the same case: they have made the same choices of the program and the heap.
+                    break;
                 }
                 Step::End(PathEnd::Limit(..)) => row.complete = false,
+                Step::End(PathEnd::NeverEnds(_)) => {
+                    let exact = self.validator.exact(&mut self.engine, &arrived.live);
+                    row.count_never_ending(matches!(exact, Verdict::Unsat(_)));
+                }
                 Step::End(PathEnd::Infeasible | PathEnd::LoopCut) => {}
                 Step::Fork(_) => row.complete = false,
             }

@@ -3,6 +3,7 @@
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::explore::engine::{Child, Engine, Live};
+use crate::heap::Clause;
 use crate::solve::smt::Answer;
 use crate::solve::trace::{Event, EventKind};
 use crate::solve::{Verdict, Why};
@@ -11,6 +12,10 @@ use crate::technique::AnyNote;
 impl Engine {
     /// Goes down one alternative of the fork that `run` returned for `live`, and asks the technique.
     pub fn descend(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Child {
+        let in_its_place = fork.in_place_of(&alternative.clause);
+        if !in_its_place.is_empty() {
+            return Child::Split(in_its_place);
+        }
         let mut child = match self.taken(live, fork, alternative) {
             Ok(mut choosing) => {
                 choosing.note = self
@@ -68,6 +73,7 @@ impl Engine {
         let mut child = Box::new(live.clone());
         child.depth += 1;
         child.stopped = false;
+        child.endless.reset();
         let is_choice = fork.kind == ForkKind::Choice;
         if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running() && is_choice) {
             entry.choose(alternative.answer);
@@ -80,6 +86,9 @@ impl Engine {
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
+        if let Clause::Assume(term) = alternative.clause {
+            child.state.use_value(&mut self.terms, term);
+        }
         Err(child)
     }
 

@@ -152,6 +152,10 @@ fn choice_hit(
     child: NodeId,
 ) -> Result<Option<String>, CommandError> {
     let node = explorer.tree.node(child);
+    // Its own alternatives in its place are asked about.
+    if let NodeState::Split(_) = node.state {
+        return Ok(None);
+    }
     let clause = node.clause.clone();
     let cut = match &node.state {
         NodeState::Cut(why) => Some(why.sentence()),

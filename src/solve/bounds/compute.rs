@@ -10,7 +10,7 @@ use std::sync::{Arc, Mutex, PoisonError, mpsc};
 
 use crate::base::CancelToken;
 use crate::exec::Natives;
-use crate::heap::{Domain, Layout, SlotId};
+use crate::heap::{Domain, Layout, PlaceId, SlotId};
 use crate::solve::bounds::enumeration::Enumeration;
 use crate::solve::bounds::numbering::Numbering;
 use crate::solve::bounds::slot_search::SlotSearch;
@@ -116,6 +116,10 @@ pub(super) fn compute_by(
     let candidates = all.candidates() + searches.iter().map(|s| s.candidates).sum::<u64>();
     let mut bounds = Bounds { rows, unknown: Vec::new(), stopped: None, candidates };
     if !all.is_whole() {
+        // A search for pairs ends where its slot is open; it did not see every heap.
+        for row in bounds.rows.iter_mut().flatten().filter(|row| row.open) {
+            row.beyond = (0..layout.places.len() as u32).map(PlaceId).collect();
+        }
         for search in &mut searches {
             search.give_up("cancelled".into());
             keep_unknown(&mut bounds, layout, search);

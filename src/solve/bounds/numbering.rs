@@ -5,7 +5,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, RootKind, SlotId, SlotKind};
-use crate::solve::bounds::{Rows, Targets};
+use crate::solve::bounds::{PlaceSet, Rows, Targets};
 use crate::subject::{Predicate, RootRef};
 
 /// What numbering needs to know of a layout.
@@ -96,6 +96,28 @@ impl Numbering {
                 .all(|(place, number)| number.is_none() || place.slots.clone().all(is_read))
     }
 
+    /// What objects without a number are called that a slot leads to which preH left alone: all names of
+    /// their orbits that no object with a number has. Their own references are free as well.
+    fn beyond(&self, slot: SlotId, numbers: &[Option<PlaceId>]) -> PlaceSet {
+        let layout = &self.layout;
+        let orbits_of = |slot: SlotId| match &layout.slot(slot).domain {
+            Domain::References { orbits, .. } => orbits.as_slice(),
+            _ => &[],
+        };
+        let mut found = PlaceSet::default();
+        let mut open: Vec<OrbitId> = orbits_of(slot).to_vec();
+        while let Some(orbit) = open.pop() {
+            let is_taken = |place: &u32| numbers.contains(&Some(PlaceId(*place)));
+            let free = layout.orbit(orbit).places.clone().filter(|place| !is_taken(place));
+            for place in free.map(PlaceId).filter(|&place| !found.contains(place)).collect::<Vec<_>>() {
+                found.insert(place);
+                let slots = layout.place(place).slots.clone().map(SlotId);
+                open.extend(slots.flat_map(orbits_of).copied());
+            }
+        }
+        found
+    }
+
     /// Adds the pairs of a heap that satisfies preH.
     pub fn mark(&self, vector: &[u32], read: &[bool], numbers: &[Option<PlaceId>], rows: &mut Rows) {
         let layout = &self.layout;
@@ -141,8 +163,9 @@ impl Numbering {
         let Some(row) = &mut rows[to.0 as usize] else { return };
         if !read[from.0 as usize] {
             if !row.open {
-                *row = Targets::everything(&self.layout, to);
+                *row = Targets { beyond: row.beyond.clone(), ..Targets::everything(&self.layout, to) };
             }
+            row.beyond.union_with(&self.beyond(from, numbers));
             return;
         }
         let domain = &self.layout.slot(from).domain;

@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use crate::heap::{Domain, DomainValue, Layout, PlaceId, SlotId, SlotKind};
-use crate::solve::bounds::{Bounds, Targets, compute};
+use crate::solve::bounds::{Bounds, PlaceSet, Targets, compute};
 use crate::subject::specification_file::BoundPair;
 use crate::subject::{BoundsText, Subject};
 
@@ -17,27 +17,40 @@ pub struct FieldPairs {
     pub pairs: Vec<BoundPair>,
     /// Those that are undecided.
     pub unknown: Vec<BoundPair>,
+    /// Objects whose reference preH leaves alone in some heap, so that it may have any value there.
+    pub open: Vec<u32>,
     /// How many pairs the domains have.
     pub of: usize,
 }
 
-/// The bounds by field, in vector order.
+/// The bounds by field, in vector order. Where preH leaves a reference alone, the objects that it leads to have no
+/// number of their own, and are no part of the pairs; under `open` they have the names that are left.
 pub fn field_pairs(subject: &Subject, layout: &Layout, bounds: &Bounds) -> Vec<FieldPairs> {
     let mut fields: Vec<FieldPairs> = Vec::new();
+    let mut beyond = PlaceSet::default();
+    bounds.rows.iter().flatten().for_each(|row| beyond.union_with(&row.beyond));
     for (i, info) in layout.slots.iter().enumerate() {
         let slot = SlotId(i as u32);
         let Some(row) = bounds.row(slot) else { continue };
+        let is_open = row.open || info.owner.is_some_and(|owner| beyond.contains(owner));
         let name = name_of(subject, layout, slot);
         let at = match fields.iter().position(|f| f.name == name) {
             Some(at) => at,
             None => {
-                fields.push(FieldPairs { name, pairs: Vec::new(), unknown: Vec::new(), of: 0 });
+                fields.push(FieldPairs {
+                    name,
+                    pairs: Vec::new(),
+                    unknown: Vec::new(),
+                    open: Vec::new(),
+                    of: 0,
+                });
                 fields.len() - 1
             }
         };
         let owner = info.owner.map_or(0, |o| number(layout, o));
         let pair = |place| (owner, Some(number(layout, place)));
         let field = &mut fields[at];
+        field.open.extend(is_open.then_some(owner));
         field.of += layout.domain_size(&info.domain) as usize;
         field.pairs.extend(row.places.iter().map(pair));
         field.pairs.extend(row.null.then_some((owner, None)));

@@ -5,12 +5,12 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::heap::{DomainValue, Layout, SlotId};
+use crate::heap::{DomainValue, Layout, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, Progress, Request, Targets, compute, given};
 use crate::solve::korat::CannotRun;
 
 /// First line of a file; another version of the tool or of the method does not read it.
-const HEADER: &str = concat!("symheap bounds 2, tool ", env!("CARGO_PKG_VERSION"));
+const HEADER: &str = concat!("symheap bounds 3, tool ", env!("CARGO_PKG_VERSION"));
 
 /// Is told how far the work is.
 pub type OnProgress = Arc<dyn Fn(Progress) + Send + Sync>;
@@ -107,7 +107,8 @@ impl Hash {
     }
 }
 
-/// A line a slot: its number, whether it is open, and indices into its domain.
+/// A line a slot: its number, whether it is open, indices into its domain, and after a bar the objects that are
+/// beyond.
 fn write(file: &Path, layout: &Layout, bounds: &Bounds) {
     let mut text = format!("{HEADER}\n{}\n", bounds.candidates);
     for (i, info) in layout.slots.iter().enumerate() {
@@ -118,6 +119,10 @@ fn write(file: &Path, layout: &Layout, bounds: &Bounds) {
                 let _ = write!(text, " {index}");
             }
         }
+        text += " |";
+        row.beyond.iter().for_each(|place| {
+            let _ = write!(text, " {}", place.0);
+        });
         text.push('\n');
     }
     text += "end\n";
@@ -138,7 +143,8 @@ fn read(file: &Path, layout: &Layout) -> Option<Bounds> {
     let candidates = lines.next()?.parse().ok()?;
     let mut rows = vec![None; layout.slots.len()];
     for line in lines.take_while(|l| *l != "end") {
-        let mut numbers = line.split(' ').map(str::parse::<u32>);
+        let (pairs, beyond) = line.split_once(" |")?;
+        let mut numbers = pairs.split(' ').map(str::parse::<u32>);
         let slot = numbers.next()?.ok()?;
         let info = layout.slots.get(slot as usize)?;
         let mut row = Targets { open: numbers.next()?.ok()? == 1, ..Targets::default() };
@@ -150,6 +156,10 @@ fn read(file: &Path, layout: &Layout) -> Option<Bounds> {
                 | DomainValue::Constant(_) => return None,
                 value => row.add(&value),
             }
+        }
+        for place in beyond.split_whitespace() {
+            let place = place.parse().ok().filter(|&place| (place as usize) < layout.places.len())?;
+            row.beyond.insert(PlaceId(place));
         }
         rows[slot as usize] = Some(row);
     }

@@ -168,7 +168,11 @@ fn budgets_keep_pairs_and_do_not_depend_on_threads() {
                 let mut union = all.cloned();
                 if let (Some(union), Some(some)) = (&mut union, some) {
                     // A slot that nothing is known of yet is closed, but has all its pairs.
-                    union.union_with(&crate::solve::bounds::Targets { open: union.open, ..some.clone() });
+                    union.union_with(&crate::solve::bounds::Targets {
+                        open: union.open,
+                        beyond: union.beyond.clone(),
+                        ..some.clone()
+                    });
                 }
                 assert_eq!(union.as_ref(), all, "{name} {budget}: {}", scope.layout.slots[i].name);
             }

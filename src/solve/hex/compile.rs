@@ -217,29 +217,28 @@ impl Compiler<'_> {
             Head::BoundAny if from.is_some_and(|p| p.head != Head::Any) => {
                 let message = "`$any` is what `any` matched, and the rule's path has no `any`";
                 let hint = "start the path with `any`, or name a path here";
-                self.found.push(Diagnostic::error(Code::UnboundAny, head_span, message).with_hint(hint));
-                return None;
+                self.found.push(Diagnostic::warning(Code::UnboundAny, head_span, message).with_hint(hint));
             }
             Head::Reference => {
                 let steps = from.map(|p| (&p.head, p.automaton.shortest, p.automaton.longest));
                 match steps {
                     // p_r itself is never the path of an object that existed before.
                     _ if target.ups == 0 && target.automaton.positions.is_empty() => {
-                        self.dead_up(head_span, "`$ref` alone is the reference itself", true);
+                        self.dead_up(head_span, "`$ref` alone is the reference itself");
                     }
                     Some((Head::Root(_), _, Some(longest))) if longest < target.ups => {
                         let message = format!(
                             "the rule's paths have at most {longest} fields, so {} steps up lead out of the heap",
                             target.ups
                         );
-                        self.dead_up(text.span, &message, true);
+                        self.dead_up(text.span, &message);
                     }
                     Some((Head::Root(_), shortest, _)) if shortest < target.ups => {
                         let message = format!(
                             "on the shortest of the rule's paths, which have {shortest} fields, {} steps up lead out of the heap",
                             target.ups
                         );
-                        self.dead_up(text.span, &message, false);
+                        self.dead_up(text.span, &message);
                     }
                     _ => {}
                 }
@@ -249,13 +248,11 @@ impl Compiler<'_> {
         Some(pattern)
     }
 
-    fn dead_up(&mut self, span: crate::base::Span, message: &str, always: bool) {
-        let hint = "`$ref.up` is the reference's owner, `$ref.up.up` the object before it";
-        let diagnostic = match always {
-            true => Diagnostic::error(Code::DeadUp, span, message),
-            false => Diagnostic::warning(Code::DeadUp, span, message),
-        };
-        self.found.push(diagnostic.with_hint(hint));
+    /// What leads out of the heap names no object.
+    fn dead_up(&mut self, span: crate::base::Span, message: &str) {
+        let hint =
+            "`$ref.up` is the reference's owner, `$ref.up.up` the object before it; nothing is named there";
+        self.found.push(Diagnostic::warning(Code::DeadUp, span, message).with_hint(hint));
     }
 
     fn pattern(&mut self, text: &Spanned<String>) -> Option<Pattern> {

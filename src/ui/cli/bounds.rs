@@ -28,7 +28,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
-    let layout = layout(&open, k, None)?;
+    let layout = layout(&open, k, options.array_length)?;
     let natives = Arc::new(Natives::new(&subject.program));
     let interrupt = Interrupt::new(common.timeout);
     let default = Limits::default();
@@ -64,6 +64,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
             "stopped": stopped,
             "bounds": table(&|f| json!(f.pairs)),
             "unknown": table(&|f| json!(f.unknown)),
+            "open": table(&|f| json!(f.open)),
             "candidates": bounds.candidates,
             "cached": was_kept,
         });
@@ -80,6 +81,16 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     } else {
         for field in &fields {
             print!("{}", to_text(field));
+        }
+        let open = |field: &FieldPairs| {
+            let owners: Vec<String> = field.open.iter().map(|owner| format!("({owner},*)")).collect();
+            format!("{} {}", field.name, owners.join(" "))
+        };
+        let open: Vec<String> = fields.iter().filter(|f| !f.open.is_empty()).map(open).collect();
+        if !open.is_empty() {
+            let why =
+                "some heap has such a reference that preH does not look at, and it may have any value there";
+            println!("open: {}; {why}", open.join(", "));
         }
         let pairs: usize = fields.iter().map(|f| f.pairs.len()).sum();
         let of: usize = fields.iter().map(|f| f.of).sum();

@@ -1,5 +1,6 @@
 //! `symheap check`: read and validate files.
 
+use crate::base::{Diagnostic, Severity};
 use crate::solve::hex::compile as lint_hex;
 use crate::subject::{
     DiskAndBundled, JavaReport, LoadOptions, check as check_files, check_java, is_java, load,
@@ -22,16 +23,27 @@ pub fn check(options: &Check, style: &Style) -> Result<Exit, Failure> {
     }
     for file in others {
         let (sources, mut diagnostics) = check_files(file);
+        let mut left_out = 0;
         if !diagnostics.iter().any(|d| d.is_error())
             && let Some(subject) = load(file, &LoadOptions::default()).subject
         {
             diagnostics.extend(lint_hex(&subject).1);
+            let before = diagnostics.len();
+            let of_interest = |d: &Diagnostic| {
+                let file = d.span.map(|span| sources.file(span.file).path.clone());
+                d.severity != Severity::Note || file.is_none_or(|file| subject.reaches(&file))
+            };
+            diagnostics.retain(|d| options.notes || of_interest(d));
+            left_out = before - diagnostics.len();
         }
         let errors = diagnostics.iter().filter(|d| d.is_error()).count();
         failed |= errors > 0;
         print!("{}", render_diagnostics::render(&sources, &diagnostics, style.render()));
-        if errors == 0 {
-            println!("{file}: ok");
+        match left_out {
+            _ if errors > 0 => {}
+            0 => println!("{file}: ok"),
+            1 => println!("{file}: ok (1 note about a file that is not reached: --notes)"),
+            n => println!("{file}: ok ({n} notes about files that are not reached: --notes)"),
         }
     }
     Ok(if failed { Exit::BadInput } else { Exit::Done })

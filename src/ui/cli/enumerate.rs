@@ -39,7 +39,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let left_out: Vec<String> =
         subject.spec.pre_mixed.iter().map(|p| subject.program.method_name(p.method)).collect();
     let k = options.scope.unwrap_or(subject.spec.default_scope);
-    let scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
+    let mut scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
+    scope.array_length = options.array_length.unwrap_or(scope.array_length);
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let natives = Arc::new(Natives::new(&subject.program));
     let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);

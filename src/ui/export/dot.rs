@@ -24,7 +24,8 @@ pub fn tree(trace: &Trace) -> String {
         let label = quoted(&format!("{}\n{}", path_text(&node.choice_path), state_text(node)));
         lines.push(format!("  {id} [label={label}{}];", style(node)));
         if let Some((_, parent)) = node.choice_path.split_last() {
-            let dashed = if node.state == TraceState::Cut { ", style=dashed" } else { "" };
+            let dashed =
+                if matches!(node.state, TraceState::Cut | TraceState::Split) { ", style=dashed" } else { "" };
             let parent = quoted(&path_text(parent));
             lines.push(format!("  {parent} -> {id} [label={}{dashed}];", quoted(&node.clause)));
         }
@@ -46,7 +47,7 @@ pub fn tree(trace: &Trace) -> String {
 
 fn style(node: &TraceNode) -> &'static str {
     match node.state {
-        TraceState::Cut => ", style=dashed, color=gray40, fontcolor=gray30",
+        TraceState::Cut | TraceState::Split => ", style=dashed, color=gray40, fontcolor=gray30",
         TraceState::End if node.alarm => ", color=red, penwidth=2",
         TraceState::End => ", style=rounded",
         TraceState::Open => ", style=dotted",

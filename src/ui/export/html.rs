@@ -125,7 +125,7 @@ fn tree(trace: &Trace) -> String {
 
 fn link(node: &TraceNode) -> String {
     let class = match node.state {
-        TraceState::Cut => "cut",
+        TraceState::Cut | TraceState::Split => "cut",
         TraceState::End if node.alarm => "alarm",
         TraceState::End => "end",
         TraceState::Open => "open",
@@ -134,6 +134,7 @@ fn link(node: &TraceNode) -> String {
     let clause = if node.clause.is_empty() { "start" } else { &node.clause };
     let state = match node.state {
         TraceState::Cut => "cut".to_string(),
+        TraceState::Split => "split".to_string(),
         _ => state_text(node),
     };
     format!(

@@ -18,7 +18,7 @@ pub fn tree(trace: &Trace) -> String {
         let id = id(&node.choice_path);
         let label = format!("{}<br/>{}", text(&path_text(&node.choice_path)), text(&state_text(node)));
         let class = match node.state {
-            TraceState::Cut => ":::cut",
+            TraceState::Cut | TraceState::Split => ":::cut",
             TraceState::End if node.alarm => ":::alarm",
             TraceState::Open => ":::open",
             TraceState::End | TraceState::Choice => "",
@@ -29,7 +29,8 @@ pub fn tree(trace: &Trace) -> String {
         };
         lines.push(format!("  {id}{shape}{class}"));
         if let Some((_, parent)) = node.choice_path.split_last() {
-            let arrow = if node.state == TraceState::Cut { "-.->" } else { "-->" };
+            let arrow =
+                if matches!(node.state, TraceState::Cut | TraceState::Split) { "-.->" } else { "-->" };
             lines.push(format!("  {} {arrow}|\"{}\"| {id}", self::id(parent), text(&node.clause)));
         }
         for (i, clause) in node.unvisited.iter().enumerate() {

@@ -253,6 +253,9 @@ pub struct Enumerate {
     /// Only count
     #[arg(long)]
     pub count: bool,
+    /// Largest length that a new array of symbolic length is given
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
@@ -272,6 +275,9 @@ pub struct Bounds {
     /// Most instructions of a precondition on one heap
     #[arg(long, value_name = "N")]
     pub pre_steps: Option<u64>,
+    /// Largest length that a new array of symbolic length is given
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
@@ -283,6 +289,9 @@ pub struct Check {
     /// Subject, specification or Java files, folders, bundled names
     #[arg(required = true)]
     pub files: Vec<String>,
+    /// Also the notes about Java files of which no method under analysis reaches anything
+    #[arg(long)]
+    pub notes: bool,
 }
 
 /// `init`

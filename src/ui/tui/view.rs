@@ -75,6 +75,8 @@ fn draw_status(frame: &mut Frame, ui: &Ui, area: Rect) {
         ui.line(cut(&says, width, ui.glyphs.more), Role::Unknown)
     } else if let Some((message, _)) = &ui.message {
         ui.line(cut(&format!(" {message}"), width, ui.glyphs.more), Role::Plain)
+    } else if let Some(why) = &ui.snapshot.at.vacuous {
+        ui.line(cut(&format!(" VACUOUS: {why}"), width, ui.glyphs.more), Role::Unknown)
     } else if ui.snapshot.dive.is_some() {
         let keys = "in a dive: s . next candidate  S , back  n next event  N event back  u out";
         ui.line(cut(&format!(" {keys}"), width, ui.glyphs.more), Role::Key)

@@ -11,11 +11,11 @@ import pli.SymHeap;
  * Invariant, heap part: the buckets of the outer map are disjoint chains, and so are those of every inner map.
  * The strict version (hasSizedMaps) counts the entries of every map, and no two tables share a map or entries
  * of one; the loose version (hasDisjointMaps) reads no number and lets tables share. Either way a table may be
- * bound to null, and so may tables itself. Primitive part (hasRightBuckets): in every map each entry is in the
+ * bound to null; tables itself may be null in the loose version alone. Primitive part (hasRightBuckets): in every map each entry is in the
  * bucket of its key, once, and stores the key's hash.
  *
- * What to look at: tables may be null, and neither method asks. The NullPointerException that follows is what
- * the precondition permits: an alarm that is not false. Then, put looks a table up twice, once to read and once
+ * What to look at: neither method asks whether tables is null. The NullPointerException that follows is what
+ * the loose version permits: an alarm that is not false. Then, put looks a table up twice, once to read and once
  * to write; where keys are numbers the path condition decides the second search, and it adds no path.
  */
 public class SQLFilterClauses {
@@ -35,10 +35,10 @@ public class SQLFilterClauses {
             || (tables.hasDisjointBuckets(new HashSet<TableMap.TableEntry>()) && tables.hasDisjointInnerBuckets());
     }
 
-    /** Whether no table shares a map or an entry with another, and all sizes are right. */
+    /** Whether there are tables, none shares a map or an entry with another, and all sizes are right. */
     public boolean hasSizedMaps() {
-        return tables == null
-            || (tables.isSized(new HashSet<TableMap.TableEntry>()) && tables.hasSizedInnerMaps());
+        return tables != null
+            && tables.isSized(new HashSet<TableMap.TableEntry>()) && tables.hasSizedInnerMaps();
     }
 
     /** hasDisjointMaps on what is known: false only where no filter can come of it. */
@@ -52,8 +52,8 @@ public class SQLFilterClauses {
     }
 
     private boolean mayHaveMaps(boolean owned) {
-        return SymHeap.isSymbolic(tables) || tables == null
-            || (tables.mayHaveDisjointBuckets(new HashSet<TableMap.TableEntry>())
+        return SymHeap.isSymbolic(tables) || (tables == null && !owned)
+            || (tables != null && tables.mayHaveDisjointBuckets(new HashSet<TableMap.TableEntry>())
                 && tables.mayHaveDisjointInnerBuckets(owned));
     }
 

@@ -34,6 +34,8 @@ fn decided(engine: &mut Engine, start: Live) -> Vec<Decided> {
             let (verdict, child) = match engine.descend(&live, &fork, alternative) {
                 Child::Alive(child, verdict) => (verdict, Some(child)),
                 Child::Cut(why, _) => (Verdict::Unsat(why), None),
+                // Nobody goes there: alternatives of the technique's own stand in its place.
+                Child::Split(_) => continue,
             };
             open.extend(child.map(|child| (path.clone(), *child)));
             if !enters {

@@ -7,12 +7,12 @@ use super::export;
 use crate::command::Folder;
 use crate::skips::Need;
 
-const TEST: &str = "package org.junit.jupiter.api;
+pub const TEST: &str = "package org.junit.jupiter.api;
 import java.lang.annotation.*;
 @Retention(RetentionPolicy.RUNTIME) @Target(ElementType.METHOD) public @interface Test {}
 ";
 
-const ASSERTIONS: &str = "package org.junit.jupiter.api;
+pub const ASSERTIONS: &str = "package org.junit.jupiter.api;
 public final class Assertions {
   public interface Executable { void execute() throws Throwable; }
   private static void require(boolean holds, Object a, Object b) {
@@ -36,7 +36,7 @@ public final class Assertions {
 }
 ";
 
-const RUNNER: &str = "public class Runner {
+pub const RUNNER: &str = "public class Runner {
   public static void main(String[] names) throws Throwable {
     for (String name : names) {
       Class<?> type = Class.forName(name);

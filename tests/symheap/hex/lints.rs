@@ -36,8 +36,6 @@ fn mistakes_are_errors_and_stop_a_run() {
       - { path: that.header, not: null }
       - { path: this.header, expands: [Entri] }
       - { path: \"any : Nod\", not: null }
-      - { path: this.header.next, aliases: $any }
-      - { path: this.header.next, aliases: $ref.up.up.up }
       - { path: this.header(.next, not: null }
       - { path: $ref.up, not: null }
       - { path: max this.header, not: null }
@@ -55,8 +53,6 @@ fn mistakes_are_errors_and_stop_a_run() {
         "did you mean `this`?",
         "error[UNKNOWN-CLASS]: there is no class `Entri`",
         "error[UNKNOWN-CLASS]: there is no class `Nod`",
-        "error[UNBOUND-ANY]: `$any` is what `any` matched",
-        "error[DEAD-UP]: the rule's paths have at most 2 fields, so 3 steps up lead out of the heap",
         "error[HEX-PATH]: a `)` is missing here",
         "error[HEX-PATH]: a rule's path starts at a root, or with `any`",
         "error[HEX-PATH]: `max` belongs to the target of `aliases`",
@@ -66,7 +62,7 @@ fn mistakes_are_errors_and_stop_a_run() {
     }
     let ran = symheap(&["run", &subject.path(), "get", "-t", "hex"]);
     assert_eq!(ran.code, 2);
-    assert!(ran.err.contains("error[DEAD-UP]"), "{}", ran.err);
+    assert!(ran.err.contains("error[NO-REFERENCE]"), "{}", ran.err);
     // Other techniques do not read the rules.
     assert_eq!(symheap(&["run", &subject.path(), "get", "-t", "li"]).code, 0);
 }
@@ -92,6 +88,54 @@ fn doubts_are_warnings() {
         assert!(out.contains(said), "missing: {said}\n{out}");
     }
     assert!(!out.contains("about Entry.next") && !out.contains("about List.header"), "{out}");
+}
+
+#[test]
+fn a_target_that_names_nothing_is_a_warning_and_then_nothing_may_be_aliased() {
+    // The header is the first reference of all: there is nothing that it could be an alias of.
+    let rules = "      - { path: this.header.next, aliases: $any }
+      - { path: this.header.next, aliases: $ref.up.up.up }
+      - { path: this.header, aliases: $ref.up.up }
+      - { path: this.header.previous, aliases: $ref }
+";
+    let (code, out, subject) = check("hex-nothing", rules);
+    assert_eq!(code, 0, "{out}");
+    for said in [
+        "subject.yaml:13:44: warning[UNBOUND-ANY]: `$any` is what `any` matched",
+        "warning[DEAD-UP]: the rule's paths have at most 2 fields, so 3 steps up lead out of the heap",
+        "warning[DEAD-UP]: the rule's paths have at most 1 fields, so 2 steps up lead out of the heap",
+        "warning[DEAD-UP]: `$ref` alone is the reference itself",
+    ] {
+        assert!(out.contains(said), "missing: {said}\n{out}");
+    }
+    let ran = symheap(&["run", &subject.path(), "get", "-t", "hex", "-k", "2", "--json"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    // null, and a new entry.
+    assert!(ran.out.contains("\"paths\":2"), "{}", ran.out);
+}
+
+#[test]
+fn notes_about_files_that_nothing_reaches_come_on_request() {
+    let folder = crate::command::Folder::new("check-unreached");
+    folder.write(
+        "A.java",
+        "class A { A next; int f() { return next == null ? 0 : 1; } boolean ok() { return next != this; } }",
+    );
+    folder.write("Rest.java", "class Rest { Gone gone; int f(Lost other) { return other.x(); } }");
+    folder.write("B.java", "class B extends A { int f() { return 3; } Past gone() { return null; } }");
+    let yaml = "symheap: 1\nname: A\nsources: [A.java, Rest.java, B.java]\ninput: { this: A }\nmethods: { f: {} }\n\
+        precondition:\n  scope: { default: 2, pools: { nodes: { classes: { A: 1, B: k } } }, \
+        fields: { A.next: nodes } }\n  operational: { preH: [ok] }\n";
+    let path = folder.write("subject.yaml", yaml);
+    let ran = symheap(&["check", &path]);
+    assert_eq!(ran.code, 0, "{}", ran.out);
+    assert!(!ran.out.contains("Rest.java"), "{}", ran.out);
+    // An object of B may be there.
+    assert!(ran.out.contains("B.java:1:43: note[UNKNOWN-TYPE]"), "{}", ran.out);
+    assert!(ran.out.contains("ok (2 notes about files that are not reached: --notes)"), "{}", ran.out);
+    let all = symheap(&["check", &path, "--notes"]);
+    assert!(all.out.contains("Rest.java:1:14: note[UNKNOWN-TYPE]: no type `Gone`"), "{}", all.out);
+    assert!(all.out.ends_with(": ok\n"), "{}", all.out);
 }
 
 #[test]

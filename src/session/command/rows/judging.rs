@@ -107,7 +107,7 @@ pub const ROWS: &[Row] = &[
             flags: &[Tells],
             ..PLAIN
         },
-        does: |typed| typed.alone(|s| alarms::alarms(&mut s.explorer).map(|alarms| Reply::Alarms { alarms })),
+        does: |typed| typed.alone(|s| alarms::listed(&mut s.explorer)),
     },
     Row {
         info: CommandInfo {

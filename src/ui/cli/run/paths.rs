@@ -73,6 +73,11 @@ pub fn to_text(path: &Value) -> String {
     }
     let all: Vec<&str> =
         path["relies_on"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let again: Vec<String> =
+        path["repeated"].as_array().into_iter().flatten().map(ToString::to_string).collect();
+    if !again.is_empty() {
+        text += &format!("  the same case by other names of the objects: {}\n", again.join(" "));
+    }
     if !all.is_empty() {
         text += &format!("  rests on: {}\n", all.join("; "));
     }

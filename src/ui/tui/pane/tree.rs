@@ -62,11 +62,11 @@ fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
     match row.outcome {
         NodeOutcome::Hidden => (glyphs.hidden, Role::Faint),
         // What is cut, open and not visited look the same.
-        NodeOutcome::Cut | NodeOutcome::Unvisited | NodeOutcome::Open if hidden => {
+        NodeOutcome::Cut | NodeOutcome::Split | NodeOutcome::Unvisited | NodeOutcome::Open if hidden => {
             (glyphs.hidden, Role::Faint)
         }
         NodeOutcome::Cut => (glyphs.unsat, Role::Unsat),
-        NodeOutcome::Unvisited => (glyphs.hole, Role::Faint),
+        NodeOutcome::Unvisited | NodeOutcome::Split => (glyphs.hole, Role::Faint),
         NodeOutcome::Open => (glyphs.sat, Role::Plain),
         NodeOutcome::Choice => {
             let next = ui.snapshot.tree.get(index + 1);
@@ -74,7 +74,7 @@ fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
             let folded = ui.folded.contains(&row.choice_path) || !has_rows;
             (if folded { glyphs.folded } else { glyphs.unfolded }, Role::Plain)
         }
-        NodeOutcome::Exception => (glyphs.ended, Role::Error),
+        NodeOutcome::Exception | NodeOutcome::NeverEnds => (glyphs.ended, Role::Error),
         NodeOutcome::Return | NodeOutcome::Infeasible | NodeOutcome::LoopCut | NodeOutcome::Stopped => {
             (glyphs.ended, Role::Plain)
         }

@@ -43,6 +43,9 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         let selected = ui.selected_technique().to_string();
         lines.push(ui.line(cut(&format!("w, d: {selected}"), width, ui.glyphs.more), Role::Faint));
     }
+    if let Some(why) = &ui.snapshot.at.vacuous {
+        lines.push(ui.line(cut(&format!("VACUOUS: {why}"), width, ui.glyphs.more), Role::Unknown));
+    }
     draw(frame, ui, area, Pane::Verdicts, Pane::Verdicts.title(), lines);
 }
 

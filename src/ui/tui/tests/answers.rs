@@ -37,6 +37,55 @@ fn every_line_of_a_sheet_can_be_reached() {
     }
 }
 
+/// A subject in a folder of its own.
+fn folder(name: &str, java: &str, yaml: &str) -> String {
+    let folder = std::env::temp_dir().join(format!("symheap-tui-{name}-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    std::fs::write(folder.join("A.java"), java).expect("a file");
+    std::fs::write(folder.join("subject.yaml"), yaml).expect("a file");
+    folder.display().to_string()
+}
+
+#[test]
+fn a_precondition_without_a_heap_stands_in_status_and_pane() {
+    let java = "class A { A next;\n  boolean ok() {\n    return next != null && next == null;\n  }\n  int f() { return next == null ? 0 : 1; } }";
+    let yaml = "symheap: 1\nname: A\nsources: [A.java]\ninput: { this: A }\nmethods: { f: {} }\nprecondition:\n  \
+        scope: { default: 2, pools: { nodes: { class: A, count: k } }, fields: { A.next: nodes } }\n  \
+        operational: { preH: [ok] }\n";
+    let path = folder("vacuous", java, yaml);
+    let mut drill = Drill::new(&format!("{path} f -t li -k 2"), 160, 40);
+    let says = "VACUOUS: no heap of the scope (k = 2) satisfies the precondition";
+    assert!(drill.screen().matches(says).count() >= 1, "{}", drill.screen());
+    drill.press("s").press("o");
+    assert!(drill.screen().contains(says), "{}", drill.screen());
+    drill.press(":run<Enter>");
+    assert!(drill.screen().contains("VACUOUS: no heap"), "{}", drill.screen());
+    drill.press("<Esc>").press("A");
+    let sheet = drill.ui.sheets.last().expect("the alarms").clone();
+    assert!(sheet.lines.iter().any(|line| line.contains("VACUOUS: no heap")), "{:?}", sheet.lines);
+    let _ = std::fs::remove_dir_all(path);
+}
+
+#[test]
+fn a_length_that_is_cut_is_told_on_the_screen() {
+    let java = "class A { int n;\n  int f(int n) {\n    return new int[n].length;\n  } }";
+    let yaml = "symheap: 1\nname: A\nsources: [A.java]\ninput: { this: A }\nmethods: { f: { args: { n: symbolic } } }\n\
+        precondition:\n  scope: { default: 1, fields: { A.n: any }, array-length: 2 }\n";
+    let path = folder("cut", java, yaml);
+    let mut drill = Drill::new(&format!("{path} f -t li"), 160, 40);
+    drill.press(":run<Enter>");
+    let sheet = drill.ui.sheets.last().map(|sheet| sheet.lines.clone()).unwrap_or_default();
+    let is_told = |text: &str| text.contains("partial: ") && text.contains("A.java:3:");
+    assert!(sheet.iter().any(|line| is_told(line)) || is_told(&drill.screen()), "{}", drill.screen());
+    // Standing where the path was cut, the panes say so.
+    let cut = drill.ui.snapshot.tree.iter().find(|row| row.state.contains("array")).cloned();
+    let path_of = cut.expect("a row").choice_path;
+    drill.press("<Esc>").press(&format!(":goto {path_of:?}<Enter>"));
+    drill.press("f");
+    assert!(drill.screen().contains("array"), "{}", drill.screen());
+    let _ = std::fs::remove_dir_all(path);
+}
+
 #[test]
 fn enter_on_an_alarm_goes_there() {
     let mut drill = Drill::new(SCHEDULE, 120, 40);
