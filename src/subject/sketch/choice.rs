@@ -132,12 +132,11 @@ pub(super) fn analysed(program: &Program, class: ClassId) -> (Vec<MethodId>, Vec
             || PARTS.iter().any(|(h, p)| *h == plain_name || *p == plain_name)
             || is_annotated(program, id)
             || is_finitization(program, id);
-        let why = if method.modifiers.is_private || method.modifiers.is_abstract || method.modifiers.is_native
-        {
+        let modifiers = method.modifiers;
+        if is_condition || modifiers.is_private || modifiers.is_abstract || modifiers.is_native {
             continue;
-        } else if is_condition {
-            continue;
-        } else if &*method.name == "main" && method.modifiers.is_static {
+        }
+        let why = if &*method.name == "main" && modifiers.is_static {
             "it starts a program"
         } else if OF_OBJECTS.contains(&&*method.name) {
             "every object has it"
