@@ -181,7 +181,7 @@ impl<O: ExploreObserver> Counting<'_, O> {
     /// Counts a path that ended, checks its postconditions, and tells the observer.
     fn end(&mut self, live: &Live, end: &PathEnd, trail: &Trail) -> ControlFlow<Early> {
         let Self { engine, observer, summary, posts, cases } = self;
-        if let (PathEnd::Finished(_), Some(case)) = (end, trail.common_path()) {
+        if let (PathEnd::Finished(_) | PathEnd::NeverEnds(_), Some(case)) = (end, trail.common_path()) {
             if let Some(first) = cases.get(&case) {
                 summary.repeated += 1;
                 observer.on_repeat(first, trail);

@@ -23,6 +23,7 @@ use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Se
 use crate::exec::{Assumption, Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
 use crate::explore::endless::{Endless, NeverEnds};
+use crate::explore::engine::endless::Said;
 use crate::explore::engine::{entry::Entry, require::Requirements};
 use crate::explore::summary::{Limit, Limits, Stopped};
 use crate::heap::{Clause, Layout, Scope};
@@ -86,6 +87,8 @@ pub struct Live {
     stopped: bool,
     /// Looks for a loop that never ends.
     endless: Endless,
+    /// Clauses that hold since the instruction that runs, and may say what a number is.
+    said: Said,
     /// How the method was called, once it was.
     called: Option<Arc<Called>>,
     /// Answers to choices of the program since then.
@@ -222,6 +225,7 @@ impl Engine {
             entry,
             stopped: false,
             endless: Endless::default(),
+            said: Said::default(),
             called: None,
             choices: Vec::new(),
         };
@@ -305,7 +309,7 @@ impl Engine {
                 };
                 return Some(self.stop(live, Step::End(PathEnd::Limit(stopped))));
             }
-            let given = live.endless.allowed(slice.min(left));
+            let given = live.endless.allowed(live.said.allowed(slice.min(left)));
             let mut fuel = given;
             let mut setting =
                 Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };

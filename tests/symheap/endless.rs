@@ -272,6 +272,26 @@ fn exports_have_a_word_for_it() {
 }
 
 #[test]
+fn a_number_that_a_question_fixed_answers_no_other_question() {
+    let folder = Folder::new("endless-answers");
+    folder.write(
+        "Ring.java",
+        "class Ring {\n  int[] data;\n  int head;\n  int[] copy() {\n    int[] out = new int[2];\n    for (int i = 0; i < 2; i++) { out[i] = data[(head + i) % data.length]; }\n    return out;\n  }\n  int ends() {\n    int at = head % data.length;\n    int first = data[at];\n    data[at] = first > 3 ? 1 : 2;\n    return data[(at + 1) % data.length] == data[at] ? 1 : 0;\n  }\n  boolean ok() { return data != null && data.length > 0 && head >= 0 && head < data.length; }\n}\n",
+    );
+    folder.write(
+        "subject.yaml",
+        "symheap: 1\nname: Ring\nsources: [Ring.java]\ninput: { this: Ring }\nmethods: { copy: {}, ends: {} }\nprecondition:\n  scope:\n    default: 2\n    pools: { arr: { array: int, count: 1, length: 0..k, elements: any } }\n    fields: { Ring.data: arr, Ring.head: 0..k }\n  operational: { repOK: [ok] }\n",
+    );
+    for method in ["copy", "ends"] {
+        let found = alarms(&folder, method, "pli");
+        assert_eq!((&found["complete"], &found["alarms"]), (&json!(true), &json!(0)), "{found}");
+        // One ring of one, two of two; `ends` compares the element before, and the next one after.
+        let paths = if method == "copy" { 3 } else { 10 };
+        assert_eq!(found["paths"], paths, "{found}");
+    }
+}
+
+#[test]
 fn what_jdk_models_read_does_not_count() {
     let folder = Folder::new("endless-models");
     folder.write(

@@ -110,6 +110,12 @@ impl Machine {
         }
     }
 
+    /// Whether no instruction has been told something and waits to run again. Until then its operands stay as they
+    /// are, or it would ask something else.
+    pub fn is_between_instructions(&self) -> bool {
+        self.replies.is_empty()
+    }
+
     /// Puts a value wherever registers hold another one, and cells where that is wanted.
     pub(in crate::exec) fn replace(&mut self, old: Value, new: Value, in_cells: bool) {
         let cells = if in_cells { &mut self.cells[..] } else { &mut [] };

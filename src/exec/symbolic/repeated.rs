@@ -38,7 +38,7 @@ impl SymbolicState {
     }
 
     /// Where the clause, which holds from here on, says what a computed number is, that number takes its place.
-    pub fn use_value(&mut self, terms: &mut TermPool, clause: TermId) {
+    pub fn use_value(&mut self, terms: &TermPool, clause: TermId) {
         let Term::Compare(CompareOp::Eq, term, constant) = terms.get(clause) else { return };
         let (Some(n), None) = (terms.as_const(constant), terms.as_const(term)) else { return };
         if !matches!(terms.get(term), Term::Symbol(_)) && is_whole(terms, term) {

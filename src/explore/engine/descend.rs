@@ -87,7 +87,7 @@ impl Engine {
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
         if let Clause::Assume(term) = alternative.clause {
-            child.state.use_value(&mut self.terms, term);
+            child.said.add(term);
         }
         Err(child)
     }

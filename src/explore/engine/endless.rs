@@ -1,17 +1,55 @@
 //! Looking for loops that never end while a path runs on, and what comes of it.
 
-use crate::exec::symbolic::{Alternative, ForkKind, Progress, is_whole};
+use crate::exec::symbolic::{Alternative, ForkKind, Progress, SymbolicState, is_whole};
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
 use crate::solve::smt::Answer;
-use crate::term::{CompareOp, Sort, TermId};
+use crate::term::{CompareOp, Sort, TermId, TermPool};
+
+/// Clauses that hold since the instruction that runs. Once it is done, computed numbers that they fix take the places
+/// of their terms; not before, since it runs again, and then has to ask what it asked.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Said {
+    clauses: Vec<TermId>,
+    waited: u32,
+}
+
+/// Steps in which an instruction that was told something may end.
+const WAIT: u32 = 16;
+
+impl Said {
+    /// A clause holds.
+    pub fn add(&mut self, clause: TermId) {
+        self.clauses.push(clause);
+        self.waited = 0;
+    }
+
+    /// How many of so many instructions may run before it wants to see the state.
+    pub fn allowed(&self, most: u64) -> u64 {
+        if self.clauses.is_empty() { most } else { most.min(1) }
+    }
+
+    fn use_them(&mut self, state: &mut SymbolicState, terms: &TermPool) {
+        if self.clauses.is_empty() {
+            return;
+        }
+        self.waited += 1;
+        let is_done = state.machine.is_between_instructions();
+        if is_done {
+            self.clauses.iter().for_each(|&clause| state.use_value(terms, clause));
+        }
+        if is_done || self.waited >= WAIT {
+            self.clauses.clear();
+        }
+    }
+}
 
 impl Engine {
     /// After instructions ran: how the path ends where it goes round in a loop, or has done so for too long.
     pub(super) fn look_for_loop(&mut self, live: &mut Live, progress: &Progress) -> Option<PathEnd> {
         match progress {
-            Progress::Fuel => {}
+            Progress::Fuel => live.said.use_them(&mut live.state, &self.terms),
             Progress::LoopCut => {
                 live.state.loops.lift();
                 self.use_forced(live);
@@ -51,13 +89,16 @@ impl Engine {
             if self.keeps_implied {
                 live.state.pc.assume(term);
             }
-            live.state.use_value(&mut self.terms, term);
+            live.said.add(term);
         }
         live.state.machine.answer(alternative.answer);
     }
 
     /// Puts numbers for the terms in registers that the path condition allows only one number.
     fn use_forced(&mut self, live: &mut Live) {
+        if !live.state.machine.is_between_instructions() {
+            return;
+        }
         let clauses = live.state.pc.clauses.clone();
         for term in live.state.open_registers() {
             if !live.endless.may_ask(term) {
