@@ -259,7 +259,7 @@ impl Body {
                 let index = if self.dice.is(4) { self.int(1) } else { "0".into() };
                 write!(text, "{}.items[{index}] = {};", self.node(), self.int(1))
             }
-            6 if self.fields.boxed => write!(text, "{}.boxed = {};", self.node(), self.int(1)),
+            6 if self.fields.boxed => write!(text, "{}.boxed = 0 + {};", self.node(), self.int(1)),
             7 if self.fields.name => {
                 write!(text, "{}.name = {} ? \"a\" : null;", self.node(), self.bool(1))
             }
@@ -301,7 +301,7 @@ impl Body {
                 let (on, zero, one, other) = (self.int(2), self.block(d), self.block(d), self.block(d));
                 let falls = if self.dice.is(2) { "break;" } else { "" };
                 let far = self.dice.pick(&["2", "-1", "1000"]);
-                write!(text, "switch ({on}) {{ case 0: {zero} {falls} case {far}: {one} break; default: {other} }}")
+                write!(text, "switch (0 + {on}) {{ case 0: {zero} {falls} case {far}: {one} break; default: {other} }}")
             }
             14 if self.fields.name => {
                 let (node, a, b) = (self.node(), self.block(d), self.block(d));
