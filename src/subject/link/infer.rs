@@ -237,9 +237,14 @@ fn element_of(ty: ErasedType) -> ErasedType {
     }
 }
 
-/// `nodes` for Node.
+/// `nodes` for Node, `entries` for Entry, `boxes` for Box.
 fn plural(class: &str) -> String {
     let mut chars = class.chars();
     let first = chars.next().map(|c| c.to_lowercase().collect::<String>()).unwrap_or_default();
-    format!("{first}{}s", chars.as_str())
+    let name = format!("{first}{}", chars.as_str());
+    match name.strip_suffix('y') {
+        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
+        _ if name.ends_with(['s', 'x']) => format!("{name}es"),
+        _ => format!("{name}s"),
+    }
 }
