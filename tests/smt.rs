@@ -228,6 +228,31 @@ fn numbers(ints: Ints) -> BoxedStrategy<Number> {
     numbers.boxed()
 }
 
+/// Sums, and products, quotients and remainders by constants: what is decided by linear arithmetic that says how it
+/// wraps.
+fn divided() -> BoxedStrategy<Number> {
+    use BinaryTerm::*;
+    let large = || prop::sample::select(vec![i32::MIN, i32::MIN + 100, i32::MAX - 100, i32::MAX]);
+    let leaf = prop_oneof![
+        3 => (0..2_usize).prop_map(Number::Symbol),
+        1 => (-5..6_i32).prop_map(Number::Const),
+        1 => large().prop_map(Number::Const),
+    ];
+    let divisor = move || prop_oneof![4 => 1..8_i32, 2 => -7..0_i32, 1 => large()].prop_map(Number::Const);
+    let factor = move || prop_oneof![3 => -9..10_i32, 1 => large()].prop_map(Number::Const);
+    let numbers = leaf.prop_recursive(4, 10, 2, move |inner| {
+        let binary = |op, a, b| Number::Binary(op, Box::new(a), Box::new(b));
+        prop_oneof![
+            3 => (sums(), inner.clone(), inner.clone()).prop_map(move |(op, a, b)| binary(op, a, b)),
+            4 => (prop::sample::select(vec![Div, Rem]), inner.clone(), divisor())
+                .prop_map(move |(op, a, b)| binary(op, a, b)),
+            1 => (inner.clone(), factor()).prop_map(move |(a, b)| binary(Mul, a, b)),
+            1 => inner.prop_map(|a| Number::Unary(UnaryTerm::Neg, Box::new(a))),
+        ]
+    });
+    numbers.boxed()
+}
+
 fn truths(ints: Ints) -> impl Strategy<Value = Truth> {
     let leaf = prop_oneof![
         1 => (0..3_usize).prop_map(Truth::Symbol),
@@ -327,6 +352,18 @@ proptest! {
     #[test]
     fn exact_agrees_with_brute_force(clauses in prop::collection::vec(truths(Ints::Exact), 1..4)) {
         let mut fixture = Fixture::new(&[SymbolKind::Byte], 2);
+        let clauses = fixture.clauses(&clauses);
+        let satisfiable = fixture.models().iter().any(|m| holds(&fixture.pool, &clauses, m));
+        let answer = examine(&fixture.pool, &clauses, Ints::Exact);
+        prop_assert!(answer == Answer::Unknown || answer == brute(satisfiable));
+    }
+
+    #[test]
+    fn division_with_overflow_agrees_with_brute_force(
+        clauses in prop::collection::vec((compare_ops(), divided(), divided()), 1..4),
+    ) {
+        let mut fixture = Fixture::new(&[SymbolKind::Byte, SymbolKind::Byte], 0);
+        let clauses: Vec<Truth> = clauses.into_iter().map(|(op, a, b)| Truth::Compare(op, a, b)).collect();
         let clauses = fixture.clauses(&clauses);
         let satisfiable = fixture.models().iter().any(|m| holds(&fixture.pool, &clauses, m));
         let answer = examine(&fixture.pool, &clauses, Ints::Exact);
@@ -488,6 +525,54 @@ fn models_and_cores_do_not_depend_on_history() {
             assert_eq!(model, Smt::new(ints).model(&pool, clauses));
             assert_eq!(warm.unsat_core(&pool, clauses), Smt::new(ints).unsat_core(&pool, clauses));
         }
+    }
+}
+
+#[test]
+fn longs_wrap_before_they_are_divided() {
+    let mut pool = TermPool::new();
+    let n = pool.fresh("n", SymbolKind::Long);
+    let (least, two, seven) = (pool.long(i64::MAX - 1), pool.long(2), pool.long(7));
+    let large = pool.compare(CompareOp::Ge, n, least);
+    let sum = pool.binary(BinaryTerm::Add, n, two);
+    let rest = pool.binary(BinaryTerm::Rem, sum, seven);
+    // n is MAX - 1 or MAX, so the sum is MIN or MIN + 1.
+    let possible = [i64::MIN % 7, (i64::MIN + 1) % 7];
+    for value in -7..8 {
+        let value_term = pool.long(value);
+        let is_it = pool.compare(CompareOp::Eq, rest, value_term);
+        let wanted = brute(possible.contains(&value));
+        assert_eq!(solver(Ints::Exact).check(&pool, &[large, is_it]), wanted, "{value}");
+    }
+}
+
+#[test]
+fn a_ring_of_symbolic_indices_is_decided_at_once() {
+    // An index of nothing but its remainder is known, which goes round: bit-vectors give up on this.
+    let mut pool = TermPool::new();
+    let (head, size) = (pool.fresh("head", SymbolKind::Int), pool.fresh("size", SymbolKind::Int));
+    let (three, zero) = (pool.int(3), pool.int(0));
+    let next = |pool: &mut TermPool, at: TermId, by: TermId| {
+        let sum = pool.binary(BinaryTerm::Add, at, by);
+        pool.binary(BinaryTerm::Rem, sum, three)
+    };
+    let mut clauses = vec![pool.compare(CompareOp::Ge, head, zero), pool.compare(CompareOp::Ge, size, zero)];
+    clauses.push(pool.compare(CompareOp::Le, size, three));
+    let tail = next(&mut pool, head, size);
+    let mut at = head;
+    for _ in 0..12 {
+        at = next(&mut pool, at, size);
+    }
+    clauses.push(pool.compare(CompareOp::Ge, tail, zero));
+    // The first sum may wrap; then it goes round by another way.
+    let start = pool.binary(BinaryTerm::Rem, head, three);
+    let [stayed, moved] = [CompareOp::Eq, CompareOp::Ne].map(|op| pool.compare(op, at, start));
+    let beyond = pool.compare(CompareOp::Ge, at, three);
+    let mut smt = solver(Ints::Exact);
+    for (last, wanted) in [(stayed, Answer::Sat), (moved, Answer::Sat), (beyond, Answer::Unsat)] {
+        clauses.push(last);
+        assert_eq!(smt.check(&pool, &clauses), wanted);
+        clauses.pop();
     }
 }
 

@@ -49,6 +49,18 @@ pub enum Assumption {
         /// The first call.
         at: Option<Span>,
     },
+    /// The garbage collector has cleared no weak, soft or phantom reference and filled no queue of them.
+    Uncollected {
+        /// The class of the reference or the queue, by its simple name.
+        reference: Arc<str>,
+        /// The first look at one.
+        at: Option<Span>,
+    },
+    /// The order in which forked tasks run: one after another, the last one first.
+    TaskOrder {
+        /// The first fork.
+        at: Option<Span>,
+    },
     /// Integers do not overflow (`--ints math`).
     MathIntegers,
 }
@@ -67,7 +79,9 @@ impl Assumption {
             | Assumption::HashOrder { at, .. }
             | Assumption::Identity { at, .. }
             | Assumption::FloatApproximation { at }
-            | Assumption::SkippedCall { at, .. } => *at = None,
+            | Assumption::SkippedCall { at, .. }
+            | Assumption::Uncollected { at, .. }
+            | Assumption::TaskOrder { at } => *at = None,
             Assumption::MathIntegers => {}
         }
         copy
@@ -95,6 +109,12 @@ impl Assumption {
             }
             Assumption::SkippedCall { method, at } => {
                 format!("{method} has no model and does nothing{}", place(", called", at))
+            }
+            Assumption::Uncollected { reference, at } => {
+                format!("the garbage collector clears nothing behind a {reference}{}", place(", asked", at))
+            }
+            Assumption::TaskOrder { at } => {
+                format!("forked tasks run one after another, the last one first{}", place("", at))
             }
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }

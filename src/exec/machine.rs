@@ -10,8 +10,10 @@ mod frames;
 mod ghost_fields;
 mod heap;
 mod identity;
+mod idle;
 mod init;
 mod merge;
+mod same;
 mod snapshot;
 
 use std::collections::HashMap;
@@ -32,8 +34,10 @@ pub use ghost_fields::GhostFields;
 pub(in crate::exec) use heap::{Header, OPEN_LENGTH, default_value};
 pub(in crate::exec) use identity::{Identical, Origin, RANK};
 pub use identity::{identified, identity_name};
+pub use idle::{Idle, Place};
 pub(in crate::exec) use init::begin_init;
 pub use merge::Spot;
+pub(in crate::exec) use same::Matching;
 
 /// Why `run` came back. An instruction writes nothing before all its questions are answered: the
 /// driver fills the cell or pushes an answer, and calls `run` again, which runs it anew.

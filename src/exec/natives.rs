@@ -6,6 +6,7 @@
 //! reply is there it runs again from its start and finds the reply where it had asked.
 
 mod call;
+mod cells;
 mod describe;
 mod elements;
 mod format;
@@ -104,6 +105,8 @@ pub struct Natives {
 /// simple names of its erased parameter types: `java.util.HashSet.add(Object)`.
 const TABLES: &[&[(&str, Native)]] = &[
     object::TABLE,
+    cells::CELLS,
+    cells::TABLE,
     number::TABLE,
     text::TABLE,
     list::TABLE,

@@ -10,11 +10,13 @@ pub mod expression;
 mod fork;
 mod loops;
 mod question;
+mod repeated;
 mod views;
 
 pub use fork::{Alternative, Fork, ForkKind};
 pub use loops::LoopGuard;
 pub use question::{fork_of, symbol_kind};
+pub use repeated::is_whole;
 pub use views::NO_INPUT_HEAP;
 
 use std::sync::Arc;
@@ -48,7 +50,8 @@ pub enum Progress {
     Fork(Fork),
     /// The method ended.
     Done(Outcome),
-    /// The state reads a cycle of initialised references over and over (`--loop-reads`).
+    /// One object's initialised references were read too often (`--loop-reads`). It may go on once the guard
+    /// is lifted.
     LoopCut,
     /// The fuel is used up.
     Fuel,
@@ -195,6 +198,7 @@ impl SymbolicState {
 
     /// Runs until a decision is needed, for at most `fuel` instructions.
     pub fn advance(&mut self, setting: &mut Setting, fuel: &mut u64) -> Progress {
+        self.loops.watch(setting.program);
         loop {
             let mut slice = SLICE.min(*fuel);
             let given = slice;

@@ -1,8 +1,8 @@
-//! Alarms: paths that end in an exception nobody expects, in a failed assertion, or in a violated
-//! postcondition, each decided exactly (interface.md, *What a verdict rests on*), and grouped by what they
+//! Alarms: paths that end in an exception nobody expects, in a failed assertion, in a violated
+//! postcondition, or never, each decided exactly (interface.md, *What a verdict rests on*), and grouped by what they
 //! are, where they are and why they are what they are.
 //!
-//! A *real* alarm has a witness that was built and replayed concretely: same exception, same line. A *false*
+//! A *real* alarm has a witness that was built and replayed concretely: same exception, or loop, on the same line. A *false*
 //! one is taken by no input: of any scope where a method of the precondition refutes it without meeting a
 //! limit of the scope, of this scope otherwise.
 
@@ -12,11 +12,12 @@ use serde::Serialize;
 use crate::base::Span;
 use crate::exec::{Assumption, Outcome, Value, assumption};
 use crate::explore::depth_first::Trail;
+use crate::explore::endless::NeverEnds;
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::everywhere::refuted_everywhere;
 use crate::explore::path::ChoicePath;
 use crate::explore::postcondition::{Violation, fails_how};
-use crate::explore::replay::ConcreteInput;
+use crate::explore::replay::{ConcreteInput, Ran};
 use crate::explore::validate::Validator;
 use crate::heap::SymbolicHeap;
 use crate::lang::program::{ClassId, Program};
@@ -95,7 +96,12 @@ pub enum AlarmKind {
     Exception(ClassId),
     /// A violated postcondition: index into the specification's.
     Postcondition(usize),
+    /// A loop that never ends.
+    NeverEnds,
 }
+
+/// What an endless loop is called.
+pub const NEVER_ENDS: &str = "never ends";
 
 /// An alarm with its decision.
 #[derive(Clone, Debug)]
@@ -106,14 +112,16 @@ pub struct Alarm {
     pub clause_path: String,
     /// What it is.
     pub kind: AlarmKind,
-    /// The exception's simple name, or the postcondition's name.
+    /// The exception's simple name, the postcondition's name, or [`NEVER_ENDS`].
     pub name: String,
     /// The exception's message, or how the postcondition failed.
     pub message: Option<String>,
-    /// The statement that threw, or what names the postcondition.
+    /// The statement that threw, the first one of the loop, or what names the postcondition.
     pub span: Option<Span>,
     /// The statement of a model of the JDK that threw in it.
     pub inside: Option<Span>,
+    /// The loop, where the path never ends.
+    pub never_ends: Option<Box<NeverEnds>>,
     /// The path condition; for a postcondition that under which it fails.
     pub path_condition: PathCondition,
     /// The path's input heap.
@@ -169,27 +177,38 @@ impl Groups {
 }
 
 /// The alarm that an end of path is, if it is one; violated postconditions are told apart.
-pub fn exception(
+pub fn of_end(
     engine: &mut Engine,
     validator: &mut Validator,
     live: &Live,
     trail: &Trail,
     end: &PathEnd,
 ) -> Option<Alarm> {
-    let PathEnd::Finished(Outcome::Exception { class, message, span, inside, .. }) = end else { return None };
     if !engine.is_alarm(end) {
         return None;
     }
+    let (kind, message, span, inside, never_ends) = match end {
+        PathEnd::Finished(Outcome::Exception { class, message, span, inside, .. }) => {
+            (AlarmKind::Exception(*class), message.clone(), *span, *inside, None)
+        }
+        PathEnd::NeverEnds(found) => (AlarmKind::NeverEnds, None, found.at, None, Some(found.clone())),
+        _ => return None,
+    };
+    let name = match kind {
+        AlarmKind::Exception(class) => engine.subject().program.classes[class].simple.to_string(),
+        _ => NEVER_ENDS.into(),
+    };
     let verdict = validator.exact(engine, live);
-    let decision = decide(engine, live, &verdict, *class, *span);
+    let decision = decide(engine, live, &verdict, end);
     Some(Alarm {
         choice_path: trail.choice_path(),
         clause_path: trail.clause_path(engine),
-        kind: AlarmKind::Exception(*class),
-        name: engine.subject().program.classes[*class].simple.to_string(),
-        message: message.clone(),
-        span: *span,
-        inside: *inside,
+        kind,
+        name,
+        message,
+        span,
+        inside,
+        never_ends,
         path_condition: live.state.pc.clone(),
         heap: live.state.input.clone(),
         decision,
@@ -235,6 +254,7 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
         message: Some(how),
         span: post.map(|p| p.span),
         inside: None,
+        never_ends: None,
         path_condition: violation.condition.clone(),
         heap: live.state.input.clone(),
         decision,
@@ -248,15 +268,9 @@ fn post_end(engine: &Engine, outcome: &Outcome) -> String {
     }
 }
 
-/// Decides an exception exactly: `verdict` is the exact one of the state that threw.
-pub fn decide(
-    engine: &mut Engine,
-    live: &Live,
-    verdict: &Verdict,
-    class: ClassId,
-    span: Option<Span>,
-) -> Decision {
-    let decision = taken_for_granted(engine, live, verdict, class, span);
+/// Decides an end that is an alarm exactly: `verdict` is the exact one of its state.
+pub fn decide(engine: &mut Engine, live: &Live, verdict: &Verdict, end: &PathEnd) -> Decision {
+    let decision = taken_for_granted(engine, live, verdict, end);
     rested(engine, live, decision)
 }
 
@@ -270,13 +284,7 @@ fn rested(engine: &Engine, live: &Live, decision: Decision) -> Decision {
 }
 
 /// The decision where all assumptions hold.
-fn taken_for_granted(
-    engine: &mut Engine,
-    live: &Live,
-    verdict: &Verdict,
-    class: ClassId,
-    span: Option<Span>,
-) -> Decision {
+fn taken_for_granted(engine: &mut Engine, live: &Live, verdict: &Verdict, end: &PathEnd) -> Decision {
     let undecided = |reason: String| Decision::new(Class::Unknown, reason.clone(), reason);
     if engine.is_driven() {
         return undecided("the input was built by a driver, so there is no heap to decide".into());
@@ -284,19 +292,9 @@ fn taken_for_granted(
     match verdict {
         Verdict::Sat(None) => undecided("no witness was built".into()),
         Verdict::Sat(Some(witness)) => replayed(engine, live, witness, |engine, input, assumed| {
-            let ran = input.replay(engine)?;
-            assumption::join(assumed, ran.state().machine.assumptions());
-            match ran.outcome {
-                Outcome::Exception { class: c, span: s, .. } if c == class && same_line(engine, s, span) => {
-                    Ok(())
-                }
-                Outcome::Exception { class, span, inside, .. } => {
-                    let program = &engine.subject().program;
-                    let at = program.sources.thrown_at(span, inside);
-                    Err(format!("the witness gives {}{at}", program.classes[class].simple))
-                }
-                _ => Err("the method returns on the witness".into()),
-            }
+            let (ran, state, _) = input.run_method(engine)?;
+            assumption::join(assumed, state.machine.assumptions());
+            same_end(engine, &ran, end)
         }),
         Verdict::Unknown(why) => undecided(why.sentence()),
         Verdict::Unsat(why) => match refuted_everywhere(engine, live) {
@@ -307,6 +305,27 @@ fn taken_for_granted(
             }
             None => Decision::new(Class::FalseInScope, why.sentence(), group_of(why)),
         },
+    }
+}
+
+/// Whether a replay ended as the path did, or never ended as it does.
+fn same_end(engine: &Engine, ran: &Ran, end: &PathEnd) -> Result<(), String> {
+    let program = &engine.subject().program;
+    match (ran, end) {
+        (
+            Ran::Ended(Outcome::Exception { class: a, span: s, .. }),
+            PathEnd::Finished(Outcome::Exception { class: b, span: t, .. }),
+        ) if a == b && same_line(engine, *s, *t) => Ok(()),
+        (Ran::NeverEnds(a), PathEnd::NeverEnds(b)) if same_line(engine, a.at, b.at) => Ok(()),
+        (Ran::Ended(Outcome::Exception { class, span, inside, .. }), _) => {
+            let at = program.sources.thrown_at(*span, *inside);
+            Err(format!("the witness gives {}{at}", program.classes[*class].simple))
+        }
+        (Ran::Ended(_), _) => Err("the method returns on the witness".into()),
+        (Ran::NeverEnds(found), _) => {
+            let at = found.at.map(|span| format!(", at {}", program.sources.locate(span)));
+            Err(format!("the method never ends on the witness{}", at.unwrap_or_default()))
+        }
     }
 }
 

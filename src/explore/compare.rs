@@ -43,10 +43,12 @@ pub struct Row {
     pub paths: u64,
     /// Of these, those that no input takes.
     pub spurious: u64,
-    /// Paths that end in an alarm.
+    /// Paths that end in an alarm, and those that never end.
     pub alarms: u64,
     /// Of these, those that no input takes.
     pub false_alarms: u64,
+    /// States that it accepts and from which the method never ends.
+    pub never_ends: u64,
     /// Alternatives that it cut.
     pub pruned: u64,
     /// Whether no budget ended one of its paths, and nothing was left undecided.
@@ -59,6 +61,13 @@ impl Row {
     /// What tells it from the others.
     pub fn name(&self) -> &str {
         self.specification.as_deref().unwrap_or(&self.technique)
+    }
+
+    /// Counts a state from which the method never ends.
+    fn count_never_ending(&mut self, is_false: bool) {
+        self.never_ends += 1;
+        self.alarms += 1;
+        self.false_alarms += u64::from(is_false);
     }
 
     fn new(technique: &str, specification: Option<String>) -> Self {

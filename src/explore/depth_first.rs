@@ -181,7 +181,7 @@ impl<O: ExploreObserver> Counting<'_, O> {
     /// Counts a path that ended, checks its postconditions, and tells the observer.
     fn end(&mut self, live: &Live, end: &PathEnd, trail: &Trail) -> ControlFlow<Early> {
         let Self { engine, observer, summary, posts, cases } = self;
-        if let (PathEnd::Finished(_), Some(case)) = (end, trail.common_path()) {
+        if let (PathEnd::Finished(_) | PathEnd::NeverEnds(_), Some(case)) = (end, trail.common_path()) {
             if let Some(first) = cases.get(&case) {
                 summary.repeated += 1;
                 observer.on_repeat(first, trail);
@@ -235,6 +235,13 @@ fn count(engine: &Engine, summary: &mut Summary, end: &PathEnd) {
         }
         PathEnd::Infeasible => {}
         PathEnd::LoopCut => summary.loops_cut += 1,
-        PathEnd::Limit(stopped) => summary.cut(stopped.clone()),
+        PathEnd::NeverEnds(_) => {
+            summary.never_ends += 1;
+            summary.alarms += 1;
+        }
+        PathEnd::Limit(stopped) => {
+            summary.loops_cut += u64::from(stopped.limit == Limit::LoopReads);
+            summary.cut(stopped.clone());
+        }
     }
 }

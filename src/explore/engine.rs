@@ -7,6 +7,7 @@
 
 mod descend;
 mod ended;
+mod endless;
 mod entry;
 mod evaluate;
 mod plan;
@@ -21,6 +22,8 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Assumption, Machine, Natives, Outcome, Value};
 use crate::explore::arguments::Arguments;
+use crate::explore::endless::{Endless, NeverEnds};
+use crate::explore::engine::endless::Said;
 use crate::explore::engine::{entry::Entry, require::Requirements};
 use crate::explore::summary::{Limit, Limits, Stopped};
 use crate::heap::{Clause, Layout, Scope};
@@ -82,6 +85,10 @@ pub struct Live {
     /// What is still to be done before the method; `None` once it runs.
     entry: Option<Box<Entry>>,
     stopped: bool,
+    /// Looks for a loop that never ends.
+    endless: Endless,
+    /// Clauses that hold since the instruction that runs, and may say what a number is.
+    said: Said,
     /// How the method was called, once it was.
     called: Option<Arc<Called>>,
     /// Answers to choices of the program since then.
@@ -140,8 +147,10 @@ pub enum PathEnd {
     Finished(Outcome),
     /// No path: an assumption failed, or the path condition has no model.
     Infeasible,
-    /// No path: cut by the loop guard.
+    /// No path: what runs before the method never ends.
     LoopCut,
+    /// No path, since it goes on forever: a state repeats.
+    NeverEnds(Box<NeverEnds>),
     /// No path, and the result is partial.
     Limit(Stopped),
 }
@@ -209,7 +218,18 @@ impl Engine {
         let hint = "a specification names its methods under `operational` and its rules under `hex`; `-t li` needs none";
         let note = note.map_err(|why| problem(Code::NotApplicable)(why).with_hint(hint))?;
         let entry = Some(Box::new(Entry::new(arguments)));
-        Ok((engine, Live { state, note, depth: 0, entry, stopped: false, called: None, choices: Vec::new() }))
+        let live = Live {
+            state,
+            note,
+            depth: 0,
+            entry,
+            stopped: false,
+            endless: Endless::default(),
+            said: Said::default(),
+            called: None,
+            choices: Vec::new(),
+        };
+        Ok((engine, live))
     }
 
     /// The receiver exists, unless a harness will make it; nothing else has run.
@@ -289,16 +309,19 @@ impl Engine {
                 };
                 return Some(self.stop(live, Step::End(PathEnd::Limit(stopped))));
             }
-            let given = slice.min(left);
+            let given = live.endless.allowed(live.said.allowed(slice.min(left)));
             let mut fuel = given;
             let mut setting =
                 Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
             let progress = live.state.advance(&mut setting, &mut fuel);
             self.steps += given - fuel;
+            live.endless.count(given - fuel);
+            if let Some(end) = self.look_for_loop(live, &progress) {
+                return Some(self.stop(live, Step::End(end)));
+            }
             match progress {
                 Progress::Fuel if self.cancel.is_cancelled() || until(&live.state.machine) => return None,
-                Progress::Fuel => {}
-                Progress::LoopCut => return Some(self.stop(live, Step::End(PathEnd::LoopCut))),
+                Progress::Fuel | Progress::LoopCut => {}
                 Progress::Done(outcome) => {
                     if let Some(step) = self.finished(live, outcome) {
                         return Some(self.stop(live, step));
@@ -313,11 +336,10 @@ impl Engine {
                     match possible.alternatives.as_slice() {
                         [] => return Some(self.stop(live, Step::End(PathEnd::Infeasible))),
                         // Implied by the path condition: nothing new is assumed.
-                        [alternative] => {
-                            if let (true, Clause::Assume(term)) = (self.keeps_implied, &alternative.clause) {
-                                live.state.pc.assume(*term);
-                            }
-                            live.state.machine.answer(alternative.answer);
+                        [alternative] => self.take_implied(live, alternative),
+                        _ if live.endless.is_last() => {
+                            let end = self.cut_by_guard(live);
+                            return Some(self.stop(live, Step::End(end)));
                         }
                         _ => return Some(self.stop(live, Step::Fork(possible))),
                     }
@@ -439,9 +461,11 @@ impl Engine {
     pub fn smt_queries(&self) -> u64 {
         self.smt.stats().queries
     }
-    /// Whether a path ends in an exception that the subject does not expect (`expect`).
+    /// Whether a path ends in an exception that the subject does not expect (`expect`), or never.
     pub fn is_alarm(&self, end: &PathEnd) -> bool {
-        let PathEnd::Finished(Outcome::Exception { class, .. }) = end else { return false };
+        let PathEnd::Finished(Outcome::Exception { class, .. }) = end else {
+            return matches!(end, PathEnd::NeverEnds(_));
+        };
         !self.subject.expect.iter().any(|&e| self.subject.program.is_subclass(*class, e))
     }
 

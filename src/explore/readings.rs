@@ -70,6 +70,7 @@ impl Readings {
     pub fn agree(&self) -> bool {
         self.partings.is_empty()
             && self.exact.paths == self.math.paths
+            && self.exact.never_ends == self.math.never_ends
             && self.exact.alarms == self.math.alarms
     }
 }
@@ -248,7 +249,7 @@ impl ExploreObserver for Watch<'_> {
 
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let violates = self.violates.take();
-        if !matches!(end, PathEnd::Finished(_)) {
+        if !matches!(end, PathEnd::Finished(_) | PathEnd::NeverEnds(_)) {
             return;
         }
         if !self.is_below(&trail.choice_path()) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption, identified};
+use crate::explore::endless::{Endless, NeverEnds};
 use crate::explore::engine::{Called, Engine, Live};
 use crate::explore::postcondition::call_of;
 use crate::heap::{
@@ -80,6 +81,24 @@ impl Replay {
     }
 }
 
+/// How a concrete run ended.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Ran {
+    /// By a return or an exception.
+    Ended(Outcome),
+    /// Not at all.
+    NeverEnds(Box<NeverEnds>),
+}
+
+impl Ran {
+    fn ended(self) -> Result<Outcome, String> {
+        match self {
+            Ran::Ended(outcome) => Ok(outcome),
+            Ran::NeverEnds(_) => Err("it never ends".into()),
+        }
+    }
+}
+
 impl ConcreteInput {
     /// The input that a witness of a path's state stands for. What the witness leaves open gets the first
     /// value of its domain, null where it can. `None` before the method was called.
@@ -117,6 +136,12 @@ impl ConcreteInput {
     /// # Errors
     /// A sentence: why it could not be run to an end.
     pub fn replay(&self, engine: &mut Engine) -> Result<Replay, String> {
+        let (ran, state, values) = self.run_method(engine)?;
+        Ok(Replay { outcome: ran.ended()?, state, values })
+    }
+
+    /// The same, where it may never end: how it ran, the state then, and what the method was called with.
+    pub(super) fn run_method(&self, engine: &mut Engine) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
         let subject = engine.subject().clone();
         let program = &*subject.program;
         let analysed = &subject.methods[engine.method()];
@@ -131,8 +156,8 @@ impl ConcreteInput {
         }
         let call = Call { method: analysed.method, args: values.clone() };
         let mut choices = self.choices.iter().copied();
-        let outcome = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
-        Ok(Replay { outcome, state, values })
+        let ran = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
+        Ok((ran, state, values))
     }
 
     /// The input as a state in which nothing has run, and the receiver.
@@ -171,7 +196,7 @@ impl ConcreteInput {
             for mut call in called {
                 let terms = engine.terms();
                 call.args.iter_mut().for_each(|arg| *arg = concrete(terms, &self.symbols, *arg));
-                let ended = self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?;
+                let ended = self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?.ended()?;
                 if !matches!(ended, Outcome::Return(value) if value != Some(Value::Int(0))) {
                     let name = subject.program.method_name(predicate.method);
                     return Err(format!("{name} is false on it"));
@@ -197,7 +222,7 @@ impl ConcreteInput {
         let call = call_of(&subject, &state, post, refs, &after.values, params, *result);
         let call = call.ok_or("the postcondition takes what this path does not have")?;
         let steps = engine.limits().steps;
-        self.run(engine, &mut state, &call, steps, &mut std::iter::empty())
+        self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?.ended()
     }
 
     fn run(
@@ -207,20 +232,39 @@ impl ConcreteInput {
         call: &Call,
         mut fuel: u64,
         choices: &mut dyn Iterator<Item = u32>,
-    ) -> Result<Outcome, String> {
+    ) -> Result<Ran, String> {
         let subject: Arc<Subject> = engine.subject().clone();
         let program = &*subject.program;
         state.loops.reset();
         if let Err(outcome) = state.machine.call(program, call.method, &call.args) {
             return ended(outcome);
         }
+        let mut endless = Endless::default();
         let (natives, terms) = engine.running();
         let mut setting = Setting { program, natives, terms };
         loop {
-            match state.advance(&mut setting, &mut fuel) {
+            let given = endless.allowed(fuel);
+            let mut left = given;
+            let progress = state.advance(&mut setting, &mut left);
+            fuel -= given - left;
+            endless.count(given - left);
+            match progress {
                 Progress::Done(outcome) => return ended(outcome),
-                Progress::LoopCut => return Err("it reads a cycle over and over".into()),
-                Progress::Fuel => return Err("it takes too many instructions".into()),
+                Progress::LoopCut => {
+                    state.loops.lift();
+                    endless.insist(state);
+                }
+                Progress::Fuel => {
+                    if let Some(found) = endless.look(program, setting.terms, state) {
+                        return Ok(Ran::NeverEnds(Box::new(found)));
+                    }
+                    if endless.gave_up() {
+                        return Err("it reads one object over and over (--loop-reads)".into());
+                    }
+                    if fuel == 0 {
+                        return Err("it takes too many instructions".into());
+                    }
+                }
                 Progress::Fork(fork) => {
                     let taken = match fork.kind {
                         ForkKind::Primitive => fork.alternatives.iter().find(|a| match a.clause {
@@ -244,9 +288,9 @@ impl ConcreteInput {
     }
 }
 
-fn ended(outcome: Outcome) -> Result<Outcome, String> {
+fn ended(outcome: Outcome) -> Result<Ran, String> {
     match outcome {
-        Outcome::Return(_) | Outcome::Exception { .. } => Ok(outcome),
+        Outcome::Return(_) | Outcome::Exception { .. } => Ok(Ran::Ended(outcome)),
         Outcome::Assumed => Err("an assumption of the program fails".into()),
         Outcome::BoundExceeded { bound, .. } => Err(format!("it {bound}")),
         Outcome::Unsupported { message, .. } => Err(message),

@@ -57,6 +57,8 @@ pub enum Limit {
     Steps,
     /// `--max-frames`, or the machine's memory.
     Frames,
+    /// `--loop-reads`, where no loop was found that never ends.
+    LoopReads,
     /// A new array whose length may be more than the scope's `array-length`, or `--array-length`.
     ArrayLength,
     /// A construct outside the Java subset was reached.
@@ -75,6 +77,7 @@ impl Limit {
             Limit::Paths => "max-paths",
             Limit::Steps => "max-steps",
             Limit::Frames => "max-frames",
+            Limit::LoopReads => "loop-reads",
             Limit::ArrayLength => "array-length",
             Limit::Unsupported => "unsupported",
             Limit::Unknown => "unknown",
@@ -124,6 +127,8 @@ pub struct Summary {
     pub repeated: u64,
     /// Those that returned.
     pub returns: u64,
+    /// States from which the method never ends. They are no paths: none of them ends.
+    pub never_ends: u64,
     /// Those that ended in an exception, by its simple class name.
     pub exceptions: BTreeMap<String, u64>,
     /// Alternatives of lazy steps that the technique kept: the choices that NFM 2013 counts. Branches on
@@ -131,10 +136,11 @@ pub struct Summary {
     pub choices: u64,
     /// Alternatives that the technique cut.
     pub pruned: u64,
-    /// States cut because they read a cycle over and over.
+    /// States cut in a loop: those that `--loop-reads` cut, and those on which what runs before the method never
+    /// ends.
     pub loops_cut: u64,
     /// Paths that end in an uncaught exception that is not expected, an assertion failure, or a postcondition
-    /// that fails on an input which takes the path.
+    /// that fails on an input which takes the path; and states from which the method never ends.
     pub alarms: u64,
     /// Paths on which a postcondition fails, by its name.
     pub violations: BTreeMap<String, u64>,
@@ -159,15 +165,13 @@ impl Summary {
     }
     /// Why a complete exploration found no path, in a sentence.
     pub fn nothing_reached(&self) -> Option<&'static str> {
-        if self.paths > 0 || self.stopped.is_some() {
+        if self.paths > 0 || self.never_ends > 0 || self.stopped.is_some() {
             return None;
         }
         Some(match (self.entered, self.unsatisfied) {
             (0, 1..) => "no input satisfies what the subject `requires`",
             (0, 0) => "no input was found on which the method could be called",
-            _ if self.loops_cut > 0 => {
-                "no path of the method ends: states were cut that read a cycle over and over"
-            }
+            _ if self.loops_cut > 0 => "the method is never entered: what runs before it never ends",
             _ => "no path of the method ends: all were cut, or cannot be taken",
         })
     }

@@ -138,6 +138,10 @@ impl SymbolicHeap {
         let next = places.start + self.used[orbit.0 as usize];
         (next < places.end).then_some(PlaceId(next))
     }
+    /// Whether every slot has the value that it has in another heap of the same layout.
+    pub fn has_values_of(&self, other: &SymbolicHeap) -> bool {
+        self.values == other.values
+    }
     /// Sets a slot.
     pub fn set(&mut self, slot: SlotId, value: InputValue) {
         self.values[slot.0 as usize] = value;

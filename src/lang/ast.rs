@@ -391,10 +391,13 @@ pub struct SwitchGroup {
     pub span: Span,
 }
 
+/// What the patterns of a switch test, as the name of a local that no program can name.
+pub const SELECTOR: &str = "switch selector";
+
 /// A label of a switch.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum SwitchLabel {
-    /// `case e`.
+    /// `case e`; `case T name when e` is a condition on [`SELECTOR`].
     Case(Expr),
     /// `default`.
     Default,

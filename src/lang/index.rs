@@ -140,6 +140,7 @@ impl Builder {
             bodies: IndexVec::new(),
             captured_types: HashMap::new(),
             scopes: Scopes::default(),
+            library: OnceLock::new(),
         };
         Self {
             program,

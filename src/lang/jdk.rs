@@ -4,6 +4,8 @@
 //!
 //! Paths start with [`PREFIX`], which is how the index tells models from user files. The models of
 //! verification tools (Symbolic PathFinder, JPF, JBSE, Korat) are among them.
+//!
+//! Long because it lists every model, a line each.
 
 use std::borrow::Cow;
 
@@ -74,6 +76,26 @@ const DOUBLES: &[(&str, &str)] = &[
     ("<@eger>", "<Integer>"),
     ("(@) x", "(int) x"),
     ("@ i = 0", "int i = 0"),
+];
+
+/// What makes long numbers of int numbers among the atomic ones.
+const NUMBERS: &[(&str, &str)] = &[
+    ("int i,", "@ i,"),
+    ("int i)", "@ i)"),
+    ("int length", "@ length"),
+    ("(int[] ", "(long[] "),
+    ("int[] array", "long[] array"),
+    ("new int[", "new long["),
+    ("Integer", "Long"),
+    ("IntBinary", "LongBinary"),
+    ("IntUnary", "LongUnary"),
+    ("AsInt", "AsLong"),
+    ("getInt(", "getLong("),
+    ("putInt(", "putLong("),
+    ("int.class", "long.class"),
+    ("integer type", "long type"),
+    ("int ", "long "),
+    ("@ ", "int "),
 ];
 
 /// Models that differ from another in names alone: the path, that of the other, and what stands for what.
@@ -152,6 +174,16 @@ const TWINS: &[Twin] = &[
         ],
     ),
     (
+        "<jdk>/java/util/concurrent/atomic/AtomicLongArray.java",
+        "<jdk>/java/util/concurrent/atomic/AtomicIntegerArray.java",
+        NUMBERS,
+    ),
+    (
+        "<jdk>/java/util/concurrent/atomic/AtomicLongFieldUpdater.java",
+        "<jdk>/java/util/concurrent/atomic/AtomicIntegerFieldUpdater.java",
+        NUMBERS,
+    ),
+    (
         "<jdk>/korat/finitization/IByteSet.java",
         "<jdk>/korat/finitization/IShortSet.java",
         &[("Short", "Byte"), ("short", "byte")],
@@ -191,9 +223,13 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/io/EOFException.java"
     "java/io/FileNotFoundException.java"
     "java/io/IOException.java"
+    "java/io/InvalidObjectException.java"
+    "java/io/NotSerializableException.java"
+    "java/io/ObjectStreamException.java"
     "java/io/ObjectStreamField.java"
     "java/io/PrintStream.java"
     "java/io/Serializable.java"
+    "java/io/StreamCorruptedException.java"
     "java/io/UncheckedIOException.java"
     "java/lang/Appendable.java"
     "java/lang/ArithmeticException.java"
@@ -223,7 +259,9 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/IllegalArgumentException.java"
     "java/lang/IllegalMonitorStateException.java"
     "java/lang/IllegalStateException.java"
+    "java/lang/IllegalThreadStateException.java"
     "java/lang/IndexOutOfBoundsException.java"
+    "java/lang/InheritableThreadLocal.java"
     "java/lang/InstantiationException.java"
     "java/lang/Integer.java"
     "java/lang/InternalError.java"
@@ -245,9 +283,11 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/Record.java"
     "java/lang/ReflectiveOperationException.java"
     "java/lang/Runnable.java"
+    "java/lang/Runtime.java"
     "java/lang/RuntimeException.java"
     "java/lang/SafeVarargs.java"
     "java/lang/SecurityException.java"
+    "java/lang/SecurityManager.java"
     "java/lang/Short.java"
     "java/lang/StackOverflowError.java"
     "java/lang/StackTraceElement.java"
@@ -256,11 +296,27 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/StringIndexOutOfBoundsException.java"
     "java/lang/SuppressWarnings.java"
     "java/lang/System.java"
+    "java/lang/Thread.java"
+    "java/lang/ThreadGroup.java"
+    "java/lang/ThreadLocal.java"
     "java/lang/Throwable.java"
     "java/lang/UnsupportedOperationException.java"
     "java/lang/VirtualMachineError.java"
     "java/lang/Void.java"
+    "java/lang/invoke/MethodHandles.java"
+    "java/lang/invoke/VarHandle.java"
+    "java/lang/ref/PhantomReference.java"
+    "java/lang/ref/Reference.java"
+    "java/lang/ref/ReferenceQueue.java"
+    "java/lang/ref/SoftReference.java"
+    "java/lang/ref/WeakReference.java"
     "java/lang/reflect/Array.java"
+    "java/security/AccessControlContext.java"
+    "java/security/AccessController.java"
+    "java/security/Permission.java"
+    "java/security/PrivilegedAction.java"
+    "java/security/PrivilegedActionException.java"
+    "java/security/PrivilegedExceptionAction.java"
     "java/util/AbstractCollection.java"
     "java/util/AbstractList.java"
     "java/util/AbstractMap.java"
@@ -275,10 +331,14 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Collections.java"
     "java/util/Comparator.java"
     "java/util/ConcurrentModificationException.java"
+    "java/util/ConcurrentTable.java"
+    "java/util/Date.java"
     "java/util/Deque.java"
     "java/util/DoubleSummaryStatistics.java"
     "java/util/ElementList.java"
     "java/util/EmptyStackException.java"
+    "java/util/EnumMap.java"
+    "java/util/EnumSet.java"
     "java/util/Enumeration.java"
     "java/util/HashBins.java"
     "java/util/HashMap.java"
@@ -308,16 +368,68 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/Set.java"
     "java/util/SortedMap.java"
     "java/util/SortedSet.java"
+    "java/util/SortedWindow.java"
     "java/util/Spliterator.java"
     "java/util/Spliterators.java"
     "java/util/Stack.java"
     "java/util/StringJoiner.java"
+    "java/util/StringTokenizer.java"
     "java/util/TreeMap.java"
     "java/util/TreeSet.java"
     "java/util/Vector.java"
+    "java/util/concurrent/ArrayBlockingQueue.java"
+    "java/util/concurrent/BlockingDeque.java"
+    "java/util/concurrent/BlockingQueue.java"
+    "java/util/concurrent/BrokenBarrierException.java"
+    "java/util/concurrent/Callable.java"
+    "java/util/concurrent/CancellationException.java"
+    "java/util/concurrent/Chained.java"
+    "java/util/concurrent/CompletionException.java"
+    "java/util/concurrent/ConcurrentHashMap.java"
+    "java/util/concurrent/ConcurrentLinkedDeque.java"
+    "java/util/concurrent/ConcurrentLinkedQueue.java"
+    "java/util/concurrent/ConcurrentMap.java"
+    "java/util/concurrent/CopyOnWriteArrayList.java"
+    "java/util/concurrent/CopyOnWriteArraySet.java"
+    "java/util/concurrent/CountDownLatch.java"
+    "java/util/concurrent/CountedCompleter.java"
+    "java/util/concurrent/ExecutionException.java"
+    "java/util/concurrent/Executor.java"
+    "java/util/concurrent/ForkJoinPool.java"
+    "java/util/concurrent/ForkJoinTask.java"
+    "java/util/concurrent/Future.java"
+    "java/util/concurrent/FutureTask.java"
+    "java/util/concurrent/LinkedBlockingDeque.java"
+    "java/util/concurrent/LinkedBlockingQueue.java"
+    "java/util/concurrent/LinkedTransferQueue.java"
+    "java/util/concurrent/PriorityBlockingQueue.java"
+    "java/util/concurrent/RecursiveAction.java"
+    "java/util/concurrent/RecursiveTask.java"
+    "java/util/concurrent/RejectedExecutionException.java"
+    "java/util/concurrent/RunnableFuture.java"
+    "java/util/concurrent/Semaphore.java"
+    "java/util/concurrent/ThreadFactory.java"
+    "java/util/concurrent/TimeUnit.java"
+    "java/util/concurrent/TimeoutException.java"
+    "java/util/concurrent/TransferQueue.java"
     "java/util/concurrent/atomic/AtomicBoolean.java"
     "java/util/concurrent/atomic/AtomicInteger.java"
+    "java/util/concurrent/atomic/AtomicIntegerArray.java"
+    "java/util/concurrent/atomic/AtomicIntegerFieldUpdater.java"
+    "java/util/concurrent/atomic/AtomicMarkableReference.java"
     "java/util/concurrent/atomic/AtomicReference.java"
+    "java/util/concurrent/atomic/AtomicReferenceArray.java"
+    "java/util/concurrent/atomic/AtomicReferenceFieldUpdater.java"
+    "java/util/concurrent/atomic/AtomicStampedReference.java"
+    "java/util/concurrent/atomic/LongAccumulator.java"
+    "java/util/concurrent/atomic/LongAdder.java"
+    "java/util/concurrent/locks/Condition.java"
+    "java/util/concurrent/locks/Lock.java"
+    "java/util/concurrent/locks/LockSupport.java"
+    "java/util/concurrent/locks/ReadWriteLock.java"
+    "java/util/concurrent/locks/ReentrantLock.java"
+    "java/util/concurrent/locks/ReentrantReadWriteLock.java"
+    "java/util/concurrent/locks/Waiting.java"
     "java/util/function/BiConsumer.java"
     "java/util/function/BiFunction.java"
     "java/util/function/BiPredicate.java"
@@ -371,6 +483,9 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/stream/Stream.java"
     "java/util/stream/StreamSupport.java"
     "jbse/meta/Analysis.java"
+    "jdk/internal/misc/Unsafe.java"
+    "jdk/internal/util/ArraysSupport.java"
+    "jdk/internal/util/Preconditions.java"
     "korat/finitization/IArraySet.java"
     "korat/finitization/IBooleanSet.java"
     "korat/finitization/IClassDomain.java"

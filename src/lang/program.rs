@@ -214,9 +214,22 @@ pub struct Program {
     pub(in crate::lang) captured_types: HashMap<FieldId, OnceLock<Type>>,
     /// What lowering needs beyond headers.
     pub(in crate::lang) scopes: Scopes,
+    /// See [`Program::library_code`].
+    pub(in crate::lang) library: OnceLock<Arc<[bool]>>,
 }
 
 impl Program {
+    /// Which methods are code of the JDK models, by method.
+    pub fn library_code(&self) -> &Arc<[bool]> {
+        let is_library = |m: &Method| self.classes[m.class].origin == ClassOrigin::Stub;
+        self.library.get_or_init(|| self.methods.iter().map(is_library).collect())
+    }
+
+    /// Whether a method is code of the JDK models.
+    pub fn is_library(&self, method: MethodId) -> bool {
+        self.library_code().get(method.0 as usize) == Some(&true)
+    }
+
     /// Whether a type declares an instance method with a body of its own: interfaces that do are initialised
     /// with the classes that implement them.
     pub fn declares_default(&self, class: ClassId) -> bool {

@@ -1,18 +1,18 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
-use crate::exec::Outcome;
 use crate::explore::PathEnd;
 use crate::explore::alarm::{Class, decide};
+use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::session::view::AlarmView;
+use crate::session::view::{AlarmView, LoopView};
 use crate::solve::VerdictWord;
 
-/// Visited paths that end in an exception which the subject does not expect, decided exactly.
+/// Visited paths that end in an exception which the subject does not expect, or never, decided exactly.
 pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
     let is_alarm = |id: &NodeId| match &explorer.tree.node(*id).state {
         NodeState::Ended(end, _) => explorer.engine.is_alarm(end) && explorer.repeats(*id).is_none(),
@@ -40,28 +40,32 @@ fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError>
     let live = explorer.end_of(id)?;
     let verdict = verdicts::decide_exactly(explorer, &live.state);
     explorer.setup.require_uninterrupted()?;
-    let thrown = match &explorer.tree.node(id).state {
-        NodeState::Ended(PathEnd::Finished(Outcome::Exception { class, span, .. }), _) => {
-            Some((*class, *span))
-        }
-        _ => None,
+    let (ended, end) = match &explorer.tree.node(id).state {
+        NodeState::Ended(end, text) => (Some(end.clone()), text.clone()),
+        _ => (None, String::new()),
     };
-    let decision = verdict.zip(thrown);
-    let decision = decision.map(|(v, (class, span))| decide(&mut explorer.engine, &live, &v, class, span));
+    let decision = verdict.zip(ended.as_ref());
+    let decision = decision.map(|(v, end)| decide(&mut explorer.engine, &live, &v, end));
     explorer.setup.require_uninterrupted()?;
-    let end = match &explorer.tree.node(id).state {
-        NodeState::Ended(_, text) => text.clone(),
-        _ => String::new(),
-    };
     let program = explorer.setup.program();
     let assumed = decision.iter().flat_map(|d| &d.relies_on);
     Ok(AlarmView {
         relies_on: assumed.map(|assumption| assumption.sentence(program)).collect(),
         choice_path: explorer.tree.path(id).0,
         clause_path: explorer.tree.clause_path(id),
+        never_ends: ended.as_ref().and_then(|end| loop_view(program, end)),
         end,
         verdict: decision.as_ref().map_or(Class::Unknown, |d| d.class),
         why: decision.filter(|d| d.class != Class::Real).map(|d| d.reason),
+    })
+}
+
+/// The loop of a path that never ends.
+fn loop_view(program: &Program, end: &PathEnd) -> Option<LoopView> {
+    let PathEnd::NeverEnds(found) = end else { return None };
+    Some(LoopView {
+        lines: found.lines.iter().map(|&span| program.sources.locate(span)).collect(),
+        state: found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect(),
     })
 }
 

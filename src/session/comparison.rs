@@ -78,6 +78,7 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
         spurious: row.spurious,
         alarms: row.alarms,
         false_alarms: row.false_alarms,
+        never_ends: row.never_ends,
         pruned: row.pruned,
     });
     let disagreements = compared.disagreements.iter().map(|d| DisagreementView {

@@ -99,7 +99,10 @@ pub fn explore(
 
 /// Why no path of the visited tree is one of the method; `None` where one is.
 fn nothing_reached(explorer: &Explorer) -> Option<String> {
-    let ended = |id| matches!(explorer.tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _));
+    let ended = |id| {
+        let state = &explorer.tree.node(id).state;
+        matches!(state, NodeState::Ended(PathEnd::Finished(_) | PathEnd::NeverEnds(_), _))
+    };
     if explorer.tree.ids().any(ended) {
         return None;
     }
@@ -321,7 +324,9 @@ impl Hunt<'_> {
                 }
                 PathEnd::Finished(_) => explored.paths += 1,
                 PathEnd::LoopCut => explored.loops_cut += 1,
+                PathEnd::NeverEnds(_) => explored.never_ends += 1,
                 PathEnd::Limit(stopped) => {
+                    explored.loops_cut += u64::from(stopped.limit == Limit::LoopReads);
                     explored.partial.get_or_insert_with(|| text.clone());
                     let cut = describe::cut(self.explorer.setup.program(), stopped, 1);
                     let same = |c: &&mut CutView| (&c.why, &c.at) == (&cut.why, &cut.at);

@@ -198,7 +198,10 @@ pub struct Explored {
     pub repeated: u64,
     /// Alternatives that the technique cut.
     pub cut: u64,
-    /// States that the loop guard cut.
+    /// States from which the method never ends; they are no paths.
+    #[serde(default)]
+    pub never_ends: u64,
+    /// States that were cut in a loop.
     pub loops_cut: u64,
     /// Whether nothing is left.
     pub complete: bool,

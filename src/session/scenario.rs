@@ -211,8 +211,11 @@ pub fn scenarios(
     node: Option<&NodePath>,
     most: usize,
 ) -> Result<Scenarios, CommandError> {
-    let ended =
-        |tree: &Tree, id: NodeId| matches!(tree.node(id).state, NodeState::Ended(PathEnd::Finished(_), _));
+    // Of a path that never ends the reason is told that it has no test.
+    let ended = |tree: &Tree, id: NodeId| {
+        let state = &tree.node(id).state;
+        matches!(state, NodeState::Ended(PathEnd::Finished(_) | PathEnd::NeverEnds(_), _))
+    };
     let ids = match node {
         Some(path) => {
             let id = explorer.find(path)?;

@@ -9,7 +9,7 @@ use std::rc::Rc;
 use crate::base::IndexVec;
 use crate::exec::Outcome;
 use crate::exec::symbolic::Fork;
-use crate::explore::{ChoicePath, Live, PathEnd};
+use crate::explore::{ChoicePath, Limit, Live, PathEnd};
 use crate::id_type;
 use crate::session::view::NodeOutcome;
 use crate::solve::{Verdict, Why};
@@ -48,7 +48,11 @@ impl NodeState {
             NodeState::Ended(PathEnd::Finished(Outcome::Return(_)), _) => NodeOutcome::Return,
             NodeState::Ended(PathEnd::Finished(Outcome::Exception { .. }), _) => NodeOutcome::Exception,
             NodeState::Ended(PathEnd::Infeasible, _) => NodeOutcome::Infeasible,
+            NodeState::Ended(PathEnd::NeverEnds(_), _) => NodeOutcome::NeverEnds,
             NodeState::Ended(PathEnd::LoopCut, _) => NodeOutcome::LoopCut,
+            NodeState::Ended(PathEnd::Limit(stopped), _) if stopped.limit == Limit::LoopReads => {
+                NodeOutcome::LoopCut
+            }
             NodeState::Ended(PathEnd::Finished(_) | PathEnd::Limit(..), _) => NodeOutcome::Stopped,
         }
     }

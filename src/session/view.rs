@@ -13,7 +13,8 @@ use crate::solve::VerdictWord;
 
 pub use diving::{DiveCell, DiveView, EventView, Renamed};
 pub use judging::{
-    AlarmView, ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
+    AlarmView, ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, LoopView,
+    Smallest, WhyView,
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
@@ -38,7 +39,9 @@ pub enum NodeOutcome {
     Exception,
     /// There is no such path: an assumption fails.
     Infeasible,
-    /// The loop guard cut it.
+    /// The method never ends: a state repeats.
+    NeverEnds,
+    /// It was cut in a loop.
     LoopCut,
     /// A budget ran out, or what the program does is not supported.
     Stopped,

@@ -227,11 +227,14 @@ fn explored(view: &Explored) -> String {
         view.exceptions,
         count(view.cut, "alternative")
     );
+    if view.never_ends > 0 {
+        text += &format!(", {} × never ends", view.never_ends);
+    }
     if view.repeated > 0 {
         text += &format!(", {} by other names of the objects", count(view.repeated, "repeated path"));
     }
     if view.loops_cut > 0 {
-        text += &format!(", {} cut", count(view.loops_cut, "endless loop"));
+        text += &format!(", {} cut", count(view.loops_cut, "loop"));
     }
     if view.complete {
         text += "; nothing is left";
@@ -391,7 +394,14 @@ fn diff(view: &DiffView) -> String {
 fn alarm(view: &AlarmView) -> String {
     let path = ChoicePath(view.choice_path.clone());
     let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-    format!("  {path} {}\n    {}\n    {}{why}\n", clauses(&view.clause_path), view.end, view.verdict.word())
+    let mut text = format!("  {path} {}\n    {}\n", clauses(&view.clause_path), view.end);
+    if let Some(found) = &view.never_ends {
+        text += &format!("    loop: {}\n", found.lines.join(", "));
+        if !found.state.is_empty() {
+            text += &format!("    state: {}\n", found.state.join(", "));
+        }
+    }
+    text + &format!("    {}{why}\n", view.verdict.word())
 }
 
 fn found(row: &TreeRow) -> String {

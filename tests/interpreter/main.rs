@@ -5,6 +5,7 @@ mod classes;
 mod concrete;
 mod exceptions;
 mod natives;
+mod patterns;
 mod symbolic;
 
 use symheap::base::SourceMap;

@@ -53,8 +53,8 @@ fn missing_models_are_named_with_their_signature() {
         ["UNSUPPORTED no model for java.nio.file.Files (in T.m())"]
     );
     assert_eq!(
-        messages("class T { int m(String s) { return s.codePointBefore(1); } }"),
-        ["UNSUPPORTED no model for java.lang.String.codePointBefore(int) (in T.m(String))"]
+        messages("class T { int m(String s) { return s.describeConstable(1); } }"),
+        ["UNSUPPORTED no model for java.lang.String.describeConstable(int) (in T.m(String))"]
     );
 }
 

@@ -127,7 +127,7 @@ fn lissa_figure_one() {
     assert_eq!(li.code, 3);
     assert!(li.err.contains("--max-frames"), "{}", li.err);
     let li: serde_json::Value = serde_json::from_str(&li.out).unwrap();
-    assert_eq!((&li["complete"], &li["stopped"]), (&false.into(), &"max-frames".into()), "{li}");
+    assert_eq!((&li["complete"], &li["stopped"]), (&false.into(), &"loop-reads".into()), "{li}");
     assert!(li["loops_cut"].as_u64() > Some(0), "{li}");
 }
 

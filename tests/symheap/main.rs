@@ -16,6 +16,7 @@ mod counts;
 mod dag;
 mod dive;
 mod eager;
+mod endless;
 mod everywhere;
 mod export;
 mod expressions;

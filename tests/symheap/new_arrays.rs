@@ -249,7 +249,7 @@ fn a_negative_size_of_any_dimension_comes_first() {
     // Whatever n is, no array is made, and none is cut.
     assert_eq!(
         ran["outcomes"],
-        json!({ "return": 0, "exception": { "NegativeArraySizeException": 2 } }),
+        json!({ "return": 0, "exception": { "NegativeArraySizeException": 2 }, "never_ends": 0 }),
         "{ran}"
     );
     assert_eq!(ran["complete"], true, "{ran}");

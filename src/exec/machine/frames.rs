@@ -7,6 +7,7 @@ use crate::exec::machine::{Bound, Machine, Outcome};
 use crate::exec::value::{PendingId, Value};
 use crate::lang::ir::{Body, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
+use crate::term::TermId;
 
 /// What happens when a frame returns.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,6 +65,8 @@ pub struct FrameView<'a> {
     pub registers: &'a [Value],
     /// The method's body.
     pub body: &'a Body,
+    /// Where its registers begin among those of all frames.
+    pub base: usize,
 }
 
 impl<'a> FrameView<'a> {
@@ -107,6 +110,35 @@ impl Machine {
         }
     }
 
+    /// Whether no instruction has been told something and waits to run again. Until then its operands stay as they
+    /// are, or it would ask something else.
+    pub fn is_between_instructions(&self) -> bool {
+        self.replies.is_empty()
+    }
+
+    /// Puts a value wherever registers hold another one, and cells where that is wanted.
+    pub(in crate::exec) fn replace(&mut self, old: Value, new: Value, in_cells: bool) {
+        let cells = if in_cells { &mut self.cells[..] } else { &mut [] };
+        for value in self.registers.iter_mut().chain(cells) {
+            if *value == old {
+                *value = new;
+            }
+        }
+    }
+
+    /// The terms that registers hold, each once.
+    pub(in crate::exec) fn symbolic_registers(&self) -> Vec<TermId> {
+        let mut terms = Vec::new();
+        for value in &self.registers {
+            if let Value::Sym(term) = *value
+                && !terms.contains(&term)
+            {
+                terms.push(term);
+            }
+        }
+        terms
+    }
+
     /// Number of frames.
     pub fn depth(&self) -> usize {
         self.frames.len()
@@ -128,7 +160,12 @@ impl Machine {
         let base = frame.base as usize;
         let registers = self.registers.get(base..base + body.registers as usize)?;
         let span = body.spans.get(frame.pc as usize).copied();
-        Some(FrameView { method: frame.method, pc: frame.pc, span, registers, body })
+        Some(FrameView { method: frame.method, pc: frame.pc, span, registers, body, base })
+    }
+
+    /// The innermost frame's method and next instruction, and how many frames there are.
+    pub fn place(&self) -> Option<(MethodId, Pc, usize)> {
+        self.frames.last().map(|frame| (frame.method, frame.pc, self.frames.len()))
     }
 
     /// Gives up everything above the first `depth` frames.

@@ -58,7 +58,7 @@ impl Machine {
         Arc::make_mut(&mut self.origins).push((object, origin));
     }
 
-    fn origin(&self, object: ObjectId) -> Option<&Origin> {
+    pub(super) fn origin(&self, object: ObjectId) -> Option<&Origin> {
         self.origins.iter().find(|(o, _)| *o == object).map(|(_, origin)| origin)
     }
 

@@ -116,6 +116,12 @@ impl Describer<'_> {
             let numbers: Vec<String> = set.map(|(i, _)| i.to_string()).collect();
             return Some(format!("{{{}}}", numbers.join(", ")));
         }
+        if self.is(class, "java.util.EnumSet") || self.is(class, "java.util.EnumMap") {
+            return self.of_enum(object, class, depth);
+        }
+        if self.is(class, "java.util.concurrent.ConcurrentHashMap") {
+            return Some(self.value(self.field(object, class, "table")?, depth));
+        }
         if self.is(class, "java.lang.Enum") {
             return match self.field(object, class, "name")? {
                 Value::Ref(text) => self.machine.text(text).map(|t| t.to_string()),
@@ -123,6 +129,30 @@ impl Describer<'_> {
             };
         }
         None
+    }
+
+    /// The constants of an enum that are there, with their values where it is a map.
+    fn of_enum(&self, object: ObjectId, class: ClassId, depth: u32) -> Option<String> {
+        let cells = |name| match self.field(object, class, name)? {
+            Value::Ref(array) => Some(self.machine.cells(array)),
+            _ => None,
+        };
+        let present = cells("present")?;
+        let (keys, values) = match cells("constants") {
+            Some(keys) => (keys, None),
+            None => (cells("keys")?, cells("values")),
+        };
+        let there =
+            present.iter().enumerate().filter(|&(_, &there)| there == Value::Int(1)).map(|(at, _)| at);
+        let show = |at: usize| {
+            let key = self.value(*keys.get(at)?, depth);
+            Some(match values.and_then(|values| values.get(at)) {
+                Some(&value) => format!("{key}={}", self.value(value, depth)),
+                None => key,
+            })
+        };
+        let shown: Vec<String> = there.filter_map(show).collect();
+        Some(format!("{{{}}}", shown.join(", ")))
     }
 
     fn list(&self, elements: &[Value], open: &str, close: &str, depth: u32) -> String {

@@ -1,5 +1,6 @@
 //! Natives of Object, Class, System, Character, and of arrays.
 
+use crate::exec::Assumption;
 use crate::exec::Ghost;
 use crate::exec::machine::Bound;
 use crate::exec::natives::elements::truth;
@@ -16,6 +17,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Class.getName()", class_name),
     ("java.lang.Class.getSimpleName()", class_simple_name),
     ("java.lang.Class.isInstance(Object)", class_is_instance),
+    ("java.lang.Class.isAssignableFrom(Class)", class_is_assignable),
     ("java.lang.Class.isPrimitive()", |c| class_test(c, |_, t| t.as_primitive().is_some())),
     ("java.lang.Class.isArray()", |c| class_test(c, |_, t| t.dims > 0)),
     ("java.lang.Class.isInterface()", |c| class_test(c, |p, t| is_kind(p, t, TypeKind::Interface))),
@@ -27,6 +29,21 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.System.nanoTime()", no_clock),
     ("java.lang.System.exit(int)", |c| Err(c.unsupported("the end of the process"))),
     ("java.util.Spliterators$Running.trySplit()", |c| Err(c.unsupported("splitting a spliterator"))),
+    ("java.lang.Object.wait(long)", |c| Err(c.unsupported("waiting for another thread"))),
+    ("java.lang.Object.notify()", notify),
+    ("java.lang.Object.notifyAll()", notify),
+    ("java.lang.Thread.begin()", |c| Err(c.unsupported("a second thread"))),
+    ("java.lang.Thread.waitForEver()", |c| Err(c.unsupported("a thread that waits for its own end"))),
+    ("java.lang.Thread.number()", |c| Err(c.unsupported("the number of a thread"))),
+    ("java.util.concurrent.locks.LockSupport.stop()", |c| Err(c.unsupported("waiting for another thread"))),
+    ("java.lang.ref.Reference.assumeAlive(Object)", uncollected),
+    ("java.lang.ref.ReferenceQueue.assumeEmpty(Object)", uncollected),
+    ("java.lang.ref.ReferenceQueue.waitForEver()", |c| Err(c.unsupported("waiting for the garbage collector"))),
+    ("java.util.concurrent.ForkJoinTask.assumeTaskOrder()", task_order),
+    ("java.lang.Runtime.freeMemory()", |c| Err(c.unsupported("the machine's memory"))),
+    ("java.lang.Runtime.totalMemory()", |c| Err(c.unsupported("the machine's memory"))),
+    ("java.lang.Runtime.maxMemory()", |c| Err(c.unsupported("the machine's memory"))),
+    ("java.util.Date.toString()", |c| Err(c.unsupported("a calendar"))),
     ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),
     ("java.io.PrintStream.write(String,boolean)", console_write),
     ("java.util.Arrays.like(Object[],int)", array_like),
@@ -93,7 +110,7 @@ fn clone(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(Value::Ref(copy)))
 }
 
-fn class_type(call: &NativeCall<'_>, arg: usize) -> Result<ErasedType, NativeExit> {
+pub(super) fn class_type(call: &NativeCall<'_>, arg: usize) -> Result<ErasedType, NativeExit> {
     match call.machine.ghost(call.object(arg)?) {
         Some(&Ghost::Type(ty)) => Ok(ty),
         _ => Err(call.unsupported("an unknown class object")),
@@ -151,6 +168,15 @@ fn class_is_instance(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(truth(from.is_some_and(|from| call.program.is_assignable(from, ty)))))
 }
 
+fn class_is_assignable(call: &mut NativeCall<'_>) -> NativeResult {
+    let (to, from) = (class_type(call, 0)?, class_type(call, 1)?);
+    let fits = match (to.as_primitive(), from.as_primitive()) {
+        (None, None) => call.program.is_assignable(from, to),
+        _ => to == from,
+    };
+    Ok(Some(truth(fits)))
+}
+
 fn class_component(call: &mut NativeCall<'_>) -> NativeResult {
     let element = class_type(call, 0)?.element();
     let object = element.map(|ty| call.machine.class_object(call.program, ty));
@@ -166,6 +192,29 @@ fn class_super(call: &mut NativeCall<'_>) -> NativeResult {
     };
     let object = parent.map(|c| call.machine.class_object(call.program, ErasedType::class(c)));
     Ok(Some(object.map_or(Value::Null, Value::Ref)))
+}
+
+/// Wakes nobody, as there is one thread. That it holds the monitor is taken for granted.
+fn notify(call: &mut NativeCall<'_>) -> NativeResult {
+    let method = call.program.method_name(call.method).into();
+    let at = call.machine.user_span(call.program);
+    call.machine.assume(Assumption::SkippedCall { method, at });
+    Ok(None)
+}
+
+/// An object that nothing else refers to may be collected on a JVM at any time, or not.
+fn uncollected(call: &mut NativeCall<'_>) -> NativeResult {
+    let class = call.program.type_name(call.machine.type_of(call.object(0)?)).into();
+    let at = call.machine.user_span(call.program);
+    call.machine.assume(Assumption::Uncollected { reference: class, at });
+    Ok(None)
+}
+
+/// Other threads could run forked tasks in any order, or at once.
+fn task_order(call: &mut NativeCall<'_>) -> NativeResult {
+    let at = call.machine.user_span(call.program);
+    call.machine.assume(Assumption::TaskOrder { at });
+    Ok(None)
 }
 
 fn no_clock(call: &mut NativeCall<'_>) -> NativeResult {

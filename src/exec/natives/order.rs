@@ -62,6 +62,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.util.HashMap.place(Object[])", |c| place(c, Container::Map)),
     ("java.util.HashMap.assumeOrder()", assume_order),
     ("java.util.Hashtable.binOf(int)", bin_of),
+    ("java.util.ConcurrentTable.binOf(int)", bin_of),
+    ("java.util.ConcurrentTable.refuseRecursion()", |c| Err(c.unsupported("a computation that changes its own map"))),
     ("java.util.IdentityHashMap.arrange()", arrange_identities),
     ("java.util.HashBins.isComparable(Object)", is_comparable),
 ];

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::exec::machine::{Bound, Mode, Outcome, Reply, Stop};
+use crate::exec::machine::{Bound, Mode, Outcome, Reply, Stop, begin_init};
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Flow, Run, Trap};
@@ -90,8 +90,20 @@ impl<O: Observer> Run<'_, O> {
         match self.machine.push_frame(self.program, method, args, Mode::Reply) {
             Ok(()) => {
                 self.announce_call(method, base);
-                Trap::Switched
+                self.init_for(method)
             }
+            Err(outcome) => Trap::End(outcome),
+        }
+    }
+
+    /// A native calls a static method without the instruction that initialises its class, so that is done here.
+    fn init_for(&mut self, method: MethodId) -> Trap {
+        let info = &self.program.methods[method];
+        if !info.modifiers.is_static {
+            return Trap::Switched;
+        }
+        match begin_init(self.program, self.machine, info.class) {
+            Ok(_) => Trap::Switched,
             Err(outcome) => Trap::End(outcome),
         }
     }

@@ -2,6 +2,7 @@
 //! values of its cells, and back from a cell to its slot.
 
 use crate::exec::construct::{number_value, place_object, real_value};
+use crate::exec::machine::Place;
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, PendingId, Value};
 use crate::heap::{
@@ -152,6 +153,15 @@ impl SymbolicState {
         }
     }
 
+    /// What a field or element holds in the current heap, and where; `None` for slots that are none.
+    pub fn current_value(&self, program: &Program, slot: SlotId) -> Option<(Place, Value)> {
+        let info = self.input.layout().slot(slot);
+        let object = self.object_of(info.owner?)?;
+        let cell = cell_of(program, info.kind)?;
+        (self.machine.length(object)? > cell)
+            .then(|| (Place::Cell(object, cell), self.machine.cell(object, cell)))
+    }
+
     pub(super) fn is_primitive(&self, program: &Program, slot: SlotId) -> bool {
         self.slot_type(program, slot).is_some_and(|ty| !ty.is_reference())
     }
@@ -170,7 +180,7 @@ impl SymbolicState {
     }
 
     /// The declared type of a slot; `None` for arguments, whose class is their pool's.
-    pub(super) fn slot_type(&self, program: &Program, slot: SlotId) -> Option<ErasedType> {
+    pub fn slot_type(&self, program: &Program, slot: SlotId) -> Option<ErasedType> {
         let layout = self.input.layout();
         let info = layout.slot(slot);
         match info.kind {

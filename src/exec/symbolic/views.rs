@@ -59,6 +59,15 @@ impl Views {
     pub fn is_shown(&self) -> bool {
         self.shown > 0
     }
+    /// Whether another state's show the same objects, and nothing was shown or hidden in between.
+    pub fn is_like(&self, other: &Views) -> bool {
+        (self.objects.len(), self.shown, self.hidden.len())
+            == (other.objects.len(), other.shown, other.hidden.len())
+    }
+    /// The objects that show others.
+    pub fn objects(&self) -> impl Iterator<Item = ObjectId> + '_ {
+        self.objects.iter().map(|&(view, _)| view)
+    }
     /// The view of an object, where there is one.
     pub fn of(&self, place: PlaceId) -> Option<ObjectId> {
         self.objects.iter().find(|&&(_, p)| p == place).map(|&(o, _)| o)

@@ -6,6 +6,7 @@ use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::summary::Summary;
 use crate::explore::validate::{Validation, Validator};
+use crate::solve::Verdict;
 
 /// Explores, and decides the end of every path.
 pub fn explore_alone(
@@ -29,6 +30,7 @@ pub fn explore_alone(
         paths: summary.paths,
         spurious: found.spurious,
         alarms: summary.alarms,
+        never_ends: summary.never_ends,
         false_alarms: found.false_alarms,
         pruned: summary.pruned,
         complete,
@@ -45,9 +47,16 @@ struct Alone<'a> {
 
 impl ExploreObserver for Alone<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
-        if let PathEnd::Finished(_) = end {
-            let alarm = engine.is_alarm(end);
-            self.validator.count(engine, live, alarm, &mut self.found);
+        match end {
+            PathEnd::Finished(_) => {
+                let alarm = engine.is_alarm(end);
+                self.validator.count(engine, live, alarm, &mut self.found);
+            }
+            PathEnd::NeverEnds(_) => {
+                let exact = self.validator.exact(engine, live);
+                self.found.false_alarms += u64::from(matches!(exact, Verdict::Unsat(_)));
+            }
+            _ => {}
         }
     }
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {

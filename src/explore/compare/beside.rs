@@ -85,7 +85,7 @@ impl Beside {
         for arrived in lives.iter() {
             let own = match &arrived.at {
                 Step::Fork(own) if is_same_fork(self.engine.layout(), own, common, fork) => own,
-                Step::Fork(_) | Step::End(PathEnd::Finished(_)) => {
+                Step::Fork(_) | Step::End(PathEnd::Finished(_) | PathEnd::NeverEnds(_)) => {
                     let why = "what its companion methods write, or its specification, makes the program take another way";
                     self.lost.get_or_insert(why.into());
                     unknown.get_or_insert(Why::GaveUp(why.into()));
@@ -158,6 +158,10 @@ impl Beside {
                     break;
                 }
                 Step::End(PathEnd::Limit(..)) => row.complete = false,
+                Step::End(PathEnd::NeverEnds(_)) => {
+                    let exact = self.validator.exact(&mut self.engine, &arrived.live);
+                    row.count_never_ending(matches!(exact, Verdict::Unsat(_)));
+                }
                 Step::End(PathEnd::Infeasible | PathEnd::LoopCut) => {}
                 Step::Fork(_) => row.complete = false,
             }

@@ -221,7 +221,7 @@ impl ExploreObserver for Watch<'_> {
         let Some(note) = note.downcast_ref::<ManyNote>() else { return };
         let is_within = |kept: &Option<Kept>| matches!(kept, Some(Kept::Note(_)));
         let (mut alarm, mut spurious) = (false, false);
-        if let PathEnd::Finished(_) = end {
+        if let PathEnd::Finished(_) | PathEnd::NeverEnds(_) = end {
             alarm = engine.is_alarm(end) || std::mem::take(&mut self.violated);
             spurious = note.kept.iter().any(is_within)
                 && matches!(self.validator.exact(engine, live), Verdict::Unsat(_));
@@ -234,6 +234,7 @@ impl ExploreObserver for Watch<'_> {
                     row.alarms += u64::from(alarm);
                     row.false_alarms += u64::from(alarm && spurious);
                 }
+                (Some(Kept::Note(_)), _, PathEnd::NeverEnds(_)) => row.count_never_ending(spurious),
                 (Some(_), _, PathEnd::Limit(..)) => row.complete = false,
                 (Some(Kept::Lives(lives)), Some(beside), _) => beside.borrow_mut().finish(lives, row),
                 _ => {}

@@ -3,6 +3,7 @@
 
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, Setting};
 use crate::explore::engine::{Child, Engine, Live};
+use crate::heap::Clause;
 use crate::solve::smt::Answer;
 use crate::solve::trace::{Event, EventKind};
 use crate::solve::{Verdict, Why};
@@ -72,6 +73,7 @@ impl Engine {
         let mut child = Box::new(live.clone());
         child.depth += 1;
         child.stopped = false;
+        child.endless.reset();
         let is_choice = fork.kind == ForkKind::Choice;
         if let Some(entry) = child.entry.as_mut().filter(|e| !e.is_running() && is_choice) {
             entry.choose(alternative.answer);
@@ -84,6 +86,9 @@ impl Engine {
         let mut setting =
             Setting { program: &subject.program, natives: &self.natives, terms: &mut self.terms };
         child.state.take(&mut setting, fork, alternative);
+        if let Clause::Assume(term) = alternative.clause {
+            child.said.add(term);
+        }
         Err(child)
     }
 

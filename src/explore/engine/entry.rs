@@ -388,6 +388,7 @@ impl Engine {
     fn call(&mut self, live: &mut Live, arguments: &Arguments, values: Vec<Value>) -> Result<(), PathEnd> {
         let method = self.subject.methods[self.method].method;
         self.calls.0 += 1;
+        live.endless.reset();
         live.called = Some(Arc::new(Called { arguments: arguments.clone(), values: values.clone() }));
         live.state
             .machine

@@ -62,7 +62,10 @@ impl Engine {
             match live.state.evaluate_condition(&mut setting, condition, &given, &mut feasible) {
                 Ok(term) if self.terms.as_bool(term) == Some(true) => {}
                 Ok(term) => live.state.pc.assume(term),
-                Err(Undecided { cause: Cause::Cycle, .. }) => return Err(PathEnd::LoopCut),
+                Err(Undecided { cause: Cause::Cycle, why, .. }) => {
+                    let why = format!("requires `{text}`: {why}");
+                    return Err(PathEnd::Limit(Stopped::new(Limit::LoopReads, why)));
+                }
                 Err(Undecided { cause: Cause::Open(fork), .. }) => {
                     self.require_possible(live)?;
                     return Ok(Required::Up(at, *fork));

@@ -1,6 +1,6 @@
 //! The types of the values with which statements leave the switch expression or lambda around them.
 
-use crate::lang::ast::{Expr, Stmt, StmtKind};
+use crate::lang::ast::{Expr, Stmt, StmtKind, SwitchGroup, SwitchLabel};
 use crate::lang::program::{ErasedType, Type};
 
 use super::Lowerer;
@@ -25,6 +25,15 @@ impl<'p> Lowerer<'p> {
             });
         }
         joined.map_or(Type::Unknown, |(_, ty)| ty)
+    }
+
+    /// Enters what the patterns of a switch's labels declare.
+    pub(super) fn assume_labels(&mut self, group: &'p SwitchGroup) {
+        for label in &group.labels {
+            if let SwitchLabel::Case(e) = label {
+                self.assume_bindings(e, true);
+            }
+        }
     }
 
     /// The values with which statements leave the switch or lambda around them, with the locals before them
@@ -103,6 +112,7 @@ impl<'p> Lowerer<'p> {
             StmtKind::Switch(switch) => {
                 let keep = self.frame.locals.len();
                 for group in &switch.groups {
+                    self.assume_labels(group);
                     group.body.iter().for_each(|s| self.collect_from(s, by, found));
                 }
                 self.frame.locals.truncate(keep);

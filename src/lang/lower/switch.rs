@@ -1,20 +1,21 @@
 //! Switches, statements and expressions: on ints and what unboxes to them, on enums by ordinal, on strings
-//! by a chain of `equals`.
+//! by a chain of `equals`; with patterns or null among the labels, one label after the other.
 //!
 //! Each key is one alternative of the switch, then the default. Where javac would emit a `tableswitch`, the
 //! gaps between the keys are keys as well: they lead to the default, as alternatives of their own.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use crate::base::Code;
-use crate::lang::ast::{Expr, ExprKind, Literal, PrimitiveName, Switch, SwitchLabel, TypeKind};
+use crate::lang::ast::{Expr, ExprKind, Literal, PrimitiveName, SELECTOR, Switch, SwitchLabel, TypeKind};
 use crate::lang::index::fold::Constant;
-use crate::lang::ir::{Callee, Instr, Reg};
+use crate::lang::ir::{Callee, Cond, Const, Instr, Reg};
 use crate::lang::program::{ClassId, Type};
 
 use super::builder::Label;
 use super::exceptions::Exit;
-use super::{INT, Lowerer};
+use super::{INT, Local, Lowerer};
 
 impl<'p> Lowerer<'p> {
     pub(super) fn switch_statement(&mut self, switch: &'p Switch) {
@@ -77,12 +78,21 @@ impl<'p> Lowerer<'p> {
                 }
             }
         }
-        self.dispatch(switch, &cases, default);
+        let before = self.frame.locals.len();
+        let of_groups = match has_patterns(switch) {
+            true => self.match_patterns(switch, &labels, default),
+            false => {
+                self.dispatch(switch, &cases, default);
+                Vec::new()
+            }
+        };
         let keep = self.frame.locals.len();
         let types = self.scope.local_types.len();
         let mark = self.frame.b.mark();
-        for (group, label) in switch.groups.iter().zip(&labels) {
+        for (i, (group, label)) in switch.groups.iter().zip(&labels).enumerate() {
             self.frame.b.bind(*label);
+            let own = of_groups.get(i).cloned().unwrap_or_default();
+            self.frame.locals[own.clone()].iter_mut().for_each(|local| local.is_hidden = false);
             if !self.frame.b.is_used(*label) && !self.frame.b.alive() {
                 continue;
             }
@@ -95,10 +105,80 @@ impl<'p> Lowerer<'p> {
                     self.frame.b.jump(end);
                 }
             }
+            self.frame.locals[own].iter_mut().for_each(|local| local.is_hidden = true);
         }
-        self.close_locals(keep);
+        self.close_locals(before);
         self.scope.local_types.truncate(types);
         self.frame.b.release(mark);
+    }
+
+    /// Tests the labels in their order and jumps to the group of the first that matches. The locals that each group's
+    /// patterns declare come back, hidden.
+    fn match_patterns(&mut self, switch: &'p Switch, labels: &[Label], default: Label) -> Vec<Range<usize>> {
+        let ty = self.type_of(&switch.selector);
+        let object = self.object_type();
+        let on = self.frame.b.alloc();
+        self.value_as(&switch.selector, &object, Some(on));
+        let is_reference = self.unboxed_primitive(&ty).is_none();
+        let hidden = self.frame.locals.len();
+        self.frame.locals.push(Local {
+            name: Arc::from(SELECTOR),
+            ty: if is_reference { ty.clone() } else { object },
+            reg: on,
+            info: None,
+            constant: None,
+            is_pattern: false,
+            is_hidden: false,
+        });
+        self.frame.b.pin();
+        let cases = || switch.groups.iter().flat_map(|g| &g.labels);
+        if !cases().any(|l| matches!(l, SwitchLabel::Case(e) if is_null(e))) {
+            self.frame.b.emit(Instr::NullCheck { obj: on });
+        }
+        let mut of_groups = Vec::new();
+        for (group, &label) in switch.groups.iter().zip(labels) {
+            let first = self.frame.locals.len();
+            for written in &group.labels {
+                let SwitchLabel::Case(e) = written else { continue };
+                self.match_label(e, on, &ty, label);
+            }
+            let own = first..self.frame.locals.len();
+            self.frame.locals[own.clone()].iter_mut().for_each(|local| local.is_hidden = true);
+            of_groups.push(own);
+        }
+        self.frame.locals[hidden].is_hidden = true;
+        self.frame.b.jump(default);
+        of_groups
+    }
+
+    /// Jumps where one label matches.
+    fn match_label(&mut self, e: &'p Expr, on: Reg, ty: &Type, label: Label) {
+        if is_pattern(e) {
+            return self.branch(e, true, label);
+        }
+        let around = std::mem::replace(&mut self.frame.b.span, e.span);
+        let class = ty.as_class().filter(|&c| self.program.classes[c].kind == TypeKind::Enum);
+        let constant =
+            class.and_then(|c| self.program.enum_constants(c).get(self.ordinal_of(c, e)? as usize).copied());
+        if is_null(e) {
+            let null = self.value(e, None);
+            self.frame.b.branch(Cond::RefEq, on, null, label);
+        } else if let Some(field) = constant {
+            let dst = self.frame.b.alloc();
+            self.frame.b.emit(Instr::GetStatic { dst, field });
+            self.frame.b.branch(Cond::RefEq, on, dst, label);
+        } else if let (true, Some(Constant::String(key))) = (self.is_string(ty), self.constant(e)) {
+            let next = self.frame.b.label();
+            let null = self.frame.b.alloc();
+            self.frame.b.constant(Const::Null, null);
+            self.frame.b.branch(Cond::RefEq, on, null, next);
+            let equal = self.string_equals(on, &key);
+            self.frame.b.branch_bool(equal, true, label);
+            self.frame.b.bind(next);
+        } else {
+            self.not_constant(e);
+        }
+        self.frame.b.span = around;
     }
 
     /// Jumps to the group of the matching label.
@@ -198,6 +278,26 @@ impl<'p> Lowerer<'p> {
         let at = constants.iter().position(|c| c.name.name == *name)?;
         i32::try_from(at).ok()
     }
+}
+
+fn is_null(e: &Expr) -> bool {
+    matches!(e.kind, ExprKind::Literal(Literal::Null))
+}
+
+/// Whether a label is a pattern, with a guard or without.
+fn is_pattern(e: &Expr) -> bool {
+    match &e.kind {
+        ExprKind::InstanceOf { operand, .. } => {
+            matches!(&operand.kind, ExprKind::Name(n) if **n == *SELECTOR)
+        }
+        ExprKind::Binary { first, .. } => is_pattern(first),
+        _ => false,
+    }
+}
+
+fn has_patterns(switch: &Switch) -> bool {
+    let mut labels = switch.groups.iter().flat_map(|g| &g.labels);
+    labels.any(|label| matches!(label, SwitchLabel::Case(e) if is_null(e) || is_pattern(e)))
 }
 
 /// The keys with the gaps between them, where javac would choose a table: its cost in space and three

@@ -328,6 +328,7 @@ impl<'p> Lowerer<'p> {
         let mut found = Vec::new();
         let keep = self.frame.locals.len();
         for group in &switch.groups {
+            self.assume_labels(group);
             self.collect_results(&group.body, Leaving::Yield, &mut found);
         }
         self.frame.locals.truncate(keep);

@@ -6,8 +6,8 @@ use tree_sitter::Node;
 
 use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
-    Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch, SwitchGroup,
-    SwitchLabel, Try,
+    BinaryOp, Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, SELECTOR, Stmt, StmtKind, Switch,
+    SwitchGroup, SwitchLabel, Try,
 };
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::declarations::type_kind;
@@ -258,21 +258,36 @@ impl Builder<'_> {
         if parts.is_empty() {
             labels.push(SwitchLabel::Default);
         }
-        // A guard changes when its patterns match, so it makes the whole label what is unsupported.
-        let guard = parts.iter().find(|p| p.kind() == "guard");
+        let guard = parts.iter().find(|p| p.kind() == "guard").and_then(|g| named(*g).first().copied());
         for part in parts.iter().filter(|p| p.kind() != "guard") {
-            let outside = match (guard, part.kind(), named(*part).first().map(|n| n.kind())) {
-                (Some(_), ..) => Some("guard in a switch label"),
-                (None, "pattern", Some("record_pattern")) => Some("record pattern"),
-                (None, "pattern", _) => Some("type pattern in a switch label"),
-                _ => None,
-            };
-            labels.push(match outside {
-                Some(name) => SwitchLabel::Case(self.unsupported(*part, name)),
-                None if self.text(*part) == "default" => SwitchLabel::Default,
-                None => SwitchLabel::Case(self.expr(*part)),
+            let inner = named(*part).first().copied().filter(|_| part.kind() == "pattern");
+            labels.push(match (inner, guard) {
+                (Some(inner), _) if inner.kind() == "type_pattern" => {
+                    SwitchLabel::Case(self.type_pattern(inner, guard))
+                }
+                (Some(_), _) => SwitchLabel::Case(self.unsupported(*part, "record pattern")),
+                (None, Some(_)) => SwitchLabel::Case(self.unsupported(*part, "guard in a switch label")),
+                (None, None) if self.text(*part) == "default" => SwitchLabel::Default,
+                (None, None) => SwitchLabel::Case(self.expr(*part)),
             });
         }
+    }
+
+    /// `T name when guard` as the condition `selector instanceof T name && guard`.
+    fn type_pattern(&mut self, node: Node<'_>, guard: Option<Node<'_>>) -> Expr {
+        let span = self.span(node);
+        let parts = named(node);
+        let selector = Expr { kind: ExprKind::Name(Arc::from(SELECTOR)), span };
+        let kind = ExprKind::InstanceOf {
+            operand: Box::new(selector),
+            ty: self.type_or_empty(parts.first().copied(), node),
+            binding: parts.last().map(|name| self.ident(*name)),
+        };
+        let test = Expr { kind, span };
+        let Some(guard) = guard else { return test };
+        let guard = self.expr(guard);
+        let span = span.to(guard.span);
+        Expr { kind: ExprKind::Binary { first: Box::new(test), rest: vec![(BinaryOp::AndAnd, guard)] }, span }
     }
 
     fn try_statement(&mut self, node: Node<'_>) -> StmtKind {

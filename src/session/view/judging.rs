@@ -17,6 +17,9 @@ pub struct AlarmView {
     pub clause_path: String,
     /// What happens there.
     pub end: String,
+    /// The loop, where it never ends.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub never_ends: Option<LoopView>,
     /// `real`, `false`, `false-in-scope` or `unknown`.
     pub verdict: Class,
     /// Why, where it is not real.
@@ -24,6 +27,15 @@ pub struct AlarmView {
     /// What that takes for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,
+}
+
+/// A loop that never ends.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct LoopView {
+    /// Its lines.
+    pub lines: Vec<String>,
+    /// The state that repeats: local variables, and what of the input objects has changed.
+    pub state: Vec<String>,
 }
 
 /// A technique's counts.
@@ -35,10 +47,13 @@ pub struct ComparedRow {
     pub paths: u64,
     /// Of these, those that no input takes.
     pub spurious: u64,
-    /// Paths that end in an alarm.
+    /// Paths that end in an alarm, and those that never end.
     pub alarms: u64,
     /// Of these, those that no input takes.
     pub false_alarms: u64,
+    /// States that it accepts and from which the method never ends; they are no paths.
+    #[serde(default)]
+    pub never_ends: u64,
     /// Alternatives that it cut.
     pub pruned: u64,
 }

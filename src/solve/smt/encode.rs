@@ -11,6 +11,7 @@ use z3::ast::{BV, Bool, Int};
 use crate::base::id::Id;
 use crate::solve::smt::expr::{Expr, width};
 use crate::solve::smt::query::Bound;
+use crate::solve::smt::range::{self, Interval};
 use crate::solve::smt::theory::Theory;
 use crate::solve::smt::{bits, ints};
 use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm};
@@ -29,11 +30,19 @@ pub(super) struct Encoder {
     exprs: HashMap<TermId, Expr>,
     symbols: HashMap<SymbolId, Expr>,
     clauses: HashMap<TermId, Clause>,
+    /// Values that terms can have, where that says how they wrap.
+    values: HashMap<TermId, Interval>,
 }
 
 impl Encoder {
     pub(super) fn new(theory: Theory) -> Self {
-        Self { theory, exprs: HashMap::new(), symbols: HashMap::new(), clauses: HashMap::new() }
+        Self {
+            theory,
+            exprs: HashMap::new(),
+            symbols: HashMap::new(),
+            clauses: HashMap::new(),
+            values: HashMap::new(),
+        }
     }
 
     /// A boolean term with what must hold for it to have a value.
@@ -104,7 +113,7 @@ impl Encoder {
         let kind = pool.symbol(symbol).kind;
         let expr = match (kind, self.theory) {
             (SymbolKind::Boolean, _) => Expr::Bool(Bool::new_const(name)),
-            (_, Theory::Linear | Theory::NonLinear) => Expr::Int(Int::new_const(name)),
+            (_, Theory::Linear | Theory::NonLinear | Theory::Wrapping) => Expr::Int(Int::new_const(name)),
             (SymbolKind::Byte, Theory::Bits) => Expr::Bits(BV::new_const(name, 8).sign_ext(24)),
             (SymbolKind::Short, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).sign_ext(16)),
             (SymbolKind::Char, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
@@ -131,6 +140,11 @@ impl Encoder {
 
     /// Encodes a node whose operands are encoded.
     fn node(&mut self, pool: &TermPool, t: TermId) -> Expr {
+        if self.theory == Theory::Wrapping
+            && let Some(expr) = self.wrapping(pool, t)
+        {
+            return expr;
+        }
         match pool.get(t) {
             Term::Bool(value) => Expr::Bool(Bool::from_bool(value)),
             Term::Int(value) => self.constant(value.into(), Sort::Int),
@@ -158,6 +172,23 @@ impl Encoder {
                 }
             }
             Term::Compare(op, a, b) => Expr::Bool(compare(op, &self.operand(a), &self.operand(b))),
+        }
+    }
+
+    /// The same where operations say how they wrap; `None` for those that cannot.
+    fn wrapping(&mut self, pool: &TermPool, t: TermId) -> Option<Expr> {
+        let (values, raw) = range::wrapping(pool, t, &self.values);
+        self.values.insert(t, values);
+        match pool.get(t) {
+            Term::Unary(UnaryTerm::Neg, a) => {
+                let negated = self.operand(a).int().unary_minus();
+                Some(Expr::Int(ints::wrap(negated, raw, width(pool.sort(t)))))
+            }
+            Term::Binary(op, a, b) if pool.sort(t) != Sort::Bool => {
+                let (left, right) = ((a, self.operand(a).int()), (b, self.operand(b).int()));
+                Some(Expr::Int(ints::wrapping(pool, op, left, right, &self.values, raw)))
+            }
+            _ => None,
         }
     }
 

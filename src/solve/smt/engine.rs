@@ -32,6 +32,7 @@ pub(super) struct Engine {
     pub(super) chooser: Chooser,
     linear: Option<Stack>,
     nonlinear: Option<Stack>,
+    wrapping: Option<Stack>,
     bits: Option<Stack>,
     /// Checks that Z3 was asked to do.
     pub(super) z3_calls: u64,
@@ -50,6 +51,7 @@ impl Engine {
             chooser,
             linear: None,
             nonlinear: None,
+            wrapping: None,
             bits: None,
             z3_calls: 0,
             gave_up: false,
@@ -71,15 +73,32 @@ impl Engine {
             self.gave_up = true;
             return (Answer::Unknown, None);
         }
-        self.z3_calls += 1;
         let symbols = if wanted { pool.symbols_of_all(query.clauses) } else { vec![] };
+        match self.by_z3(pool, query, theory, &symbols) {
+            // Where that is too much, a divider of bits may do.
+            (Answer::Unknown, _) if theory == Theory::Wrapping => {
+                self.by_z3(pool, query, Theory::Bits, &symbols)
+            }
+            decided => decided,
+        }
+    }
+
+    fn by_z3(
+        &mut self,
+        pool: &TermPool,
+        query: &Query,
+        theory: Theory,
+        symbols: &[SymbolId],
+    ) -> (Answer, Option<Values>) {
+        self.z3_calls += 1;
         let stack = match theory {
             Theory::Linear => &mut self.linear,
             Theory::NonLinear => &mut self.nonlinear,
+            Theory::Wrapping => &mut self.wrapping,
             Theory::Bits => &mut self.bits,
         };
         let stack = stack.get_or_insert_with(|| Stack::new(theory, self.limit));
-        stack.check(pool, query, &symbols, &self.cancel)
+        stack.check(pool, query, symbols, &self.cancel)
     }
 
     fn by_order(&self, pool: &TermPool, query: &Query, theory: Theory) -> Option<(Answer, Option<Values>)> {

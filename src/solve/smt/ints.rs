@@ -1,9 +1,11 @@
 //! Operations over Z3's mathematical integers. Z3's `div` and `mod` are Euclidean, Java's truncate.
 
+use std::collections::HashMap;
+
 use z3::ast::Int;
 
 use crate::solve::smt::expr::{Expr, width};
-use crate::solve::smt::range::low_mask;
+use crate::solve::smt::range::{Interval, low_mask};
 use crate::term::{BinaryTerm, TermId, TermPool, UnaryTerm, java};
 
 /// A conversion changes nothing: either its operand is known to fit, or mathematical integers have no
@@ -56,6 +58,43 @@ pub(super) fn binary(pool: &TermPool, op: BinaryTerm, (ta, a): (TermId, Int), (t
 fn towards_zero(a: &Int, b: &Int, op: impl Fn(&Int, &Int) -> Int) -> Int {
     let negative = op(&a.unary_minus(), b).unary_minus();
     a.ge(0).ite(&op(a, b), &negative)
+}
+
+/// The same where operations wrap: `known` has the values that operands can have, and `raw` those of the result
+/// before it wraps.
+pub(super) fn wrapping(
+    pool: &TermPool,
+    op: BinaryTerm,
+    (ta, a): (TermId, Int),
+    (tb, b): (TermId, Int),
+    known: &HashMap<TermId, Interval>,
+    raw: Interval,
+) -> Int {
+    let is_negative = known.get(&ta).is_none_or(|a| a.lo < 0);
+    let result = match op {
+        BinaryTerm::Div if !is_negative => a.div(b),
+        BinaryTerm::Rem if !is_negative => a.modulo(b),
+        _ => binary(pool, op, (ta, a), (tb, b)),
+    };
+    wrap(result, raw, width(pool.sort(ta)))
+}
+
+/// A number of that many bits, as two's complement wraps what lies in `raw`.
+pub(super) fn wrap(number: Int, raw: Interval, width: u32) -> Int {
+    let end = 1_i128 << (width - 1);
+    if raw.lo >= -3 * end && raw.hi < 3 * end {
+        // Once at most.
+        let mut wrapped = number.clone();
+        if raw.hi >= end {
+            wrapped = number.ge(power(width - 1)).ite(&(&number - power(width)), &wrapped);
+        }
+        if raw.lo < -end {
+            let below = number.lt(power(width - 1).unary_minus());
+            wrapped = below.ite(&(&number + power(width)), &wrapped);
+        }
+        return wrapped;
+    }
+    (number + power(width - 1)).modulo(power(width)) - power(width - 1)
 }
 
 /// 2ⁿ, n at most 64.

@@ -12,10 +12,10 @@ use crate::term::{
 };
 
 /// Both ends included. Not empty, unless the clauses contradict each other.
-#[derive(Clone, Copy)]
-struct Interval {
-    lo: i128,
-    hi: i128,
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Interval {
+    pub lo: i128,
+    pub hi: i128,
 }
 
 impl Interval {
@@ -47,6 +47,24 @@ pub(super) fn never_wraps(pool: &TermPool, clauses: &[TermId]) -> bool {
         };
     }
     true
+}
+
+/// The values of a term where nothing is known of symbols and operations wrap, and those of its topmost operation
+/// before it wraps. `known` has its operands'.
+pub(super) fn wrapping(
+    pool: &TermPool,
+    t: TermId,
+    known: &HashMap<TermId, Interval>,
+) -> (Interval, Interval) {
+    let range = sort_range(pool.sort(t));
+    let of = |t: TermId| known.get(&t).copied().unwrap_or_else(|| sort_range(pool.sort(t)));
+    let raw = match pool.get(t) {
+        Term::Unary(UnaryTerm::Neg, a) => Some(Interval::new(-of(a).hi, -of(a).lo)),
+        Term::Binary(op, a, b) if pool.sort(t) != Sort::Bool => binary(pool, op, (a, of(a)), (b, of(b))),
+        _ => interval(pool, t, &HashMap::new(), known),
+    };
+    let raw = raw.unwrap_or(range);
+    (raw.within(range).unwrap_or(range), raw)
 }
 
 fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Interval> {

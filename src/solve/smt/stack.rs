@@ -38,7 +38,7 @@ impl Stack {
     /// `limit` is the work a check may do, in Z3's resource units.
     pub(super) fn new(theory: Theory, limit: u32) -> Self {
         let logic = match theory {
-            Theory::Linear => Some("QF_LIA"),
+            Theory::Linear | Theory::Wrapping => Some("QF_LIA"),
             Theory::NonLinear => None,
             Theory::Bits => Some("QF_BV"),
         };

@@ -1,7 +1,7 @@
 //! Which theory a query is decided in.
 //!
 //! Invariant: under `Ints::Exact` integers stand for Java's wrapping numbers only where no operation of
-//! the query can overflow; everything else goes to bit-vectors.
+//! the query can overflow, or wrap as it says; everything else goes to bit-vectors.
 
 use crate::base::id::Id;
 use crate::solve::smt::range::low_mask;
@@ -15,6 +15,8 @@ pub(super) enum Theory {
     Linear,
     /// Mathematical integers with products of unknowns or bit operations.
     NonLinear,
+    /// Linear arithmetic that says of each operation how it wraps.
+    Wrapping,
     /// Bit-vectors of 32 and 64 bits.
     Bits,
 }
@@ -26,6 +28,14 @@ struct Features {
     arithmetic: bool,
     /// Every operation can be said in linear integer arithmetic.
     linear: bool,
+    /// It divides by a constant, and all else are sums: bit-vectors would have to build a divider.
+    divides: bool,
+    /// There is an operation that wrapping linear arithmetic is not asked about.
+    bitwise: bool,
+}
+
+impl Features {
+    const NONE: Self = Self { arithmetic: false, linear: true, divides: false, bitwise: false };
 }
 
 /// Remembers what it found about each clause of one pool.
@@ -46,6 +56,7 @@ impl Chooser {
             Ints::Math => Theory::NonLinear,
             Ints::Exact if !all.arithmetic => Theory::Linear,
             Ints::Exact if all.linear && range::never_wraps(pool, clauses) => Theory::Linear,
+            Ints::Exact if all.linear && all.divides && !all.bitwise => Theory::Wrapping,
             Ints::Exact => Theory::Bits,
         }
     }
@@ -55,7 +66,7 @@ impl Chooser {
         ints == Ints::Exact || !self.features(pool, clauses).arithmetic || range::never_wraps(pool, clauses)
     }
     fn features(&mut self, pool: &TermPool, clauses: &[TermId]) -> Features {
-        let mut all = Features { arithmetic: false, linear: true };
+        let mut all = Features::NONE;
         for &clause in clauses {
             if self.features.len() <= clause.index() {
                 self.features.resize(pool.len().max(clause.index() + 1), None);
@@ -64,20 +75,30 @@ impl Chooser {
             let one = *known.get_or_insert_with(|| features(pool, clause));
             all.arithmetic |= one.arithmetic;
             all.linear &= one.linear;
+            all.divides |= one.divides;
+            all.bitwise |= one.bitwise;
         }
         all
     }
 }
 
 fn features(pool: &TermPool, clause: TermId) -> Features {
-    let mut all = Features { arithmetic: false, linear: true };
+    let mut all = Features::NONE;
     for t in pool.post_order(&[clause]) {
         match pool.get(t) {
             Term::Unary(UnaryTerm::Not | UnaryTerm::IntToLong, _) => {}
-            Term::Unary(..) => all.arithmetic = true,
+            Term::Unary(op, _) => {
+                all.arithmetic = true;
+                all.bitwise |= op != UnaryTerm::Neg;
+            }
             Term::Binary(op, a, b) if pool.sort(a) != Sort::Bool => {
                 all.arithmetic = true;
                 all.linear &= is_linear(pool, op, a, b);
+                match op {
+                    BinaryTerm::Add | BinaryTerm::Sub | BinaryTerm::Mul => {}
+                    BinaryTerm::Div | BinaryTerm::Rem => all.divides = true,
+                    _ => all.bitwise = true,
+                }
             }
             _ => {}
         }

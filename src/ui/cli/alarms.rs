@@ -106,7 +106,8 @@ fn show(open: &OpenSubject, options: &Alarms, common: &Common, beside: &[Found])
 fn check_filter(open: &OpenSubject, options: &Alarms) -> Result<(), Failure> {
     let Some(name) = &options.exception else { return Ok(()) };
     let program = &open.subject.program;
-    let known = program.classes.iter().any(|c| *c.simple == **name || *c.name == **name)
+    let known = name == alarm::NEVER_ENDS
+        || program.classes.iter().any(|c| *c.simple == **name || *c.name == **name)
         || open.subject.spec.post.iter().any(|p| program.methods[p.method].name.as_ref() == name);
     match known {
         true => Ok(()),
@@ -206,8 +207,14 @@ impl Watch<'_> {
     }
 
     fn is_wanted(&self, subject: &Subject, end: &PathEnd) -> bool {
-        let PathEnd::Finished(crate::exec::Outcome::Exception { class, span, .. }) = end else {
-            return false;
+        let (class, span) = match end {
+            PathEnd::Finished(crate::exec::Outcome::Exception { class, span, .. }) => (class, span),
+            PathEnd::NeverEnds(found) => {
+                let is_named = |name: &String| name == alarm::NEVER_ENDS;
+                return self.options.exception.as_ref().is_none_or(is_named)
+                    && self.is_here(subject, found.at);
+            }
+            _ => return false,
         };
         let program = &subject.program;
         let named = |name: &String| {
@@ -222,7 +229,7 @@ impl ExploreObserver for Watch<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let subject = engine.subject().clone();
         if self.is_wanted(&subject, end)
-            && let Some(found) = alarm::exception(engine, &mut self.validator, live, trail, end)
+            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail, end)
         {
             self.groups.add(found);
         }
@@ -279,6 +286,7 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
     let kind = match alarm.kind {
         AlarmKind::Exception(_) => "exception",
         AlarmKind::Postcondition(_) => "postcondition",
+        AlarmKind::NeverEnds => "never-ends",
     };
     let pc: Vec<String> =
         alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
@@ -298,6 +306,12 @@ fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
         "heap": heap_json(&alarm.heap, terms),
         "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
     });
+    if let Some(found) = &alarm.never_ends {
+        let sources = &subject.program.sources;
+        object["loop"] = found.lines.iter().map(|&span| sources.locate(span)).collect();
+        object["state"] =
+            found.state.iter().cloned().map(|(k, v)| (k, v.into())).collect::<Map<_, _>>().into();
+    }
     if !alarm.decision.relies_on.is_empty() {
         let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
         object["relies_on"] = all.collect();
@@ -397,10 +411,20 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
 
 fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
     let Alarm {
-        choice_path, clause_path, kind, name, message, span, inside, path_condition, decision, ..
+        choice_path,
+        clause_path,
+        kind,
+        name,
+        message,
+        span,
+        inside,
+        never_ends,
+        path_condition,
+        decision,
+        ..
     } = &group.shortest;
     let what = match kind {
-        AlarmKind::Exception(_) => name.clone(),
+        AlarmKind::Exception(_) | AlarmKind::NeverEnds => name.clone(),
         AlarmKind::Postcondition(_) => format!("postcondition {name}"),
     };
     let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
@@ -411,6 +435,17 @@ fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
     }
     if let Some(span) = inside {
         text += &format!("  in {}    {}\n", subject.program.sources.locate(*span), statement(subject, *span));
+    }
+    if let Some(found) = never_ends {
+        for &span in found.lines.iter().filter(|&&line| Some(line) != *span) {
+            text +=
+                &format!("  loop {}    {}\n", subject.program.sources.locate(span), statement(subject, span));
+        }
+        if !found.state.is_empty() {
+            let all: Vec<String> =
+                found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect();
+            text += &format!("  state that repeats: {}\n", all.join(", "));
+        }
     }
     text += &format!("  because: {}\n", decision.reason);
     text += &format!("  path: {choice_path} {clause_path}\n");

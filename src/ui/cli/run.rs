@@ -10,13 +10,13 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Map, Value, json};
 
-use crate::exec::Outcome;
-use crate::explore::alarm::{Class, decide, violation};
+use crate::explore::alarm::{Class, NEVER_ENDS, decide, violation};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
+use crate::solve::Verdict;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
@@ -123,15 +123,6 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
         for row in &rows {
             cuts::tell(&format!("{}.{}", open.subject.name, row.method), &row.summary);
         }
-        for row in rows.iter().filter(|r| r.summary.loops_cut > 0) {
-            let (name, cut) = (&open.subject.name, row.summary.loops_cut);
-            let reads = options.exploration.budgets.limits().loop_reads;
-            eprintln!(
-                "note: {name}.{}: {cut} states were cut because they read one object {reads} times without a \
-                 lazy step (--loop-reads)",
-                row.method
-            );
-        }
         for thrown in rows.iter().filter_map(|r| r.summary.technique.thrown.as_ref()).take(1) {
             eprintln!("note: on some candidate heaps {thrown}; that counts as false");
         }
@@ -214,12 +205,20 @@ impl ExploreObserver for Watch<'_> {
     }
 
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
-        let PathEnd::Finished(outcome) = end else { return };
+        let never_ends = matches!(end, PathEnd::NeverEnds(_));
+        if !never_ends && !matches!(end, PathEnd::Finished(_)) {
+            return;
+        }
         if let Some((validator, counts)) = &mut self.validation {
             let is_alarm = engine.is_alarm(end);
-            let verdict = validator.count(engine, live, is_alarm, counts);
-            if let (true, Outcome::Exception { class, span, .. }) = (is_alarm, outcome) {
-                let class = decide(engine, live, &verdict, *class, *span).class;
+            // What never ends is no path, neither valid nor spurious.
+            let verdict = match never_ends {
+                true => validator.exact(engine, live),
+                false => validator.count(engine, live, is_alarm, counts),
+            };
+            counts.false_alarms += u64::from(never_ends && matches!(verdict, Verdict::Unsat(_)));
+            if is_alarm {
+                let class = decide(engine, live, &verdict, end).class;
                 *self.classes.entry(class).or_insert(0) += 1;
             }
         }
@@ -272,7 +271,7 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
         "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
         "cuts": cuts::to_json(&open.subject.program, &s.cuts),
         "paths": s.paths,
-        "outcomes": { "return": s.returns, "exception": s.exceptions },
+        "outcomes": { "return": s.returns, "exception": s.exceptions, "never_ends": s.never_ends },
         "choices": s.choices,
         "pruned": s.pruned,
         "loops_cut": s.loops_cut,
@@ -349,6 +348,10 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
     for row in rows {
         for (class, count) in &row.summary.exceptions {
             text += &format!("{}.{}: {count} × {class}\n", open.subject.name, row.method);
+        }
+        if row.summary.never_ends > 0 {
+            let (name, count) = (&open.subject.name, row.summary.never_ends);
+            text += &format!("{name}.{}: {count} × {NEVER_ENDS}\n", row.method);
         }
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {

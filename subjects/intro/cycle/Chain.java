@@ -17,8 +17,8 @@ import java.util.Set;
  *
  * The one idea: a symbolic heap stands for many heaps, and it is cut when none of them is well-formed.
  *
- * Try: `run intro/cycle size -t li -k 3`, then with `-t lissa`. The paths that li calls cut loops are the
- * cycles. Then raise the scope: li has more cycles to offer with every link, lissa one more chain.
+ * Try: `run intro/cycle size -t li -k 3`, then with `-t lissa`. What li counts as *never ends* are the
+ * cycles, and `alarms` tells that no caller has them. Then raise the scope: li has more cycles to offer with every link, lissa one more chain.
  */
 public class Chain {
 

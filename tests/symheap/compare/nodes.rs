@@ -60,11 +60,12 @@ fn a_node_below_a_disagreement_is_not_the_topmost() {
 #[test]
 fn kinds_and_limits_leave_nodes_out() {
     let all = compared(&["-t", "li,lihybrid,lissa"]);
-    assert_eq!(all["complete"], true);
+    // Plain lazy initialization has cycles, of which it is not known whether the recursion on them ends.
+    assert_eq!((&all["complete"], &all["stopped"]), (&false.into(), &"loop-reads".into()));
     let nodes = all["disagreements"].as_array().unwrap();
     assert!(nodes.len() > 3 && nodes.iter().all(|d| d["kind"] == "imprecise"), "{all}");
     let none = compared(&["-t", "li,lihybrid,lissa", "--only", "unsound"]);
-    assert_eq!((&none["disagreements"], &none["complete"]), (&serde_json::json!([]), &true.into()));
+    assert_eq!((&none["disagreements"], &none["limited"]), (&serde_json::json!([]), &false.into()));
     let first = compared(&["-t", "li,lihybrid,lissa", "--first"]);
     assert_eq!(first["disagreements"][0]["choice_path"], nodes[0]["choice_path"]);
     assert_eq!((first["disagreements"].as_array().unwrap().len(), &first["complete"]), (1, &false.into()));

@@ -120,9 +120,8 @@ fn switch_expressions() {
         expression(
             "switch (a) { case B b -> 1; case C(int d) -> 2; case E e when e.f -> 3; case null, default -> 4; }"
         ),
-        "(switch a [UNSUPPORTED[type pattern in a switch label] -> (yield 1)] \
-         [UNSUPPORTED[record pattern] -> (yield 2)] [UNSUPPORTED[guard in a switch label] -> (yield 3)] \
-         [null,default -> (yield 4)])"
+        "(switch a [(switch selector instanceof B b) -> (yield 1)] [UNSUPPORTED[record pattern] -> (yield 2)] \
+         [((switch selector instanceof E e) && e.f) -> (yield 3)] [null,default -> (yield 4)])"
     );
 }
 

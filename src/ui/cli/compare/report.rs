@@ -74,7 +74,7 @@ impl Report<'_> {
     fn row_json(&self, r: &Row) -> Value {
         let mut row = json!({
             "technique": r.technique, "paths": r.paths, "spurious": r.spurious, "alarms": r.alarms,
-            "false_alarms": r.false_alarms, "pruned": r.pruned, "calls": r.spent.calls, "complete": r.complete,
+            "false_alarms": r.false_alarms, "never_ends": r.never_ends, "pruned": r.pruned, "calls": r.spent.calls, "complete": r.complete,
         });
         if let Some(specification) = &r.specification {
             row["specification"] = specification.as_str().into();

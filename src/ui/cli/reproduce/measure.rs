@@ -12,7 +12,7 @@ use crate::exec::{Natives, Outcome, Value};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
 use crate::explore::validate::{Validation, Validator};
-use crate::explore::{Engine, Limits, Live, PathEnd, Summary};
+use crate::explore::{Engine, Limit, Limits, Live, PathEnd, Summary};
 use crate::heap::{InputValue, Layout, SlotId};
 use crate::solve::Verdict;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
@@ -161,8 +161,9 @@ impl<'a> Bench<'a> {
             for (measure, count) in counts.iter_mut() {
                 *count += watch.count(*measure, &summary);
             }
-            if let Some(stopped) = summary.stopped {
-                return Ok(Some(stopped.why));
+            // The published tools cut loops as well, after as many reads, and count what is left.
+            if let Some(cut) = summary.cuts.iter().find(|cut| cut.stopped.limit != Limit::LoopReads) {
+                return Ok(Some(cut.stopped.why.clone()));
             }
             if watch.validation.unknown > 0 {
                 return Ok(Some(format!("{} paths could not be decided", watch.validation.unknown)));
@@ -195,7 +196,8 @@ impl Watch<'_> {
             Measure::Paths => summary.paths,
             Measure::Spurious => self.validation.spurious,
             Measure::SpuriousHeap => self.validation.spurious_heap,
-            Measure::Alarms => summary.alarms,
+            // Loops that never end are no alarms of theirs.
+            Measure::Alarms => summary.alarms - summary.never_ends,
             Measure::Choices => summary.choices,
             Measure::Valid => self.valid,
             Measure::Explored => summary.technique.candidates,

@@ -95,6 +95,10 @@ fn outcome(program: &Program, end: &PathEnd) -> String {
             let at = program.sources.thrown_at(*span, *inside);
             format!("throws {}{at}", program.classes[*class].simple)
         }
+        PathEnd::NeverEnds(found) => {
+            let at = found.at.map(|span| format!(" at {}", program.sources.locate(span)));
+            format!("never ends{}", at.unwrap_or_default())
+        }
         _ => "returns".into(),
     }
 }
@@ -103,7 +107,8 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
     let program = &open.subject.program;
     let counts = |s: &Summary| {
         let mut counts = json!({
-            "paths": s.paths, "outcomes": { "return": s.returns, "exception": s.exceptions }, "alarms": s.alarms,
+            "paths": s.paths, "alarms": s.alarms,
+            "outcomes": { "return": s.returns, "exception": s.exceptions, "never_ends": s.never_ends },
             "pruned": s.pruned, "loops_cut": s.loops_cut, "complete": s.stopped.is_none(),
             "stopped": s.stopped.as_ref().map(|s| s.limit.word()), "cuts": cuts::to_json(program, &s.cuts),
         });

@@ -25,7 +25,8 @@ pub struct Budgets {
     /// Most frames
     #[arg(long, value_name = "N")]
     pub max_frames: Option<usize>,
-    /// Cut a state that reads the initialised references of one object this often without a lazy step
+    /// Cut a state that reads the initialised references of one object this often without a lazy step, where no
+    /// loop is found that never ends
     #[arg(long, value_name = "N")]
     pub loop_reads: Option<u32>,
     /// Largest length that a new array of symbolic length is given; what is longer is cut [default: the

@@ -68,4 +68,5 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
     public static String toString(boolean b) {
         return "" + b;
     }
+
 }

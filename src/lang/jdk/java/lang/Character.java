@@ -155,4 +155,108 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     public static String toString(char c) {
         return "" + c;
     }
+
+    public static final char MIN_HIGH_SURROGATE = '\ud800';
+    public static final char MAX_HIGH_SURROGATE = '\udbff';
+    public static final char MIN_LOW_SURROGATE = '\udc00';
+    public static final char MAX_LOW_SURROGATE = '\udfff';
+    public static final char MIN_SURROGATE = '\ud800';
+    public static final char MAX_SURROGATE = '\udfff';
+    public static final int MIN_SUPPLEMENTARY_CODE_POINT = 0x10000;
+    public static final int MIN_CODE_POINT = 0;
+    public static final int MAX_CODE_POINT = 0x10ffff;
+
+    public static boolean isHighSurrogate(char c) {
+        return c >= MIN_HIGH_SURROGATE && c <= MAX_HIGH_SURROGATE;
+    }
+
+    public static boolean isLowSurrogate(char c) {
+        return c >= MIN_LOW_SURROGATE && c <= MAX_LOW_SURROGATE;
+    }
+
+    public static boolean isSurrogate(char c) {
+        return c >= MIN_SURROGATE && c <= MAX_SURROGATE;
+    }
+
+    public static boolean isSurrogatePair(char high, char low) {
+        return isHighSurrogate(high) && isLowSurrogate(low);
+    }
+
+    public static boolean isValidCodePoint(int c) {
+        return c >= MIN_CODE_POINT && c <= MAX_CODE_POINT;
+    }
+
+    public static boolean isBmpCodePoint(int c) {
+        return c >>> 16 == 0;
+    }
+
+    public static boolean isSupplementaryCodePoint(int c) {
+        return c >= MIN_SUPPLEMENTARY_CODE_POINT && c <= MAX_CODE_POINT;
+    }
+
+    public static int charCount(int c) {
+        return c >= MIN_SUPPLEMENTARY_CODE_POINT ? 2 : 1;
+    }
+
+    public static int toCodePoint(char high, char low) {
+        return (high - MIN_HIGH_SURROGATE << 10) + (low - MIN_LOW_SURROGATE) + MIN_SUPPLEMENTARY_CODE_POINT;
+    }
+
+    public static char highSurrogate(int c) {
+        return (char) ((c - MIN_SUPPLEMENTARY_CODE_POINT >>> 10) + MIN_HIGH_SURROGATE);
+    }
+
+    public static char lowSurrogate(int c) {
+        return (char) ((c & 0x3ff) + MIN_LOW_SURROGATE);
+    }
+
+    public static char[] toChars(int c) {
+        if (isBmpCodePoint(c)) {
+            return new char[] {(char) c};
+        }
+        if (!isValidCodePoint(c)) {
+            throw new IllegalArgumentException(
+                "Not a valid Unicode code point: 0x" + Integer.toHexString(c).toUpperCase());
+        }
+        return new char[] {highSurrogate(c), lowSurrogate(c)};
+    }
+
+    public static int codePointAt(CharSequence text, int index) {
+        char high = text.charAt(index);
+        if (isHighSurrogate(high) && index + 1 < text.length() && isLowSurrogate(text.charAt(index + 1))) {
+            return toCodePoint(high, text.charAt(index + 1));
+        }
+        return high;
+    }
+
+    public static int codePointBefore(CharSequence text, int index) {
+        char low = text.charAt(index - 1);
+        if (isLowSurrogate(low) && index >= 2 && isHighSurrogate(text.charAt(index - 2))) {
+            return toCodePoint(text.charAt(index - 2), low);
+        }
+        return low;
+    }
+
+    public static int codePointCount(CharSequence text, int from, int to) {
+        if (from < 0 || to > text.length() || from > to) {
+            throw new IndexOutOfBoundsException();
+        }
+        int count = 0;
+        for (int i = from; i < to; count++) {
+            i += isHighSurrogate(text.charAt(i)) && i + 1 < to && isLowSurrogate(text.charAt(i + 1)) ? 2 : 1;
+        }
+        return count;
+    }
+
+    public static boolean isISOControl(char c) {
+        return c <= '\u009f' && (c <= '\u001f' || c >= '\u007f');
+    }
+
+    public static boolean isISOControl(int c) {
+        return c >= 0 && c <= 0x9f && (c <= 0x1f || c >= 0x7f);
+    }
+
+    public static char reverseBytes(char c) {
+        return (char) (c << 8 | c >> 8);
+    }
 }

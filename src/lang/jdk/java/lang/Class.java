@@ -31,6 +31,8 @@ public final class Class<T> implements java.io.Serializable {
 
     public native Class<? super T> getSuperclass();
 
+    public native T[] getEnumConstants();
+
     public boolean desiredAssertionStatus() {
         return true;
     }
@@ -45,5 +47,15 @@ public final class Class<T> implements java.io.Serializable {
 
     public String toString() {
         return (isInterface() ? "interface " : isPrimitive() ? "" : "class ") + getName();
+    }
+
+    public Class<?> componentType() {
+        return getComponentType();
+    }
+
+    public native boolean isAssignableFrom(Class<?> other);
+
+    public boolean isRecord() {
+        return getSuperclass() == (Object) Record.class;
     }
 }

@@ -34,4 +34,24 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
         // A constant with a body has a class of its own below the enum.
         return above == (Object) Enum.class ? own : above;
     }
+
+    public final int hashCode() {
+        return super.hashCode();
+    }
+
+    public static <T extends Enum<T>> T valueOf(Class<T> type, String name) {
+        if (name == null) {
+            throw new NullPointerException("Name is null");
+        }
+        T[] constants = type.getEnumConstants();
+        if (constants == null) {
+            throw new IllegalArgumentException(type.getName() + " is not an enum class");
+        }
+        for (int i = 0; i < constants.length; i++) {
+            if (constants[i].name().equals(name)) {
+                return constants[i];
+            }
+        }
+        throw new IllegalArgumentException("No enum constant " + type.getCanonicalName() + "." + name);
+    }
 }

@@ -221,4 +221,58 @@ public final class Integer extends Number implements Comparable<Integer> {
     public static String toString(int value) {
         return "" + value;
     }
+
+    public static int parseInt(CharSequence text, int from, int to, int radix) {
+        if (from < 0 || from > to || to > text.length()) {
+            throw new IndexOutOfBoundsException();
+        }
+        return parseInt(text.subSequence(from, to).toString(), radix);
+    }
+
+    /** The radix is told by 0x, # or 0. */
+    public static Integer decode(String text) {
+        if (text.isEmpty()) {
+            throw new NumberFormatException("Zero length string");
+        }
+        boolean signed = text.charAt(0) == '-' || text.charAt(0) == '+';
+        String sign = text.charAt(0) == '-' ? "-" : "";
+        String digits = signed ? text.substring(1) : text;
+        int radix = 10;
+        if (digits.startsWith("0x") || digits.startsWith("0X")) {
+            digits = digits.substring(2);
+            radix = 16;
+        } else if (digits.startsWith("#")) {
+            digits = digits.substring(1);
+            radix = 16;
+        } else if (digits.startsWith("0") && digits.length() > 1) {
+            digits = digits.substring(1);
+            radix = 8;
+        }
+        if (digits.startsWith("-") || digits.startsWith("+")) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        return valueOf(parseInt(sign + digits, radix));
+    }
+
+    public static String toUnsignedString(int i, int radix) {
+        return Long.toString(toUnsignedLong(i), radix);
+    }
+
+    public static int parseUnsignedInt(String text) {
+        return parseUnsignedInt(text, 10);
+    }
+
+    public static int parseUnsignedInt(String text, int radix) {
+        if (text == null) {
+            throw new NumberFormatException("Cannot parse null string: null");
+        }
+        if (text.startsWith("-")) {
+            throw new NumberFormatException("Illegal leading minus sign on unsigned string " + text + ".");
+        }
+        long value = Long.parseLong(text, radix);
+        if (value > 0xffffffffL) {
+            throw new NumberFormatException("String value " + text + " exceeds range of unsigned int.");
+        }
+        return (int) value;
+    }
 }

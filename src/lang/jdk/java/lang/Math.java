@@ -213,4 +213,44 @@ public final class Math {
     public static native double atan2(double a, double b);
 
     public static native double hypot(double a, double b);
+
+    public static long floorDiv(long a, int b) {
+        return floorDiv(a, (long) b);
+    }
+
+    public static int floorMod(long a, int b) {
+        return (int) floorMod(a, (long) b);
+    }
+
+    public static long multiplyExact(long a, int b) {
+        return multiplyExact(a, (long) b);
+    }
+
+    public static long multiplyFull(int a, int b) {
+        return (long) a * (long) b;
+    }
+
+    public static long multiplyHigh(long a, long b) {
+        long lowA = a & 0xffffffffL;
+        long lowB = b & 0xffffffffL;
+        long highA = a >> 32;
+        long highB = b >> 32;
+        long middle = highA * lowB + (lowA * lowB >>> 32);
+        long other = (middle & 0xffffffffL) + lowA * highB;
+        return highA * highB + (middle >> 32) + (other >> 32);
+    }
+
+    public static int absExact(int a) {
+        if (a == Integer.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Integer.MIN_VALUE");
+        }
+        return abs(a);
+    }
+
+    public static long absExact(long a) {
+        if (a == Long.MIN_VALUE) {
+            throw new ArithmeticException("Overflow to represent absolute value of Long.MIN_VALUE");
+        }
+        return abs(a);
+    }
 }

@@ -1,5 +1,7 @@
 package java.lang;
 
+import java.util.function.Function;
+import java.util.stream.IntStream;
 import java.util.Comparator;
 import java.util.Iterator;
 
@@ -238,5 +240,78 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
             }
         }
         return text;
+    }
+
+    public int codePointAt(int index) {
+        return Character.codePointAt(this, index);
+    }
+
+    public int codePointBefore(int index) {
+        return Character.codePointBefore(this, index);
+    }
+
+    public int codePointCount(int from, int to) {
+        return Character.codePointCount(this, from, to);
+    }
+
+    public void getChars(int from, int to, char[] target, int at) {
+        if (from < 0 || from > to || to > length()) {
+            throw new StringIndexOutOfBoundsException("begin " + from + ", end " + to + ", length " + length());
+        }
+        for (int i = from; i < to; i++) {
+            target[at + i - from] = charAt(i);
+        }
+    }
+
+    public boolean regionMatches(int from, String other, int otherFrom, int length) {
+        return regionMatches(false, from, other, otherFrom, length);
+    }
+
+    public boolean regionMatches(boolean ignoreCase, int from, String other, int otherFrom, int length) {
+        if (from < 0 || otherFrom < 0 || from > (long) length() - length || otherFrom > (long) other.length() - length) {
+            return false;
+        }
+        if (length <= 0) {
+            return true;
+        }
+        String part = substring(from, from + length);
+        String otherPart = other.substring(otherFrom, otherFrom + length);
+        return ignoreCase ? part.equalsIgnoreCase(otherPart) : part.equals(otherPart);
+    }
+
+    public int lastIndexOf(int c, int from) {
+        return lastIndexOf(single((char) c), from);
+    }
+
+    public String stripLeading() {
+        int start = 0;
+        while (start < length() && Character.isWhitespace(charAt(start))) {
+            start++;
+        }
+        return substring(start);
+    }
+
+    public String stripTrailing() {
+        int end = length();
+        while (end > 0 && Character.isWhitespace(charAt(end - 1))) {
+            end--;
+        }
+        return substring(0, end);
+    }
+
+    public IntStream chars() {
+        int[] all = new int[length()];
+        for (int i = 0; i < all.length; i++) {
+            all[i] = charAt(i);
+        }
+        return IntStream.of(all);
+    }
+
+    public <R> R transform(Function<? super String, ? extends R> function) {
+        return function.apply(this);
+    }
+
+    public static String copyValueOf(char[] characters, int offset, int count) {
+        return valueOf(characters, offset, count);
     }
 }

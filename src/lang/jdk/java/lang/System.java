@@ -24,6 +24,16 @@ public final class System {
     public static void gc() {
     }
 
+    /** There is none. */
+    public static SecurityManager getSecurityManager() {
+        return null;
+    }
+
+    public static String getProperty(String name, String otherwise) {
+        String value = getProperty(name);
+        return value == null ? otherwise : value;
+    }
+
     public static String lineSeparator() {
         return "\n";
     }

@@ -137,7 +137,7 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         }
 
         public boolean hasNext() {
-            return cursor != list.size();
+            return cursor != (list instanceof SubList ? ((SubList<E>) list).size : list.size());
         }
 
         public E next() {
@@ -209,6 +209,13 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             this.list = list;
             this.offset = from;
             this.size = to - from;
+            this.modCount = list.modCount;
+        }
+
+        private void checkChanges() {
+            if (list.modCount != modCount) {
+                throw new ConcurrentModificationException();
+            }
         }
 
         private void check(int index, int bound) {
@@ -218,21 +225,25 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         }
 
         public int size() {
+            checkChanges();
             return size;
         }
 
         public E get(int index) {
             check(index, size);
+            checkChanges();
             return list.get(offset + index);
         }
 
         public E set(int index, E element) {
             check(index, size);
+            checkChanges();
             return list.set(offset + index, element);
         }
 
         public void add(int index, E element) {
             check(index, size + 1);
+            checkChanges();
             list.add(offset + index, element);
             modCount = list.modCount;
             size++;
@@ -240,6 +251,7 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
         public E remove(int index) {
             check(index, size);
+            checkChanges();
             E old = list.remove(offset + index);
             modCount = list.modCount;
             size--;

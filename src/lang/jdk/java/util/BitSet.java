@@ -1,5 +1,7 @@
 package java.util;
 
+import java.util.stream.IntStream;
+
 /** A set of small numbers. */
 public class BitSet implements Cloneable, java.io.Serializable {
     private boolean[] bits;
@@ -196,5 +198,83 @@ public class BitSet implements Cloneable, java.io.Serializable {
             text = text.isEmpty() ? "" + i : text + ", " + i;
         }
         return "{" + text + "}";
+    }
+
+    public BitSet get(int from, int to) {
+        checkRange(from, to);
+        BitSet part = new BitSet();
+        for (int i = from; i < to && i < bits.length; i++) {
+            if (bits[i]) {
+                part.set(i - from);
+            }
+        }
+        return part;
+    }
+
+    public void flip(int from, int to) {
+        checkRange(from, to);
+        for (int i = from; i < to; i++) {
+            flip(i);
+        }
+    }
+
+    private static void checkRange(int from, int to) {
+        if (from < 0) {
+            throw new IndexOutOfBoundsException("fromIndex < 0: " + from);
+        }
+        if (to < 0) {
+            throw new IndexOutOfBoundsException("toIndex < 0: " + to);
+        }
+        if (from > to) {
+            throw new IndexOutOfBoundsException("fromIndex: " + from + " > toIndex: " + to);
+        }
+    }
+
+    public int previousSetBit(int from) {
+        return previous(from, true);
+    }
+
+    public int previousClearBit(int from) {
+        return previous(from, false);
+    }
+
+    private int previous(int from, boolean value) {
+        if (from < -1) {
+            throw new IndexOutOfBoundsException("fromIndex < -1: " + from);
+        }
+        int i = from;
+        while (i >= 0 && get(i) != value) {
+            i--;
+        }
+        return i;
+    }
+
+    public long[] toLongArray() {
+        long[] words = new long[(length() + 63) / 64];
+        for (int i = 0; i < length(); i++) {
+            if (bits[i]) {
+                words[i / 64] |= 1L << i % 64;
+            }
+        }
+        return words;
+    }
+
+    public static BitSet valueOf(long[] words) {
+        BitSet set = new BitSet();
+        for (int i = 0; i < 64 * words.length; i++) {
+            if ((words[i / 64] >>> i % 64 & 1) != 0) {
+                set.set(i);
+            }
+        }
+        return set;
+    }
+
+    public IntStream stream() {
+        int[] found = new int[cardinality()];
+        int count = 0;
+        for (int i = nextSetBit(0); i >= 0; i = nextSetBit(i + 1)) {
+            found[count++] = i;
+        }
+        return IntStream.of(found);
     }
 }

@@ -136,6 +136,9 @@ public final class Collections {
     }
 
     public static <T> Comparator<T> reverseOrder(Comparator<T> order) {
+        if (order == null) {
+            return reverseOrder();
+        }
         return (a, b) -> order.compare(b, a);
     }
 
@@ -428,6 +431,137 @@ public final class Collections {
 
         public Iterator<T> iterator() {
             return map.keySet().iterator();
+        }
+    }
+
+    public static <T> int binarySearch(List<? extends T> list, T key, Comparator<? super T> order) {
+        int low = 0;
+        int high = list.size() - 1;
+        while (low <= high) {
+            int middle = (low + high) / 2;
+            T element = list.get(middle);
+            int sign = order == null ? ((Comparable<Object>) (Object) element).compareTo(key) : order.compare(element, key);
+            if (sign == 0) {
+                return middle;
+            }
+            if (sign < 0) {
+                low = middle + 1;
+            } else {
+                high = middle - 1;
+            }
+        }
+        return -1 - low;
+    }
+
+    public static void rotate(List<?> list, int distance) {
+        List<Object> elements = (List<Object>) list;
+        int size = list.size();
+        if (size == 0) {
+            return;
+        }
+        Object[] old = elements.toArray();
+        for (int i = 0; i < size; i++) {
+            elements.set(Math.floorMod(i + Math.floorMod(distance, size), size), old[i]);
+        }
+    }
+
+    public static <T> boolean replaceAll(List<T> list, T old, T element) {
+        boolean changed = false;
+        for (int i = 0; i < list.size(); i++) {
+            if (Objects.equals(old, list.get(i))) {
+                list.set(i, element);
+                changed = true;
+            }
+        }
+        return changed;
+    }
+
+    private static boolean occurs(List<?> list, List<?> part, int at) {
+        for (int i = 0; i < part.size(); i++) {
+            if (!Objects.equals(part.get(i), list.get(at + i))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    public static int indexOfSubList(List<?> list, List<?> part) {
+        for (int at = 0; at + part.size() <= list.size(); at++) {
+            if (occurs(list, part, at)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    public static int lastIndexOfSubList(List<?> list, List<?> part) {
+        for (int at = list.size() - part.size(); at >= 0; at--) {
+            if (occurs(list, part, at)) {
+                return at;
+            }
+        }
+        return -1;
+    }
+
+    public static <T> ListIterator<T> emptyListIterator() {
+        return new ArrayList<T>().listIterator();
+    }
+
+    public static <T> Enumeration<T> emptyEnumeration() {
+        return enumeration(new ArrayList<T>());
+    }
+
+    public static <T> Queue<T> asLifoQueue(Deque<T> deque) {
+        return new LastInFirstOut<T>(deque);
+    }
+
+    public static <T> SortedSet<T> synchronizedSortedSet(SortedSet<T> set) {
+        return set;
+    }
+
+    public static <T> NavigableSet<T> synchronizedNavigableSet(NavigableSet<T> set) {
+        return set;
+    }
+
+    public static <K, V> SortedMap<K, V> synchronizedSortedMap(SortedMap<K, V> map) {
+        return map;
+    }
+
+    public static <K, V> NavigableMap<K, V> synchronizedNavigableMap(NavigableMap<K, V> map) {
+        return map;
+    }
+
+    /** The end of a deque that is used as a stack. */
+    static class LastInFirstOut<T> extends AbstractQueue<T> {
+        private final Deque<T> deque;
+
+        LastInFirstOut(Deque<T> deque) {
+            this.deque = Objects.requireNonNull(deque);
+        }
+
+        public boolean add(T element) {
+            deque.addFirst(element);
+            return true;
+        }
+
+        public boolean offer(T element) {
+            return deque.offerFirst(element);
+        }
+
+        public T poll() {
+            return deque.pollFirst();
+        }
+
+        public T peek() {
+            return deque.peekFirst();
+        }
+
+        public int size() {
+            return deque.size();
+        }
+
+        public Iterator<T> iterator() {
+            return deque.iterator();
         }
     }
 }

@@ -1,5 +1,6 @@
 package java.util;
 
+import java.util.function.ToDoubleFunction;
 import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import java.util.function.ToLongFunction;
@@ -62,5 +63,22 @@ public interface Comparator<T> {
 
     static <T> Comparator<T> nullsLast(Comparator<? super T> order) {
         return (a, b) -> a == null ? (b == null ? 0 : 1) : b == null ? -1 : order.compare(a, b);
+    }
+
+    static <T> Comparator<T> comparingDouble(ToDoubleFunction<? super T> key) {
+        Objects.requireNonNull(key);
+        return (a, b) -> Double.compare(key.applyAsDouble(a), key.applyAsDouble(b));
+    }
+
+    default Comparator<T> thenComparingLong(ToLongFunction<? super T> key) {
+        return thenComparing(Comparator.comparingLong(key));
+    }
+
+    default Comparator<T> thenComparingDouble(ToDoubleFunction<? super T> key) {
+        return thenComparing(Comparator.comparingDouble(key));
+    }
+
+    default <U> Comparator<T> thenComparing(Function<? super T, ? extends U> key, Comparator<? super U> order) {
+        return thenComparing(Comparator.comparing(key, order));
     }
 }

@@ -18,7 +18,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
     int modCount;
     /** Once a bin has had more than eight keys. */
-    private HashBins bins;
+    HashBins bins;
     /** Number of bins; 0 before the first key. */
     private int capacity;
     /** Most keys before the table grows; before the first key the number of bins that was asked for, or 0. */
@@ -79,7 +79,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     /** Puts all entries into another order. */
     private native void place(Object[] entries);
 
-    private native void assumeOrder();
+    native void assumeOrder();
 
     /** Makes room for that many keys, as putAll does. */
     void reserve(int size) {
@@ -137,7 +137,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         return index < 0 ? null : at(index);
     }
 
-    private native int indexOf(SimpleEntry<K, V> entry);
+    native int indexOf(SimpleEntry<K, V> entry);
 
     public boolean containsKey(Object key) {
         return find(key, HashSet.hash(key)) >= 0;

@@ -63,6 +63,14 @@ public interface Map<K, V> {
         return containsKey(key) ? put(key, value) : null;
     }
 
+    default boolean replace(K key, V old, V value) {
+        if (!containsKey(key) || !Objects.equals(get(key), old)) {
+            return false;
+        }
+        put(key, value);
+        return true;
+    }
+
     default boolean remove(Object key, Object value) {
         if (!containsKey(key) || !Objects.equals(get(key), value)) {
             return false;
@@ -106,6 +114,8 @@ public interface Map<K, V> {
     }
 
     static <K, V> Map.Entry<K, V> entry(K key, V value) {
+        Objects.requireNonNull(key);
+        Objects.requireNonNull(value);
         return new AbstractMap.SimpleImmutableEntry<K, V>(key, value);
     }
 
@@ -114,25 +124,84 @@ public interface Map<K, V> {
     }
 
     static <K, V> Map<K, V> of(K k1, V v1) {
-        Map<K, V> map = new LinkedHashMap<K, V>();
-        map.put(k1, v1);
-        return Collections.unmodifiableMap(map);
+        return unordered(Map.entry(k1, v1));
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2) {
-        LinkedHashMap<K, V> map = new LinkedHashMap<K, V>();
-        map.order = HashMap.SALTED;
-        map.put(k1, v1);
-        map.put(k2, v2);
-        return Collections.unmodifiableMap(map);
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2));
     }
 
     static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4),
+            Map.entry(k5, v5));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5,
+        K k6, V v6) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4),
+            Map.entry(k5, v5), Map.entry(k6, v6));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5,
+        K k6, V v6, K k7, V v7) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4),
+            Map.entry(k5, v5), Map.entry(k6, v6), Map.entry(k7, v7));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5,
+        K k6, V v6, K k7, V v7, K k8, V v8) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4),
+            Map.entry(k5, v5), Map.entry(k6, v6), Map.entry(k7, v7), Map.entry(k8, v8));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5,
+        K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4),
+            Map.entry(k5, v5), Map.entry(k6, v6), Map.entry(k7, v7), Map.entry(k8, v8),
+            Map.entry(k9, v9));
+    }
+
+    static <K, V> Map<K, V> of(K k1, V v1, K k2, V v2, K k3, V v3, K k4, V v4, K k5, V v5,
+        K k6, V v6, K k7, V v7, K k8, V v8, K k9, V v9, K k10, V v10) {
+        return unordered(Map.entry(k1, v1), Map.entry(k2, v2), Map.entry(k3, v3), Map.entry(k4, v4),
+            Map.entry(k5, v5), Map.entry(k6, v6), Map.entry(k7, v7), Map.entry(k8, v8),
+            Map.entry(k9, v9), Map.entry(k10, v10));
+    }
+
+    static <K, V> Map<K, V> ofEntries(Map.Entry<? extends K, ? extends V>... entries) {
+        return unordered(entries);
+    }
+
+    static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
+        Map.Entry<? extends K, ? extends V>[] entries = new Map.Entry[map.size()];
+        int count = 0;
+        for (Map.Entry<? extends K, ? extends V> entry : map.entrySet()) {
+            entries[count++] = Map.entry(entry.getKey(), entry.getValue());
+        }
+        return unordered(entries);
+    }
+
+    /** An immutable map without null. Java leaves open in which order it is iterated. */
+    private static <K, V> Map<K, V> unordered(Map.Entry<? extends K, ? extends V>... entries) {
         LinkedHashMap<K, V> map = new LinkedHashMap<K, V>();
-        map.order = HashMap.SALTED;
-        map.put(k1, v1);
-        map.put(k2, v2);
-        map.put(k3, v3);
+        if (entries.length > 1) {
+            map.order = HashMap.SALTED;
+        }
+        for (Map.Entry<? extends K, ? extends V> entry : entries) {
+            int before = map.size();
+            map.put(entry.getKey(), entry.getValue());
+            if (map.size() == before) {
+                throw new IllegalArgumentException("duplicate key: " + entry.getKey());
+            }
+        }
         return Collections.unmodifiableMap(map);
     }
 
@@ -154,6 +223,16 @@ public interface Map<K, V> {
 
         static <K, V extends Comparable<? super V>> Comparator<Map.Entry<K, V>> comparingByValue() {
             return (a, b) -> a.getValue().compareTo(b.getValue());
+        }
+
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByKey(Comparator<? super K> order) {
+            Objects.requireNonNull(order);
+            return (a, b) -> order.compare(a.getKey(), b.getKey());
+        }
+
+        static <K, V> Comparator<Map.Entry<K, V>> comparingByValue(Comparator<? super V> order) {
+            Objects.requireNonNull(order);
+            return (a, b) -> order.compare(a.getValue(), b.getValue());
         }
     }
 }

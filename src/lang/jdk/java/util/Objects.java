@@ -60,16 +60,43 @@ public final class Objects {
 
     public static <T> T requireNonNull(T object, Supplier<String> message) {
         if (object == null) {
-            throw new NullPointerException(message.get());
+            throw new NullPointerException(message == null ? null : message.get());
         }
         return object;
     }
 
     public static <T> T requireNonNullElse(T object, T otherwise) {
-        return object != null ? object : requireNonNull(otherwise);
+        return object != null ? object : requireNonNull(otherwise, "defaultObj");
     }
 
     public static int checkIndex(int index, int length) {
+        if (index < 0 || index >= length) {
+            throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);
+        }
+        return index;
+    }
+
+    public static <T> T requireNonNullElseGet(T object, Supplier<? extends T> otherwise) {
+        return object != null ? object
+            : requireNonNull(requireNonNull(otherwise, "supplier").get(), "supplier.get()");
+    }
+
+    public static int checkFromToIndex(int from, int to, int length) {
+        if (from < 0 || from > to || to > length) {
+            throw new IndexOutOfBoundsException("Range [" + from + ", " + to + ") out of bounds for length " + length);
+        }
+        return from;
+    }
+
+    public static int checkFromIndexSize(int from, int size, int length) {
+        if (from < 0 || size < 0 || length < 0 || size > length - from) {
+            throw new IndexOutOfBoundsException(
+                "Range [" + from + ", " + from + " + " + size + ") out of bounds for length " + length);
+        }
+        return from;
+    }
+
+    public static long checkIndex(long index, long length) {
         if (index < 0 || index >= length) {
             throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + length);
         }

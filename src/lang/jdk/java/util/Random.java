@@ -68,4 +68,12 @@ public class Random implements java.io.Serializable {
         long high = (long) next(26) << 27;
         return (high + next(27)) / (double) (1L << 53);
     }
+
+    public void nextBytes(byte[] bytes) {
+        int value = 0;
+        for (int i = 0; i < bytes.length; i++) {
+            value = i % 4 == 0 ? nextInt() : value >> 8;
+            bytes[i] = (byte) value;
+        }
+    }
 }

@@ -38,4 +38,11 @@ public final class StringJoiner {
         }
         return prefix + text + suffix;
     }
+
+    public StringJoiner merge(StringJoiner other) {
+        if (other.text != null) {
+            add(other.text);
+        }
+        return this;
+    }
 }

@@ -1,8 +1,12 @@
 package java.util;
 
+import java.util.function.BiFunction;
+import java.util.function.Function;
+
 /** A sorted map: a sorted list of entries that is searched by halves, with compareTo or a comparator. */
-public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, V>, Cloneable, java.io.Serializable {
-    private final ArrayList<Map.Entry<K, V>> entries = new ArrayList<Map.Entry<K, V>>();
+public class TreeMap<K, V> extends AbstractMap<K, V>
+    implements NavigableMap<K, V>, SortedWindow.Keyed, Cloneable, java.io.Serializable {
+    final ArrayList<Map.Entry<K, V>> entries = new ArrayList<Map.Entry<K, V>>();
     private final Comparator<? super K> order;
 
     public TreeMap() {
@@ -19,12 +23,21 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, 
     }
 
     @SuppressWarnings("unchecked")
+    public TreeMap(SortedMap<K, ? extends V> other) {
+        order = (Comparator<? super K>) other.comparator();
+        putAll(other);
+    }
+
+    @SuppressWarnings("unchecked")
     private int compare(Object a, Object b) {
         return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((K) a, (K) b);
     }
 
     /** The index of a key, or -1 - i where it belongs at i. */
     private int find(Object key) {
+        if (key == null && order == null) {
+            throw new NullPointerException();
+        }
         int low = 0;
         int high = entries.size() - 1;
         while (low <= high) {
@@ -42,12 +55,20 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, 
         return -1 - low;
     }
 
-    private Map.Entry<K, V> at(int index) {
-        return index < 0 || index >= entries.size() ? null : entries.get(index);
+    public int compareItems(Object a, Object b) {
+        return compare(a, b);
     }
 
-    private static <K, V> K keyOf(Map.Entry<K, V> entry) {
-        return entry == null ? null : entry.getKey();
+    public Object keyOfItem(Object entry) {
+        return ((Map.Entry<?, ?>) entry).getKey();
+    }
+
+    private SortedWindow<Map.Entry<K, V>> all() {
+        return new SortedWindow<Map.Entry<K, V>>(entries, this);
+    }
+
+    private View<K, V> view() {
+        return new View<K, V>(this, all());
     }
 
     public int size() {
@@ -85,161 +106,467 @@ public class TreeMap<K, V> extends AbstractMap<K, V> implements NavigableMap<K, 
     }
 
     public Set<Map.Entry<K, V>> entrySet() {
-        return new EntryView<K, V>(entries);
+        return view().entrySet();
     }
 
     public Comparator<? super K> comparator() {
         return order;
     }
 
+    public V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
+        Objects.requireNonNull(function);
+        int index = find(key);
+        V old = index < 0 ? null : entries.get(index).getValue();
+        if (old != null) {
+            return old;
+        }
+        int before = entries.modCount;
+        return store(key, function.apply(key), before, false);
+    }
+
+    public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V old = get(key);
+        int before = entries.modCount;
+        return old == null ? null : store(key, function.apply(key, old), before, true);
+    }
+
+    public V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        V old = get(key);
+        int before = entries.modCount;
+        return store(key, function.apply(key, old), before, true);
+    }
+
+    public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
+        Objects.requireNonNull(function);
+        Objects.requireNonNull(value);
+        V old = get(key);
+        int before = entries.modCount;
+        return store(key, old == null ? value : function.apply(old, value), before, true);
+    }
+
+    /** What a function gave, which must not have changed the map. */
+    private V store(K key, V value, int before, boolean removes) {
+        if (entries.modCount != before) {
+            throw new ConcurrentModificationException();
+        }
+        if (value != null) {
+            put(key, value);
+        } else if (removes) {
+            remove(key);
+        }
+        return value;
+    }
+
     public K firstKey() {
-        return entries.getFirst().getKey();
+        return view().firstKey();
     }
 
     public K lastKey() {
-        return entries.getLast().getKey();
+        return view().lastKey();
     }
 
     public Map.Entry<K, V> firstEntry() {
-        return at(0);
+        return view().firstEntry();
     }
 
     public Map.Entry<K, V> lastEntry() {
-        return at(entries.size() - 1);
+        return view().lastEntry();
     }
 
     public Map.Entry<K, V> pollFirstEntry() {
-        return entries.isEmpty() ? null : entries.remove(0);
+        return view().pollFirstEntry();
     }
 
     public Map.Entry<K, V> pollLastEntry() {
-        return entries.isEmpty() ? null : entries.remove(entries.size() - 1);
+        return view().pollLastEntry();
     }
 
     public Map.Entry<K, V> lowerEntry(K key) {
-        int index = find(key);
-        return at(index >= 0 ? index - 1 : -2 - index);
-    }
-
-    public Map.Entry<K, V> floorEntry(K key) {
-        int index = find(key);
-        return at(index >= 0 ? index : -2 - index);
-    }
-
-    public Map.Entry<K, V> ceilingEntry(K key) {
-        int index = find(key);
-        return at(index >= 0 ? index : -1 - index);
-    }
-
-    public Map.Entry<K, V> higherEntry(K key) {
-        int index = find(key);
-        return at(index >= 0 ? index + 1 : -1 - index);
+        return view().lowerEntry(key);
     }
 
     public K lowerKey(K key) {
-        return keyOf(lowerEntry(key));
+        return view().lowerKey(key);
+    }
+
+    public Map.Entry<K, V> floorEntry(K key) {
+        return view().floorEntry(key);
     }
 
     public K floorKey(K key) {
-        return keyOf(floorEntry(key));
+        return view().floorKey(key);
+    }
+
+    public Map.Entry<K, V> ceilingEntry(K key) {
+        return view().ceilingEntry(key);
     }
 
     public K ceilingKey(K key) {
-        return keyOf(ceilingEntry(key));
+        return view().ceilingKey(key);
+    }
+
+    public Map.Entry<K, V> higherEntry(K key) {
+        return view().higherEntry(key);
     }
 
     public K higherKey(K key) {
-        return keyOf(higherEntry(key));
+        return view().higherKey(key);
     }
 
-    private TreeMap<K, V> range(K from, boolean withFrom, K to, boolean withTo) {
-        TreeMap<K, V> map = new TreeMap<K, V>(order);
-        for (Map.Entry<K, V> entry : entries) {
-            K key = entry.getKey();
-            int low = from == null ? 1 : compare(key, from);
-            int high = to == null ? -1 : compare(key, to);
-            if ((low > 0 || low == 0 && withFrom) && (high < 0 || high == 0 && withTo)) {
-                map.entries.add(new SimpleEntry<K, V>(entry));
-            }
-        }
-        return map;
-    }
-
-    /** A copy, no view. */
-    public SortedMap<K, V> headMap(K to) {
-        return range(null, true, to, false);
-    }
-
-    /** A copy, no view. */
-    public SortedMap<K, V> tailMap(K from) {
-        return range(from, true, null, false);
-    }
-
-    /** A copy, no view. */
-    public SortedMap<K, V> subMap(K from, K to) {
-        return range(from, true, to, false);
-    }
-
-    /** A copy, no view. */
     public NavigableMap<K, V> subMap(K from, boolean withFrom, K to, boolean withTo) {
-        return range(from, withFrom, to, withTo);
+        return view().subMap(from, withFrom, to, withTo);
     }
 
-    /** A copy, no view. */
     public NavigableMap<K, V> headMap(K to, boolean withTo) {
-        return range(null, true, to, withTo);
+        return view().headMap(to, withTo);
     }
 
-    /** A copy, no view. */
     public NavigableMap<K, V> tailMap(K from, boolean withFrom) {
-        return range(from, withFrom, null, true);
+        return view().tailMap(from, withFrom);
     }
 
-    /** A copy, no view. */
+    public SortedMap<K, V> subMap(K from, K to) {
+        return view().subMap(from, true, to, false);
+    }
+
+    public SortedMap<K, V> headMap(K to) {
+        return view().headMap(to, false);
+    }
+
+    public SortedMap<K, V> tailMap(K from) {
+        return view().tailMap(from, true);
+    }
+
     public NavigableMap<K, V> descendingMap() {
-        TreeMap<K, V> map = new TreeMap<K, V>((a, b) -> compare(b, a));
-        for (int i = entries.size() - 1; i >= 0; i--) {
-            map.entries.add(new SimpleEntry<K, V>(entries.get(i)));
-        }
-        return map;
+        return view().descendingMap();
     }
 
-    /** A copy, no view. */
     public NavigableSet<K> navigableKeySet() {
-        TreeSet<K> set = new TreeSet<K>(order);
-        for (Map.Entry<K, V> entry : entries) {
-            set.add(entry.getKey());
-        }
-        return set;
+        return view().navigableKeySet();
     }
 
-    /** A copy, no view. */
     public NavigableSet<K> descendingKeySet() {
-        return navigableKeySet().descendingSet();
+        return view().descendingKeySet();
+    }
+
+    public Set<K> keySet() {
+        return view().navigableKeySet();
     }
 
     public Object clone() {
-        return range(null, true, null, true);
+        TreeMap<K, V> copy = new TreeMap<K, V>(order);
+        for (Map.Entry<K, V> entry : entries) {
+            copy.entries.add(new SimpleEntry<K, V>(entry));
+        }
+        return copy;
     }
 
-    /** The entries of a map. */
-    static class EntryView<K, V> extends AbstractSet<Map.Entry<K, V>> {
-        private final ArrayList<Map.Entry<K, V>> entries;
+    /** A part of a map, in either direction. */
+    static final class View<K, V> extends AbstractMap<K, V> implements NavigableMap<K, V>, java.io.Serializable {
+        private final TreeMap<K, V> map;
+        final SortedWindow<Map.Entry<K, V>> window;
 
-        EntryView(ArrayList<Map.Entry<K, V>> entries) {
-            this.entries = entries;
+        View(TreeMap<K, V> map, SortedWindow<Map.Entry<K, V>> window) {
+            this.map = map;
+            this.window = window;
+        }
+
+        private static <K, V> Map.Entry<K, V> seen(Map.Entry<K, V> entry) {
+            return entry == null ? null : new SimpleImmutableEntry<K, V>(entry);
+        }
+
+        private static <K, V> K keyOf(Map.Entry<K, V> entry) {
+            return entry == null ? null : entry.getKey();
+        }
+
+        private static <K, V> K presentKey(Map.Entry<K, V> entry) {
+            if (entry == null) {
+                throw new NoSuchElementException();
+            }
+            return entry.getKey();
         }
 
         public int size() {
-            return entries.size();
+            return window.size();
+        }
+
+        public boolean containsKey(Object key) {
+            return window.holds(key) && map.containsKey(key);
+        }
+
+        public V get(Object key) {
+            return window.holds(key) ? map.get(key) : null;
+        }
+
+        public V put(K key, V value) {
+            if (!window.holds(key)) {
+                throw new IllegalArgumentException("key out of range");
+            }
+            return map.put(key, value);
+        }
+
+        public V remove(Object key) {
+            return window.holds(key) ? map.remove(key) : null;
+        }
+
+        public Comparator<? super K> comparator() {
+            return window.down ? Collections.reverseOrder(map.order) : map.order;
+        }
+
+        public K firstKey() {
+            return presentKey(window.first());
+        }
+
+        public K lastKey() {
+            return presentKey(window.last());
+        }
+
+        public Map.Entry<K, V> firstEntry() {
+            return seen(window.first());
+        }
+
+        public Map.Entry<K, V> lastEntry() {
+            return seen(window.last());
+        }
+
+        public Map.Entry<K, V> pollFirstEntry() {
+            return seen(window.pollFirst());
+        }
+
+        public Map.Entry<K, V> pollLastEntry() {
+            return seen(window.reversed().pollFirst());
+        }
+
+        public Map.Entry<K, V> lowerEntry(K key) {
+            return seen(window.near(key, false, false));
+        }
+
+        public K lowerKey(K key) {
+            return keyOf(window.near(key, false, false));
+        }
+
+        public Map.Entry<K, V> floorEntry(K key) {
+            return seen(window.near(key, false, true));
+        }
+
+        public K floorKey(K key) {
+            return keyOf(window.near(key, false, true));
+        }
+
+        public Map.Entry<K, V> ceilingEntry(K key) {
+            return seen(window.near(key, true, true));
+        }
+
+        public K ceilingKey(K key) {
+            return keyOf(window.near(key, true, true));
+        }
+
+        public Map.Entry<K, V> higherEntry(K key) {
+            return seen(window.near(key, true, false));
+        }
+
+        public K higherKey(K key) {
+            return keyOf(window.near(key, true, false));
+        }
+
+        private View<K, V> part(boolean hasFrom, K from, boolean withFrom, boolean hasTo, K to, boolean withTo) {
+            return new View<K, V>(map, window.part(hasFrom, from, withFrom, hasTo, to, withTo));
+        }
+
+        public NavigableMap<K, V> subMap(K from, boolean withFrom, K to, boolean withTo) {
+            return part(true, from, withFrom, true, to, withTo);
+        }
+
+        public NavigableMap<K, V> headMap(K to, boolean withTo) {
+            return part(false, null, false, true, to, withTo);
+        }
+
+        public NavigableMap<K, V> tailMap(K from, boolean withFrom) {
+            return part(true, from, withFrom, false, null, false);
+        }
+
+        public SortedMap<K, V> subMap(K from, K to) {
+            return subMap(from, true, to, false);
+        }
+
+        public SortedMap<K, V> headMap(K to) {
+            return headMap(to, false);
+        }
+
+        public SortedMap<K, V> tailMap(K from) {
+            return tailMap(from, true);
+        }
+
+        public NavigableMap<K, V> descendingMap() {
+            return new View<K, V>(map, window.reversed());
+        }
+
+        public NavigableSet<K> navigableKeySet() {
+            return new Keys<K, V>(this);
+        }
+
+        public NavigableSet<K> descendingKeySet() {
+            return descendingMap().navigableKeySet();
+        }
+
+        public Set<K> keySet() {
+            return navigableKeySet();
+        }
+
+        public Set<Map.Entry<K, V>> entrySet() {
+            return new Entries<K, V>(this);
+        }
+    }
+
+    /** The entries of a view. */
+    static class Entries<K, V> extends AbstractSet<Map.Entry<K, V>> {
+        private final View<K, V> view;
+
+        Entries(View<K, V> view) {
+            this.view = view;
+        }
+
+        public int size() {
+            return view.size();
+        }
+
+        public boolean contains(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
+            return view.containsKey(entry.getKey()) && Objects.equals(view.get(entry.getKey()), entry.getValue());
+        }
+
+        public boolean remove(Object other) {
+            if (!contains(other)) {
+                return false;
+            }
+            view.remove(((Map.Entry<?, ?>) other).getKey());
+            return true;
         }
 
         public void clear() {
-            entries.clear();
+            while (view.window.pollFirst() != null) {
+            }
         }
 
         public Iterator<Map.Entry<K, V>> iterator() {
-            return entries.iterator();
+            return view.window.iterator();
+        }
+    }
+
+    /** The keys of a view. */
+    static class Keys<K, V> extends AbstractSet<K> implements NavigableSet<K> {
+        private final View<K, V> view;
+
+        Keys(View<K, V> view) {
+            this.view = view;
+        }
+
+        public int size() {
+            return view.size();
+        }
+
+        public boolean contains(Object key) {
+            return view.containsKey(key);
+        }
+
+        public boolean remove(Object key) {
+            int before = view.map.size();
+            view.remove(key);
+            return view.map.size() != before;
+        }
+
+        public void clear() {
+            view.entrySet().clear();
+        }
+
+        public Comparator<? super K> comparator() {
+            return view.comparator();
+        }
+
+        public K first() {
+            return view.firstKey();
+        }
+
+        public K last() {
+            return view.lastKey();
+        }
+
+        public K lower(K key) {
+            return view.lowerKey(key);
+        }
+
+        public K floor(K key) {
+            return view.floorKey(key);
+        }
+
+        public K ceiling(K key) {
+            return view.ceilingKey(key);
+        }
+
+        public K higher(K key) {
+            return view.higherKey(key);
+        }
+
+        public K pollFirst() {
+            return View.keyOf(view.pollFirstEntry());
+        }
+
+        public K pollLast() {
+            return View.keyOf(view.pollLastEntry());
+        }
+
+        public NavigableSet<K> descendingSet() {
+            return view.descendingKeySet();
+        }
+
+        public Iterator<K> descendingIterator() {
+            return descendingSet().iterator();
+        }
+
+        public NavigableSet<K> subSet(K from, boolean withFrom, K to, boolean withTo) {
+            return view.subMap(from, withFrom, to, withTo).navigableKeySet();
+        }
+
+        public NavigableSet<K> headSet(K to, boolean withTo) {
+            return view.headMap(to, withTo).navigableKeySet();
+        }
+
+        public NavigableSet<K> tailSet(K from, boolean withFrom) {
+            return view.tailMap(from, withFrom).navigableKeySet();
+        }
+
+        public SortedSet<K> subSet(K from, K to) {
+            return subSet(from, true, to, false);
+        }
+
+        public SortedSet<K> headSet(K to) {
+            return headSet(to, false);
+        }
+
+        public SortedSet<K> tailSet(K from) {
+            return tailSet(from, true);
+        }
+
+        public Iterator<K> iterator() {
+            Iterator<Map.Entry<K, V>> entries = view.window.iterator();
+            return new Iterator<K>() {
+                public boolean hasNext() {
+                    return entries.hasNext();
+                }
+
+                public K next() {
+                    return entries.next().getKey();
+                }
+
+                public void remove() {
+                    entries.remove();
+                }
+            };
         }
     }
 }

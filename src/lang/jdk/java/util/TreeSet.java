@@ -1,8 +1,8 @@
 package java.util;
 
 /** A sorted set: a sorted list that is searched by halves, with compareTo or a comparator. */
-public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Cloneable, java.io.Serializable {
-    private final ArrayList<E> elements = new ArrayList<E>();
+public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, SortedWindow.Keyed, Cloneable, java.io.Serializable {
+    final ArrayList<E> elements = new ArrayList<E>();
     private final Comparator<? super E> order;
 
     public TreeSet() {
@@ -18,6 +18,11 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
         addAll(other);
     }
 
+    public TreeSet(SortedSet<E> other) {
+        order = other.comparator();
+        addAll(other);
+    }
+
     @SuppressWarnings("unchecked")
     private int compare(Object a, Object b) {
         return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((E) a, (E) b);
@@ -25,6 +30,9 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
 
     /** The index of an element, or -1 - i where it belongs at i. */
     private int find(Object element) {
+        if (element == null && order == null) {
+            throw new NullPointerException();
+        }
         int low = 0;
         int high = elements.size() - 1;
         while (low <= high) {
@@ -42,8 +50,16 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
         return -1 - low;
     }
 
-    private E at(int index) {
-        return index < 0 || index >= elements.size() ? null : elements.get(index);
+    public int compareItems(Object a, Object b) {
+        return compare(a, b);
+    }
+
+    public Object keyOfItem(Object element) {
+        return element;
+    }
+
+    private View<E> view() {
+        return new View<E>(this, new SortedWindow<E>(elements, this));
     }
 
     public int size() {
@@ -68,7 +84,7 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
     }
 
     public boolean remove(Object element) {
-        int index = elements.isEmpty() ? -1 : find(element);
+        int index = find(element);
         if (index < 0) {
             return false;
         }
@@ -80,106 +96,202 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Clone
         elements.clear();
     }
 
-    public Iterator<E> iterator() {
-        return elements.iterator();
-    }
-
     public Comparator<? super E> comparator() {
         return order;
     }
 
+    public Iterator<E> iterator() {
+        return view().iterator();
+    }
+
     public E first() {
-        return elements.getFirst();
+        return view().first();
     }
 
     public E last() {
-        return elements.getLast();
-    }
-
-    public E lower(E element) {
-        int index = find(element);
-        return at(index >= 0 ? index - 1 : -2 - index);
-    }
-
-    public E floor(E element) {
-        int index = find(element);
-        return at(index >= 0 ? index : -2 - index);
-    }
-
-    public E ceiling(E element) {
-        int index = find(element);
-        return at(index >= 0 ? index : -1 - index);
-    }
-
-    public E higher(E element) {
-        int index = find(element);
-        return at(index >= 0 ? index + 1 : -1 - index);
+        return view().last();
     }
 
     public E pollFirst() {
-        return elements.isEmpty() ? null : elements.remove(0);
+        return view().pollFirst();
     }
 
     public E pollLast() {
-        return elements.isEmpty() ? null : elements.remove(elements.size() - 1);
+        return view().pollLast();
     }
 
-    private TreeSet<E> range(E from, boolean withFrom, E to, boolean withTo) {
-        TreeSet<E> set = new TreeSet<E>(order);
-        for (E element : elements) {
-            int low = from == null ? 1 : compare(element, from);
-            int high = to == null ? -1 : compare(element, to);
-            if ((low > 0 || low == 0 && withFrom) && (high < 0 || high == 0 && withTo)) {
-                set.elements.add(element);
-            }
-        }
-        return set;
+    public E lower(E element) {
+        return view().lower(element);
     }
 
-    /** A copy, no view. */
-    public SortedSet<E> headSet(E to) {
-        return range(null, true, to, false);
+    public E floor(E element) {
+        return view().floor(element);
     }
 
-    /** A copy, no view. */
-    public SortedSet<E> tailSet(E from) {
-        return range(from, true, null, false);
+    public E ceiling(E element) {
+        return view().ceiling(element);
     }
 
-    /** A copy, no view. */
-    public SortedSet<E> subSet(E from, E to) {
-        return range(from, true, to, false);
+    public E higher(E element) {
+        return view().higher(element);
     }
 
-    /** A copy, no view. */
     public NavigableSet<E> subSet(E from, boolean withFrom, E to, boolean withTo) {
-        return range(from, withFrom, to, withTo);
+        return view().subSet(from, withFrom, to, withTo);
     }
 
-    /** A copy, no view. */
     public NavigableSet<E> headSet(E to, boolean withTo) {
-        return range(null, true, to, withTo);
+        return view().headSet(to, withTo);
     }
 
-    /** A copy, no view. */
     public NavigableSet<E> tailSet(E from, boolean withFrom) {
-        return range(from, withFrom, null, true);
+        return view().tailSet(from, withFrom);
     }
 
-    /** A copy, no view. */
+    public SortedSet<E> subSet(E from, E to) {
+        return view().subSet(from, true, to, false);
+    }
+
+    public SortedSet<E> headSet(E to) {
+        return view().headSet(to, false);
+    }
+
+    public SortedSet<E> tailSet(E from) {
+        return view().tailSet(from, true);
+    }
+
     public NavigableSet<E> descendingSet() {
-        TreeSet<E> set = new TreeSet<E>((a, b) -> compare(b, a));
-        for (int i = elements.size() - 1; i >= 0; i--) {
-            set.elements.add(elements.get(i));
-        }
-        return set;
+        return view().descendingSet();
     }
 
     public Iterator<E> descendingIterator() {
-        return descendingSet().iterator();
+        return view().descendingIterator();
     }
 
     public Object clone() {
-        return range(null, true, null, true);
+        TreeSet<E> copy = new TreeSet<E>(order);
+        for (int i = 0; i < elements.size(); i++) {
+            copy.elements.add(elements.get(i));
+        }
+        return copy;
+    }
+
+    /** A part of a set, in either direction. */
+    static final class View<E> extends AbstractSet<E> implements NavigableSet<E>, java.io.Serializable {
+        private final TreeSet<E> set;
+        private final SortedWindow<E> window;
+
+        View(TreeSet<E> set, SortedWindow<E> window) {
+            this.set = set;
+            this.window = window;
+        }
+
+        public int size() {
+            return window.size();
+        }
+
+        public boolean contains(Object element) {
+            return window.holds(element) && set.contains(element);
+        }
+
+        public boolean add(E element) {
+            if (!window.holds(element)) {
+                throw new IllegalArgumentException("key out of range");
+            }
+            return set.add(element);
+        }
+
+        public boolean remove(Object element) {
+            return window.holds(element) && set.remove(element);
+        }
+
+        public void clear() {
+            while (window.size() > 0) {
+                window.pollFirst();
+            }
+        }
+
+        public Iterator<E> iterator() {
+            return window.iterator();
+        }
+
+        public Comparator<? super E> comparator() {
+            return window.down ? Collections.reverseOrder(set.order) : set.order;
+        }
+
+        private E present(E element) {
+            if (window.size() == 0) {
+                throw new NoSuchElementException();
+            }
+            return element;
+        }
+
+        public E first() {
+            return present(window.first());
+        }
+
+        public E last() {
+            return present(window.last());
+        }
+
+        public E pollFirst() {
+            return window.pollFirst();
+        }
+
+        public E pollLast() {
+            return window.reversed().pollFirst();
+        }
+
+        public E lower(E element) {
+            return window.near(element, false, false);
+        }
+
+        public E floor(E element) {
+            return window.near(element, false, true);
+        }
+
+        public E ceiling(E element) {
+            return window.near(element, true, true);
+        }
+
+        public E higher(E element) {
+            return window.near(element, true, false);
+        }
+
+        private View<E> part(boolean hasFrom, E from, boolean withFrom, boolean hasTo, E to, boolean withTo) {
+            return new View<E>(set, window.part(hasFrom, from, withFrom, hasTo, to, withTo));
+        }
+
+        public NavigableSet<E> subSet(E from, boolean withFrom, E to, boolean withTo) {
+            return part(true, from, withFrom, true, to, withTo);
+        }
+
+        public NavigableSet<E> headSet(E to, boolean withTo) {
+            return part(false, null, false, true, to, withTo);
+        }
+
+        public NavigableSet<E> tailSet(E from, boolean withFrom) {
+            return part(true, from, withFrom, false, null, false);
+        }
+
+        public SortedSet<E> subSet(E from, E to) {
+            return subSet(from, true, to, false);
+        }
+
+        public SortedSet<E> headSet(E to) {
+            return headSet(to, false);
+        }
+
+        public SortedSet<E> tailSet(E from) {
+            return tailSet(from, true);
+        }
+
+        public NavigableSet<E> descendingSet() {
+            return new View<E>(set, window.reversed());
+        }
+
+        public Iterator<E> descendingIterator() {
+            return descendingSet().iterator();
+        }
     }
 }

@@ -72,4 +72,28 @@ public class Vector<E> extends ElementList<E> implements List<E>, RandomAccess, 
     public Object clone() {
         return new Vector<E>(this);
     }
+
+    public void copyInto(Object[] array) {
+        for (int i = 0; i < size(); i++) {
+            array[i] = get(i);
+        }
+    }
+
+    public void setSize(int size) {
+        if (size < 0) {
+            throw new ArrayIndexOutOfBoundsException("" + size);
+        }
+        while (size() > size) {
+            remove(size() - 1);
+        }
+        while (size() < size) {
+            append(null);
+        }
+    }
+
+    public void ensureCapacity(int capacity) {
+    }
+
+    public void trimToSize() {
+    }
 }

@@ -108,4 +108,66 @@ public class AtomicInteger extends Number {
     public String toString() {
         return "" + value;
     }
+
+    public final int getPlain() {
+        return value;
+    }
+
+    public final int getOpaque() {
+        return value;
+    }
+
+    public final int getAcquire() {
+        return value;
+    }
+
+    public final void setPlain(int value) {
+        this.value = value;
+    }
+
+    public final void setOpaque(int value) {
+        this.value = value;
+    }
+
+    public final void setRelease(int value) {
+        this.value = value;
+    }
+
+    public final boolean weakCompareAndSet(int expected, int value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetPlain(int expected, int value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetVolatile(int expected, int value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetAcquire(int expected, int value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final boolean weakCompareAndSetRelease(int expected, int value) {
+        return compareAndSet(expected, value);
+    }
+
+    public final int compareAndExchange(int expected, int value) {
+        int old = this.value;
+        compareAndSet(expected, value);
+        return old;
+    }
+
+    public final int compareAndExchangeAcquire(int expected, int value) {
+        int old = this.value;
+        compareAndSet(expected, value);
+        return old;
+    }
+
+    public final int compareAndExchangeRelease(int expected, int value) {
+        int old = this.value;
+        compareAndSet(expected, value);
+        return old;
+    }
 }

@@ -1,0 +1,132 @@
+//! Looking for loops that never end while a path runs on, and what comes of it.
+
+use crate::exec::symbolic::{Alternative, ForkKind, Progress, SymbolicState, is_whole};
+use crate::explore::engine::{Engine, Live, PathEnd};
+use crate::explore::summary::{Limit, Stopped};
+use crate::heap::Clause;
+use crate::solve::smt::Answer;
+use crate::term::{CompareOp, Sort, TermId, TermPool};
+
+/// Clauses that hold since the instruction that runs. Once it is done, computed numbers that they fix take the places
+/// of their terms; not before, since it runs again, and then has to ask what it asked.
+#[derive(Clone, Default, Debug)]
+pub(super) struct Said {
+    clauses: Vec<TermId>,
+    waited: u32,
+}
+
+/// Steps in which an instruction that was told something may end.
+const WAIT: u32 = 16;
+
+impl Said {
+    /// A clause holds.
+    pub fn add(&mut self, clause: TermId) {
+        self.clauses.push(clause);
+        self.waited = 0;
+    }
+
+    /// How many of so many instructions may run before it wants to see the state.
+    pub fn allowed(&self, most: u64) -> u64 {
+        if self.clauses.is_empty() { most } else { most.min(1) }
+    }
+
+    fn use_them(&mut self, state: &mut SymbolicState, terms: &TermPool) {
+        if self.clauses.is_empty() {
+            return;
+        }
+        self.waited += 1;
+        let is_done = state.machine.is_between_instructions();
+        if is_done {
+            self.clauses.iter().for_each(|&clause| state.use_value(terms, clause));
+        }
+        if is_done || self.waited >= WAIT {
+            self.clauses.clear();
+        }
+    }
+}
+
+impl Engine {
+    /// After instructions ran: how the path ends where it goes round in a loop, or has done so for too long.
+    pub(super) fn look_for_loop(&mut self, live: &mut Live, progress: &Progress) -> Option<PathEnd> {
+        match progress {
+            Progress::Fuel => live.said.use_them(&mut live.state, &self.terms),
+            Progress::LoopCut => {
+                live.state.loops.lift();
+                self.use_forced(live);
+                live.endless.insist(&live.state);
+                return None;
+            }
+            // The one that may be implied is looked at where that is known.
+            Progress::Fork(fork) if fork.kind == ForkKind::Primitive => return None,
+            Progress::Fork(_) | Progress::Done(_) => {
+                return live.endless.is_last().then(|| self.cut_by_guard(live));
+            }
+        }
+        if live.endless.is_due(&live.state) {
+            self.use_forced(live);
+        }
+        let program = &self.subject.program;
+        match live.endless.look(program, &self.terms, &live.state) {
+            Some(found) if live.in_method() => Some(PathEnd::NeverEnds(Box::new(found))),
+            Some(_) => Some(PathEnd::LoopCut),
+            None => live.endless.gave_up().then(|| self.cut_by_guard(live)),
+        }
+    }
+
+    /// The path reads one object over and over, and nobody knows whether it would ever end.
+    pub(super) fn cut_by_guard(&self, live: &Live) -> PathEnd {
+        let sources = &self.subject.program.sources;
+        let at = live.state.loops.place(&self.subject.program);
+        let place = at.map(|span| format!(" at {}", sources.locate(span))).unwrap_or_default();
+        let reads = self.limits.loop_reads;
+        let why = format!("a path reads one object {reads} times without a lazy step{place} (--loop-reads)");
+        PathEnd::Limit(Stopped { at, ..Stopped::new(Limit::LoopReads, why) })
+    }
+
+    /// Goes on with the one alternative that the path condition allows: nothing new is assumed.
+    pub(super) fn take_implied(&mut self, live: &mut Live, alternative: &Alternative) {
+        if let Clause::Assume(term) = alternative.clause {
+            if self.keeps_implied {
+                live.state.pc.assume(term);
+            }
+            live.said.add(term);
+        }
+        live.state.machine.answer(alternative.answer);
+    }
+
+    /// Puts numbers for the terms in registers that the path condition allows only one number.
+    fn use_forced(&mut self, live: &mut Live) {
+        if !live.state.machine.is_between_instructions() {
+            return;
+        }
+        let clauses = live.state.pc.clauses.clone();
+        for term in live.state.open_registers() {
+            if !live.endless.may_ask(term) {
+                continue;
+            }
+            match self.forced(&clauses, term) {
+                Some(n) => live.state.put(&self.terms, term, n),
+                None => live.endless.is_free(term),
+            }
+        }
+    }
+
+    /// The one number that a term can be under the clauses.
+    fn forced(&mut self, clauses: &[TermId], term: TermId) -> Option<i64> {
+        if !is_whole(&self.terms, term) {
+            return None;
+        }
+        // What does not depend on history: the same path has the same end, whoever comes along it.
+        let model = self.smt.model(&self.terms, clauses)?;
+        let number = self.terms.eval_with(term, &|symbol| model.values.get(&symbol).copied())?;
+        let sort = self.terms.sort(term);
+        if sort == Sort::Int && i32::try_from(number).is_err() {
+            return None;
+        }
+        let number_term = self.terms.constant(sort, number);
+        let other = self.terms.compare(CompareOp::Ne, term, number_term);
+        let mut with = clauses.to_vec();
+        with.push(other);
+        (self.smt.check(&self.terms, &with) == Answer::Unsat).then_some(number)
+    }
+}

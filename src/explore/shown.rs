@@ -1,0 +1,57 @@
+//! Values of a state as text.
+
+use crate::exec::symbolic::SymbolicState;
+use crate::exec::{Machine, ObjectId, Value};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::index::fold::{double_text, float_text};
+use crate::lang::program::{ErasedType, Program};
+use crate::term::TermPool;
+
+/// A value of a state. Input objects print by their names, others as `Entry@3`, model objects by content.
+pub fn value(
+    program: &Program,
+    state: &SymbolicState,
+    terms: &TermPool,
+    value: Value,
+    ty: Option<ErasedType>,
+) -> String {
+    match value {
+        Value::Unset => "?".into(),
+        Value::Null => "null".into(),
+        Value::Ref(object) => object_name(program, state, terms, object),
+        Value::Int(n) => match ty.and_then(ErasedType::as_primitive) {
+            Some(PrimitiveName::Boolean) => (n != 0).to_string(),
+            Some(PrimitiveName::Char) => format!("{:?}", char::from_u32(n as u32).unwrap_or('\u{fffd}')),
+            _ => n.to_string(),
+        },
+        Value::Long(n) => n.to_string(),
+        Value::Float(x) => float_text(x),
+        Value::Double(x) => double_text(x),
+        Value::Sym(term) => terms.display(term).to_string(),
+        Value::Pending(pending) => {
+            let slot = crate::heap::SlotId(pending.0);
+            format!("{}?", state.input.layout().slot(slot).name)
+        }
+    }
+}
+
+/// An object's name: an input object's own, else its content or its class with its number.
+pub fn object_name(program: &Program, state: &SymbolicState, terms: &TermPool, object: ObjectId) -> String {
+    if let Some(place) = state.place_of(object) {
+        return state.input.layout().place(place).name.to_string();
+    }
+    let name = |o: ObjectId| plain_name(program, state, o);
+    crate::exec::natives::describe(&state.machine, program, terms, object, &name)
+        .unwrap_or_else(|| plain_name(program, state, object))
+}
+
+fn plain_name(program: &Program, state: &SymbolicState, object: ObjectId) -> String {
+    match state.place_of(object) {
+        Some(place) => state.input.layout().place(place).name.to_string(),
+        None => format!("{}@{}", type_name(program, &state.machine, object), object.0),
+    }
+}
+
+fn type_name(program: &Program, machine: &Machine, object: ObjectId) -> String {
+    program.type_name(machine.type_of(object))
+}

@@ -1,0 +1,6 @@
+package java.security;
+
+/** Something to do with privileges. */
+public interface PrivilegedAction<T> {
+    T run();
+}

@@ -1,0 +1,11 @@
+package java.util.concurrent;
+
+/** Time ran out. */
+public class TimeoutException extends Exception {
+    public TimeoutException() {
+    }
+
+    public TimeoutException(String message) {
+        super(message);
+    }
+}
