@@ -121,7 +121,7 @@ codes! {
     Internal = "INTERNAL",
     /// Somebody ended the command early.
     Interrupted = "INTERRUPTED",
-    /// A Java file was given where a subject file is needed.
+    /// Java was given without a subject file, and has no class with methods to analyse.
     JavaSubject = "JAVA-SUBJECT",
     /// A line of a JBSE settings file was left out.
     JbseIgnored = "JBSE-IGNORED",

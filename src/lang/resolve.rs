@@ -138,21 +138,16 @@ impl<'p> TypeScope<'p> {
 }
 
 /// Types of java.lang without a model: a simple name needs no import to mean them.
-const LANG_WITHOUT_MODEL: [&str; 14] = [
+const LANG_WITHOUT_MODEL: [&str; 9] = [
     "ClassLoader",
-    "InheritableThreadLocal",
     "Module",
     "ModuleLayer",
     "Package",
     "Process",
     "ProcessBuilder",
     "ProcessHandle",
-    "Runtime",
     "StackWalker",
     "StrictMath",
-    "Thread",
-    "ThreadGroup",
-    "ThreadLocal",
 ];
 
 /// The full name of a type of the JDK that has no model, given that no class has that name.

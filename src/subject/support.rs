@@ -13,7 +13,7 @@ use crate::lang::reach::reachable;
 use crate::subject::args::ArgSpec;
 use crate::subject::files::{FileKind, Files};
 use crate::subject::java::{self, JavaFiles};
-use crate::subject::load::sort;
+use crate::subject::loader::sort;
 use crate::subject::{AnalysisMethod, Driver, Subject};
 
 /// What [`check_java`] found.

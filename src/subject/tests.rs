@@ -2,6 +2,7 @@
 
 mod as_written;
 mod broken_yaml;
+mod from_java;
 mod load;
 mod mistakes;
 

@@ -7,6 +7,7 @@ mod compare;
 mod cuts;
 mod enumerate;
 mod export;
+mod init;
 mod list;
 mod reproduce;
 mod run;
@@ -79,6 +80,8 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),
         CommandLine::Check(check) => check::check(check, &style),
+        CommandLine::Init(options) => init::init(options, &cli.common),
+        CommandLine::Show(options) => init::show(options, &cli.common),
         CommandLine::List(list) => list::list(&registry, list),
         CommandLine::Tui(options) => crate::ui::tui::tui(&registry, options, &cli.common),
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),

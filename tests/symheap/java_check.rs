@@ -14,7 +14,7 @@ class Mixed {
   int misspelt() {
     return sise;
   }
-  Runnable lambda() { return () -> { Thread.yield(); }; }
+  Runnable lambda() { return () -> { ClassLoader.getSystemClassLoader(); }; }
   int healthy() { return fine(1); }
 }
 ";
@@ -81,7 +81,7 @@ fn what_is_only_unsupported_is_no_failure() {
 }
 
 const YAML: &str = "symheap: 1\nname: Node\nsources: [Node.java]\ninput: { this: \"nodes[0]\" }\nmethods:\n  get: {}\n  bad: {}\nprecondition:\n  scope:\n    default: 2\n    pools: { nodes: { class: Node, count: k } }\n    fields: { Node.next: nodes }\n  operational: { preH: [ok] }\n";
-const NODE: &str = "class Node {\n  Node next;\n  Node get() { return next; }\n  boolean ok() { return true; }\n  Node bad() { return next }\n  void far() { help(); }\n  void help() { new Thread(); }\n}\n";
+const NODE: &str = "class Node {\n  Node next;\n  Node get() { return next; }\n  boolean ok() { return true; }\n  Node bad() { return next }\n  void far() { help(); }\n  void help() { new ProcessBuilder(); }\n}\n";
 
 #[test]
 fn a_broken_method_does_not_hinder_its_neighbours() {

@@ -5,6 +5,7 @@ mod against_jvm;
 mod alarms;
 mod assumptions;
 mod bad_input;
+mod bare_java;
 mod bli;
 mod bli_names;
 mod bounds;

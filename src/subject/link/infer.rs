@@ -5,16 +5,17 @@
 //! other as many as fields can point to it. A boolean is both, an enum any constant, a reference any pool that fits, or
 //! null; a number is `0..k` where a heap precondition reads it, since it is then enumerated, and `any` elsewhere.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId, MethodId};
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId};
 use crate::lang::reach::fields_read;
 use crate::subject::decode::Spanned;
 use crate::subject::domain::Domain;
 use crate::subject::link::Linker;
+use crate::subject::shape::{Shape, own_fields, plural};
 use crate::subject::specification_file::SpecificationFile;
 use crate::subject::{
     ArraySpec, DomainKind, DomainSpec, Driver, Expression, FieldSpec, PoolSpec, Range, ScopeSpec, Subject,
@@ -24,65 +25,8 @@ impl Linker<'_> {
     /// Pools for all that the receiver can lead to.
     pub(super) fn infer_pools(&mut self, span: Span) {
         let Some(root) = self.main_class else { return };
-        // Which classes lead where, and by how many fields.
-        let mut leads: BTreeMap<ClassId, Vec<ErasedType>> = BTreeMap::new();
-        let (mut open, mut arrays) = (vec![root], Vec::<(ErasedType, Vec<ClassId>)>::new());
-        while let Some(class) = open.pop() {
-            if leads.contains_key(&class) {
-                continue;
-            }
-            let types: Vec<ErasedType> =
-                self.own_fields(class).map(|f| self.program.fields[f].erased).collect();
-            for &ty in &types {
-                if ty.dims == 1 {
-                    match arrays.iter_mut().find(|(known, _)| *known == ty) {
-                        Some((_, owners)) => owners.push(class),
-                        None => arrays.push((ty, vec![class])),
-                    }
-                }
-                open.extend(self.objects_of(element_of(ty)));
-            }
-            leads.insert(class, types);
-        }
-        let next = |class: ClassId| -> Vec<ClassId> {
-            let types = leads.get(&class).into_iter().flatten();
-            types.flat_map(|&ty| self.objects_of(element_of(ty))).collect()
-        };
-        let is_recursive = |class: ClassId| {
-            let (mut open, mut seen) = (next(class), BTreeSet::new());
-            while let Some(at) = open.pop() {
-                if seen.insert(at) {
-                    open.extend(next(at));
-                }
-            }
-            seen.contains(&class)
-        };
-        // Objects of a class: one receiver, k of a recursive class, of others one a field that points to them.
-        let pointed = |class: ClassId| {
-            let count = |owner: &ClassId| {
-                let types = leads.get(owner).into_iter().flatten();
-                types.filter(|&&ty| self.objects_of(element_of(ty)).contains(&class)).count()
-            };
-            let counts = leads.keys().map(|owner| (is_recursive(*owner), count(owner)));
-            let (mut of_k, mut plain) = (0, 0);
-            counts.for_each(|(by_k, n)| if by_k { of_k += n } else { plain += n });
-            format!("{of_k}*k+{plain}")
-        };
-        let mut written = Vec::new();
-        for &class in leads.keys() {
-            let is_pointed_to = leads.keys().any(|&owner| next(owner).contains(&class));
-            if is_pointed_to {
-                let count = if is_recursive(class) { "k".to_string() } else { pointed(class) };
-                written.push((class, count));
-            }
-        }
-        let arrays: Vec<(ErasedType, String)> = arrays
-            .into_iter()
-            .map(|(ty, owners)| {
-                let by_k = owners.iter().filter(|&&owner| is_recursive(owner)).count();
-                (ty, format!("{by_k}*k+{}", owners.len() - by_k))
-            })
-            .collect();
+        let shape = Shape::new(self.program, Some(root), Vec::new());
+        let (written, arrays) = (shape.pools(), shape.arrays());
         for (class, count) in written {
             let name = plural(&self.program.classes[class].simple);
             let Ok(count) = Expression::parse(&count, span) else { continue };
@@ -116,31 +60,6 @@ impl Linker<'_> {
         self.pool_ids.push(Some(id));
     }
 
-    /// The fields of a class and those above it that can be tracked.
-    fn own_fields(&self, class: ClassId) -> impl Iterator<Item = FieldId> {
-        self.program.classes[class].layout.iter().copied().filter(|&field| {
-            let info = &self.program.fields[field];
-            let is_user = self.program.classes[info.class].origin == ClassOrigin::User;
-            is_user && info.span.is_some() && info.constant.is_none()
-        })
-    }
-
-    /// The user's classes whose objects something of that type can be.
-    fn objects_of(&self, ty: ErasedType) -> Vec<ClassId> {
-        let Some(wanted) = ty.as_class().filter(|&c| c != self.program.well_known.object) else {
-            return Vec::new();
-        };
-        let classes = self.program.classes.iter_enumerated();
-        let fits = classes.filter(|&(id, class)| {
-            class.origin == ClassOrigin::User
-                && class.span.is_some()
-                && class.is_concrete()
-                && self.program.is_subclass(id, wanted)
-        });
-        let fits: Vec<ClassId> = fits.map(|(id, _)| id).collect();
-        fits.into_iter().filter(|&id| self.not_for_pools(id).is_none()).collect()
-    }
-
     /// Domains for the fields that are read and have none.
     pub(super) fn infer_fields(&mut self, spec: &SpecificationFile, subject: &mut Subject) {
         let ScopeSpec::Declared(declared) = &mut subject.spec.scope else { return };
@@ -164,7 +83,7 @@ impl Linker<'_> {
         let by_structure = fields_read(self.program, structure.iter().copied(), classes.iter().copied());
         let span = declared.span;
         let mut fields: Vec<FieldId> = Vec::new();
-        for field in classes.iter().flat_map(|&c| self.own_fields(c)) {
+        for field in classes.iter().flat_map(|&c| own_fields(self.program, c)) {
             let is_known = declared.fields.iter().any(|f| f.field == field)
                 || subject.spec.untracked.iter().any(|u| u.field == field)
                 || fields.contains(&field);
@@ -202,10 +121,14 @@ impl Linker<'_> {
         }
         Some(match ty.as_primitive() {
             Some(PrimitiveName::Boolean) => DomainKind::Booleans(vec![false, true]),
+            Some(PrimitiveName::Float | PrimitiveName::Double) if !is_enumerated => DomainKind::Any,
             Some(PrimitiveName::Float | PrimitiveName::Double | PrimitiveName::Void) => return None,
             Some(_) if is_enumerated => DomainKind::Range(Range::parse("0..k", span).ok()?),
             Some(_) => DomainKind::Any,
             None => {
+                if let Some(open) = self.open_object(ty) {
+                    return Some(DomainKind::Open(open));
+                }
                 let pools = self.pools_for(ty);
                 if pools.is_empty() {
                     return None;
@@ -224,27 +147,8 @@ impl Linker<'_> {
             DomainKind::Booleans(_) => "[false, true]".into(),
             DomainKind::Range(_) => "0..k".into(),
             DomainKind::Listed(_) => "null or any constant".into(),
-            DomainKind::Integers(_) | DomainKind::Any | DomainKind::Open(_) => "any".into(),
+            DomainKind::Open(_) => "symbolic".into(),
+            DomainKind::Integers(_) | DomainKind::Any => "any".into(),
         }
-    }
-}
-
-/// The type itself, or that of an array's elements.
-fn element_of(ty: ErasedType) -> ErasedType {
-    match ty.base {
-        BaseType::Class(class) if ty.dims == 1 => ErasedType::class(class),
-        _ => ty,
-    }
-}
-
-/// `nodes` for Node, `entries` for Entry, `boxes` for Box.
-fn plural(class: &str) -> String {
-    let mut chars = class.chars();
-    let first = chars.next().map(|c| c.to_lowercase().collect::<String>()).unwrap_or_default();
-    let name = format!("{first}{}", chars.as_str());
-    match name.strip_suffix('y') {
-        Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),
-        _ if name.ends_with(['s', 'x']) => format!("{name}es"),
-        _ => format!("{name}s"),
     }
 }

@@ -343,7 +343,7 @@ fn another_specification() {
     let other = TREE_MAP_SPEC.replace("default: 4", "default: 2");
     let files = tree_map().with("other.yaml", &other).with("<bundled>/specs/lissa/tm.yaml", &other);
     for spec in ["other.yaml", "specs/lissa/tm.yaml", "lissa/tm"] {
-        let options = LoadOptions { spec: Some(spec.to_owned()) };
+        let options = LoadOptions { spec: Some(spec.to_owned()), ..LoadOptions::default() };
         let loaded = load_with(&files, "subjects/tree_map", &options);
         assert_eq!(loaded.subject.map(|s| s.spec.default_scope), Some(2), "{spec}");
     }

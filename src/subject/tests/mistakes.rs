@@ -281,7 +281,7 @@ fn targets_that_are_no_subject() {
     assert_eq!(code(""), ["NOT-FOUND"]);
     assert_eq!(code("A.java"), ["JAVA-SUBJECT"]);
     assert_eq!(code("specs/tree_map.yaml"), ["1:1 NOT-A-SUBJECT"]);
-    let options = LoadOptions { spec: Some("nope.yaml".to_owned()) };
+    let options = LoadOptions { spec: Some("nope.yaml".to_owned()), ..LoadOptions::default() };
     let loaded = load_with(&files, "subjects/tree_map", &options);
     assert_eq!(wrong(&loaded).0, ["NOT-FOUND"]);
     assert!(loaded.subject.is_none());

@@ -46,6 +46,10 @@ pub enum CommandLine {
     Bounds(Bounds),
     /// Read and validate subject, specification and Java files
     Check(Check),
+    /// Write a subject.yaml for Java that has none
+    Init(Init),
+    /// Print the files of a subject, bundled ones too
+    Show(Show),
     /// Show the bundled subjects and the techniques
     List(List),
     /// Open the screen: watch a method step by step (`symheap SUBJECT METHOD` does the same)
@@ -68,6 +72,9 @@ pub struct Common {
     /// Use another specification file; `compare` takes several
     #[arg(long, global = true, value_name = "FILE")]
     pub spec: Vec<String>,
+    /// The class that a Java file without a subject.yaml is about
+    #[arg(long, global = true, value_name = "NAME")]
+    pub class: Option<String>,
     /// How Java's integers are read
     #[arg(long, global = true, value_enum, default_value_t = IntsOption::Exact)]
     pub ints: IntsOption,
@@ -102,7 +109,7 @@ pub struct Exploration {
 /// `run`
 #[derive(Args, Debug)]
 pub struct Run {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// The method's name in the subject file; all of them where it is left out
     pub method: Option<String>,
@@ -123,7 +130,7 @@ pub struct Run {
 /// `compare`
 #[derive(Args, Debug)]
 pub struct Compare {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// The method's name in the subject file; all of them where it is left out
     pub method: Option<String>,
@@ -163,7 +170,7 @@ pub enum KindOption {
 /// `alarms`
 #[derive(Args, Debug)]
 pub struct Alarms {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// The methods' names in the subject file; all of them where none is given
     pub methods: Vec<String>,
@@ -204,7 +211,7 @@ pub enum ClassOption {
 #[derive(Args, Debug)]
 #[command(group(clap::ArgGroup::new("input").required(true).args(["heap", "vector", "batch"])))]
 pub struct Solve {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// The heap as YAML
     #[arg(long, value_name = "FILE")]
@@ -238,7 +245,7 @@ pub struct Solve {
 /// `enumerate`
 #[derive(Args, Debug)]
 pub struct Enumerate {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// Scope k
     #[arg(short = 'k', long, value_name = "K")]
@@ -257,7 +264,7 @@ pub struct Enumerate {
 /// `bounds`
 #[derive(Args, Debug)]
 pub struct Bounds {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// Scope k
     #[arg(short = 'k', long, value_name = "K")]
@@ -287,6 +294,30 @@ pub struct Check {
     pub notes: bool,
 }
 
+/// `init`
+#[derive(Args, Debug)]
+pub struct Init {
+    /// Java files, or folders of them
+    #[arg(required = true)]
+    pub files: Vec<String>,
+    /// Write into this folder instead of the first file's
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: Option<PathBuf>,
+    /// Write without asking
+    #[arg(long)]
+    pub yes: bool,
+    /// Print the file instead of writing it
+    #[arg(long)]
+    pub dry_run: bool,
+}
+
+/// `show`
+#[derive(Args, Debug)]
+pub struct Show {
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
+    pub subject: String,
+}
+
 /// `list`
 #[derive(Args, Debug)]
 pub struct List {
@@ -298,7 +329,7 @@ pub struct List {
 /// `repl`
 #[derive(Args, Debug)]
 pub struct Repl {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: Option<String>,
     /// The method's name in the subject file; the first where it is left out
     pub method: Option<String>,
@@ -322,7 +353,7 @@ pub struct Repl {
 /// `tui`
 #[derive(Args, Debug)]
 pub struct Tui {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject; a list where it is left out
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject; a list where it is left out
     pub subject: Option<String>,
     /// The method's name in the subject file; the first where it is left out
     pub method: Option<String>,
@@ -384,7 +415,7 @@ impl Common {
 /// `export`
 #[derive(Args, Debug)]
 pub struct Export {
-    /// A YAML file, a folder with a subject.yaml, or the name of a bundled subject
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: Option<String>,
     /// The method's name in the subject file; the first where it is left out
     pub method: Option<String>,

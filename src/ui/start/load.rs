@@ -33,7 +33,10 @@ impl Open<'_> {
     /// # Errors
     /// What is wrong with its files.
     pub fn subject(&self, target: &str) -> Result<OpenSubject, Failure> {
-        let loaded = load(target, &LoadOptions { spec: self.common.spec.first().cloned() });
+        let loaded = load(
+            target,
+            &LoadOptions { spec: self.common.spec.first().cloned(), class: self.common.class.clone() },
+        );
         let Some(subject) = loaded.subject else {
             return Err(Failure::Diagnostics(loaded.sources, loaded.diagnostics));
         };

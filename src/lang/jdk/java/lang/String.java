@@ -4,6 +4,7 @@ import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.Comparator;
 import java.util.Iterator;
+import java.util.Locale;
 
 /**
  * Text. The characters are kept by the machine; a string with a symbolic part is opaque, and a symbolic
@@ -313,5 +314,33 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public static String copyValueOf(char[] characters, int offset, int count) {
         return valueOf(characters, offset, count);
+    }
+
+    /** Ends the run as unsupported: letters that one language writes in its own way. */
+    private static native void refuseLanguage();
+
+    private static void check(Locale locale) {
+        String language = locale.getLanguage();
+        if (language.equals("tr") || language.equals("az") || language.equals("lt")) {
+            refuseLanguage();
+        }
+    }
+
+    public String toLowerCase(Locale locale) {
+        check(locale);
+        return toLowerCase();
+    }
+
+    public String toUpperCase(Locale locale) {
+        check(locale);
+        return toUpperCase();
+    }
+
+    /** Where the language does not show: no separators are written, and a decimal point as English has it. */
+    public static String format(Locale locale, String format, Object... arguments) {
+        if (locale != null && !locale.getLanguage().isEmpty() && !locale.getLanguage().equals("en")) {
+            refuseLanguage();
+        }
+        return format(format, arguments);
     }
 }

@@ -1,0 +1,74 @@
+//! A subject file for Java that has none: pools, domains, methods and precondition as they can be told from the code,
+//! each line with where it comes from.
+//!
+//! A class that can lead back to itself has k objects, any other as many as fields and arguments can point to; a
+//! reference may be null or any object that fits; a number is `0..k` where a heap precondition reads it (it is
+//! enumerated then) and `any` elsewhere. Fields that nothing reads have no domain. What cannot be told is left out, and
+//! said to be.
+
+mod arguments;
+mod choice;
+mod writer;
+
+use crate::base::{Code, Diagnostic};
+use crate::lang::program::{ClassId, Program};
+use crate::subject::sketch::writer::{Writer, class_name};
+
+/// A subject file as it was inferred.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sketch {
+    /// Its lines. One that names something stands alone, so that it can be left out.
+    pub lines: Vec<String>,
+    /// What was inferred, in a few sentences.
+    pub summary: Vec<String>,
+}
+
+impl Sketch {
+    /// The file.
+    pub fn text(&self) -> String {
+        self.lines.iter().map(|line| format!("{line}\n")).collect()
+    }
+}
+
+/// What a sketch is made of.
+pub(super) struct Wanted<'a> {
+    /// The code.
+    pub program: &'a Program,
+    /// Paths of the files as the YAML names them, those that were added after those that were named.
+    pub sources: &'a [String],
+    /// How many of them were named.
+    pub named: usize,
+    /// The class, where the user says.
+    pub class: Option<&'a str>,
+}
+
+/// Makes a subject file.
+///
+/// # Errors
+/// Which class is meant cannot be told.
+pub(super) fn sketch(wanted: &Wanted<'_>) -> Result<Sketch, Diagnostic> {
+    let program = wanted.program;
+    let stem = wanted.sources.first().filter(|_| wanted.named == 1);
+    let stem = stem.and_then(|path| path.rsplit('/').next()).and_then(|name| name.strip_suffix(".java"));
+    let classes = choice::classes(program, stem);
+    let is_meant = |class: ClassId, name: &str| {
+        let class = &program.classes[class];
+        let dotted = class.name.replace('$', ".");
+        &*class.simple == name || dotted == name || dotted.ends_with(&format!(".{name}"))
+    };
+    let class = match wanted.class {
+        Some(name) => classes.iter().copied().find(|&class| is_meant(class, name)).ok_or_else(|| {
+            let known: Vec<String> = classes.iter().map(|&c| class_name(program, c)).collect();
+            let message = format!("there is no class `{name}` with methods to analyse");
+            Diagnostic::error(Code::UnknownClass, None, message)
+                .with_hint(format!("classes with methods: {}", known.join(", ")))
+        })?,
+        None => classes.first().copied().ok_or_else(|| {
+            let message = "the Java has no class with methods to analyse";
+            Diagnostic::error(Code::JavaSubject, None, message)
+                .with_hint("private, abstract and inherited methods of libraries are not analysed")
+        })?,
+    };
+    let others: Vec<ClassId> = classes.into_iter().filter(|&c| c != class).collect();
+    Ok(Writer::new(wanted, class).write(wanted, &others))
+}

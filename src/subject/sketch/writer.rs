@@ -1,0 +1,410 @@
+//! The lines of a subject file that is inferred.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::base::Span;
+use crate::lang::ir::Instr;
+use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
+use crate::lang::reach::{fields_read, reachable};
+use crate::subject::shape::{Shape, objects_of, own_fields, plural};
+use crate::subject::sketch::choice::Conditions;
+use crate::subject::sketch::{Sketch, Wanted, arguments, choice};
+
+/// The name of a class as a subject file has it: simple where that is unique.
+pub(super) fn class_name(program: &Program, class: ClassId) -> String {
+    let info = &program.classes[class];
+    let is_same = |c: &&Class| c.simple == info.simple && c.origin == ClassOrigin::User && c.span.is_some();
+    let same = program.classes.iter().filter(is_same).count();
+    if same > 1 { info.name.replace('$', ".") } else { info.simple.to_string() }
+}
+
+/// A pool of arrays.
+struct ArrayPool {
+    pool: String,
+    element: String,
+    count: String,
+    elements: String,
+}
+
+/// Writes a subject file line by line.
+pub(super) struct Writer<'p> {
+    program: &'p Program,
+    class: ClassId,
+    conditions: Conditions,
+    methods: Vec<MethodId>,
+    left_out: Vec<(String, &'static str)>,
+    shape: Shape<'p>,
+    /// Names of the pools of a class.
+    pools: BTreeMap<ClassId, String>,
+    array_pools: Vec<(ErasedType, String)>,
+    lines: Vec<String>,
+}
+
+impl<'p> Writer<'p> {
+    /// For a class.
+    pub(super) fn new(wanted: &Wanted<'p>, class: ClassId) -> Self {
+        let program = wanted.program;
+        let conditions = choice::conditions(program, class);
+        let (methods, left_out) = choice::analysed(program, class);
+        let arguments: Vec<ErasedType> =
+            methods.iter().flat_map(|&m| program.methods[m].erased_params.clone()).collect();
+        // As many arguments as one call has.
+        let most = |ty: ErasedType| {
+            let count = |m: &MethodId| program.methods[*m].erased_params.iter().filter(|&&t| t == ty).count();
+            methods.iter().map(count).max().unwrap_or(0)
+        };
+        let mut types: Vec<ErasedType> = Vec::new();
+        for ty in arguments {
+            if !types.contains(&ty) {
+                types.push(ty);
+            }
+        }
+        let arguments = types.into_iter().flat_map(|ty| std::iter::repeat_n(ty, most(ty))).collect();
+        let has_receiver = methods.iter().any(|&m| !program.methods[m].modifiers.is_static);
+        let shape = Shape::new(program, has_receiver.then_some(class), arguments);
+        let mut taken: BTreeSet<String> = ["null", "new", "symbolic", "any"].map(String::from).into();
+        let mut fresh = |name: String| {
+            let numbered = (2..).map(|n| format!("{name}{n}"));
+            let free = std::iter::once(name.clone()).chain(numbered).find(|n| taken.insert(n.clone()));
+            free.unwrap_or(name)
+        };
+        let pools: BTreeMap<ClassId, String> = shape
+            .pools()
+            .into_iter()
+            .map(|(pooled, _)| (pooled, fresh(plural(&program.classes[pooled].simple))))
+            .collect();
+        let array_pools = shape
+            .arrays()
+            .into_iter()
+            .filter_map(|(ty, _)| {
+                let element = ty.element()?;
+                Some((ty, fresh(plural(&format!("{}Array", program.type_name(element))))))
+            })
+            .collect();
+        Self { program, class, conditions, methods, left_out, shape, pools, array_pools, lines: Vec::new() }
+    }
+
+    fn line(&mut self, text: impl Into<String>, why: &str) {
+        let text = text.into();
+        let line = if why.is_empty() { text } else { format!("{text:<44} # {why}") };
+        self.lines.push(line);
+    }
+
+    /// Where something stands, for comments.
+    fn at(&self, span: Span) -> String {
+        let whole = self.program.sources.place_name(span);
+        whole.rsplit_once(':').map_or(whole.clone(), |(line, _)| line.to_owned())
+    }
+
+    fn pools_of(&self, ty: ErasedType) -> Vec<String> {
+        if ty.dims > 0 {
+            return self.array_pools.iter().filter(|(known, _)| *known == ty).map(|p| p.1.clone()).collect();
+        }
+        let classes = objects_of(self.program, ty);
+        classes.iter().filter_map(|class| self.pools.get(class).cloned()).collect()
+    }
+
+    /// Writes everything.
+    pub(super) fn write(mut self, wanted: &Wanted<'_>, others: &[ClassId]) -> Sketch {
+        let program = self.program;
+        let name = class_name(program, self.class);
+        let named = wanted.sources.get(..wanted.named).unwrap_or_default().join(", ");
+        self.line(format!("# Inferred by symheap from {named}."), "");
+        self.line("# Each line says where it comes from; change what does not fit.", "");
+        self.line("symheap: 1", "");
+        self.line(format!("name: {}", quoted(&program.classes[self.class].simple)), "");
+        let sources: Vec<String> = wanted.sources.iter().map(|s| quoted(s)).collect();
+        let added = wanted.sources.get(wanted.named..).unwrap_or_default();
+        let why = if added.is_empty() { String::new() } else { format!("{} used by it", is_are(added)) };
+        self.line(format!("sources: [{}]", sources.join(", ")), &why);
+        let is_receiver = self.methods.iter().any(|&m| !program.methods[m].modifiers.is_static);
+        if is_receiver {
+            self.line("input:", "");
+            match self.pools.get(&self.class).cloned() {
+                Some(pool) => {
+                    self.line(format!("  this: {pool}[0]"), "fields or arguments can refer to the receiver")
+                }
+                None => self.line(format!("  this: {name}"), "the receiver of the methods below"),
+            }
+        }
+        self.line("precondition:", "");
+        let fields = self.scope();
+        self.operational();
+        let (methods, arguments) = self.write_methods();
+        self.driver();
+        let mut summary = vec![format!(
+            "class {name}{}",
+            if added.is_empty() { String::new() } else { format!(", with {}", added.join(", ")) }
+        )];
+        if wanted.class.is_none() && !others.is_empty() {
+            let names: Vec<String> = others.iter().map(|&c| class_name(program, c)).collect();
+            summary[0] += &format!(" (--class takes another: {})", names.join(", "));
+        }
+        let conditions: Vec<String> = self.conditions.all().map(|m| program.method_name(m)).collect();
+        summary.push(match conditions.is_empty() {
+            true => "no precondition was found by name: every heap is admitted".into(),
+            false => format!("precondition: {}", conditions.join(" and ")),
+        });
+        let pools: Vec<&str> =
+            self.pools.values().chain(self.array_pools.iter().map(|p| &p.1)).map(String::as_str).collect();
+        let pools = if pools.is_empty() { "none".to_owned() } else { pools.join(", ") };
+        summary.push(format!("pools: {pools}; fields with a domain: {fields}"));
+        let mut said = format!("methods: {}", methods.join(", "));
+        if !self.left_out.is_empty() {
+            let names: Vec<&str> = self.left_out.iter().map(|(name, _)| name.as_str()).collect();
+            said += &format!("; left out: {}", names.join(", "));
+        }
+        summary.push(said);
+        summary.extend(arguments);
+        Sketch { lines: self.lines, summary }
+    }
+
+    /// Pools and fields; gives the number of fields that have a domain.
+    fn scope(&mut self) -> usize {
+        let program = self.program;
+        self.line("  scope:", "");
+        self.line("    default: 3", "k, where the command line gives none");
+        if let Some(fin) = self.conditions.finitization {
+            let method = &program.methods[fin];
+            let given = method.param_names.iter().map(|n| if n.starts_with("min") { "0" } else { "k" });
+            let given: Vec<&str> = given.collect();
+            let call = format!("    finitization: {}({})", method.name, given.join(", "));
+            self.line(call, "it says pools and domains");
+            return 0;
+        }
+        let mut left_out = Vec::new();
+        let arrays = self.arrays(&mut left_out);
+        let fields = self.fields(&mut left_out);
+        let used = self.used(&fields, &arrays);
+        self.write_pools(&arrays, &used);
+        match fields.is_empty() {
+            true => self.line("    fields: {}", "nothing that a domain can be given to is read"),
+            false => self.line("    fields:", ""),
+        }
+        for (name, domain, span) in &fields {
+            let why = format!("read in {}", self.at(*span));
+            self.line(format!("      {name}: {domain}"), &why);
+        }
+        for what in left_out {
+            self.line(format!("    # no domain: {what}"), "");
+        }
+        fields.len()
+    }
+
+    /// Names of the pools that fields, arguments, elements of arrays or the receiver use.
+    fn used(&self, fields: &[(String, String, Span)], arrays: &[ArrayPool]) -> BTreeSet<String> {
+        let program = self.program;
+        let words = |domain: &str| -> Vec<String> {
+            domain.split(['[', ']', ',', ' ']).map(str::to_owned).filter(|w| !w.is_empty()).collect()
+        };
+        let mut used: BTreeSet<String> = fields.iter().flat_map(|f| words(&f.1)).collect();
+        used.extend(self.pools.get(&self.class).cloned());
+        for &method in &self.methods {
+            for &ty in &program.methods[method].erased_params {
+                used.extend(words(&arguments::argument(program, ty, &self.pools_of(ty)).0));
+            }
+        }
+        // Arrays are of one dimension, so that their elements are objects and no arrays.
+        for array in arrays.iter().filter(|array| used.contains(&array.pool)).collect::<Vec<_>>() {
+            used.extend(words(&array.elements));
+        }
+        used
+    }
+
+    /// Pools of arrays; those whose elements cannot have a domain are left out.
+    fn arrays(&mut self, left_out: &mut Vec<String>) -> Vec<ArrayPool> {
+        let program = self.program;
+        let mut arrays = Vec::new();
+        for ((ty, count), (_, pool)) in self.shape.arrays().into_iter().zip(self.array_pools.clone()) {
+            let Some(element) = ty.element() else { continue };
+            match arguments::domain(program, element, &self.pools_of(element), true) {
+                Ok(elements) => {
+                    arrays.push(ArrayPool { pool, element: program.type_name(element), count, elements });
+                }
+                Err(why) => {
+                    self.array_pools.retain(|(known, _)| *known != ty);
+                    left_out.push(format!("{}: its elements are {why}", program.type_name(ty)));
+                }
+            }
+        }
+        arrays
+    }
+
+    fn write_pools(&mut self, arrays: &[ArrayPool], used: &BTreeSet<String>) {
+        self.pools.retain(|_, pool| used.contains(pool));
+        self.array_pools.retain(|(_, pool)| used.contains(pool));
+        if self.pools.is_empty() && self.array_pools.is_empty() {
+            return;
+        }
+        self.line("    pools:", "");
+        for (class, count) in self.shape.pools() {
+            let Some(pool) = self.pools.get(&class).cloned() else { continue };
+            let is_recursive = self.shape.is_recursive(class);
+            let is_own = class == self.class && !is_recursive;
+            let and_one =
+                || count.parse::<u32>().map_or_else(|_| format!("{count}+1"), |n| (n + 1).to_string());
+            let count = if is_own { and_one() } else { count };
+            let class = class_name(self.program, class);
+            let why = match (is_recursive, is_own) {
+                (true, _) => format!("a {class} leads to others"),
+                (false, true) => "as many as can be referred to, and the receiver".into(),
+                (false, false) => "as many as can be referred to".into(),
+            };
+            self.line(format!("      {pool}: {{ class: {class}, count: {count} }}"), &why);
+        }
+        for ArrayPool { pool, element, count, elements } in arrays.iter().filter(|a| used.contains(&a.pool)) {
+            let what = format!("array: {element}, count: {count}, length: 0..k, elements: {elements}");
+            self.line(format!("      {pool}: {{ {what} }}"), "as many as can be referred to");
+        }
+    }
+
+    /// Fields that have a domain, with the first place where each is read.
+    fn fields(&self, left_out: &mut Vec<String>) -> Vec<(String, String, Span)> {
+        let program = self.program;
+        let classes: BTreeSet<ClassId> = self.shape.classes().collect();
+        let all = self.methods.iter().copied().chain(self.conditions.all());
+        let read = fields_read(program, all, classes.iter().copied());
+        let structure = self.conditions.pre_h.into_iter().chain(self.conditions.rep_ok);
+        let by_structure = fields_read(program, structure, classes.iter().copied());
+        let mut fields: Vec<FieldId> = Vec::new();
+        // The receiver's first, as people write them.
+        let order = std::iter::once(self.class).chain(classes.iter().copied().filter(|&c| c != self.class));
+        for field in order.filter(|c| classes.contains(c)).flat_map(|c| own_fields(program, c)) {
+            if !fields.contains(&field) {
+                fields.push(field);
+            }
+        }
+        let mut written = Vec::new();
+        for field in fields {
+            let info = &program.fields[field];
+            let name = format!("{}.{}", class_name(program, info.class), info.name);
+            let Some(&span) = read.get(&field) else {
+                left_out.push(format!("{name}: nothing reads it"));
+                continue;
+            };
+            let is_enumerated = by_structure.contains_key(&field);
+            match arguments::domain(program, info.erased, &self.pools_of(info.erased), is_enumerated) {
+                Ok(domain) => written.push((name, domain, span)),
+                Err(why) => left_out.push(format!("{name}: {why}, as the constructor leaves it")),
+            }
+        }
+        written
+    }
+
+    fn operational(&mut self) {
+        let program = self.program;
+        let parts = [
+            ("preH", self.conditions.pre_h),
+            ("preP", self.conditions.pre_p),
+            ("repOK", self.conditions.rep_ok),
+        ];
+        if parts.iter().all(|(_, method)| method.is_none()) {
+            self.line("  # operational: { repOK: [repOK] }", "no method has a name such as repOK");
+            return;
+        }
+        self.line("  operational:", "");
+        for (key, method) in parts.into_iter().filter_map(|(key, m)| Some((key, m?))) {
+            let info = &program.methods[method];
+            let class = if program.is_subclass(self.class, info.class) {
+                String::new()
+            } else {
+                format!("{}.", class_name(program, info.class))
+            };
+            let why = info.span.map(|span| format!("by its name, in {}", self.at(span))).unwrap_or_default();
+            self.line(format!("    {key}: [{class}{}]", info.name), &why);
+        }
+    }
+
+    /// The methods; gives their names, and what their arguments leave out.
+    fn write_methods(&mut self) -> (Vec<String>, Vec<String>) {
+        let program = self.program;
+        self.line("methods:", "");
+        let (mut keys, mut said) = (Vec::<String>::new(), Vec::new());
+        for id in self.methods.clone() {
+            let method = &program.methods[id];
+            let overloads = self.methods.iter().filter(|&&m| program.methods[m].name == method.name).count();
+            let types: Vec<String> = method.erased_params.iter().map(|&ty| program.type_name(ty)).collect();
+            let key = if overloads > 1 {
+                let parts: Vec<String> = types.iter().map(|t| t.replace("[]", "s")).collect();
+                let joined: String = parts.iter().map(|part| capital(part)).collect();
+                if joined.is_empty() { method.name.to_string() } else { format!("{}{joined}", method.name) }
+            } else {
+                method.name.to_string()
+            };
+            let mut args = Vec::new();
+            for (at, &ty) in method.erased_params.iter().enumerate() {
+                let (value, leaves_out) = arguments::argument(program, ty, &self.pools_of(ty));
+                let param = method.param_names.get(at).map_or_else(|| format!("arg{at}"), |n| n.to_string());
+                if let Some(what) = leaves_out {
+                    said.push(format!("{key}: `{param}` is {what}"));
+                }
+                args.push(format!("{param}: {value}"));
+            }
+            let mut parts = Vec::new();
+            if overloads > 1 {
+                parts.push(format!("signature: \"{}({})\"", method.name, types.join(", ")));
+            }
+            if !args.is_empty() {
+                parts.push(format!("args: {{ {} }}", args.join(", ")));
+            }
+            let body = if parts.is_empty() { "{}".to_owned() } else { format!("{{ {} }}", parts.join(", ")) };
+            let why = method.span.map(|span| self.at(span)).unwrap_or_default();
+            self.line(format!("  {}: {body}", quoted(&key)), &why);
+            keys.push(key);
+        }
+        for (name, why) in self.left_out.clone() {
+            self.line(format!("  # {name}: left out, {why}"), "");
+        }
+        (keys, said)
+    }
+
+    /// The Driver technique calls what changes the receiver, from a receiver that a constructor made.
+    fn driver(&mut self) {
+        let program = self.program;
+        let constructors: Vec<_> = program.classes[self.class]
+            .methods
+            .iter()
+            .map(|&m| &program.methods[m])
+            .filter(|m| m.kind == MethodKind::Constructor)
+            .collect();
+        let can_be_made = constructors.is_empty() || constructors.iter().any(|m| m.params.is_empty());
+        let names: Vec<&str> = self.methods.iter().map(|&m| &*program.methods[m].name).collect();
+        let changes = |&m: &MethodId| {
+            let method = &program.methods[m];
+            let is_alone = names.iter().filter(|&&n| *n == *method.name).count() == 1;
+            let is_plain = method.erased_params.iter().all(|&ty| ty.as_primitive().is_some());
+            is_alone && is_plain && !method.modifiers.is_static && writes(program, m)
+        };
+        let built: Vec<&str> =
+            self.methods.iter().filter(|m| changes(m)).map(|&m| &*program.methods[m].name).collect();
+        if can_be_made && !built.is_empty() {
+            let text = format!("driver: {{ build: [{}], times: 0..k }}", built.join(", "));
+            self.line(text, "they change the receiver");
+        }
+    }
+}
+
+/// Whether a method may write a field or an array.
+fn writes(program: &Program, method: MethodId) -> bool {
+    let is_write = |i: &Instr| matches!(i, Instr::PutField { .. } | Instr::ArrayStore { .. });
+    let bodies = reachable(program, [method], []).into_iter().filter_map(|m| program.body(m).ok());
+    bodies.into_iter().any(|body| body.code.iter().any(is_write))
+}
+
+/// `A.java is` or `A.java and B.java are`.
+fn is_are(names: &[String]) -> String {
+    format!("{} {}", names.join(" and "), if names.len() == 1 { "is" } else { "are" })
+}
+
+fn capital(word: &str) -> String {
+    let mut chars = word.chars();
+    chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
+}
+
+/// A word as YAML reads it back: in quotes, where it would mean something else.
+fn quoted(word: &str) -> String {
+    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "_$./-".contains(c))
+        && word.starts_with(|c: char| c.is_alphabetic() || "_./".contains(c))
+        && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&&*word.to_lowercase());
+    if is_plain { word.to_owned() } else { format!("{:?}", word) }
+}

@@ -1,0 +1,100 @@
+//! `symheap init`: a subject file for Java that has none; and `symheap show`: the files of a subject.
+
+use std::fs::OpenOptions;
+use std::io::{IsTerminal as _, Write as _};
+use std::path::Path;
+
+use crate::base::{Code, SourceMap};
+use crate::subject::{DiskAndBundled, LoadOptions, from_java, load};
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::start::args::{Common, Init, Show};
+
+/// Carries `init` out.
+///
+/// # Errors
+/// The Java cannot be read, its class cannot be told, or the file is there already.
+pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
+    let folder = options.output.clone().unwrap_or_else(|| folder_of(&options.files));
+    let shown = folder.to_string_lossy().into_owned();
+    let load = LoadOptions { class: common.class.clone(), ..LoadOptions::default() };
+    let inferred = from_java::infer(&DiskAndBundled, &options.files, &shown, &load);
+    let Some(sketch) = inferred.sketch else {
+        return Err(Failure::Diagnostics(inferred.loaded.sources, inferred.loaded.diagnostics));
+    };
+    if options.dry_run {
+        print!("{}", sketch.text());
+        return Ok(Exit::Done);
+    }
+    for sentence in &sketch.summary {
+        println!("{sentence}");
+    }
+    if inferred.loaded.subject.is_none() {
+        let errors = inferred.loaded.diagnostics.into_iter().filter(|d| d.is_error()).collect();
+        return Err(Failure::Diagnostics(inferred.loaded.sources, errors));
+    }
+    let path = folder.join("subject.yaml");
+    let name = path.display();
+    if path.exists() {
+        return Err(exists(&path));
+    }
+    if !options.yes && std::io::stdin().is_terminal() && std::io::stdout().is_terminal() {
+        print!("write {name}? [Y/n] ");
+        let _ = std::io::stdout().flush();
+        let mut answer = String::new();
+        let read = std::io::stdin().read_line(&mut answer).unwrap_or(0);
+        if read == 0 || answer.trim().to_lowercase().starts_with('n') {
+            println!("nothing was written");
+            return Ok(Exit::Done);
+        }
+    }
+    let unwritable =
+        |error: std::io::Error| Failure::new(Code::Unwritable, format!("cannot write {name}: {error}"));
+    std::fs::create_dir_all(&folder).map_err(unwritable)?;
+    let mut file =
+        OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| match error.kind() {
+            std::io::ErrorKind::AlreadyExists => exists(&path),
+            _ => unwritable(error),
+        })?;
+    file.write_all(sketch.text().as_bytes()).and_then(|()| file.sync_all()).map_err(unwritable)?;
+    println!("{name} is written; try `symheap {}`", folder.display());
+    Ok(Exit::Done)
+}
+
+/// Carries `show` out: every file of the subject that is not a JDK model, the subject file first.
+///
+/// # Errors
+/// What is wrong with the files.
+pub fn show(options: &Show, common: &Common) -> Result<Exit, Failure> {
+    let wanted = LoadOptions { spec: common.spec.first().cloned(), class: common.class.clone() };
+    let loaded = load(&options.subject, &wanted);
+    if loaded.subject.is_none() {
+        return Err(Failure::Diagnostics(loaded.sources, loaded.diagnostics));
+    }
+    let sources = loaded.sources;
+    let mut shown: Vec<String> = Vec::new();
+    for id in sources.ids().filter(|&id| !SourceMap::is_shared(id)) {
+        let file = sources.file(id);
+        // Java that stands inside a YAML file is shown there.
+        if shown.iter().any(|path| **path == *file.path) {
+            continue;
+        }
+        shown.push(file.path.to_string());
+        let mark = if file.path.ends_with(".java") { "//" } else { "#" };
+        println!("{mark} === {} ===", file.path);
+        println!("{}", file.text.trim_end());
+        println!();
+    }
+    Ok(Exit::Done)
+}
+
+fn exists(path: &Path) -> Failure {
+    Failure::new(Code::Unwritable, format!("{} is there already", path.display()))
+        .with_hint("`-o FOLDER` writes elsewhere, `--dry-run` prints")
+}
+
+/// The folder of the first file.
+fn folder_of(files: &[String]) -> std::path::PathBuf {
+    let first = Path::new(files.first().map_or(".", String::as_str));
+    let folder = if first.is_dir() { Some(first) } else { first.parent() };
+    folder.filter(|f| !f.as_os_str().is_empty()).unwrap_or(Path::new(".")).to_path_buf()
+}
