@@ -14,15 +14,13 @@ pub(super) fn argument(program: &Program, ty: ErasedType, pools: &[String]) -> (
         several => return (format!("[{}]", several.join(", ")), None),
     }
     let name = program.type_name(ty);
-    if ty == ErasedType::class(program.well_known.object) {
-        return ("[null, new]".into(), None);
-    }
     if takes_strings(program, ty) {
-        return ("[\"a\", \"b\"]".into(), Some(format!("a {name}: two strings stand for all")));
+        let what = format!("{}: null and two strings stand for all", with_article(&name));
+        return ("[null, \"a\", \"b\"]".into(), Some(what));
     }
     match ty.as_class().filter(|&class| can_be_made(program, class)) {
         Some(_) => ("[null, new]".into(), Some(format!("null and a new {name} only"))),
-        None => ("null".into(), Some(format!("a {name}: null only"))),
+        None => ("null".into(), Some(format!("{}: null only", with_article(&name)))),
     }
 }
 
@@ -56,7 +54,18 @@ pub(super) fn domain(
     if takes_strings(program, ty) {
         return Ok("[null, \"a\", \"b\"]".into());
     }
-    Err(format!("a {}", program.type_name(ty)))
+    Err(with_article(&program.type_name(ty)))
+}
+
+/// Whether a field of that type has strings in place of all objects.
+pub(super) fn is_stood_for(program: &Program, ty: ErasedType, pools: &[String]) -> bool {
+    pools.is_empty() && program.enum_type(ty).is_none() && !is_open(program, ty) && takes_strings(program, ty)
+}
+
+/// `a Node`, `an Entry`.
+pub(super) fn with_article(name: &str) -> String {
+    let article = if name.starts_with(['A', 'E', 'I', 'O', 'a', 'e', 'i', 'o']) { "an" } else { "a" };
+    format!("{article} {name}")
 }
 
 /// Whether a reference of that type may be `symbolic`: a string, or a box of a whole number, char or boolean.

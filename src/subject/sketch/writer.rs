@@ -38,6 +38,8 @@ pub(super) struct Writer<'p> {
     pools: BTreeMap<ClassId, String>,
     array_pools: Vec<(ErasedType, String)>,
     lines: Vec<String>,
+    /// What stands for more than it is, for the summary.
+    said: Vec<String>,
 }
 
 impl<'p> Writer<'p> {
@@ -81,7 +83,18 @@ impl<'p> Writer<'p> {
                 Some((ty, fresh(plural(&format!("{}Array", program.type_name(element))))))
             })
             .collect();
-        Self { program, class, conditions, methods, left_out, shape, pools, array_pools, lines: Vec::new() }
+        Self {
+            program,
+            class,
+            conditions,
+            methods,
+            left_out,
+            shape,
+            pools,
+            array_pools,
+            lines: Vec::new(),
+            said: Vec::new(),
+        }
     }
 
     fn line(&mut self, text: impl Into<String>, why: &str) {
@@ -155,6 +168,7 @@ impl<'p> Writer<'p> {
             said += &format!("; left out: {}", names.join(", "));
         }
         summary.push(said);
+        summary.append(&mut self.said);
         summary.extend(arguments);
         Sketch { lines: self.lines, summary }
     }
@@ -246,7 +260,7 @@ impl<'p> Writer<'p> {
             let count = if is_own { and_one() } else { count };
             let class = class_name(self.program, class);
             let why = match (is_recursive, is_own) {
-                (true, _) => format!("a {class} leads to others"),
+                (true, _) => format!("{} leads to others", arguments::with_article(&class)),
                 (false, true) => "as many as can be referred to, and the receiver".into(),
                 (false, false) => "as many as can be referred to".into(),
             };
@@ -259,7 +273,7 @@ impl<'p> Writer<'p> {
     }
 
     /// Fields that have a domain, with the first place where each is read.
-    fn fields(&self, left_out: &mut Vec<String>) -> Vec<(String, String, Span)> {
+    fn fields(&mut self, left_out: &mut Vec<String>) -> Vec<(String, String, Span)> {
         let program = self.program;
         let classes: BTreeSet<ClassId> = self.shape.classes().collect();
         let all = self.methods.iter().copied().chain(self.conditions.all());
@@ -284,7 +298,13 @@ impl<'p> Writer<'p> {
             };
             let is_enumerated = by_structure.contains_key(&field);
             match arguments::domain(program, info.erased, &self.pools_of(info.erased), is_enumerated) {
-                Ok(domain) => written.push((name, domain, span)),
+                Ok(domain) => {
+                    if arguments::is_stood_for(program, info.erased, &self.pools_of(info.erased)) {
+                        let ty = arguments::with_article(&program.type_name(info.erased));
+                        self.said.push(format!("{name} is {ty}: null and two strings stand for all"));
+                    }
+                    written.push((name, domain, span));
+                }
                 Err(why) => left_out.push(format!("{name}: {why}, as the constructor leaves it")),
             }
         }
