@@ -6,6 +6,8 @@
 //! It never says *never* where some heap makes the method true: what it does not follow may hold anything. The
 //! input heap must stay as it is, so a method that may write a tracked field is not looked at, nor is one with
 //! handlers of exceptions. A run that does not end is not true.
+//!
+//! Long because one match has every instruction with what it does to what is known.
 
 use std::collections::BTreeMap;
 
