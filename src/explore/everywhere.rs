@@ -4,16 +4,22 @@
 //! It runs symbolically from the path's heap with all primitives unbounded, and lazy steps take all their
 //! alternatives. Where a lazy step lacks a new object only because the scope has no more, nothing is proved:
 //! then the limit may be what refutes the path. A pool whose size does not depend on k is no such limit.
+//!
+//! Before that the method's loops are widened, which walks a structure of any size; it knows less of each heap.
+
+mod widened;
 
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::exec::{Outcome, Value};
 use crate::explore::engine::{Engine, Live};
+use crate::explore::everywhere::widened::Widened;
 use crate::explore::postcondition::possible_under;
-use crate::heap::OrbitId;
 use crate::heap::layout::Orbit;
+use crate::heap::{OrbitId, SymbolicHeap};
 use crate::solve::calls::calls;
 use crate::subject::Predicate;
+use crate::term::{PathCondition, TermPool};
 use crate::walk::{Budget, Call, Ends, Oracle, Possible};
 
 /// What a proof may cost: it is tried at every alarm.
@@ -26,10 +32,12 @@ const COMPARED: u32 = 3;
 pub fn refuted_everywhere(engine: &mut Engine, live: &Live) -> Option<String> {
     let subject = engine.subject().clone();
     let layout = engine.layout().clone();
-    // Lengths of arrays, and pools without any object, are limits that no lazy step shows.
-    if layout.scope.k == 0 || layout.places.iter().any(|p| p.array.is_some()) {
+    // Pools without any object are limits that no lazy step shows; lengths of arrays are where lazy steps are
+    // followed.
+    if layout.scope.k == 0 {
         return None;
     }
+    let has_arrays = layout.places.iter().any(|p| p.array.is_some());
     let fixed = fixed_orbits(engine);
     let (natives, terms) = engine.running();
     let (machine, receiver) = input_machine(&subject.program, natives, terms, &layout, false).ok()?;
@@ -41,12 +49,26 @@ pub fn refuted_everywhere(engine: &mut Engine, live: &Live) -> Option<String> {
         let Some(call) = call.into_iter().next() else { continue };
         let (input, pc) = (live.state.input.clone(), live.state.pc.clone());
         let loops = LoopGuard::new(engine.limits().loop_reads);
-        let start = SymbolicState::of_heap(&subject.program, &machine, receiver, input, pc, loops);
-        if is_always_false(engine, start, &call, &fixed) {
+        let is_refuted = is_never_true(engine, &input, &pc, &call)
+            || !has_arrays && {
+                let start = SymbolicState::of_heap(&subject.program, &machine, receiver, input, pc, loops);
+                is_always_false(engine, start, &call, &fixed)
+            };
+        if is_refuted {
             return Some(subject.program.method_name(predicate.method));
         }
     }
     None
+}
+
+/// The same by what is known of registers, loops widened.
+fn is_never_true(engine: &mut Engine, heap: &SymbolicHeap, pc: &PathCondition, call: &Call) -> bool {
+    engine.with_technique(|_, context| {
+        let mut oracle = possible_under(&mut *context.smt);
+        let possible = |terms: &TermPool, pc: &PathCondition, term| oracle.possible(terms, pc, term, None);
+        let program = &context.subject.program;
+        Widened::new(program, heap, pc, &mut *context.terms, possible).is_never_true(call)
+    })
 }
 
 fn is_always_false(engine: &mut Engine, start: SymbolicState, call: &Call, fixed: &[OrbitId]) -> bool {

@@ -184,6 +184,8 @@ struct Walker<'a> {
     input: &'a Input,
     expected: &'a str,
     names: Vec<(PlaceId, Concrete)>,
+    /// The ranks of the strings, beside those that the program has compared with by now.
+    ranks: [Option<i64>; 3],
 }
 
 impl Walker<'_> {
@@ -224,6 +226,8 @@ impl Walker<'_> {
             let slot = engine.layout().slots.iter().position(|s| s.name == *name)?;
             match self.held(engine, SlotId(slot as u32)) {
                 Held::Number(n) => Some(n),
+                // Strings are compared by their ranks.
+                Held::Text(text) => self.ranks[TEXTS.iter().position(|t| *t == text)?],
                 _ => None,
             }
         };
@@ -257,8 +261,12 @@ impl Walker<'_> {
 }
 
 /// Where a class parts from the JVM: the first of each kind.
-fn walk(engine: &mut Engine, mut live: Live, walkers: Vec<Walker>, path: &str, wrong: &mut Vec<String>) {
-    let fork = match engine.run(&mut live) {
+fn walk(engine: &mut Engine, mut live: Live, mut walkers: Vec<Walker>, path: &str, wrong: &mut Vec<String>) {
+    let step = engine.run(&mut live);
+    let mut terms = engine.terms().clone();
+    let ranks = TEXTS.map(|text| terms.text(text).and_then(|rank| terms.as_const(rank)));
+    walkers.iter_mut().for_each(|walker| walker.ranks = ranks);
+    let fork = match step {
         Step::Fork(fork) => fork,
         Step::End(end) => {
             for walker in &walkers {
@@ -334,7 +342,7 @@ fn random_classes_do_what_they_do_on_a_jvm() {
         return;
     }
     let (count, seed) = (number("SYMHEAP_JVM_CLASSES", 6), number("SYMHEAP_JVM_SEED", 1));
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("against-jvm");
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("against-jvm-{seed}"));
     let _ = std::fs::remove_dir_all(&folder);
     let junit = folder.join("org/junit/jupiter/api");
     std::fs::create_dir_all(&junit).expect("a folder");
@@ -407,7 +415,12 @@ fn compared(folder: &Path, class: &Class, all: &mut u64, valid: &mut u64, empty:
     assert_eq!(inputs.len(), read.lines().count(), "{}", class.name);
     let satisfying = inputs.iter().zip(read.lines()).filter(|(_, said)| *said != "-");
     let walkers: Vec<Walker> = satisfying
-        .map(|(input, expected)| Walker { input, expected, names: vec![(receiver, Concrete::Node(0))] })
+        .map(|(input, expected)| Walker {
+            input,
+            expected,
+            names: vec![(receiver, Concrete::Node(0))],
+            ranks: [None; 3],
+        })
         .collect();
     *all += inputs.len() as u64;
     *valid += walkers.len() as u64;

@@ -193,3 +193,38 @@ fn without_a_precondition_every_heap_is_admissible() {
         assert_eq!(depth["alarms"], 0, "{depth}");
     }
 }
+
+#[test]
+fn pools_have_plurals_for_names() {
+    let folder = Folder::new("inferred-plurals");
+    folder.write(
+        "Shelf.java",
+        "class Shelf { Entry first; Box box; Key key; int f() { return (first == null ? 0 : 1) + (box == null ? 0 : 2) + (key == null ? 0 : 4); } }
+         class Entry { Entry next; int n() { return next == null ? 0 : 1; } } class Box { } class Key { }",
+    );
+    let yaml = "symheap: 1\nname: Shelf\nsources: [Shelf.java]\ninput: { this: Shelf }\nmethods: { f: {} }\nprecondition: { scope: { default: 2 } }\n";
+    let path = folder.write("subject.yaml", yaml);
+    let told = symheap(&["check", &path]).out;
+    for (field, pool) in [("Shelf.first", "entries"), ("Shelf.box", "boxes"), ("Shelf.key", "keys")] {
+        assert!(told.contains(&format!("`{field}` is read and has no domain: {pool} is taken")), "{told}");
+    }
+}
+
+#[test]
+fn a_recursive_invariant_without_an_end_says_what_is_missing() {
+    let folder = Folder::new("inferred-recursion");
+    folder.write(
+        "Tree.java",
+        "class Tree { Tree left, right; boolean ok() { return (left == null || left.ok()) && (right == null || right.ok()); }
+         int f() { return left == null ? 0 : 1; } }",
+    );
+    let yaml = "symheap: 1\nname: Tree\nsources: [Tree.java]\ninput: { this: \"trees[0]\" }\nmethods: { f: {} }\nprecondition:\n  scope: { default: 1, pools: { trees: { class: Tree, count: k } }, fields: { Tree.left: trees, Tree.right: trees } }\n  operational: { repOK: [ok] }\n";
+    let path = folder.write("subject.yaml", yaml);
+    let ran = symheap(&["run", &path, "f", "-t", "pli", "-k", "1"]);
+    assert_eq!(ran.code, 3, "{}", ran.out);
+    assert!(
+        ran.err.contains("has no end on a cycle, unless it keeps a set of what it visited"),
+        "{}",
+        ran.err
+    );
+}

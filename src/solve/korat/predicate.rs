@@ -14,6 +14,7 @@ mod ways;
 use std::sync::Arc;
 
 use crate::base::Span;
+use crate::exec::machine::Bound;
 use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
@@ -320,7 +321,16 @@ impl HeapPredicate {
                 Holds::False
             }
             Outcome::BoundExceeded { bound, .. } => {
-                Holds::Unknown(format!("{} {bound}", self.prepared.subject.program.method_name(method)))
+                // The usual reason, for those who meet it first.
+                let why = match bound {
+                    Bound::Frames => {
+                        "; a method that follows references recursively has no end on a cycle, unless \
+                                      it keeps a set of what it visited"
+                    }
+                    Bound::Memory | Bound::ArrayLength(_) => "",
+                };
+                let method = self.prepared.subject.program.method_name(method);
+                Holds::Unknown(format!("{method} {bound}{why}"))
             }
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }

@@ -32,6 +32,8 @@ pub struct Fields {
     pub flag: bool,
     pub items: bool,
     pub name: bool,
+    /// Whether `name` is any string or null, instead of one of a list.
+    pub open_name: bool,
     pub boxed: bool,
     /// Whether `value` has a range in the scope, instead of any number.
     pub ranged: bool,
@@ -48,7 +50,7 @@ pub struct Class {
 /// The class of a seed.
 pub fn class(name: &str, seed: u64) -> Class {
     let mut dice = Dice::new(seed);
-    let mut fields = Fields { ranged: dice.is(2), ..Fields::default() };
+    let mut fields = Fields { ranged: dice.is(2), open_name: dice.is(2), ..Fields::default() };
     // Few at a time, so that all inputs can be tried.
     for _ in 0..1 + dice.below(2) {
         match dice.below(5) {
@@ -87,7 +89,8 @@ pub fn class(name: &str, seed: u64) -> Class {
         has(fields.other, &format!("      {name}.other: nodes\n")),
         has(fields.flag, &format!("      {name}.flag: [false, true]\n")),
         has(fields.items, &format!("      {name}.items: arrays\n")),
-        has(fields.name, &format!("      {name}.name: [null, \"a\", \"b\"]\n")),
+        has(fields.name && fields.open_name, &format!("      {name}.name: symbolic\n")),
+        has(fields.name && !fields.open_name, &format!("      {name}.name: [null, \"a\", \"b\"]\n")),
         has(fields.boxed, &format!("      {name}.boxed: any\n")),
     ]
     .concat();
@@ -173,7 +176,11 @@ impl Body {
             return self.dice.pick(&["0", "1", "-1", "2", "x", "x", "r", "value"]).to_string();
         }
         let d = depth - 1;
-        match self.dice.below(14) {
+        match self.dice.below(16) {
+            14 => {
+                format!("(int) ((long) {} * {})", self.int(d), self.dice.pick(&["3L", "4294967297L", "-1L"]))
+            }
+            15 => format!("Math.{}({}, {})", self.dice.pick(&["max", "min"]), self.int(d), self.int(d)),
             0 => format!("({} + {})", self.int(d), self.int(d)),
             1 => format!("({} - {})", self.int(d), self.int(d)),
             2 => format!("({} * {})", self.int(d), self.dice.pick(&["2", "-1", "3", "1000003"])),
@@ -195,7 +202,7 @@ impl Body {
             }
             9 if self.fields.items => format!("{}.items.length", self.node()),
             10 if self.fields.boxed => format!("{}.boxed", self.node()),
-            11 if self.fields.name => format!("{}.name.length()", self.node()),
+            11 if self.fields.name && !self.fields.open_name => format!("{}.name.length()", self.node()),
             12 => {
                 let (node, condition, class) = (self.node(), self.bool(d), self.class.clone());
                 format!("(({class}) ({condition} ? (Object) {node} : (Object) \"s\")).value")
@@ -206,7 +213,11 @@ impl Body {
 
     fn bool(&mut self, depth: u32) -> String {
         let d = depth.saturating_sub(1);
-        match self.dice.below(if depth == 0 { 8 } else { 12 }) {
+        match self.dice.below(if depth == 0 { 8 } else { 13 }) {
+            12 => {
+                let op = self.dice.pick(&["<", ">=", "=="]);
+                format!("((long) {} {op} {} * 2L)", self.int(d), self.int(d))
+            }
             0 | 1 => {
                 let op = self.dice.pick(&["<", "<=", "==", "!=", ">", ">="]);
                 format!("({} {op} {})", self.int(d), self.int(d))
@@ -216,8 +227,12 @@ impl Body {
             4 if self.fields.flag => format!("{}.flag", self.node()),
             5 if self.fields.name => {
                 let node = self.node();
-                let form =
-                    self.dice.pick(&["(\"a\".equals(@.name))", "(@.name == null)", "(@.name.equals(\"b\"))"]);
+                let form = self.dice.pick(&[
+                    "(\"a\".equals(@.name))",
+                    "(@.name == null)",
+                    "(@.name.equals(\"b\"))",
+                    "(@.name.compareTo(\"b\") < 0)",
+                ]);
                 form.replace('@', &node)
             }
             6 if self.fields.boxed => {
@@ -246,7 +261,17 @@ impl Body {
     fn statement(&mut self, depth: u32) -> String {
         let mut text = String::new();
         let d = depth.saturating_sub(1);
-        match self.dice.below(if depth == 0 { 9 } else { 16 }) {
+        match self.dice.below(if depth == 0 { 9 } else { 18 }) {
+            16 if self.loops < 2 => {
+                self.loops += 1;
+                let (i, body, condition) = (self.new_name("i"), self.block(d), self.bool(1));
+                self.loops -= 1;
+                write!(text, "{{ int {i} = 0; do {{ {body} }} while (++{i} < 2 && {condition}); }}")
+            }
+            17 => {
+                let (condition, value, body) = (self.bool(1), self.int(1), self.block(d));
+                write!(text, "try {{ {body} if ({condition}) return {value}; }} finally {{ r += 1; }}")
+            }
             0 => write!(text, "r = {};", self.int(2)),
             1 => write!(text, "r {} {};", self.dice.pick(&["+=", "-=", "^="]), self.int(2)),
             2 => write!(text, "{}.value = {};", self.node(), self.int(1)),
@@ -259,7 +284,7 @@ impl Body {
                 let index = if self.dice.is(4) { self.int(1) } else { "0".into() };
                 write!(text, "{}.items[{index}] = {};", self.node(), self.int(1))
             }
-            6 if self.fields.boxed => write!(text, "{}.boxed = {};", self.node(), self.int(1)),
+            6 if self.fields.boxed => write!(text, "{}.boxed = 0 + {};", self.node(), self.int(1)),
             7 if self.fields.name => {
                 write!(text, "{}.name = {} ? \"a\" : null;", self.node(), self.bool(1))
             }
@@ -301,7 +326,7 @@ impl Body {
                 let (on, zero, one, other) = (self.int(2), self.block(d), self.block(d), self.block(d));
                 let falls = if self.dice.is(2) { "break;" } else { "" };
                 let far = self.dice.pick(&["2", "-1", "1000"]);
-                write!(text, "switch ({on}) {{ case 0: {zero} {falls} case {far}: {one} break; default: {other} }}")
+                write!(text, "switch (0 + {on}) {{ case 0: {zero} {falls} case {far}: {one} break; default: {other} }}")
             }
             14 if self.fields.name => {
                 let (node, a, b) = (self.node(), self.block(d), self.block(d));
