@@ -1,4 +1,4 @@
-//! A subject of Java alone: what [`sketch`] infers is read as a subject file would be. A line of it
+//! A subject of Java alone: what `sketch` infers is read as a subject file would be. A line of it
 //! that does not hold is left out, and said to be.
 
 use crate::base::{Code, Diagnostic, SourceMap, Span};
