@@ -204,9 +204,12 @@ fn plain_lazy_trees_have_the_published_paths() {
         let scope = k.to_string();
         let args = ["run", "pli/tree_map", method, "-t", technique, "-k", &scope, "--ints", "math", "--json"];
         let ran = json(&args);
+        // Loops that never end are alarms too, and no published tool tells them.
+        let endless = ran["outcomes"]["never_ends"].as_u64().unwrap_or(0);
+        let by_exceptions = ran["alarms"].as_u64().map(|all| all - endless);
         assert_eq!(
-            (&ran["paths"], &ran["alarms"]),
-            (&expected.into(), &alarms.into()),
+            (ran["paths"].as_u64(), by_exceptions),
+            (Some(expected), Some(alarms)),
             "{method} {technique} {k}"
         );
     }
