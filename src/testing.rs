@@ -64,7 +64,7 @@ pub fn verdict(
 ///
 /// # Errors
 /// The exploration cannot start, or does not come to its end. Limits of a single path (`--depth`,
-/// `--max-frames`) are no error: what lies beyond them is not looked at.
+/// `--max-frames`, `--loop-reads`) are no error: what lies beyond them is not looked at.
 pub fn unsound_cuts(
     registry: &Rc<Registry>,
     technique: &str,
@@ -85,7 +85,8 @@ pub fn unsound_cuts(
     match compared.summary.stopped {
         // What lies beyond these limits of a single path is not looked at; all else was. A technique that
         // answers *unknown* cuts nothing.
-        None | Some(Stopped { limit: Limit::Frames | Limit::Depth | Limit::Unknown, .. }) => {
+        None
+        | Some(Stopped { limit: Limit::Frames | Limit::Depth | Limit::LoopReads | Limit::Unknown, .. }) => {
             Ok(compared.disagreements)
         }
         Some(stopped) => Err(stopped.why),

@@ -1,6 +1,6 @@
 //! Measures one row: explores its methods, or enumerates its structures, until its clock runs out.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Duration;
@@ -11,6 +11,7 @@ use crate::base::Severity;
 use crate::exec::{Natives, Outcome, Value};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
+use crate::explore::path::ChoicePath;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{Engine, Limit, Limits, Live, PathEnd, Summary};
 use crate::heap::{InputValue, Layout, SlotId};
@@ -155,6 +156,7 @@ impl<'a> Bench<'a> {
                 validation: Validation::default(),
                 wants: counts.keys().copied().collect(),
                 valid: 0,
+                valid_paths: BTreeSet::new(),
                 leaves: 0,
             };
             let (summary, _) = explore(&mut engine, root, &mut watch);
@@ -184,8 +186,10 @@ struct Watch<'a> {
     validator: Validator,
     validation: Validation,
     wants: Vec<Measure>,
-    /// Paths that return true.
+    /// Paths that return true, those that come to the same case again included, as the published tools count.
     valid: u64,
+    /// Which those are, where they are asked for.
+    valid_paths: BTreeSet<ChoicePath>,
     /// Paths that read the symbolic heap.
     leaves: u64,
 }
@@ -208,9 +212,14 @@ impl Watch<'_> {
 }
 
 impl ExploreObserver for Watch<'_> {
-    fn on_end(&mut self, engine: &mut Engine, live: &Live, _trail: &Trail, end: &PathEnd) {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let PathEnd::Finished(outcome) = end else { return };
-        self.valid += u64::from(matches!(outcome, Outcome::Return(Some(Value::Int(1)))));
+        if matches!(outcome, Outcome::Return(Some(Value::Int(1)))) {
+            self.valid += 1;
+            if self.wants.contains(&Measure::Valid) {
+                self.valid_paths.insert(trail.choice_path());
+            }
+        }
         let input = &live.state.input;
         let is_read = |slot| *input.value(SlotId(slot)) != InputValue::Symbolic;
         self.leaves += u64::from((0..input.layout().slots.len() as u32).any(is_read));
@@ -224,6 +233,10 @@ impl ExploreObserver for Watch<'_> {
                 Verdict::Unknown(_) => self.validation.unknown += 1,
             }
         }
+    }
+
+    fn on_repeat(&mut self, first: &ChoicePath, _trail: &Trail) {
+        self.valid += u64::from(self.valid_paths.contains(first));
     }
 
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
