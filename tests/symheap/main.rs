@@ -18,6 +18,7 @@ mod dag;
 mod dive;
 mod eager;
 mod endless;
+mod ends;
 mod everywhere;
 mod export;
 mod expressions;

@@ -9,21 +9,18 @@ use std::time::Instant;
 use serde_json::{Map, Value, json};
 
 use crate::base::{Code, Span};
-use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
+use crate::explore::alarm::{self, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::postcondition::Violation;
-use crate::explore::replay::{ArgumentValue, ConcreteInput};
 use crate::explore::validate::Validator;
 use crate::explore::{Engine, Live, PathEnd, Summary};
-use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
-use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, Program};
+use crate::session::alarms::group_view;
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::json_value::real_json;
+use crate::ui::render_reply;
 use crate::ui::start::args::{Alarms, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -229,7 +226,7 @@ impl ExploreObserver for Watch<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let subject = engine.subject().clone();
         if self.is_wanted(&subject, end)
-            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail, end)
+            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail.name(engine), end)
         {
             self.groups.add(found);
         }
@@ -242,7 +239,8 @@ impl ExploreObserver for Watch<'_> {
         if self.options.exception.as_ref().is_none_or(|wanted| **name == **wanted)
             && self.is_here(&subject, Some(post.span))
         {
-            self.groups.add(alarm::violation(engine, live, trail, found));
+            let name = trail.name(engine);
+            self.groups.add(alarm::violation(engine, live, name, found));
         }
     }
 
@@ -281,102 +279,20 @@ fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
     object
 }
 
+/// The group as sessions have it, and as it was told first: the reason of every class, and the loop apart.
 fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
-    let alarm = &group.shortest;
-    let kind = match alarm.kind {
-        AlarmKind::Exception(_) => "exception",
-        AlarmKind::Postcondition(_) => "postcondition",
-        AlarmKind::NeverEnds => "never-ends",
-    };
-    let pc: Vec<String> =
-        alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-    let mut object = json!({
-        "kind": kind,
-        "name": alarm.name,
-        "message": alarm.message,
-        "at": alarm.span.map(|s| subject.program.sources.locate(s)),
-        "statement": alarm.span.map(|s| statement(subject, s)),
-        "inside": alarm.inside.map(|s| subject.program.sources.locate(s)),
-        "verdict": alarm.decision.class.word(),
-        "reason": alarm.decision.reason,
-        "count": group.count,
-        "choice_path": alarm.choice_path.0,
-        "clause_path": alarm.clause_path,
-        "path_condition": pc,
-        "heap": heap_json(&alarm.heap, terms),
-        "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
-    });
-    if let Some(found) = &alarm.never_ends {
+    let mut object = json!(group_view(subject, terms, group));
+    if let Some(fields) = object.as_object_mut() {
+        fields.remove("why");
+        fields.remove("never_ends");
+    }
+    if let Some(found) = &group.shortest.never_ends {
         let sources = &subject.program.sources;
         object["loop"] = found.lines.iter().map(|&span| sources.locate(span)).collect();
         object["state"] =
             found.state.iter().cloned().map(|(k, v)| (k, v.into())).collect::<Map<_, _>>().into();
     }
-    if !alarm.decision.relies_on.is_empty() {
-        let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
-        object["relies_on"] = all.collect();
-    }
     object
-}
-
-fn statement(subject: &Subject, span: Span) -> String {
-    let file = subject.program.sources.file(span.file);
-    file.line_text(file.line_col(span.start).line).trim().to_string()
-}
-
-/// Objects with the cells that are decided.
-fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
-    let layout = heap.layout();
-    let mut objects = Map::new();
-    let value = |slot: SlotId| match heap.value(slot) {
-        InputValue::Symbolic => None,
-        InputValue::Null => Some(Value::Null),
-        InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
-        InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
-        InputValue::Fixed(DomainValueKey::Real(bits)) => Some(real_json(*bits)),
-        InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
-        InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
-        _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),
-    };
-    for &slot in layout.root_slots.iter().flatten() {
-        if let Some(value) = value(slot) {
-            objects.insert(layout.slot(slot).name.to_string(), value);
-        }
-    }
-    for &(place, _) in heap.objects() {
-        let shape = layout.place(place);
-        let mut cells = Map::new();
-        for slot in heap.slots_of(place) {
-            let name = &layout.slot(slot).name;
-            let name = name.strip_prefix(&*shape.name).unwrap_or(name).trim_start_matches('.');
-            if let Some(value) = value(slot) {
-                cells.insert(name.to_string(), value);
-            }
-        }
-        objects.insert(shape.name.to_string(), cells.into());
-    }
-    objects.into()
-}
-
-fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) -> Value {
-    let layout = input.heap.layout();
-    let argument = |value: &ArgumentValue| match value {
-        ArgumentValue::Null => Value::Null,
-        ArgumentValue::Number(n) => (*n).into(),
-        ArgumentValue::Real(x) => json!(x),
-        ArgumentValue::Text(text) => text.to_string().into(),
-        ArgumentValue::Object(place) => layout.place(*place).name.to_string().into(),
-        ArgumentValue::New(class) => format!("new {}()", program.classes[*class].simple).into(),
-    };
-    let arguments = input.arguments.iter().map(|a| {
-        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
-        let value = match &a.value {
-            ArgumentValue::Number(n) if a.ty == boolean => (*n != 0).into(),
-            value => argument(value),
-        };
-        (a.name.to_string(), value)
-    });
-    json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() })
 }
 
 fn to_text(open: &OpenSubject, found: &Found) -> String {
@@ -404,67 +320,8 @@ fn to_text(open: &OpenSubject, found: &Found) -> String {
         text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
     }
     for group in &groups.groups {
-        text += &group_text(&open.subject, &found.terms, group);
-    }
-    text
-}
-
-fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
-    let Alarm {
-        choice_path,
-        clause_path,
-        kind,
-        name,
-        message,
-        span,
-        inside,
-        never_ends,
-        path_condition,
-        decision,
-        ..
-    } = &group.shortest;
-    let what = match kind {
-        AlarmKind::Exception(_) | AlarmKind::NeverEnds => name.clone(),
-        AlarmKind::Postcondition(_) => format!("postcondition {name}"),
-    };
-    let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-    let mut text = format!("\n{} {} × {what}{message}\n", decision.class.word(), group.count);
-    if let Some(span) = span {
-        let at = subject.program.sources.locate(*span);
-        text += &format!("  at {at}    {}\n", statement(subject, *span));
-    }
-    if let Some(span) = inside {
-        text += &format!("  in {}    {}\n", subject.program.sources.locate(*span), statement(subject, *span));
-    }
-    if let Some(found) = never_ends {
-        for &span in found.lines.iter().filter(|&&line| Some(line) != *span) {
-            text +=
-                &format!("  loop {}    {}\n", subject.program.sources.locate(span), statement(subject, span));
-        }
-        if !found.state.is_empty() {
-            let all: Vec<String> =
-                found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-            text += &format!("  state that repeats: {}\n", all.join(", "));
-        }
-    }
-    text += &format!("  because: {}\n", decision.reason);
-    text += &format!("  path: {choice_path} {clause_path}\n");
-    text += &format!("  pc: {}\n", terms.display_all(&path_condition.clauses));
-    if let Some(input) = &decision.input {
-        let shown = input_json(&subject.program, terms, input);
-        let arguments = shown["arguments"].as_object();
-        let is_argument = |name: &String| arguments.is_some_and(|all| all.contains_key(name));
-        for (name, value) in arguments.into_iter().flatten() {
-            text += &format!("  {name} = {value}\n");
-        }
-        // A reference argument is a root of the heap as well.
-        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
-            if cells.is_object() {
-                text += &format!("  {name}: {cells}\n");
-            } else if !is_argument(name) {
-                text += &format!("  {name} = {cells}\n");
-            }
-        }
+        let view = group_view(&open.subject, &found.terms, group);
+        text += &format!("\n{}", render_reply::alarms::group(&view));
     }
     text
 }
