@@ -117,7 +117,7 @@ fn a_session_lists_what_the_command_line_lists() {
 #[test]
 fn a_violated_postcondition_is_an_end_in_tree_and_counts() {
     let folder = till("ends-tree");
-    let answers = session(&folder, "take", "pli", "run\ntree\nsearch repOK\nalarms\n");
+    let answers = session(&folder, "take", "pli", "run\ntree\nsearch Till.repOK() is false\nalarms\n");
     // Lists of one coin and of two lose a coin without counting.
     assert_eq!((&answers[0]["paths"], &answers[0]["violated"]), (&json!(3), &json!(2)), "{}", answers[0]);
     let rows = answers[1]["rows"].as_array().unwrap();
@@ -152,8 +152,7 @@ fn breakpoints_wait_for_every_kind_of_end() {
     assert_eq!(hits("take", "postcondition"), 2);
     assert_eq!(hits("take", "postcondition repOK"), 2);
     assert_eq!(hits("take", "postcondition Till.repOK"), 2);
-    // Some coin is worth less than nothing.
-    assert_eq!(hits("take", "postcondition gives"), 1);
+    assert_eq!(hits("take", "postcondition gives"), 2);
     assert_eq!(hits("put", "alarm"), 1);
     assert_eq!(hits("real", "never-ends"), 2);
     assert_eq!(hits("real", "alarm"), 3);
@@ -200,7 +199,7 @@ fn why_says_which_line_of_a_postcondition_was_false_on_which_values() {
     assert_eq!(end["decided"]["line"], "if (twice > n) return false;", "{end}");
     let values = end["decided"]["values"].as_array().unwrap();
     assert!(values.iter().any(|v| v.as_str().unwrap().starts_with("twice = ")), "{end}");
-    let printed = text(&folder, "put", "run\nwhy\n");
+    let printed = text(&folder, "put", "break on alarm\nrun\nwhy\n");
     for part in
         ["    return seen == count;", "    this.count = 2", "field", "before", "after", "  * this.count  0"]
     {
@@ -228,8 +227,8 @@ fn why_tells_the_other_ends_alike() {
 fn the_witness_at_a_violation_violates() {
     let folder = till("ends-witness");
     // Most arguments of the path are harmless to `gives`.
-    let answers = session(&folder, "put", "pli", "run\nwitness\n");
-    assert_eq!(answers[0]["at"]["outcome"], "violated", "{}", answers[0]);
-    let worth: i64 = answers[1]["arguments"][0]["value"].as_str().unwrap().parse().unwrap();
-    assert!(worth < 0, "{}", answers[1]);
+    let answers = session(&folder, "put", "pli", "break on postcondition\nrun\nwitness\n");
+    assert_eq!(answers[1]["at"]["outcome"], "violated", "{}", answers[1]);
+    let worth: i64 = answers[2]["arguments"][0]["value"].as_str().unwrap().parse().unwrap();
+    assert!(worth < 0, "{}", answers[2]);
 }
