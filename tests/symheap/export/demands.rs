@@ -73,7 +73,7 @@ fn tests_of_alarms_fail_until_the_fault_is_mended() {
     folder.write("Assertions.java", ASSERTIONS);
     folder.write("Runner.java", RUNNER);
     let (mut classes, mut demanded) = (Vec::new(), Vec::new());
-    for (method, count) in [("take", 3), ("put", 2), ("sell", 3), ("real", 3)] {
+    for (method, count) in [("take", 4), ("put", 2), ("sell", 3), ("real", 3)] {
         let args = ["export", &folder.path(), method, "-k", "2", "-t", "pli", "--format", "java-test"];
         let ran = symheap(&args);
         assert_eq!(ran.code, 0, "{}", ran.err);
