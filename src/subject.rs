@@ -25,6 +25,7 @@ mod loader;
 mod neighbours;
 pub mod partial_heap;
 mod scope;
+pub mod schema;
 mod shape;
 pub mod sketch;
 pub mod specification_file;
