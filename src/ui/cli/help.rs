@@ -36,6 +36,8 @@ pub fn help(options: &Help) -> Result<Exit, Failure> {
     let pages: Vec<&str> = PAGES.iter().map(|(name, _)| *name).collect();
     Err(match nearest(topic, known.iter().copied()) {
         Some(near) => failure.with_hint(format!("did you mean `symheap help {near}`?")),
-        None => failure.with_hint(format!("pages are {}; `symheap --help` lists the commands", pages.join(", "))),
+        None => {
+            failure.with_hint(format!("pages are {}; `symheap --help` lists the commands", pages.join(", ")))
+        }
     })
 }

@@ -27,8 +27,10 @@ pub(super) fn document(open: &OpenSubject, common: &Common, failing: &Failing, a
         .iter()
         .map(|found| {
             let cases = cases(open, failing, found);
-            let time = if common.no_times { String::new() } else { format!(" time=\"{:.3}\"", found.seconds) };
-            let name = format!("{}.{} ({}, k={})", open.subject.name, found.method, found.technique, found.scope);
+            let time =
+                if common.no_times { String::new() } else { format!(" time=\"{:.3}\"", found.seconds) };
+            let name =
+                format!("{}.{} ({}, k={})", open.subject.name, found.method, found.technique, found.scope);
             (format!("  <testsuite name=\"{}\" {}{time}>\n", escape(&name), counts(&cases)), cases)
         })
         .collect();
@@ -65,7 +67,8 @@ fn counts_of<'a>(cases: impl Iterator<Item = &'a Case> + Clone) -> String {
 }
 
 fn cases(open: &OpenSubject, failing: &Failing, found: &Found) -> Vec<Case> {
-    let mut all: Vec<Case> = found.all().into_iter().map(|(found, group)| case(open, failing, found, group)).collect();
+    let mut all: Vec<Case> =
+        found.all().into_iter().map(|(found, group)| case(open, failing, found, group)).collect();
     let error = |name: &str, why: &str| Case {
         name: name.into(),
         inside: format!("<error type=\"{name}\" message=\"{}\"/>", escape(why)),

@@ -50,15 +50,7 @@ pub(super) fn to_text(open: &OpenSubject, found: &Found) -> String {
 pub(super) fn group_text(subject: &Subject, found: &Found, group: &Group) -> String {
     let terms = &found.terms;
     let Alarm {
-        choice_path,
-        clause_path,
-        message,
-        span,
-        inside,
-        never_ends,
-        path_condition,
-        decision,
-        ..
+        choice_path, clause_path, message, span, inside, never_ends, path_condition, decision, ..
     } = &group.shortest;
     let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
     let known = match found.known.is_new(subject, &found.method, &group.shortest) {

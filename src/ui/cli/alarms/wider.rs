@@ -46,9 +46,8 @@ impl Work<'_> {
     /// Larger scopes, one by one, while something is false in the scope alone.
     pub(super) fn wider(&self, method: usize, found: &Found) -> Result<Vec<Wider>, Failure> {
         let mut all = Vec::new();
-        let is_open = |found: &Found| {
-            found.summary.stopped.is_none() && found.groups.count(Class::FalseInScope) > 0
-        };
+        let is_open =
+            |found: &Found| found.summary.stopped.is_none() && found.groups.count(Class::FalseInScope) > 0;
         let Some(last) = self.options.widen.filter(|_| is_open(found)) else { return Ok(all) };
         for scope in found.scope.saturating_add(1)..=last {
             if self.interrupt.requested() {
@@ -74,9 +73,11 @@ impl Work<'_> {
 fn sentence(failure: &Failure) -> String {
     match failure {
         Failure::Message { message, .. } => message.clone(),
-        Failure::Diagnostics(_, all) => {
-            all.iter().find(|d| d.is_error()).or(all.first()).map_or_else(String::new, |d: &Diagnostic| d.message.clone())
-        }
+        Failure::Diagnostics(_, all) => all
+            .iter()
+            .find(|d| d.is_error())
+            .or(all.first())
+            .map_or_else(String::new, |d: &Diagnostic| d.message.clone()),
     }
 }
 
