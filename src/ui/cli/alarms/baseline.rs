@@ -13,7 +13,6 @@ use crate::base::Code;
 use crate::explore::alarm::{Alarm, Class};
 use crate::subject::Subject;
 use crate::ui::cli::alarms::CLASSES;
-use crate::ui::cli::alarms::json::statement;
 use crate::ui::exit::Failure;
 
 /// The name of our fingerprint in SARIF.
@@ -31,7 +30,7 @@ impl Fingerprint {
         let place = alarm.span.map(|span| {
             let path = &subject.program.sources.file(span.file).path;
             let file = Path::new(&**path).file_name().map(|name| name.to_string_lossy().into_owned());
-            format!("{} | {}", file.unwrap_or_default(), statement(subject, span))
+            format!("{} | {}", file.unwrap_or_default(), subject.program.sources.statement(span))
         });
         let place = place.unwrap_or_default();
         let (kind, name) = (alarm.kind.word(), &alarm.name);

@@ -2,7 +2,6 @@
 
 use serde_json::{Map, Value, json};
 
-use crate::base::Span;
 use crate::explore::alarm::Group;
 use crate::explore::replay::{ArgumentValue, ConcreteInput};
 use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
@@ -71,7 +70,7 @@ fn group_json(subject: &Subject, found: &Found, group: &Group) -> Value {
         "name": alarm.name,
         "message": alarm.message,
         "at": alarm.span.map(|s| subject.program.sources.locate(s)),
-        "statement": alarm.span.map(|s| statement(subject, s)),
+        "statement": alarm.span.map(|s| subject.program.sources.statement(s)),
         "inside": alarm.inside.map(|s| subject.program.sources.locate(s)),
         "verdict": alarm.decision.class.word(),
         "reason": alarm.decision.reason,
@@ -100,12 +99,6 @@ fn group_json(subject: &Subject, found: &Found, group: &Group) -> Value {
         object["relies_on"] = all.collect();
     }
     object
-}
-
-/// The line of source that a place is on.
-pub(super) fn statement(subject: &Subject, span: Span) -> String {
-    let file = subject.program.sources.file(span.file);
-    file.line_text(file.line_col(span.start).line).trim().to_string()
 }
 
 /// Objects with the cells that are decided.

@@ -4,7 +4,6 @@
 //! and says why in its output. That a result is partial or vacuous is a case of its own.
 
 use crate::explore::alarm::{Class, Group};
-use crate::ui::cli::alarms::json::statement;
 use crate::ui::cli::alarms::text::group_text;
 use crate::ui::cli::alarms::{Failing, Found};
 use crate::ui::export::escape;
@@ -106,7 +105,7 @@ fn case(open: &OpenSubject, failing: &Failing, found: &Found, group: &Group) -> 
     let (alarm, subject) = (&group.shortest, &open.subject);
     let place = alarm.span.map(|span| {
         let at = subject.program.sources.locate(span);
-        format!(" at {at} {}", statement(subject, span))
+        format!(" at {at} {}", subject.program.sources.statement(span))
     });
     let name = format!("{}{}", alarm.title(), place.unwrap_or_default());
     let text = group_text(subject, found, group);

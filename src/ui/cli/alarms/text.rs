@@ -2,7 +2,7 @@
 
 use crate::explore::alarm::{Alarm, Group};
 use crate::subject::Subject;
-use crate::ui::cli::alarms::json::{input_json, statement};
+use crate::ui::cli::alarms::json::input_json;
 use crate::ui::cli::alarms::{CLASSES, Found, wider};
 use crate::ui::start::load::OpenSubject;
 
@@ -62,15 +62,22 @@ pub(super) fn group_text(subject: &Subject, found: &Found, group: &Group) -> Str
     let mut text = format!("\n{} {} × {what}{message}{known}\n", decision.class.word(), group.count);
     if let Some(span) = span {
         let at = subject.program.sources.locate(*span);
-        text += &format!("  at {at}    {}\n", statement(subject, *span));
+        text += &format!("  at {at}    {}\n", subject.program.sources.statement(*span));
     }
     if let Some(span) = inside {
-        text += &format!("  in {}    {}\n", subject.program.sources.locate(*span), statement(subject, *span));
+        text += &format!(
+            "  in {}    {}\n",
+            subject.program.sources.locate(*span),
+            subject.program.sources.statement(*span)
+        );
     }
     if let Some(endless) = never_ends {
         for &span in endless.lines.iter().filter(|&&line| Some(line) != *span) {
-            text +=
-                &format!("  loop {}    {}\n", subject.program.sources.locate(span), statement(subject, span));
+            text += &format!(
+                "  loop {}    {}\n",
+                subject.program.sources.locate(span),
+                subject.program.sources.statement(span)
+            );
         }
         if !endless.state.is_empty() {
             let all: Vec<String> =
