@@ -1,6 +1,5 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
-use crate::base::Span;
 use crate::explore::alarm::{Alarm, AlarmKind, Class, Group, Groups, of_end, violation};
 use crate::explore::{NeverEnds, PathName};
 use crate::lang::program::Program;
@@ -103,9 +102,9 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         message: alarm.message.clone(),
         end,
         at: alarm.span.map(|span| sources.locate(span)),
-        statement: alarm.span.map(|span| statement(program, span)),
+        statement: alarm.span.map(|span| sources.statement(span).to_string()),
         inside: alarm.inside.map(|span| sources.locate(span)),
-        inside_statement: alarm.inside.map(|span| statement(program, span)),
+        inside_statement: alarm.inside.map(|span| sources.statement(span).to_string()),
         never_ends: alarm.never_ends.as_ref().map(|found| loop_view(program, found)),
         verdict: decision.class,
         reason: decision.reason.clone(),
@@ -119,17 +118,12 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
     }
 }
 
-/// A line of source, without what is before and behind it.
-pub fn statement(program: &Program, span: Span) -> String {
-    let file = program.sources.file(span.file);
-    file.line_text(file.line_col(span.start).line).trim().to_string()
-}
-
 /// The loop of a path that never ends.
 fn loop_view(program: &Program, found: &NeverEnds) -> LoopView {
+    let sources = &program.sources;
     LoopView {
         lines: found.lines.iter().map(|&span| program.sources.locate(span)).collect(),
-        statements: found.lines.iter().map(|&span| statement(program, span)).collect(),
+        statements: found.lines.iter().map(|&span| sources.statement(span).to_string()).collect(),
         state: found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect(),
     }
 }

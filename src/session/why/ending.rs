@@ -8,7 +8,7 @@ use crate::exec::{ObjectId, Outcome};
 use crate::explore::alarm::{Alarm, AlarmKind};
 use crate::explore::deciding::{Decided, Deciding};
 use crate::explore::replay::{ConcreteInput, Ran, Replay};
-use crate::session::alarms::{alarm_view, at_node, statement};
+use crate::session::alarms::{alarm_view, at_node};
 use crate::session::describe;
 use crate::session::diff::fields;
 use crate::session::error::CommandError;
@@ -133,7 +133,7 @@ fn decided(
     Some(DecidedView {
         method: program.method_name(method),
         at: span.map(|span| program.sources.locate(span)),
-        line: span.map(|span| statement(program, span)),
+        line: span.map(|span| program.sources.statement(span).to_string()),
         values,
     })
 }

@@ -9,12 +9,21 @@ const MOST_OTHERS: usize = 5;
 
 /// A group of alarms.
 pub fn group(view: &AlarmView) -> String {
-    rows(view).into_iter().map(|row| row.text + "\n").collect()
+    group_with(view, "", "")
+}
+
+/// The same with a mark behind its first line, and lines behind its reason.
+pub fn group_with(view: &AlarmView, mark: &str, beside: &str) -> String {
+    rows_with(view, mark, beside).into_iter().map(|row| row.text + "\n").collect()
 }
 
 /// Its lines, each with the node that it is about.
 pub fn rows(view: &AlarmView) -> Vec<Row> {
-    let mut rows = Row::of(&representative(view), Some(&view.choice_path));
+    rows_with(view, "", "")
+}
+
+fn rows_with(view: &AlarmView, mark: &str, beside: &str) -> Vec<Row> {
+    let mut rows = Row::of(&representative(view, mark, beside), Some(&view.choice_path));
     for path in view.others.iter().take(MOST_OTHERS) {
         rows.extend(Row::of(&format!("  also: {}", ChoicePath(path.clone()).in_short()), Some(path)));
     }
@@ -25,8 +34,12 @@ pub fn rows(view: &AlarmView) -> Vec<Row> {
     rows
 }
 
-fn representative(view: &AlarmView) -> String {
+fn representative(view: &AlarmView, mark: &str, beside: &str) -> String {
     let mut text = headline(view);
+    if let Some(end) = text.find('\n') {
+        text.insert_str(end, mark);
+    }
+    text += beside;
     let path = format!("  path: {} {}", ChoicePath(view.choice_path.clone()), view.clause_path);
     text += &format!("{}\n", path.trim_end());
     text += &format!("  pc: {}\n", conjunction(&view.path_condition));
