@@ -2,7 +2,7 @@
 
 pub mod dive;
 
-use crate::explore::ChoicePath;
+use crate::explore::{ChoicePath, Limit};
 use crate::explore::compare::Kind;
 use crate::session::Reply;
 use crate::session::reply::Explored;
@@ -317,16 +317,21 @@ fn counts(view: &ComparisonView) -> String {
         "technique", "paths", "spurious", "alarms", "false alarms", "cut"
     );
     for row in &view.rows {
+        let paths = format!("{}{}", if row.complete { "" } else { "≥" }, row.paths);
         text += &format!(
             "{:width$} {:>8} {:>8} {:>8} {:>12} {:>8}\n",
-            row.technique, row.paths, row.spurious, row.alarms, row.false_alarms, row.pruned
+            row.technique, paths, row.spurious, row.alarms, row.false_alarms, row.pruned
         );
     }
     // The first limit is the reason, unless something else ended it.
     let reason = view.partial.as_ref().filter(|why| view.cuts.iter().all(|cut| cut.why != **why));
     text += &reason.map(|why| format!("partial: {why}\n")).unwrap_or_default();
     text += &limits(&view.cuts);
+    if view.cuts.iter().any(|cut| cut.limit == Limit::PathsEach.word()) {
+        text += "`compare all` follows them to their end\n";
+    }
     match view.disagreements.len() {
+        0 if view.partial.is_some() => text += "they agree as far as they were followed\n",
         0 => text += "they agree everywhere\n",
         count => text += &format!("they part at {count} topmost nodes; next-disagreement goes there\n"),
     }
