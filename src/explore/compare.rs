@@ -209,7 +209,8 @@ pub fn compare(
         techniques.into_iter().partition(|t| t.entry.is_eager(&plan.subject));
     let mut compared = Comparison::default();
     for technique in eager {
-        let row = alone::explore_alone(plan.with(technique), &clock, wanted.paths_each, &mut go_on, &mut compared)?;
+        let row =
+            alone::explore_alone(plan.with(technique), &clock, wanted.paths_each, &mut go_on, &mut compared)?;
         compared.rows.push(row);
     }
     if !lazy.is_empty() {

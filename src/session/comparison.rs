@@ -45,7 +45,11 @@ pub fn compare(setup: &Setup, known: &mut Known, whole: bool) -> Result<Reply, C
 /// Walks the tree, or as much of it as has so many disagreements or paths; for disagreements not below them,
 /// so that the rows count only what all have in common. Where somebody interrupts it,
 /// what was found by then counts.
-fn compared_tree(setup: &Setup, most: Option<usize>, paths_each: Option<u64>) -> Result<ComparisonView, CommandError> {
+fn compared_tree(
+    setup: &Setup,
+    most: Option<usize>,
+    paths_each: Option<u64>,
+) -> Result<ComparisonView, CommandError> {
     let mut techniques = Vec::new();
     for name in compared(setup) {
         let make = || setup.registry.make(&name).map_err(crate::base::Diagnostic::from);

@@ -2,8 +2,8 @@
 
 pub mod dive;
 
-use crate::explore::{ChoicePath, Limit};
 use crate::explore::compare::Kind;
+use crate::explore::{ChoicePath, Limit};
 use crate::session::Reply;
 use crate::session::reply::Explored;
 use crate::session::view::{

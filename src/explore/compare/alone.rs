@@ -19,8 +19,13 @@ pub fn explore_alone(
     let start = clock();
     let name = plan.technique.entry.name;
     let (mut engine, root) = Engine::start(plan)?;
-    let mut watch =
-        Alone { validator: Validator::default(), found: Validation::default(), paths_each, ran_out: false, go_on };
+    let mut watch = Alone {
+        validator: Validator::default(),
+        found: Validation::default(),
+        paths_each,
+        ran_out: false,
+        go_on,
+    };
     let (summary, interrupted) = explore(&mut engine, root, &mut watch);
     let (found, ran_out) = (watch.found, watch.ran_out);
     compared.interrupted |= interrupted && !ran_out;

@@ -35,7 +35,10 @@ fn a_technique_that_explodes_is_left_out_and_told() {
     // The empty list, and one cell, positive or not.
     assert_eq!((&rows[1]["complete"], &rows[1]["paths"]), (&true.into(), &3.into()), "{compared:#}");
     assert_eq!((&compared["complete"], &compared["stopped"]), (&false.into(), &"paths-each".into()));
-    assert!(compared["cuts"][0]["why"].as_str().unwrap().starts_with("li has very many paths"), "{compared:#}");
+    assert!(
+        compared["cuts"][0]["why"].as_str().unwrap().starts_with("li has very many paths"),
+        "{compared:#}"
+    );
     let ran = symheap(&args);
     assert!(ran.code == 3 && ran.out.contains("≥30"), "{} {}", ran.code, ran.out);
     assert!(ran.err.contains("partial: Walk.walk: li has very many paths"), "{}", ran.err);
