@@ -2,8 +2,8 @@
 
 use crate::base::{Code, Diagnostic, IndexVec, Span};
 use crate::heap::{
-    ArrayPool, DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, DomainValue, FieldDomain, Pool, PoolId, Root, RootKind, Scope,
-    TrackedField,
+    ArrayPool, DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, DomainValue, FieldDomain, Pool, PoolId, Root,
+    RootKind, Scope, TrackedField,
 };
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::Program;

@@ -213,8 +213,9 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
         }
         Some(Spanned::new(k?, n.span))
     });
-    spec.array_length =
-        map.take("array-length").and_then(|n| most(n, "array-length", "length of a new array", MAX_ARRAY_LENGTH, dx));
+    spec.array_length = map
+        .take("array-length")
+        .and_then(|n| most(n, "array-length", "length of a new array", MAX_ARRAY_LENGTH, dx));
     spec.string_length = map.take("string-length").and_then(|n| {
         most(n, "string-length", "number of characters of a symbolic string", MAX_TEXT_LENGTH, dx)
     });

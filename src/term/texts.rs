@@ -63,7 +63,8 @@ impl TermPool {
                             self.ranks.by_text.values().filter(|&&(r, _)| r < rank).max_by_key(|&&(r, _)| r);
                         let from = known.filter(|(r, _)| *r > below.0).map_or(&below.1, |(_, text)| text);
                         let next = given.range(rank..).next().map(|(_, text)| text);
-                        let next = self.ranks.next_text(rank).into_iter().chain(next).min_by_key(|t| units(t));
+                        let next =
+                            self.ranks.next_text(rank).into_iter().chain(next).min_by_key(|t| units(t));
                         between(from, next.map(|t| &**t))?.into()
                     }
                 },

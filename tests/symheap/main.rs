@@ -58,6 +58,7 @@ mod search;
 mod session;
 mod skips;
 mod terminal;
+mod texts;
 mod timeout;
 mod unsplit;
 mod wording;

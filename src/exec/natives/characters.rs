@@ -39,7 +39,8 @@ impl NativeCall<'_> {
             units.truncate(length);
             units.extend(&next.units);
             let before = self.terms.int(length as i32);
-            joined = Some(Characters { length: self.terms.binary(BinaryTerm::Add, before, next.length), units });
+            joined =
+                Some(Characters { length: self.terms.binary(BinaryTerm::Add, before, next.length), units });
         }
         joined.ok_or(self.unsupported("symbolic text"))
     }
@@ -133,7 +134,12 @@ impl NativeCall<'_> {
     }
 
     /// A number from 0 to `most`, split by value.
-    pub(super) fn split(&mut self, term: TermId, most: usize, what: &'static str) -> Result<usize, NativeExit> {
+    pub(super) fn split(
+        &mut self,
+        term: TermId,
+        most: usize,
+        what: &'static str,
+    ) -> Result<usize, NativeExit> {
         if let Some(known) = self.terms.as_int(term) {
             return Ok(usize::try_from(known).unwrap_or(0));
         }

@@ -30,13 +30,18 @@ fn argument(call: &mut NativeCall<'_>) -> Result<Characters, NativeExit> {
 }
 
 /// The length needs no characters: of several strings it is the sum.
-pub(super) fn length(call: &mut NativeCall<'_>) -> NativeResult {
-    let object = call.object(0)?;
+fn length_of(call: &mut NativeCall<'_>, string: ObjectId) -> Result<TermId, NativeExit> {
     let mut length = call.terms.int(0);
-    for piece in call.pieces(object) {
+    for piece in call.pieces(string) {
         let part = call.characters(piece)?.length;
         length = call.terms.binary(BinaryTerm::Add, length, part);
     }
+    Ok(length)
+}
+
+pub(super) fn length(call: &mut NativeCall<'_>) -> NativeResult {
+    let object = call.object(0)?;
+    let length = length_of(call, object)?;
     value(call, length)
 }
 
@@ -61,6 +66,14 @@ pub(super) fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 pub(super) fn equals(call: &mut NativeCall<'_>, a: ObjectId, b: ObjectId) -> NativeResult {
+    // Where one is put together, its parts need not be taken apart if the lengths differ.
+    if call.pieces(a).len() + call.pieces(b).len() > 2 {
+        let (x, y) = (length_of(call, a)?, length_of(call, b)?);
+        let same = call.terms.compare(CompareOp::Eq, x, y);
+        if !call.condition(same)? {
+            return Ok(Some(truth(false)));
+        }
+    }
     let (a, b) = (call.characters(a)?, call.characters(b)?);
     let same = call.equal_characters(&a, &b)?;
     Ok(Some(truth(call.condition(same)?)))
@@ -126,7 +139,7 @@ pub(super) fn substring(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 /// How a test of a string reads, where both strings have names.
-fn named(call: &mut NativeCall<'_>, test: TermId, method: &str) {
+fn named(call: &mut NativeCall<'_>, test: TermId, method: &str, at: Option<usize>) {
     let mut name = |index: usize| {
         let object = call.object(index).ok()?;
         match call.machine.text(object) {
@@ -135,7 +148,8 @@ fn named(call: &mut NativeCall<'_>, test: TermId, method: &str) {
         }
     };
     if let (Some(text), Some(part)) = (name(0), name(1)) {
-        call.terms.note_text(test, format!("{text}.{method}({part})"));
+        let at = at.filter(|&at| at > 0).map(|at| format!(", {at}")).unwrap_or_default();
+        call.terms.note_text(test, format!("{text}.{method}({part}{at})"));
     }
 }
 
@@ -150,9 +164,7 @@ pub(super) fn starts_with(call: &mut NativeCall<'_>) -> NativeResult {
             call.whole(&text)?;
         }
         let test = call.stands_at(&text, at, &part);
-        if at == 0 {
-            named(call, test, "startsWith");
-        }
+        named(call, test, "startsWith", Some(at));
         return Ok(Some(truth(call.condition(test)?)));
     }
     call.whole(&text)?;
@@ -180,7 +192,7 @@ pub(super) fn ends_with(call: &mut NativeCall<'_>) -> NativeResult {
         })
         .collect();
     let test = call.all(BinaryTerm::Or, tests);
-    named(call, test, "endsWith");
+    named(call, test, "endsWith", None);
     Ok(Some(truth(call.condition(test)?)))
 }
 
@@ -190,7 +202,7 @@ pub(super) fn contains(call: &mut NativeCall<'_>) -> NativeResult {
     call.whole(&part)?;
     let tests: Vec<TermId> = (0..=text.units.len()).map(|at| call.stands_at(&text, at, &part)).collect();
     let test = call.all(BinaryTerm::Or, tests);
-    named(call, test, "contains");
+    named(call, test, "contains", None);
     Ok(Some(truth(call.condition(test)?)))
 }
 
@@ -206,6 +218,7 @@ fn first(
     for at in positions {
         let position = int(call, at);
         let (is_allowed, test) = (allowed(call, position), call.stands_at(text, at, part));
+        named(call, test, "startsWith", Some(at));
         tests.push((at, call.terms.binary(BinaryTerm::And, is_allowed, test)));
     }
     let any = call.all(BinaryTerm::Or, tests.iter().map(|&(_, test)| test));

@@ -135,11 +135,21 @@ impl Encoder {
                 Expr::Bits(packed::unit(string, at).zero_ext(16))
             }
             (SymbolKind::Text, Theory::Texts) => Expr::Bits(packed::string(symbol, self.units)),
-            (SymbolKind::Byte, Theory::Bits | Theory::Texts) => Expr::Bits(BV::new_const(name, 8).sign_ext(24)),
-            (SymbolKind::Short, Theory::Bits | Theory::Texts) => Expr::Bits(BV::new_const(name, 16).sign_ext(16)),
-            (SymbolKind::Char | SymbolKind::Unit, Theory::Bits | Theory::Texts) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
-            (SymbolKind::Int | SymbolKind::Float | SymbolKind::Length, Theory::Bits | Theory::Texts) => Expr::Bits(BV::new_const(name, 32)),
-            (SymbolKind::Long | SymbolKind::Double, Theory::Bits | Theory::Texts) => Expr::Bits(BV::new_const(name, 64)),
+            (SymbolKind::Byte, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 8).sign_ext(24))
+            }
+            (SymbolKind::Short, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 16).sign_ext(16))
+            }
+            (SymbolKind::Char | SymbolKind::Unit, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 16).zero_ext(16))
+            }
+            (SymbolKind::Int | SymbolKind::Float | SymbolKind::Length, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 32))
+            }
+            (SymbolKind::Long | SymbolKind::Double, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 64))
+            }
             (SymbolKind::Text, Theory::Bits) => Expr::Bits(BV::new_const(name, 62).zero_ext(2)),
         };
         self.symbols.insert(symbol, expr.clone());

@@ -5,9 +5,9 @@ use crate::base::CancelToken;
 use crate::solve::smt::Ints;
 use crate::solve::smt::order::{self, Solved};
 use crate::solve::smt::query::{Answer, Query};
-use crate::solve::smt::{packed, range};
 use crate::solve::smt::stack::Stack;
 use crate::solve::smt::theory::{Chooser, Theory};
+use crate::solve::smt::{packed, range};
 use crate::term::{SymbolId, TermPool};
 
 /// Values for symbols, as a solver happened to choose them.

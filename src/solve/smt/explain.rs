@@ -117,7 +117,9 @@ impl Small<'_> {
     fn units(&mut self, units: &[SymbolId]) {
         let (first, _) = READABLE[0];
         let inside: Vec<SymbolId> = units.iter().copied().filter(|&unit| self.is_inside(unit)).collect();
-        if !inside.is_empty() && self.probe(inside.iter().map(|&symbol| Bound { symbol, lo: first, hi: first })) {
+        if !inside.is_empty()
+            && self.probe(inside.iter().map(|&symbol| Bound { symbol, lo: first, hi: first }))
+        {
             return units.iter().for_each(|&unit| self.settle(unit));
         }
         for unit in inside {

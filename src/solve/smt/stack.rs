@@ -44,8 +44,13 @@ impl Stack {
             Theory::Bits | Theory::Texts => Some("QF_BV"),
         };
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
-        let stack =
-            Self { solver, encoder: Encoder::new(theory, units), frames: vec![], ranged: HashSet::new(), limit };
+        let stack = Self {
+            solver,
+            encoder: Encoder::new(theory, units),
+            frames: vec![],
+            ranged: HashSet::new(),
+            limit,
+        };
         stack.allow(limit.min(QUICK));
         stack
     }
