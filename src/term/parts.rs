@@ -115,20 +115,20 @@ mod tests {
         let b = pool.text("b").and_then(|rank| pool.as_long(rank)).unwrap();
         let mut model = Model::default();
         model.values.extend([(s, b + 20), (t, b), (u, b + 40)]);
-        let mut set = |term, value| {
+        let set = |model: &mut Model, term, value| {
             for symbol in pool.symbols_of(term) {
                 model.values.insert(symbol, value);
             }
         };
-        set(parts.length.unwrap(), 3);
+        set(&mut model, parts.length.unwrap(), 3);
         for (&unit, c) in parts.units.iter().zip(*b"bcd") {
-            set(unit, c.into());
+            set(&mut model, unit, c.into());
         }
         let texts = pool.texts_of_model(&model).unwrap();
         assert_eq!((&*texts[&s], &*texts[&t]), ("bcd", "b"));
         assert!(&*texts[&u] > "bcd", "{texts:?}");
         // Half of a surrogate pair is no text.
-        set(parts.units[0], 0xd800);
+        set(&mut model, parts.units[0], 0xd800);
         assert_eq!(pool.texts_of_model(&model), None);
     }
 }
