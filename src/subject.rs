@@ -24,6 +24,7 @@ pub mod load;
 mod loader;
 mod neighbours;
 pub mod partial_heap;
+pub mod schema;
 mod scope;
 mod shape;
 pub mod sketch;

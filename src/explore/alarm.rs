@@ -100,6 +100,17 @@ pub enum AlarmKind {
     NeverEnds,
 }
 
+impl AlarmKind {
+    /// As JSON has it.
+    pub fn word(&self) -> &'static str {
+        match self {
+            AlarmKind::Exception(_) => "exception",
+            AlarmKind::Postcondition(_) => "postcondition",
+            AlarmKind::NeverEnds => "never-ends",
+        }
+    }
+}
+
 /// What an endless loop is called.
 pub const NEVER_ENDS: &str = "never ends";
 
@@ -128,6 +139,16 @@ pub struct Alarm {
     pub heap: SymbolicHeap,
     /// What it is worth.
     pub decision: Decision,
+}
+
+impl Alarm {
+    /// What it is, in print: an exception's name, `postcondition NAME`, or [`NEVER_ENDS`].
+    pub fn title(&self) -> String {
+        match self.kind {
+            AlarmKind::Exception(_) | AlarmKind::NeverEnds => self.name.clone(),
+            AlarmKind::Postcondition(_) => format!("postcondition {}", self.name),
+        }
+    }
 }
 
 /// Alarms of one kind at one statement for one reason.

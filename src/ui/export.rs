@@ -27,6 +27,7 @@ use crate::ui::exit::Failure;
 
 pub use cast::{Shot, cast};
 pub use json::SCHEMA;
+pub use svg::escape;
 
 /// Nodes that are exported unless somebody says otherwise.
 pub const MOST_NODES: usize = 1000;

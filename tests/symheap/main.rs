@@ -2,6 +2,7 @@
 
 mod accepted;
 mod against_jvm;
+mod alarm_reports;
 mod alarms;
 mod assumptions;
 mod bad_input;
@@ -39,6 +40,7 @@ mod jdk_sources;
 mod lessons;
 mod library;
 mod listed;
+mod manual;
 mod never_lazy;
 mod new_arrays;
 mod old;
