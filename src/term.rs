@@ -18,8 +18,7 @@ pub mod reals;
 mod texts;
 
 pub use overflow::Overflow;
-pub use parts::Parts;
 pub use path_condition::{Model, PathCondition};
 pub use pool::{
-    BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+    BinaryTerm, CompareOp, Parts, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
 };

@@ -5,20 +5,11 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::term::path_condition::Model;
-use crate::term::pool::{SymbolId, SymbolKind, Term, TermId, TermPool};
+use crate::term::pool::{Parts, SymbolId, SymbolKind, Term, TermId, TermPool};
 use crate::term::ranks::units;
 
 /// The longest text that a model is given in full.
 const LONGEST: i64 = 1 << 16;
-
-/// What an unknown string is made of.
-#[derive(Clone, Default, Debug)]
-pub struct Parts {
-    /// Its length.
-    pub length: Option<TermId>,
-    /// Its first UTF-16 units; those past its end are 0.
-    pub units: Vec<TermId>,
-}
 
 impl TermPool {
     /// The length of an unknown string and at least `count` of its units.

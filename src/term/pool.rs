@@ -5,7 +5,6 @@ use std::sync::Arc;
 
 use crate::base::{IndexVec, Span};
 use crate::id_type;
-use crate::term::parts::Parts;
 use crate::term::ranks::{END, Ranks};
 
 id_type! {
@@ -85,6 +84,15 @@ pub struct SymbolInfo {
     pub name: Arc<str>,
     /// Its Java type.
     pub kind: SymbolKind,
+}
+
+/// What an unknown string is made of.
+#[derive(Clone, Default, Debug)]
+pub struct Parts {
+    /// Its length.
+    pub length: Option<TermId>,
+    /// Its first UTF-16 units; those past its end are 0.
+    pub units: Vec<TermId>,
 }
 
 /// Operations on two terms of one sort (shift counts are ints).
