@@ -56,6 +56,8 @@ pub enum Limit {
     Depth,
     /// `--max-paths`.
     Paths,
+    /// Paths of one technique among several (`--paths-each`).
+    PathsEach,
     /// `--max-steps`.
     Steps,
     /// `--max-frames`, or the machine's memory.
@@ -81,6 +83,7 @@ impl Limit {
         match self {
             Limit::Depth => "depth",
             Limit::Paths => "max-paths",
+            Limit::PathsEach => "paths-each",
             Limit::Steps => "max-steps",
             Limit::Frames => "max-frames",
             Limit::LoopReads => "loop-reads",

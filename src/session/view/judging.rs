@@ -56,6 +56,8 @@ pub struct ComparedRow {
     pub never_ends: u64,
     /// Alternatives that it cut.
     pub pruned: u64,
+    /// Whether these are all; else they are what was found at least.
+    pub complete: bool,
 }
 
 /// A topmost node where techniques part.

@@ -153,6 +153,10 @@ pub struct Compare {
     /// End at this many such nodes
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Leave a technique out after this many paths of its own, so that one that follows cycles does not keep the
+    /// others waiting [default: 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub paths_each: Option<u64>,
     /// One JSON object a method instead of text
     #[arg(long)]
     pub json: bool,
