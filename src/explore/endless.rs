@@ -29,7 +29,7 @@ const WORK: u64 = 4_000_000;
 /// Rounds of a loop in which it is watched what depends on numbers that differ, for one kept state.
 const ROUNDS: u32 = 16;
 /// The value of a counter, which is another one in every round.
-const GOES_ON: &str = "…";
+pub const GOES_ON: &str = "…";
 /// Questions about terms for one kept state.
 const ASKED: u32 = 100;
 

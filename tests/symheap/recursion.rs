@@ -89,13 +89,14 @@ precondition:
 
 #[test]
 fn a_condition_that_recurs_for_ever_is_false() {
-    for (name, twin, valid) in [
+    let all = ["lihybrid", "consp", "lissa", "lissa-m", "bli2", "pli", "ifrepok"].as_slice();
+    for (name, twin, valid, parts, techniques) in [
         // No twig, one, two in a line to the left or right, and one that both fields lead to.
-        ("repOK", "careful", json!(5)),
-        ("caughtElsewhere", "careful", json!(5)),
-        ("mutual", "mutualCareful", Value::Null),
+        ("repOK", "careful", json!(5), ["preH", "repOK"].as_slice(), all),
+        ("caughtElsewhere", "careful", json!(5), ["preH"].as_slice(), &["pli"]),
+        ("mutual", "mutualCareful", Value::Null, ["repOK"].as_slice(), &["pli"]),
     ] {
-        for part in ["preH", "repOK"] {
+        for part in parts {
             let of = |name: &str| {
                 let line = format!("operational: {{ {part}: [{name}] }}\n  hybrid: {name}");
                 wood(&format!("recursion-{part}-{name}"), &line)
@@ -124,7 +125,8 @@ fn a_condition_that_recurs_for_ever_is_false() {
                         "--paths",
                         "--quiet",
                     ];
-                    let ran = run_json(&args);
+                    let told = run_json(&args).to_string().replace(&folder.path(), "");
+                    let ran: Value = serde_json::from_str(&told).unwrap();
                     // Paths through the condition itself are its own.
                     let list = if technique == "ifrepok" { "paths" } else { "path_list" };
                     ["paths", "outcomes", "complete", "cuts", list].map(|key| ran[key].clone())
