@@ -116,7 +116,7 @@ fn ends_that_are_alarms_are_listed_and_explained() {
                 "postcondition A.ok(): is false",
                 vec!["return n >= 0;", "this.n = -1", "* this.n", "before", "after"],
             ),
-            ("never ends", vec!["while (a != null) a = a.next;", "a = A0", "in the loop"]),
+            ("never ends", vec!["while (a != null) a = a.next;", "a = N0", "in the loop"]),
         ] {
             drill.press("A");
             let sheet = drill.ui.sheets.last().expect("the alarms").clone();
