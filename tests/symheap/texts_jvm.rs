@@ -160,7 +160,8 @@ fn walk(engine: &mut Engine, mut live: Live, walkers: Vec<Walker>, path: &str, w
         match fit[..] {
             [taken] => parts[taken].push(walker),
             _ => {
-                let all: Vec<String> = fork.alternatives.iter().map(|a| engine.clause_text(&a.clause)).collect();
+                let all: Vec<String> =
+                    fork.alternatives.iter().map(|a| engine.clause_text(&a.clause)).collect();
                 let input = (&walker.s, &walker.t);
                 wrong.push(format!("{path}: {input:?} takes {} of {}", fit.len(), all.join(", ")));
             }
