@@ -9,7 +9,6 @@ mod call;
 mod cells;
 mod describe;
 mod elements;
-mod format;
 mod ghost_fields;
 mod hash;
 mod hash_code;

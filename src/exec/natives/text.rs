@@ -9,7 +9,6 @@ use std::sync::Arc;
 use crate::exec::Ghost;
 use crate::exec::machine::{Bound, RANK};
 use crate::exec::natives::elements::truth;
-use crate::exec::natives::format::fill;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
@@ -36,8 +35,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.repeat(int)", repeat),
     ("java.lang.String.intern()", intern),
     ("java.lang.String.split(String,int)", split),
-    ("java.lang.String.fill(String,String[])", format),
     ("java.lang.String.single(char)", single),
+    ("java.util.Formatter.isUnknown(String)", is_unknown),
 ];
 
 /// The text of an argument.
@@ -174,6 +173,10 @@ fn hash_of(call: &mut NativeCall<'_>, rank: TermId) -> TermId {
     call.terms.named(name, SymbolKind::Int)
 }
 
+fn is_unknown(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(Value::Int(call.text(0)?.is_none().into())))
+}
+
 fn concat(call: &mut NativeCall<'_>) -> NativeResult {
     match (call.text(0)?, call.text(1)?) {
         (Some(a), Some(b)) => string(call, format!("{a}{b}")),
@@ -255,25 +258,6 @@ fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
 fn intern(call: &mut NativeCall<'_>) -> NativeResult {
     let text = text(call, 0)?;
     Ok(Some(Value::Ref(call.machine.intern(call.program, &text))))
-}
-
-fn format(call: &mut NativeCall<'_>) -> NativeResult {
-    let format = text(call, 0)?;
-    let array = call.object(1)?;
-    let mut arguments = Vec::new();
-    for index in 0..call.length(array)? {
-        let Value::Ref(argument) = call.read(array, index)? else { continue };
-        match call.machine.text(argument) {
-            Some(text) => arguments.push(text.clone()),
-            None => return Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
-        }
-    }
-    match fill(&format, &arguments) {
-        Ok(text) => string(call, text),
-        Err(message) => {
-            Err(NativeExit::Throw { class: "java.lang.IllegalArgumentException", message: Some(message) })
-        }
-    }
 }
 
 fn single(call: &mut NativeCall<'_>) -> NativeResult {

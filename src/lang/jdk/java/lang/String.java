@@ -3,6 +3,7 @@ package java.lang;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.Comparator;
+import java.util.Formatter;
 import java.util.Iterator;
 import java.util.Locale;
 
@@ -79,9 +80,6 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     /** The parts between the separators; the separator is plain text or a character class of blanks. */
     public native String[] split(String separator, int limit);
-
-    /** The text of a format whose arguments are already text. */
-    private static native String fill(String format, String[] arguments);
 
     /** One character as a string. */
     private static native String single(char c);
@@ -212,11 +210,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String format(String format, Object... arguments) {
-        String[] texts = new String[arguments.length];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = valueOf(arguments[i]);
-        }
-        return fill(format, texts);
+        return new Formatter().format(format, arguments).toString();
     }
 
     public String formatted(Object... arguments) {
@@ -338,9 +332,6 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     /** Where the language does not show: no separators are written, and a decimal point as English has it. */
     public static String format(Locale locale, String format, Object... arguments) {
-        if (locale != null && !locale.getLanguage().isEmpty() && !locale.getLanguage().equals("en")) {
-            refuseLanguage();
-        }
-        return format(format, arguments);
+        return new Formatter(locale).format(format, arguments).toString();
     }
 }
