@@ -23,8 +23,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.hashCode()", hash_code),
     ("java.lang.String.compareTo(String)", compare_to),
     ("java.lang.String.concat(String)", concat),
-    ("java.lang.String.substring(int)", |c| { let end = units(c, 0)?.len(); slice(c, end) }),
-    ("java.lang.String.substring(int,int)", |c| { let end = position(c, 2)?; slice(c, end) }),
+    ("java.lang.String.substring(int)", |c| slice(c, None)),
+    ("java.lang.String.substring(int,int)", |c| { let end = c.int(2)?; slice(c, Some(end)) }),
     ("java.lang.String.indexOf(String,int)", index_of),
     ("java.lang.String.lastIndexOf(String,int)", last_index_of),
     ("java.lang.String.replace(CharSequence,CharSequence)", replace),
@@ -52,8 +52,8 @@ fn string(call: &mut NativeCall<'_>, text: impl Into<Arc<str>>) -> NativeResult 
     Ok(Some(Value::Ref(call.machine.alloc_string(call.program, text))))
 }
 
-fn out_of_bounds(index: i64, len: usize) -> NativeExit {
-    let message = Some(format!("index {index}, length {len}"));
+fn out_of_bounds(message: String) -> NativeExit {
+    let message = Some(message);
     NativeExit::Throw { class: "java.lang.StringIndexOutOfBoundsException", message }
 }
 
@@ -85,8 +85,8 @@ fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
         Some(at) => text.encode_utf16().nth(at),
         None => None,
     };
-    let len = || text.encode_utf16().count();
-    unit.map(|u| Some(Value::Int(u.into()))).ok_or_else(|| out_of_bounds(index.into(), len()))
+    let unit = unit.map(|u| Some(Value::Int(u.into())));
+    unit.ok_or_else(|| out_of_bounds(format!("String index out of range: {index}")))
 }
 
 /// The ranks of two strings, one of them symbolic.
@@ -184,17 +184,14 @@ fn concat(call: &mut NativeCall<'_>) -> NativeResult {
     }
 }
 
-fn position(call: &NativeCall<'_>, index: usize) -> Result<usize, NativeExit> {
-    let at = call.int(index)?;
-    usize::try_from(at).map_err(|_| out_of_bounds(at.into(), text(call, 0).map_or(0, |t| t.len())))
-}
-
-fn slice(call: &mut NativeCall<'_>, end: usize) -> NativeResult {
+/// The units from the first index on up to another.
+fn slice(call: &mut NativeCall<'_>, end: Option<i32>) -> NativeResult {
     let units = units(call, 0)?;
-    let start = position(call, 1)?;
-    let Some(part) = units.get(start..end) else {
-        let bad = if end > units.len() { end } else { start };
-        return Err(out_of_bounds(bad as i64, units.len()));
+    let start = call.int(1)?;
+    let end = end.map_or(units.len() as i64, i64::from);
+    let range = usize::try_from(start).ok().zip(usize::try_from(end).ok());
+    let Some(part) = range.and_then(|(start, end)| units.get(start..end)) else {
+        return Err(out_of_bounds(format!("begin {start}, end {end}, length {}", units.len())));
     };
     string(call, String::from_utf16_lossy(part))
 }

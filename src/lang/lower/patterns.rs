@@ -116,6 +116,8 @@ impl<'p> Lowerer<'p> {
         if matches!(operand.kind, ExprKind::Component { .. }) {
             let from = self.type_of(operand);
             let always = match (primitive(&from), primitive(&ty)) {
+                // The record itself has to be there.
+                _ if name.name.starts_with(MATCHED_RECORD) => false,
                 (None, None) => self.program.is_assignable(self.erase(&from), erased),
                 (from, to) => from == to,
             };

@@ -89,7 +89,11 @@ impl<'p> Lowerer<'p> {
                 self.component(record, *index).map_or(Type::Unknown, |c| c.ty)
             }
             ExprKind::Cast { ty, .. } => self.resolve(ty).unwrap_or(Type::Unknown),
-            ExprKind::ClassLiteral(_) => Type::Class(self.program.well_known.class, Vec::new()),
+            ExprKind::ClassLiteral(of) => {
+                let of = self.resolve(of).ok().and_then(|ty| self.program.boxed(&ty).or(Some(ty)));
+                let of = of.filter(Type::is_reference);
+                Type::Class(self.program.well_known.class, of.into_iter().collect())
+            }
             ExprKind::Switch(switch) => self.switch_type(switch),
             ExprKind::Unsupported(_) => Type::Unknown,
         }

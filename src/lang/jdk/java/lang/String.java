@@ -334,4 +334,42 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     public static String format(Locale locale, String format, Object... arguments) {
         return new Formatter(locale).format(format, arguments).toString();
     }
+
+    public java.util.stream.Stream<String> lines() {
+        java.util.ArrayList<String> found = new java.util.ArrayList<String>();
+        int start = 0;
+        int length = length();
+        while (start < length) {
+            int end = start;
+            while (end < length && charAt(end) != '\n' && charAt(end) != '\r') {
+                end++;
+            }
+            found.add(substring(start, end));
+            start = end + 1;
+            if (end + 1 < length && charAt(end) == '\r' && charAt(end + 1) == '\n') {
+                start++;
+            }
+        }
+        return found.stream();
+    }
+
+    public String indent(int n) {
+        if (isEmpty()) {
+            return "";
+        }
+        java.util.Iterator<String> all = lines().iterator();
+        String text = "";
+        while (all.hasNext()) {
+            String line = all.next();
+            if (n > 0) {
+                line = " ".repeat(n) + line;
+            }
+            int gone = 0;
+            while (gone < -n && gone < line.length() && Character.isWhitespace(line.charAt(gone))) {
+                gone++;
+            }
+            text = text + line.substring(gone) + "\n";
+        }
+        return text;
+    }
 }

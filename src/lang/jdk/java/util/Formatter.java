@@ -257,7 +257,7 @@ public final class Formatter implements java.io.Closeable {
             return plain;
         }
         String text = text(value, plain);
-        if (precision >= 0 && (kind == 's' || kind == 'b' || kind == 'h') && precision < text.length()) {
+        if (precision >= 0 && (value == null || kind == 's' || kind == 'b' || kind == 'h') && precision < text.length()) {
             text = text.substring(0, precision);
         }
         return padded(isUpper ? text.toUpperCase() : text);
