@@ -14,12 +14,12 @@ use super::conversion::primitive;
 use super::{Local, Lowerer};
 
 /// A component of a record that is being matched.
-pub(super) struct Component {
+struct Component {
     /// The local that holds the record.
     local: usize,
     class: ClassId,
     name: Arc<str>,
-    pub(super) ty: Type,
+    ty: Type,
 }
 
 impl<'p> Lowerer<'p> {
@@ -58,7 +58,7 @@ impl<'p> Lowerer<'p> {
     }
 
     /// The component of that number of the record in a local.
-    pub(super) fn component(&self, record: &str, index: u32) -> Option<Component> {
+    fn component(&self, record: &str, index: u32) -> Option<Component> {
         let local = self.frame.locals.iter().rposition(|l| *l.name == *record && !l.is_hidden)?;
         let ty = &self.frame.locals.get(local)?.ty;
         let class = ty.as_class()?;
@@ -66,6 +66,11 @@ impl<'p> Lowerer<'p> {
         let field = self.program.classes[class].fields.iter().copied();
         let field = field.into_iter().find(|&f| self.program.fields[f].name == name)?;
         Some(Component { local, class, name, ty: self.program.field_type(ty, field) })
+    }
+
+    /// The type of a component.
+    pub(super) fn component_type(&self, record: &str, index: u32) -> Type {
+        self.component(record, index).map_or(Type::Unknown, |component| component.ty)
     }
 
     /// Reads a component by its accessor. What one that is written out throws is the cause of a

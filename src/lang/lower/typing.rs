@@ -85,18 +85,17 @@ impl<'p> Lowerer<'p> {
                 self.frame.locals.truncate(keep);
                 self.conditional_type((then, a), (otherwise, b))
             }
-            ExprKind::Component { record, index } => {
-                self.component(record, *index).map_or(Type::Unknown, |c| c.ty)
-            }
+            ExprKind::Component { record, index } => self.component_type(record, *index),
             ExprKind::Cast { ty, .. } => self.resolve(ty).unwrap_or(Type::Unknown),
-            ExprKind::ClassLiteral(of) => {
-                let of = self.resolve(of).ok().and_then(|ty| self.program.boxed(&ty).or(Some(ty)));
-                let of = of.filter(Type::is_reference);
-                Type::Class(self.program.well_known.class, of.into_iter().collect())
-            }
+            ExprKind::ClassLiteral(of) => self.class_literal_type(of),
             ExprKind::Switch(switch) => self.switch_type(switch),
             ExprKind::Unsupported(_) => Type::Unknown,
         }
+    }
+
+    fn class_literal_type(&self, of: &TypeRef) -> Type {
+        let of = self.resolve(of).ok().and_then(|ty| self.program.boxed(&ty).or(Some(ty)));
+        Type::Class(self.program.well_known.class, of.into_iter().filter(Type::is_reference).collect())
     }
 
     fn literal_type(&self, literal: &Literal) -> Type {
