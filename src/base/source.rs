@@ -142,6 +142,11 @@ impl SourceMap {
         let at = file.line_col(span.start);
         format!("{}:{}:{}", file.path, at.line, at.col)
     }
+    /// The line of a place, without the space around it.
+    pub fn statement(&self, span: Span) -> &str {
+        let file = self.file(span.file);
+        file.line_text(file.line_col(span.start).line).trim()
+    }
     /// ` at PLACE`, where an exception was thrown, with `, in PLACE` where that was inside of what was called there.
     pub fn thrown_at(&self, span: Option<Span>, inside: Option<Span>) -> String {
         let at = span.map(|span| format!(" at {}", self.locate(span))).unwrap_or_default();

@@ -7,6 +7,7 @@
 
 mod call;
 mod cells;
+mod characters;
 mod describe;
 mod elements;
 mod ghost_fields;
@@ -18,6 +19,7 @@ mod members;
 mod number;
 mod object;
 mod order;
+mod symbolic_text;
 mod text;
 mod tools;
 

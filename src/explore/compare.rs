@@ -21,7 +21,7 @@ use crate::base::{Code, Diagnostic};
 use crate::explore::depth_first::explore;
 use crate::explore::engine::{Engine, Plan};
 use crate::explore::path::ChoicePath;
-use crate::explore::summary::Summary;
+use crate::explore::summary::{Limit, Summary};
 use crate::heap::{FieldDomain, Scope};
 use crate::solve::Verdict;
 use crate::technique::{Arbiters, Technique};
@@ -157,6 +157,21 @@ pub struct Comparison {
     pub remarks: Vec<String>,
 }
 
+impl Comparison {
+    /// Counts the members whose budget ended them among what limits cut.
+    fn tell_what_ran_out(&mut self, paths_each: Option<u64>) {
+        let Some(most) = paths_each else { return };
+        for row in self.rows.iter().filter(|row| row.spent.ran_out) {
+            let why = format!(
+                "{} has very many paths and was left out after {} (the limit is {most}); the others went on",
+                row.name(),
+                row.paths
+            );
+            self.summary.stop(Limit::PathsEach, why);
+        }
+    }
+}
+
 /// What a comparison may leave out.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub struct Wanted {
@@ -167,7 +182,12 @@ pub struct Wanted {
     /// Do not go below a node where members part: there are no topmost ones. Rows then count what all have in
     /// common only.
     pub topmost_only: bool,
+    /// Paths after which a member takes part no more; the others go on.
+    pub paths_each: Option<u64>,
 }
+
+/// What ends a member that has very many paths, unless somebody says otherwise.
+pub const PATHS_EACH: u64 = 20_000;
 
 /// Called at every node with the counts so far and the depth; `false` ends the comparison.
 pub type GoOn<'a> = &'a mut dyn FnMut(&Summary, usize) -> bool;
@@ -189,7 +209,8 @@ pub fn compare(
         techniques.into_iter().partition(|t| t.entry.is_eager(&plan.subject));
     let mut compared = Comparison::default();
     for technique in eager {
-        let row = alone::explore_alone(plan.with(technique), &clock, &mut go_on, &mut compared)?;
+        let row =
+            alone::explore_alone(plan.with(technique), &clock, wanted.paths_each, &mut go_on, &mut compared)?;
         compared.rows.push(row);
     }
     if !lazy.is_empty() {
@@ -207,6 +228,7 @@ pub fn compare(
         walk.go(plan, false, wanted, clock, &mut go_on, &mut compared)?;
     }
     compared.rows.sort_by_key(|row| order.iter().position(|name| **name == *row.technique));
+    compared.tell_what_ran_out(wanted.paths_each);
     Ok(compared)
 }
 
@@ -254,6 +276,7 @@ pub fn compare_specifications(
     if let Some((_, plan, _)) = main {
         walk.go(plan.with(common), true, wanted, clock, go_on, &mut compared)?;
     }
+    compared.tell_what_ran_out(wanted.paths_each);
     Ok(compared)
 }
 
@@ -320,7 +343,7 @@ impl Walk {
     ) -> Result<(), Diagnostic> {
         let Walk { exact, rows, members, besides } = self;
         let spent = Rc::default();
-        let many = Many::new(members, clock, Rc::clone(&spent), of_specifications);
+        let many = Many::new(members, clock, Rc::clone(&spent), of_specifications, wanted.paths_each);
         let (mut engine, root) = Engine::start(plan.with(many.into_technique(exact)))?;
         let mut watch = Watch::new(rows, besides, of_specifications, wanted, go_on);
         let (summary, interrupted) = explore(&mut engine, root, &mut watch);
@@ -331,6 +354,7 @@ impl Walk {
         let (mut rows, disagreements, remarks) = watch.done(&summary, interrupted);
         for (row, spent) in rows.iter_mut().zip(spent.borrow().iter()) {
             row.spent = *spent;
+            row.complete &= !spent.ran_out;
         }
         compared.rows.extend(rows);
         compared.disagreements = disagreements;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 use std::time::Duration;
 
-use crate::explore::compare::Wanted;
+use crate::explore::compare::{PATHS_EACH, Wanted};
 use crate::explore::engine::Engine;
 use crate::explore::{self, ChoicePath, NodePath};
 use crate::session::cursor::{Cursor, Position};
@@ -19,10 +19,6 @@ use crate::technique::Technique;
 
 /// Disagreements that are looked for before going to the first.
 const FIRST_DISAGREEMENTS: usize = 100;
-
-/// Paths after which a comparison ends unless it is to go on: where a technique accepts a cycle, there may be
-/// paths without end.
-const FIRST_PATHS: u64 = 20_000;
 
 /// Comparisons that were made, so that they need not be made again.
 #[derive(Default)]
@@ -41,7 +37,7 @@ pub fn compare(setup: &Setup, known: &mut Known, whole: bool) -> Result<Reply, C
     if let Some(known) = known.whole.as_ref().filter(|known| known.partial.is_none()) {
         return Ok(Reply::Comparison(Box::new(known.clone())));
     }
-    let comparison = compared_tree(setup, None, if whole { u64::MAX } else { FIRST_PATHS })?;
+    let comparison = compared_tree(setup, None, (!whole).then_some(PATHS_EACH))?;
     known.whole = Some(comparison.clone());
     Ok(Reply::Comparison(Box::new(comparison)))
 }
@@ -49,7 +45,11 @@ pub fn compare(setup: &Setup, known: &mut Known, whole: bool) -> Result<Reply, C
 /// Walks the tree, or as much of it as has so many disagreements or paths; for disagreements not below them,
 /// so that the rows count only what all have in common. Where somebody interrupts it,
 /// what was found by then counts.
-fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<ComparisonView, CommandError> {
+fn compared_tree(
+    setup: &Setup,
+    most: Option<usize>,
+    paths_each: Option<u64>,
+) -> Result<ComparisonView, CommandError> {
     let mut techniques = Vec::new();
     for name in compared(setup) {
         let make = || setup.registry.make(&name).map_err(crate::base::Diagnostic::from);
@@ -61,7 +61,7 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
     // Times differ from run to run, and a reply must not.
     let clock = Rc::new(|| Duration::ZERO);
     let cancel = &setup.settings.cancel;
-    let wanted = Wanted { limit: most, topmost_only: most.is_some(), ..Wanted::default() };
+    let wanted = Wanted { limit: most, topmost_only: most.is_some(), paths_each, ..Wanted::default() };
     let compared = explore::compare::compare(
         setup.plan(Technique::plain()),
         techniques,
@@ -69,7 +69,7 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
         clock,
         |summary, _| {
             cancel.tell(summary.paths);
-            summary.paths < paths && !cancel.is_cancelled()
+            !cancel.is_cancelled()
         },
     )?;
     let rows = compared.rows.iter().map(|row| ComparedRow {
@@ -80,6 +80,7 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
         false_alarms: row.false_alarms,
         never_ends: row.never_ends,
         pruned: row.pruned,
+        complete: row.complete,
     });
     let disagreements = compared.disagreements.iter().map(|d| DisagreementView {
         choice_path: d.choice_path.0.clone(),
@@ -94,9 +95,6 @@ fn compared_tree(setup: &Setup, most: Option<usize>, paths: u64) -> Result<Compa
         reason: d.reason.clone(),
     });
     let partial = match &compared.summary.stopped {
-        _ if compared.interrupted && compared.summary.paths >= paths => {
-            Some(format!("the first {paths} paths; `compare all` goes on"))
-        }
         _ if compared.interrupted => Some("interrupted".to_string()),
         Some(stopped) => Some(stopped.why.clone()),
         None if compared.full => Some(format!("the first {} disagreements", compared.disagreements.len())),
@@ -121,7 +119,7 @@ pub fn next_disagreement(
     let comparison = match whole.or_else(|| known.parted.clone()) {
         Some(known) => known,
         None => {
-            let found = compared_tree(&explorer.setup, Some(FIRST_DISAGREEMENTS), u64::MAX)?;
+            let found = compared_tree(&explorer.setup, Some(FIRST_DISAGREEMENTS), None)?;
             // What was asked for was to find some; they are found.
             explorer.setup.settings.cancel.reset();
             known.parted.insert(found).clone()

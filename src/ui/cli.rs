@@ -7,6 +7,7 @@ mod compare;
 mod cuts;
 mod enumerate;
 mod export;
+mod help;
 mod init;
 mod list;
 mod reproduce;
@@ -87,7 +88,8 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         CommandLine::Repl(repl) => crate::ui::repl::repl(&registry, repl, &cli.common),
         CommandLine::Export(options) => export::export(&registry, options, &cli.common),
         CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),
-        CommandLine::Schema => schema::schema(),
+        CommandLine::Schema(options) => schema::schema(options),
+        CommandLine::Help(options) => help::help(options),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {
@@ -103,10 +105,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
 fn with_command(mut args: Vec<OsString>) -> Vec<OsString> {
     let command = Cli::command();
     let is_command = |word: &str| {
-        word == "help"
-            || command
-                .get_subcommands()
-                .any(|c| c.get_name() == word || c.get_all_aliases().any(|a| a == word))
+        command.get_subcommands().any(|c| c.get_name() == word || c.get_all_aliases().any(|a| a == word))
     };
     // Options of all commands may come first; those with a value take the next word with them.
     let takes_value = |word: &str| {

@@ -27,6 +27,7 @@ use crate::ui::exit::Failure;
 
 pub use cast::{Shot, cast};
 pub use json::SCHEMA;
+pub use svg::escape;
 
 /// Nodes that are exported unless somebody says otherwise.
 pub const MOST_NODES: usize = 1000;
@@ -154,7 +155,7 @@ fn only_path(session: &mut Session, trace: &mut Trace, path: &NodePath) -> Resul
     let heap = heap_of(session, Some(path))?;
     let on_way = |choices: &[u32]| heap.choice_path.starts_with(choices);
     trace.nodes.retain(|node| on_way(&node.choice_path));
-    trace.alarms.retain(|alarm| on_way(&alarm.choice_path));
+    trace.alarms.retain(|of| on_way(&of.alarm.choice_path));
     Ok(())
 }
 

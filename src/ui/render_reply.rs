@@ -1,21 +1,20 @@
 //! Replies as text.
 
+pub mod alarms;
+pub mod comparison;
 pub mod dive;
+pub mod ending;
 
 use crate::explore::ChoicePath;
-use crate::explore::compare::Kind;
 use crate::session::Reply;
 use crate::session::reply::Explored;
 use crate::session::view::{
-    AlarmView, BreakpointView, CellView, ChoiceView, ComparisonView, CutView, DiffView, DisagreementView,
-    HeapForm, HeapView, Hit, LookView, MarkView, NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts,
-    WhyView,
+    BreakpointView, CellView, ChoiceView, DiffView, HeapForm, HeapView, Hit, LookView, MarkView, NodeOutcome,
+    NoteView, TreeRow, WatchView, Whereabouts, WhyView,
 };
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
-
-/// Disagreements that a comparison lists.
-const MOST_DISAGREEMENTS: usize = 20;
+use comparison::{comparison, counts, disagreement, limits, listed, more_disagreements, which_disagreement};
 
 /// A reply, ending in a newline unless it is empty.
 pub fn reply(reply: &Reply) -> String {
@@ -39,6 +38,7 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Marks { marks } => marks.iter().map(mark).collect(),
         Reply::Notes { notes } if notes.is_empty() => "no notes\n".into(),
         Reply::Notes { notes } => notes.iter().map(note).collect(),
+        Reply::WhyEnds { ends } => ends.iter().map(ending::end).collect::<Vec<_>>().join("\n"),
         Reply::Why(view) => why(view),
         Reply::Diff(view) => diff(view),
         Reply::Comparison(view) => comparison(view),
@@ -50,7 +50,8 @@ pub fn reply(reply: &Reply) -> String {
             format!("no visited path ends in an alarm\n{}", says_nothing(vacuous.as_deref()))
         }
         Reply::Alarms { alarms, vacuous } => {
-            alarms.iter().map(alarm).collect::<String>() + &says_nothing(vacuous.as_deref())
+            let groups: Vec<String> = alarms.iter().map(alarms::group).collect();
+            groups.join("\n") + &says_nothing(vacuous.as_deref())
         }
         Reply::Expectation { technique, about, said, met: true, .. } => {
             format!("as expected: {technique} says {said} of {about}\n")
@@ -128,7 +129,7 @@ impl Row {
 pub fn rows(whole: &Reply) -> Vec<Row> {
     let rows = match whole {
         Reply::Alarms { alarms, vacuous } if !alarms.is_empty() => {
-            let mut rows = of_nodes(alarms, alarm, |alarm| &alarm.choice_path);
+            let mut rows: Vec<Row> = alarms.iter().flat_map(alarms::rows).collect();
             rows.extend(Row::of(&says_nothing(vacuous.as_deref()), None));
             rows
         }
@@ -227,6 +228,9 @@ fn explored(view: &Explored) -> String {
         view.exceptions,
         count(view.cut, "alternative")
     );
+    if view.violated > 0 {
+        text += &format!(", {} with a violated postcondition", view.violated);
+    }
     if view.never_ends > 0 {
         text += &format!(", {} × never ends", view.never_ends);
     }
@@ -288,86 +292,6 @@ fn why(view: &WhyView) -> String {
     text
 }
 
-fn comparison(view: &ComparisonView) -> String {
-    counts(view) + &listed(view).iter().map(disagreement).collect::<String>() + &more_disagreements(view)
-}
-
-/// The disagreements that are listed.
-fn listed(view: &ComparisonView) -> &[DisagreementView] {
-    view.disagreements.get(..MOST_DISAGREEMENTS).unwrap_or(&view.disagreements)
-}
-
-fn more_disagreements(view: &ComparisonView) -> String {
-    match view.disagreements.len().saturating_sub(MOST_DISAGREEMENTS) {
-        0 => String::new(),
-        more => format!("  +{more} more\n"),
-    }
-}
-
-/// What limits cut, a line each.
-fn limits(cuts: &[CutView]) -> String {
-    let times = |count| if count > 1 { format!(" ({count} paths)") } else { String::new() };
-    cuts.iter().map(|cut| format!("partial: {}{}\n", cut.why, times(cut.count))).collect()
-}
-
-fn counts(view: &ComparisonView) -> String {
-    let width = view.rows.iter().map(|row| row.technique.len()).max().unwrap_or(0).max(9);
-    let mut text = format!(
-        "{:width$} {:>8} {:>8} {:>8} {:>12} {:>8}\n",
-        "technique", "paths", "spurious", "alarms", "false alarms", "cut"
-    );
-    for row in &view.rows {
-        text += &format!(
-            "{:width$} {:>8} {:>8} {:>8} {:>12} {:>8}\n",
-            row.technique, row.paths, row.spurious, row.alarms, row.false_alarms, row.pruned
-        );
-    }
-    // The first limit is the reason, unless something else ended it.
-    let reason = view.partial.as_ref().filter(|why| view.cuts.iter().all(|cut| cut.why != **why));
-    text += &reason.map(|why| format!("partial: {why}\n")).unwrap_or_default();
-    text += &limits(&view.cuts);
-    match view.disagreements.len() {
-        0 => text += "they agree everywhere\n",
-        count => text += &format!("they part at {count} topmost nodes; next-disagreement goes there\n"),
-    }
-    text
-}
-
-fn disagreement(view: &DisagreementView) -> String {
-    let path = ChoicePath(view.choice_path.clone());
-    let said: Vec<String> = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict)).collect();
-    let why = if view.reason.is_empty() { String::new() } else { format!("\n    {}", view.reason) };
-    format!(
-        "  {path} {}\n    {}, exactly {}: {}{why}\n",
-        view.clause_path,
-        said.join(", "),
-        view.exact,
-        at_fault(view)
-    )
-}
-
-/// Which of how many.
-pub fn which_disagreement(number: usize, count: usize, is_partial: bool) -> String {
-    let first = if is_partial { "the first " } else { "" };
-    format!("disagreement {number} of {first}{count}")
-}
-
-/// What is wrong, and with whom: `lihybrid is imprecise`.
-pub fn at_fault(view: &DisagreementView) -> String {
-    let kind = view.kind.word();
-    let wrong = match view.kind {
-        Kind::Imprecise => VerdictWord::Sat,
-        Kind::Unsound => VerdictWord::Unsat,
-        Kind::Undecided | Kind::Differ => return kind.to_string(),
-    };
-    let whose = view.verdicts.iter().filter(|v| v.verdict == wrong).map(|v| v.technique.as_str());
-    match whose.collect::<Vec<_>>().as_slice() {
-        [] => kind.to_string(),
-        [one] => format!("{one} is {kind}"),
-        several => format!("{} are {kind}", several.join(", ")),
-    }
-}
-
 fn diff(view: &DiffView) -> String {
     let (left, right) = (ChoicePath(view.left.clone()), ChoicePath(view.right.clone()));
     let mut text = format!("{left} and {right} part below {}\n", clauses(&view.common));
@@ -389,19 +313,6 @@ fn diff(view: &DiffView) -> String {
         }
     }
     text
-}
-
-fn alarm(view: &AlarmView) -> String {
-    let path = ChoicePath(view.choice_path.clone());
-    let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-    let mut text = format!("  {path} {}\n    {}\n", clauses(&view.clause_path), view.end);
-    if let Some(found) = &view.never_ends {
-        text += &format!("    loop: {}\n", found.lines.join(", "));
-        if !found.state.is_empty() {
-            text += &format!("    state: {}\n", found.state.join(", "));
-        }
-    }
-    text + &format!("    {}{why}\n", view.verdict.word())
 }
 
 fn found(row: &TreeRow) -> String {

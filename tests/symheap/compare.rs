@@ -1,5 +1,6 @@
 //! `compare`: every row is what `run` counts, nodes are grouped by reason, specifications side by side.
 
+mod budgets;
 mod nodes;
 mod specifications;
 

@@ -14,6 +14,7 @@ impl Clone for Machine {
     fn clone_from(&mut self, source: &Self) {
         self.max_frames = source.max_frames;
         self.max_symbolic_length = source.max_symbolic_length;
+        self.max_text_length = source.max_text_length;
         self.max_cells = source.max_cells;
         self.assertions = source.assertions;
         self.assumes_identity = source.assumes_identity;
@@ -45,6 +46,7 @@ impl Clone for Machine {
         if !Arc::ptr_eq(&self.origins, &source.origins) {
             self.origins = Arc::clone(&source.origins);
         }
+        self.deep.clone_from(&source.deep);
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
             self.static_slots = Arc::clone(&source.static_slots);

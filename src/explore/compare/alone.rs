@@ -12,20 +12,27 @@ use crate::solve::Verdict;
 pub fn explore_alone(
     plan: Plan,
     clock: &Clock,
+    paths_each: Option<u64>,
     go_on: GoOn,
     compared: &mut Comparison,
 ) -> Result<Row, Diagnostic> {
     let start = clock();
     let name = plan.technique.entry.name;
     let (mut engine, root) = Engine::start(plan)?;
-    let mut watch = Alone { validator: Validator::default(), found: Validation::default(), go_on };
+    let mut watch = Alone {
+        validator: Validator::default(),
+        found: Validation::default(),
+        paths_each,
+        ran_out: false,
+        go_on,
+    };
     let (summary, interrupted) = explore(&mut engine, root, &mut watch);
-    let found = watch.found;
-    compared.interrupted |= interrupted;
+    let (found, ran_out) = (watch.found, watch.ran_out);
+    compared.interrupted |= interrupted && !ran_out;
     compared.remarks.extend(engine.remarks().into_iter().map(|r| format!("{name}: {r}")));
     let complete = summary.stopped.is_none() && !interrupted;
     compared.summary.join_cuts(&summary);
-    let spent = Spent { calls: summary.technique.solver_calls, time: clock().saturating_sub(start) };
+    let spent = Spent::alone(summary.technique.solver_calls, clock().saturating_sub(start), ran_out);
     Ok(Row {
         paths: summary.paths,
         spurious: found.spurious,
@@ -42,6 +49,8 @@ pub fn explore_alone(
 struct Alone<'a> {
     validator: Validator,
     found: Validation,
+    paths_each: Option<u64>,
+    ran_out: bool,
     go_on: GoOn<'a>,
 }
 
@@ -60,6 +69,7 @@ impl ExploreObserver for Alone<'_> {
         }
     }
     fn go_on(&mut self, summary: &Summary, depth: usize) -> bool {
-        (self.go_on)(summary, depth)
+        self.ran_out = self.paths_each.is_some_and(|most| summary.paths >= most);
+        !self.ran_out && (self.go_on)(summary, depth)
     }
 }

@@ -21,7 +21,24 @@ pub struct Spent {
     pub calls: u64,
     /// Time in its answers; where it executes the program by itself, in that too.
     pub time: Duration,
+    /// Ends of paths that it was there for.
+    ends: u64,
+    /// Alternatives that it accepted.
+    accepted: u64,
+    /// Whether its budget ended it; what it would accept from then on is not known.
+    pub ran_out: bool,
 }
+
+impl Spent {
+    /// What an exploration by itself spent.
+    pub fn alone(calls: u64, time: Duration, ran_out: bool) -> Self {
+        Self { calls, time, ran_out, ..Self::default() }
+    }
+}
+
+/// Alternatives for each path that a technique may accept: one that follows cycles has paths without end, and perhaps
+/// none that ends.
+const ALTERNATIVES: u64 = 50;
 
 /// How a technique takes part.
 pub enum Member {
@@ -46,6 +63,8 @@ pub struct Many {
     clock: Clock,
     spent: Rc<RefCell<Vec<Spent>>>,
     keep_taken: bool,
+    /// Paths after which a member takes part no more, so that one that has very many does not keep the others waiting.
+    paths_each: Option<u64>,
 }
 
 /// What each technique keeps and said last.
@@ -77,9 +96,30 @@ impl ManyNote {
 
 impl Many {
     /// These members, in this order. What they spend is written to `spent`, in the same order.
-    pub fn new(members: Vec<Member>, clock: Clock, spent: Rc<RefCell<Vec<Spent>>>, keep_taken: bool) -> Self {
+    pub fn new(
+        members: Vec<Member>,
+        clock: Clock,
+        spent: Rc<RefCell<Vec<Spent>>>,
+        keep_taken: bool,
+        paths_each: Option<u64>,
+    ) -> Self {
         spent.borrow_mut().resize(members.len(), Spent::default());
-        Self { members, clock, spent, keep_taken }
+        Self { members, clock, spent, keep_taken, paths_each }
+    }
+
+    /// Whether a member's budget is spent.
+    fn ran_out(&self, at: usize) -> bool {
+        self.spent.borrow().get(at).is_some_and(|spent| spent.ran_out)
+    }
+
+    /// Counts ends of paths, and alternatives, that a member accepted.
+    fn accepted(&self, at: usize, ends: u64, alternatives: u64) {
+        let Some(most) = self.paths_each else { return };
+        if let Some(spent) = self.spent.borrow_mut().get_mut(at) {
+            spent.ends += ends;
+            spent.accepted += alternatives;
+            spent.ran_out |= spent.ends >= most || spent.accepted / ALTERNATIVES >= most;
+        }
     }
 
     fn count(&self, at: usize, calls: u64, since: Duration) {
@@ -138,7 +178,7 @@ impl Steering for Many {
         let mut unknown = None;
         for at in 0..self.members.len() {
             let (calls, start) = (context.counts.solver_calls, (self.clock)());
-            let own = note.kept.get(at).and_then(Option::as_ref);
+            let own = note.kept.get(at).and_then(Option::as_ref).filter(|_| !self.ran_out(at));
             let mut spent = 0;
             match (self.members.get_mut(at), own) {
                 (Some(Member::Within(technique)), Some(Kept::Note(own))) => {
@@ -164,6 +204,7 @@ impl Steering for Many {
                 }
             }
             self.count(at, spent, start);
+            self.accepted(at, 0, u64::from(child.kept.last().is_some_and(Option::is_some)));
             if let Some(Some(Verdict::Unknown(why))) = child.verdicts.last() {
                 unknown.get_or_insert(why.clone());
             }
@@ -202,6 +243,9 @@ impl Many {
     }
 
     fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &ManyNote) {
+        for (at, kept) in note.kept.iter().enumerate() {
+            self.accepted(at, u64::from(kept.is_some()), 0);
+        }
         for (member, kept) in self.members.iter_mut().zip(&note.kept) {
             if let (Member::Within(technique), Some(Kept::Note(own))) = (member, kept) {
                 technique.steering.on_path_end(context, state, own);

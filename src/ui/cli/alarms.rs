@@ -1,33 +1,36 @@
 //! `symheap alarms`: explore, decide every alarm exactly, group by exception, statement and reason, shortest
 //! representative first. Of several techniques, only how many alarms each has of which class.
 
+mod baseline;
 mod beside;
+mod json;
+mod junit;
+mod sarif;
+mod text;
+mod wider;
 
 use std::rc::Rc;
 use std::time::Instant;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Map, Value};
 
 use crate::base::{Code, Span};
-use crate::explore::alarm::{self, Alarm, AlarmKind, Class, Group, Groups};
+use crate::explore::alarm::{self, Class, Group, Groups};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::postcondition::Violation;
-use crate::explore::replay::{ArgumentValue, ConcreteInput};
 use crate::explore::validate::Validator;
 use crate::explore::{Engine, Live, PathEnd, Summary};
-use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
-use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, Program};
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::json_value::real_json;
-use crate::ui::start::args::{Alarms, ClassOption, Common};
+use crate::ui::start::args::{Alarms, AlarmsFormat, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
+use baseline::{Fingerprint, Known};
+use wider::Wider;
 
 /// Worst first.
 const CLASSES: [Class; 4] = [Class::Real, Class::Unknown, Class::FalseInScope, Class::False];
@@ -57,28 +60,38 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
     for name in &options.technique {
         open.accept((registry.entry(name)?.check)(&open.subject))?;
     }
+    let known = options.baseline.as_deref().map(Known::read).transpose()?.unwrap_or_default();
     let interrupt = Interrupt::new(common.timeout);
+    let work = Work { registry, open: &open, options, common, interrupt: &interrupt, known };
+    let failing = Failing::of(options);
     let (mut partial, mut failed) = (false, false);
+    let mut all = Vec::new();
     for method in methods {
         let mut beside = Vec::new();
         for technique in &options.technique {
-            let found = explore_method(registry, &open, method, technique, options, common, &interrupt)?;
-            partial |= found.summary.stopped.is_some();
-            failed |= options.fail_on.iter().any(|&class| found.groups.count(class.into()) > 0);
+            let found = work.method(method, technique)?;
+            partial |= found.is_partial();
+            failed |= options.fails() && found.fails(&open.subject, &failing);
             if !common.quiet {
-                let under =
-                    if options.technique.len() > 1 { format!(" under {technique}") } else { String::new() };
-                cuts::tell(&format!("{}.{}{under}", open.subject.name, found.method), &found.summary);
+                found.tell_cuts(&open.subject, options.technique.len() > 1);
             }
             beside.push(found);
             if interrupt.requested() {
                 break;
             }
         }
-        show(&open, options, common, &beside);
+        match options.format() {
+            AlarmsFormat::Text | AlarmsFormat::Json => show(&open, options, common, &beside),
+            AlarmsFormat::Sarif | AlarmsFormat::Junit => all.extend(beside),
+        }
         if interrupt.requested() {
             break;
         }
+    }
+    match options.format() {
+        AlarmsFormat::Sarif => print!("{}", sarif::log(&open, &all)),
+        AlarmsFormat::Junit => print!("{}", junit::document(&open, common, &failing, &all)),
+        AlarmsFormat::Text | AlarmsFormat::Json => {}
     }
     Ok(match () {
         () if interrupt.by_signal() => Exit::Interrupted,
@@ -88,14 +101,43 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
     })
 }
 
+impl Alarms {
+    fn format(&self) -> AlarmsFormat {
+        match (self.json, self.format) {
+            (true, _) => AlarmsFormat::Json,
+            (false, format) => format.unwrap_or(AlarmsFormat::Text),
+        }
+    }
+    /// Whether alarms decide about the exit code.
+    fn fails(&self) -> bool {
+        !self.fail_on.is_empty() || self.baseline.is_some()
+    }
+}
+
+/// The classes of alarms that fail: those of `--fail-on`, or what is real and what is not known.
+struct Failing(Vec<Class>);
+
+impl Failing {
+    fn of(options: &Alarms) -> Self {
+        match options.fail_on.is_empty() {
+            true => Self(vec![Class::Real, Class::Unknown]),
+            false => Self(options.fail_on.iter().map(|&class| class.into()).collect()),
+        }
+    }
+    fn has(&self, class: Class) -> bool {
+        self.0.contains(&class)
+    }
+}
+
 /// Prints what was found of one method.
 fn show(open: &OpenSubject, options: &Alarms, common: &Common, beside: &[Found]) {
+    let is_json = options.format() == AlarmsFormat::Json;
     match beside {
-        [found] if options.technique.len() == 1 => match options.json {
-            true => println!("{}", to_json(open, common, found)),
-            false => print!("{}", to_text(open, found)),
+        [found] if options.technique.len() == 1 => match is_json {
+            true => println!("{}", json::to_json(open, common, found)),
+            false => print!("{}", text::to_text(open, found)),
         },
-        _ => match options.json {
+        _ => match is_json {
             true => println!("{}", beside::to_json(&open.subject, common, beside)),
             false => println!("{}", beside::to_text(&open.subject, common, beside).trim_end()),
         },
@@ -129,6 +171,12 @@ struct Found {
     vacuous: Option<String>,
     terms: TermPool,
     seconds: f64,
+    /// What was known before.
+    known: Known,
+    /// Whether all alarms of the method were looked for, so that one of the baseline that is not among them is gone.
+    is_whole: bool,
+    /// Larger scopes.
+    wider: Vec<Wider>,
 }
 
 impl Found {
@@ -136,54 +184,108 @@ impl Found {
     fn total(&self) -> u64 {
         self.groups.groups.iter().map(|g| g.count).sum()
     }
+    /// Whether something was left out, here or in a larger scope.
+    fn is_partial(&self) -> bool {
+        self.summary.stopped.is_some() || self.wider.iter().any(Wider::is_partial)
+    }
+    /// Whether an alarm fails that was not known before, here or in a larger scope.
+    fn fails(&self, subject: &Subject, failing: &Failing) -> bool {
+        let wider = self.wider.iter().flat_map(Wider::groups);
+        let mut all = self.groups.groups.iter().chain(wider).map(|group| &group.shortest);
+        all.any(|a| {
+            failing.has(a.decision.class) && self.known.is_new(subject, &self.method, a) != Some(false)
+        })
+    }
+    /// Alarms of the baseline that are there no more, by their fingerprints.
+    fn gone(&self, subject: &Subject) -> Vec<String> {
+        if !self.is_whole {
+            return Vec::new();
+        }
+        let all = self.groups.groups.iter().map(|g| &g.shortest);
+        let today: Vec<String> = all.map(|a| Fingerprint::of(subject, &self.method, a).text).collect();
+        self.known.gone(subject, &self.method, &today)
+    }
+    /// Says on standard error why it is partial.
+    fn tell_cuts(&self, subject: &Subject, names_technique: bool) {
+        let under = if names_technique { format!(" under {}", self.technique) } else { String::new() };
+        let what = format!("{}.{}{under}", subject.name, self.method);
+        cuts::tell(&what, &self.summary);
+        for wider in &self.wider {
+            wider.tell_cuts(&what);
+        }
+    }
+    /// Its groups, and those of larger scopes that are worse, with what they were found in.
+    fn all(&self) -> Vec<(&Found, &Group)> {
+        let wider = wider::worse(self).into_iter();
+        let wider = wider.flat_map(|(found, groups)| groups.into_iter().map(move |group| (found, group)));
+        self.groups.groups.iter().map(|group| (self, group)).chain(wider).collect()
+    }
     /// How many of each class, by its name.
     fn classes(&self) -> Map<String, Value> {
         CLASSES.iter().map(|&c| (c.word().to_string(), self.groups.count(c).into())).collect()
     }
 }
 
-fn explore_method(
-    registry: &Rc<Registry>,
-    open: &OpenSubject,
-    method: usize,
-    technique: &str,
-    options: &Alarms,
-    common: &Common,
-    interrupt: &Interrupt,
-) -> Result<Found, Failure> {
-    let plan = options.budgets.plan(&open.subject, method, registry.make(technique)?, common, interrupt);
-    let scope = plan.scope;
-    let start = Instant::now();
-    let (mut engine, root) =
-        Engine::start(plan).map_err(|problem| Failure::from_start(&open.subject, problem))?;
-    let mut watch = Watch {
-        progress: Progress::new(common.style().progress),
-        interrupt,
-        options,
-        validator: Validator::default(),
-        groups: Groups::default(),
-    };
-    let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
-    watch.progress.clear();
-    if interrupted || interrupt.requested() {
-        let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-        summary.cancel(why);
+/// What exploring a method needs.
+struct Work<'a> {
+    registry: &'a Rc<Registry>,
+    open: &'a OpenSubject,
+    options: &'a Alarms,
+    common: &'a Common,
+    interrupt: &'a Interrupt,
+    known: Known,
+}
+
+impl Work<'_> {
+    /// Explores a method under a technique, and in larger scopes where somebody asked for that.
+    fn method(&self, method: usize, technique: &str) -> Result<Found, Failure> {
+        let mut found = self.at_scope(method, technique, self.options.budgets.scope)?;
+        found.wider = self.wider(method, &found)?;
+        Ok(found)
     }
-    watch.groups.sort();
-    let seconds = start.elapsed().as_secs_f64();
-    let is_exact = registry.entry(technique)?.exact && summary.paths > 0;
-    let is_inhabited = is_exact || watch.groups.count(Class::Real) > 0;
-    let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
-    Ok(Found {
-        vacuous,
-        method: open.subject.methods[method].key.to_string(),
-        technique: technique.to_string(),
-        scope,
-        groups: watch.groups,
-        summary,
-        terms: engine.terms().clone(),
-        seconds,
-    })
+
+    fn at_scope(&self, method: usize, technique: &str, scope: Option<u32>) -> Result<Found, Failure> {
+        let Self { registry, open, options, common, interrupt, .. } = *self;
+        let mut budgets = options.budgets.clone();
+        budgets.scope = scope;
+        let plan = budgets.plan(&open.subject, method, registry.make(technique)?, common, interrupt);
+        let scope = plan.scope;
+        let start = Instant::now();
+        let (mut engine, root) =
+            Engine::start(plan).map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        let mut watch = Watch {
+            progress: Progress::new(common.style().progress),
+            interrupt,
+            options,
+            validator: Validator::default(),
+            groups: Groups::default(),
+        };
+        let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
+        watch.progress.clear();
+        if interrupted || interrupt.requested() {
+            let why =
+                if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
+            summary.cancel(why);
+        }
+        watch.groups.sort();
+        let seconds = start.elapsed().as_secs_f64();
+        let is_exact = registry.entry(technique)?.exact && summary.paths > 0;
+        let is_inhabited = is_exact || watch.groups.count(Class::Real) > 0;
+        let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
+        Ok(Found {
+            vacuous,
+            method: open.subject.methods[method].key.to_string(),
+            technique: technique.to_string(),
+            scope,
+            groups: watch.groups,
+            is_whole: summary.stopped.is_none() && options.at.is_none() && options.exception.is_none(),
+            summary,
+            terms: engine.terms().clone(),
+            seconds,
+            known: self.known.clone(),
+            wider: Vec::new(),
+        })
+    }
 }
 
 struct Watch<'a> {
@@ -229,7 +331,7 @@ impl ExploreObserver for Watch<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let subject = engine.subject().clone();
         if self.is_wanted(&subject, end)
-            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail, end)
+            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail.name(engine), end)
         {
             self.groups.add(found);
         }
@@ -242,7 +344,7 @@ impl ExploreObserver for Watch<'_> {
         if self.options.exception.as_ref().is_none_or(|wanted| **name == **wanted)
             && self.is_here(&subject, Some(post.span))
         {
-            self.groups.add(alarm::violation(engine, live, trail, found));
+            self.groups.add(alarm::violation(engine, live, trail.name(engine), found));
         }
     }
 
@@ -250,221 +352,4 @@ impl ExploreObserver for Watch<'_> {
         self.progress.show(|_| format!("{} paths, {} alarms, depth {depth}", summary.paths, summary.alarms));
         !self.interrupt.requested()
     }
-}
-
-fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Value {
-    let groups: Vec<Value> =
-        found.groups.groups.iter().map(|g| group_json(&open.subject, &found.terms, g)).collect();
-    let counts = found.classes();
-    let mut object = json!({
-        "subject": &*open.subject.name,
-        "method": found.method,
-        "technique": found.technique,
-        "scope": found.scope,
-        "complete": found.summary.stopped.is_none(),
-        "stopped": found.summary.stopped.as_ref().map(|s| s.limit.word()),
-        "cuts": cuts::to_json(&open.subject.program, &found.summary.cuts),
-        "paths": found.summary.paths,
-        "alarms": found.total(),
-        "classes": counts,
-        "groups": groups,
-    });
-    if let Some(why) = &found.vacuous {
-        object["vacuous"] = why.as_str().into();
-    }
-    if !found.summary.assumptions.is_empty() {
-        object["relies_on"] = json!(open.sentences(&found.summary.assumptions));
-    }
-    if !common.no_times {
-        object["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
-    }
-    object
-}
-
-fn group_json(subject: &Subject, terms: &TermPool, group: &Group) -> Value {
-    let alarm = &group.shortest;
-    let kind = match alarm.kind {
-        AlarmKind::Exception(_) => "exception",
-        AlarmKind::Postcondition(_) => "postcondition",
-        AlarmKind::NeverEnds => "never-ends",
-    };
-    let pc: Vec<String> =
-        alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-    let mut object = json!({
-        "kind": kind,
-        "name": alarm.name,
-        "message": alarm.message,
-        "at": alarm.span.map(|s| subject.program.sources.locate(s)),
-        "statement": alarm.span.map(|s| statement(subject, s)),
-        "inside": alarm.inside.map(|s| subject.program.sources.locate(s)),
-        "verdict": alarm.decision.class.word(),
-        "reason": alarm.decision.reason,
-        "count": group.count,
-        "choice_path": alarm.choice_path.0,
-        "clause_path": alarm.clause_path,
-        "path_condition": pc,
-        "heap": heap_json(&alarm.heap, terms),
-        "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
-    });
-    if let Some(found) = &alarm.never_ends {
-        let sources = &subject.program.sources;
-        object["loop"] = found.lines.iter().map(|&span| sources.locate(span)).collect();
-        object["state"] =
-            found.state.iter().cloned().map(|(k, v)| (k, v.into())).collect::<Map<_, _>>().into();
-    }
-    if !alarm.decision.relies_on.is_empty() {
-        let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
-        object["relies_on"] = all.collect();
-    }
-    object
-}
-
-fn statement(subject: &Subject, span: Span) -> String {
-    let file = subject.program.sources.file(span.file);
-    file.line_text(file.line_col(span.start).line).trim().to_string()
-}
-
-/// Objects with the cells that are decided.
-fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
-    let layout = heap.layout();
-    let mut objects = Map::new();
-    let value = |slot: SlotId| match heap.value(slot) {
-        InputValue::Symbolic => None,
-        InputValue::Null => Some(Value::Null),
-        InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
-        InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
-        InputValue::Fixed(DomainValueKey::Real(bits)) => Some(real_json(*bits)),
-        InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
-        InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
-        _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),
-    };
-    for &slot in layout.root_slots.iter().flatten() {
-        if let Some(value) = value(slot) {
-            objects.insert(layout.slot(slot).name.to_string(), value);
-        }
-    }
-    for &(place, _) in heap.objects() {
-        let shape = layout.place(place);
-        let mut cells = Map::new();
-        for slot in heap.slots_of(place) {
-            let name = &layout.slot(slot).name;
-            let name = name.strip_prefix(&*shape.name).unwrap_or(name).trim_start_matches('.');
-            if let Some(value) = value(slot) {
-                cells.insert(name.to_string(), value);
-            }
-        }
-        objects.insert(shape.name.to_string(), cells.into());
-    }
-    objects.into()
-}
-
-fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) -> Value {
-    let layout = input.heap.layout();
-    let argument = |value: &ArgumentValue| match value {
-        ArgumentValue::Null => Value::Null,
-        ArgumentValue::Number(n) => (*n).into(),
-        ArgumentValue::Real(x) => json!(x),
-        ArgumentValue::Text(text) => text.to_string().into(),
-        ArgumentValue::Object(place) => layout.place(*place).name.to_string().into(),
-        ArgumentValue::New(class) => format!("new {}()", program.classes[*class].simple).into(),
-    };
-    let arguments = input.arguments.iter().map(|a| {
-        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
-        let value = match &a.value {
-            ArgumentValue::Number(n) if a.ty == boolean => (*n != 0).into(),
-            value => argument(value),
-        };
-        (a.name.to_string(), value)
-    });
-    json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() })
-}
-
-fn to_text(open: &OpenSubject, found: &Found) -> String {
-    let groups = &found.groups;
-    let total = found.total();
-    // Counts of a partial exploration are what was found at least.
-    let least = if found.summary.stopped.is_some() { "≥" } else { "" };
-    let mut text = format!(
-        "{}.{} under {}, k = {}: {least}{} paths, {least}{total} alarms",
-        open.subject.name, found.method, found.technique, found.scope, found.summary.paths
-    );
-    let counts: Vec<String> = CLASSES
-        .into_iter()
-        .filter(|&c| groups.count(c) > 0)
-        .map(|c| format!("{} {}", groups.count(c), c.word()))
-        .collect();
-    if !counts.is_empty() {
-        text += &format!(" ({})", counts.join(", "));
-    }
-    text.push('\n');
-    if let Some(why) = &found.vacuous {
-        text += &format!("VACUOUS: {why}\n");
-    }
-    if !found.summary.assumptions.is_empty() {
-        text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
-    }
-    for group in &groups.groups {
-        text += &group_text(&open.subject, &found.terms, group);
-    }
-    text
-}
-
-fn group_text(subject: &Subject, terms: &TermPool, group: &Group) -> String {
-    let Alarm {
-        choice_path,
-        clause_path,
-        kind,
-        name,
-        message,
-        span,
-        inside,
-        never_ends,
-        path_condition,
-        decision,
-        ..
-    } = &group.shortest;
-    let what = match kind {
-        AlarmKind::Exception(_) | AlarmKind::NeverEnds => name.clone(),
-        AlarmKind::Postcondition(_) => format!("postcondition {name}"),
-    };
-    let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-    let mut text = format!("\n{} {} × {what}{message}\n", decision.class.word(), group.count);
-    if let Some(span) = span {
-        let at = subject.program.sources.locate(*span);
-        text += &format!("  at {at}    {}\n", statement(subject, *span));
-    }
-    if let Some(span) = inside {
-        text += &format!("  in {}    {}\n", subject.program.sources.locate(*span), statement(subject, *span));
-    }
-    if let Some(found) = never_ends {
-        for &span in found.lines.iter().filter(|&&line| Some(line) != *span) {
-            text +=
-                &format!("  loop {}    {}\n", subject.program.sources.locate(span), statement(subject, span));
-        }
-        if !found.state.is_empty() {
-            let all: Vec<String> =
-                found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect();
-            text += &format!("  state that repeats: {}\n", all.join(", "));
-        }
-    }
-    text += &format!("  because: {}\n", decision.reason);
-    text += &format!("  path: {choice_path} {clause_path}\n");
-    text += &format!("  pc: {}\n", terms.display_all(&path_condition.clauses));
-    if let Some(input) = &decision.input {
-        let shown = input_json(&subject.program, terms, input);
-        let arguments = shown["arguments"].as_object();
-        let is_argument = |name: &String| arguments.is_some_and(|all| all.contains_key(name));
-        for (name, value) in arguments.into_iter().flatten() {
-            text += &format!("  {name} = {value}\n");
-        }
-        // A reference argument is a root of the heap as well.
-        for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
-            if cells.is_object() {
-                text += &format!("  {name}: {cells}\n");
-            } else if !is_argument(name) {
-                text += &format!("  {name} = {cells}\n");
-            }
-        }
-    }
-    text
 }

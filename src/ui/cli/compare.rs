@@ -8,7 +8,9 @@ use std::time::Instant;
 
 use crate::base::Code;
 use crate::explore::Summary;
-use crate::explore::compare::{Kind, Wanted, compare as compare_techniques, compare_specifications};
+use crate::explore::compare::{
+    Kind, PATHS_EACH, Wanted, compare as compare_techniques, compare_specifications,
+};
 use crate::explore::engine::{Engine, Plan};
 use crate::technique::{Registry, Shown, Technique};
 use crate::ui::cli::cuts;
@@ -61,7 +63,12 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             options.exploration.plan(&open.subject, method, technique, common, &interrupt)
         };
         let limit = if options.first { Some(1) } else { options.limit };
-        let wanted = Wanted { only: options.only.map(Kind::from), limit, ..Wanted::default() };
+        let wanted = Wanted {
+            only: options.only.map(Kind::from),
+            limit,
+            paths_each: Some(options.paths_each.unwrap_or(PATHS_EACH)),
+            ..Wanted::default()
+        };
         let clock = Rc::new(move || start.elapsed());
         let mut go_on = |summary: &Summary, depth: usize| {
             progress.show(|_| format!("{} paths, depth {depth}", summary.paths));
@@ -108,6 +115,9 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         }
         if !common.quiet {
             cuts::tell(&format!("{}.{key}", open.subject.name), &compared.summary);
+            if compared.rows.iter().any(|row| row.spent.ran_out) {
+                eprintln!("  hint: --paths-each N follows them further; -t names the techniques that matter");
+            }
             if let Some(thrown) = &compared.summary.technique.thrown {
                 eprintln!("note: on some candidate heaps {thrown}; that counts as false");
             }

@@ -39,6 +39,7 @@ impl Budgets {
             frames: self.max_frames.unwrap_or(default.frames),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
             array_length: self.array_length,
+            string_length: self.string_length,
             assumes_identity: self.identity == Some(IdentityOption::Assume),
         }
     }
@@ -199,7 +200,8 @@ struct Watch<'a> {
 impl ExploreObserver for Watch<'_> {
     fn on_violation(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, found: &Violation) {
         if self.validation.is_some() {
-            let class = violation(engine, live, trail, found).decision.class;
+            let name = trail.name(engine);
+            let class = violation(engine, live, name, found).decision.class;
             *self.classes.entry(class).or_insert(0) += 1;
         }
     }

@@ -1,5 +1,6 @@
 //! What the command line accepts.
 
+mod alarms;
 mod budgets;
 mod reproduce;
 mod values;
@@ -12,14 +13,15 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
 
-use values::{array_length, file_line, seconds};
+use values::{array_length, seconds, string_length};
 
+pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
 pub use reproduce::{Reproduce, TableOption};
 
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
-#[command(name = "symheap", version, about, max_term_width = 100)]
+#[command(name = "symheap", version, about, max_term_width = 100, disable_help_subcommand = true)]
 pub struct Cli {
     #[command(subcommand)]
     /// What to do.
@@ -58,8 +60,10 @@ pub enum CommandLine {
     Repl(Repl),
     /// Write tree, heaps or tests in the forms of other tools
     Export(Export),
-    /// Print the JSON schema of what `repl --json` replies
-    Schema,
+    /// Print a JSON schema: of what `repl --json` replies, or of the YAML of subjects
+    Schema(Schema),
+    /// Print a page of the manual (`yaml`: all keys of subjects), or the help of a command
+    Help(Help),
     /// Run a recorded session again
     Replay(Replay),
     /// Print published tables beside what symheap measures
@@ -149,6 +153,10 @@ pub struct Compare {
     /// End at this many such nodes
     #[arg(long, value_name = "N")]
     pub limit: Option<usize>,
+    /// Leave a technique out after this many paths of its own, so that one that follows cycles does not keep the
+    /// others waiting [default: 20000]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    pub paths_each: Option<u64>,
     /// One JSON object a method instead of text
     #[arg(long)]
     pub json: bool,
@@ -165,46 +173,6 @@ pub enum KindOption {
     Undecided,
     /// The specifications themselves differ
     Differ,
-}
-
-/// `alarms`
-#[derive(Args, Debug)]
-pub struct Alarms {
-    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
-    pub subject: String,
-    /// The methods' names in the subject file; all of them where none is given
-    pub methods: Vec<String>,
-    /// Technique that decides which heaps to cut; of several, comma separated or given again, a table
-    #[arg(short, long, value_delimiter = ',', default_value = "lissa")]
-    pub technique: Vec<String>,
-    #[command(flatten)]
-    /// Scope, arguments and budgets.
-    pub budgets: Budgets,
-    /// Only alarms of this line; the file may be given by its last part
-    #[arg(long, value_name = "FILE:LINE", value_parser = file_line)]
-    pub at: Option<(String, u32)>,
-    /// Only exceptions of this class and its subclasses, or violations of this postcondition
-    #[arg(long, value_name = "X")]
-    pub exception: Option<String>,
-    /// Exit with 1 where an alarm of these classes is found
-    #[arg(long, value_enum, value_delimiter = ',')]
-    pub fail_on: Vec<ClassOption>,
-    /// One JSON object a method instead of text
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `--fail-on`
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum ClassOption {
-    /// A witness was replayed with the same end
-    Real,
-    /// Not decided
-    Unknown,
-    /// No input of this scope raises it
-    FalseInScope,
-    /// No input of any scope does
-    False,
 }
 
 /// `solve`
@@ -231,6 +199,9 @@ pub struct Solve {
     /// Largest length that a new array of symbolic length is given
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown
     #[arg(long, value_enum)]
     pub expect: Option<Expected>,
@@ -256,6 +227,9 @@ pub struct Enumerate {
     /// Largest length that a new array of symbolic length is given
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
@@ -278,6 +252,9 @@ pub struct Bounds {
     /// Largest length that a new array of symbolic length is given
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
@@ -316,6 +293,32 @@ pub struct Init {
 pub struct Show {
     /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
+}
+
+/// `schema`
+#[derive(Args, Debug)]
+pub struct Schema {
+    /// Of what
+    #[arg(value_enum, default_value_t = SchemaOption::Replies)]
+    pub what: SchemaOption,
+}
+
+/// What `schema` prints.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SchemaOption {
+    /// What `repl --json` replies
+    Replies,
+    /// A subject.yaml
+    Subject,
+    /// A specification
+    Specification,
+}
+
+/// `help`
+#[derive(Args, Debug)]
+pub struct Help {
+    /// A page or a command
+    pub topic: Option<String>,
 }
 
 /// `list`

@@ -11,7 +11,7 @@ use crate::session::command::split;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
-use crate::ui::render_reply::{self, Row};
+use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot};
@@ -279,10 +279,10 @@ fn says(result: &Result<Answer, Failure>, show: bool) -> Says {
         Ok(Answer::Reply(reply)) => match &**reply {
             Reply::Moved(_) | Reply::Where(_) | Reply::Dive(_) if !show => Says::Moved(None),
             Reply::Disagreement { number, count, is_partial, view, .. } => {
-                let which = render_reply::which_disagreement(*number, *count, *is_partial);
+                let which = comparison::which_disagreement(*number, *count, *is_partial);
                 let says = view.verdicts.iter().map(|v| format!("{} {}", v.technique, v.verdict));
                 let says = says.collect::<Vec<_>>().join(", ");
-                Says::Moved(Some(format!("{which}: {says} ({})", render_reply::at_fault(view))))
+                Says::Moved(Some(format!("{which}: {says} ({})", comparison::at_fault(view))))
             }
             // The panes say the rest.
             Reply::Surfaced { verdict, unit, reached, .. } => {

@@ -41,6 +41,11 @@ fn exact_words(exact: &Exact) -> String {
 }
 
 impl Report<'_> {
+    fn is_complete(&self) -> bool {
+        let compared = self.compared;
+        compared.summary.stopped.is_none() && !compared.interrupted && !compared.full
+    }
+
     /// The contract's JSON.
     pub fn to_json(&self) -> Value {
         let compared = self.compared;
@@ -53,7 +58,7 @@ impl Report<'_> {
             .map(|(at, d)| node_json(d, groups.iter().position(|g| g.members.contains(&at))))
             .collect();
         let groups: Vec<Value> = groups.iter().filter_map(|g| self.group_json(g)).collect();
-        let complete = compared.summary.stopped.is_none() && !compared.interrupted && !compared.full;
+        let complete = self.is_complete();
         let mut object = json!({
             "subject": self.subject, "method": self.method, "complete": complete, "limited": compared.full,
             "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()), "cuts": self.cuts,
@@ -98,7 +103,7 @@ impl Report<'_> {
         let first = if self.of_specifications { "specification" } else { "technique" };
         let mut header = vec![first, "paths", "spurious", "alarms", "false alarms", "cut", "calls"];
         if self.times {
-            header.push("time");
+            header.push("its answers");
         }
         let row = |r: &Row| {
             let partial = if r.complete { "" } else { "≥" };
@@ -120,9 +125,14 @@ impl Report<'_> {
         if !self.relies_on.is_empty() {
             text += &format!("rests on: {}\n", self.relies_on.join("; "));
         }
+        if self.times {
+            let all = self.seconds;
+            text += &format!("{all:.2} s in all: answers, the method's execution and exact verdicts\n");
+        }
         let found = &self.compared.disagreements;
         if found.is_empty() {
-            return text + "they agree everywhere\n";
+            let where_to = if self.is_complete() { "everywhere" } else { "as far as they were followed" };
+            return text + &format!("they agree {where_to}\n");
         }
         let groups = group(found);
         let nodes = if found.len() == 1 { "1 node" } else { &format!("{} nodes", found.len()) };
