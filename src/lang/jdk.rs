@@ -186,22 +186,38 @@ const TWINS: &[Twin] = &[
     (
         "<jdk>/java/util/MissingFormatArgumentException.java",
         "<jdk>/java/util/UnknownFormatConversionException.java",
-        &[("UnknownFormatConversionException", "MissingFormatArgumentException"), ("getConversion", "getFormatSpecifier"), ("Conversion =", "Format specifier")],
+        &[
+            ("UnknownFormatConversionException", "MissingFormatArgumentException"),
+            ("getConversion", "getFormatSpecifier"),
+            ("Conversion =", "Format specifier"),
+        ],
     ),
     (
         "<jdk>/java/util/DuplicateFormatFlagsException.java",
         "<jdk>/java/util/UnknownFormatConversionException.java",
-        &[("UnknownFormatConversionException", "DuplicateFormatFlagsException"), ("getConversion", "getFlags"), ("Conversion =", "Flags =")],
+        &[
+            ("UnknownFormatConversionException", "DuplicateFormatFlagsException"),
+            ("getConversion", "getFlags"),
+            ("Conversion =", "Flags ="),
+        ],
     ),
     (
         "<jdk>/java/util/IllegalFormatFlagsException.java",
         "<jdk>/java/util/UnknownFormatConversionException.java",
-        &[("UnknownFormatConversionException", "IllegalFormatFlagsException"), ("getConversion", "getFlags"), ("Conversion =", "Flags =")],
+        &[
+            ("UnknownFormatConversionException", "IllegalFormatFlagsException"),
+            ("getConversion", "getFlags"),
+            ("Conversion =", "Flags ="),
+        ],
     ),
     (
         "<jdk>/java/util/MissingFormatWidthException.java",
         "<jdk>/java/util/UnknownFormatConversionException.java",
-        &[("UnknownFormatConversionException", "MissingFormatWidthException"), ("getConversion", "getFormatSpecifier"), ("\"Conversion = '\" + s + \"'\"", "s")],
+        &[
+            ("UnknownFormatConversionException", "MissingFormatWidthException"),
+            ("getConversion", "getFormatSpecifier"),
+            ("\"Conversion = '\" + s + \"'\"", "s"),
+        ],
     ),
     (
         "<jdk>/java/util/IllegalFormatWidthException.java",

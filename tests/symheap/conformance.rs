@@ -159,7 +159,8 @@ fn the_interpreter_prints_what_java_prints() {
 /// The version of the JDK: `javac 17.0.1`.
 fn version() -> u32 {
     let output = Command::new("javac").arg("-version").output().expect("javac");
-    let text = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
+    let text =
+        String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
     let number = text.split([' ', '.', '-', '\n']).nth(1).and_then(|n| n.parse().ok());
     number.expect("a version")
 }

@@ -27,8 +27,12 @@ impl Builder {
         let Some(above) = above.filter(|&a| !self.program.classes[a].type_params.is_empty()) else { return };
         let own = self.program.this_type(above);
         let mut bound: Vec<(Name, Type)> = Vec::new();
-        let written: Vec<MethodId> =
-            at.methods.iter().copied().filter(|&m| self.program.methods[m].kind == MethodKind::Method).collect();
+        let written: Vec<MethodId> = at
+            .methods
+            .iter()
+            .copied()
+            .filter(|&m| self.program.methods[m].kind == MethodKind::Method)
+            .collect();
         let pairs: Vec<(MethodId, MethodId)> = written
             .iter()
             .flat_map(|&m| self.namesakes(above, m).into_iter().map(move |inherited| (m, inherited)))

@@ -78,11 +78,15 @@ impl<'p> Lowerer<'p> {
         match &arg.kind {
             ExprKind::Lambda { params, .. } => {
                 for (param, open) in params.iter().zip(takes).filter(|(_, t)| t.is_reference()) {
-                    let Some(ty) = param.ty.as_ref().filter(|ty| ty.kind != TypeRefKind::Var) else { continue };
+                    let Some(ty) = param.ty.as_ref().filter(|ty| ty.kind != TypeRefKind::Var) else {
+                        continue;
+                    };
                     if let Ok(ty) = self.resolve(ty) {
                         let mut told = Vec::new();
                         self.bind_variables(open, &ty, &mut told);
-                        told.retain(|(n, _)| own.iter().any(|(o, _)| o == n) && !bound.iter().any(|(b, _)| b == n));
+                        told.retain(|(n, _)| {
+                            own.iter().any(|(o, _)| o == n) && !bound.iter().any(|(b, _)| b == n)
+                        });
                         bound.extend(told);
                     }
                 }
@@ -99,12 +103,14 @@ impl<'p> Lowerer<'p> {
                 let Some(class) = ty.as_class() else { return };
                 let mut named = self.program.member_methods(class, &name.name).into_iter();
                 let header = |m: MethodId| &self.program.methods[m];
-                let is_of_instance = named.all(|m| {
-                    !header(m).modifiers.is_static && header(m).params.len() + 1 == takes.len()
-                });
+                let is_of_instance = named
+                    .all(|m| !header(m).modifiers.is_static && header(m).params.len() + 1 == takes.len());
                 // A generic class that is named alone says nothing of its arguments.
-                let is_told = self.program.classes[class].type_params.is_empty() || matches!(&ty, Type::Class(_, a) if !a.is_empty());
-                if let (true, true, Some(Type::Variable(variable, _))) = (is_of_instance, is_told, takes.first()) {
+                let is_told = self.program.classes[class].type_params.is_empty()
+                    || matches!(&ty, Type::Class(_, a) if !a.is_empty());
+                if let (true, true, Some(Type::Variable(variable, _))) =
+                    (is_of_instance, is_told, takes.first())
+                {
                     bound.push((variable.clone(), ty));
                 }
             }

@@ -161,7 +161,15 @@ impl<'p> Lowerer<'p> {
         if name.starts_with(MATCHED_RECORD) {
             let name = name.clone();
             let (info, constant) = (None, None);
-            self.frame.locals.push(Local { name, ty, reg, info, constant, is_pattern: true, is_hidden: false });
+            self.frame.locals.push(Local {
+                name,
+                ty,
+                reg,
+                info,
+                constant,
+                is_pattern: true,
+                is_hidden: false,
+            });
         } else {
             self.enter_local(name, ty, reg, None);
             self.frame.locals.last_mut().into_iter().for_each(|local| local.is_pattern = true);

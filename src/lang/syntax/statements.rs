@@ -6,8 +6,8 @@ use tree_sitter::Node;
 
 use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
-    Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch,
-    SwitchGroup, SwitchLabel, Try,
+    Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch, SwitchGroup,
+    SwitchLabel, Try,
 };
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::declarations::type_kind;

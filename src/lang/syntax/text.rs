@@ -218,7 +218,8 @@ fn simple_records(mask: String, tokens: &[Token]) -> String {
                     last += 2;
                 }
                 if word(last + 1) == "(" {
-                    let dots = (at..last).filter_map(|dot| Some((tokens.get(dot)?.end, tokens.get(dot + 1)?.end)));
+                    let dots =
+                        (at..last).filter_map(|dot| Some((tokens.get(dot)?.end, tokens.get(dot + 1)?.end)));
                     changed.extend(dots.map(|(from, to)| (from, to, '_')));
                 }
                 at = last + 1;

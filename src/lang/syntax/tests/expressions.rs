@@ -140,9 +140,7 @@ fn switch_expressions() {
         "(switch a [1: (yield 2)] [default: (yield 3)])"
     );
     assert_eq!(
-        expression(
-            "switch (a) { case B b -> 1; case E e when e.f -> 3; case null, default -> 4; }"
-        ),
+        expression("switch (a) { case B b -> 1; case E e when e.f -> 3; case null, default -> 4; }"),
         "(switch a [(switch selector instanceof B b) -> (yield 1)] \
          [((switch selector instanceof E e) && e.f) -> (yield 3)] [null,default -> (yield 4)])"
     );
