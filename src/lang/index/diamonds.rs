@@ -90,10 +90,10 @@ impl Builder {
     /// Binds the variables of a type to what stands in their place.
     fn agree(&self, param: &Type, ty: &Type, bound: &mut Vec<(Name, Type)>) {
         match (param, ty) {
-            (Type::Variable(name, _), ty) if ty.is_reference() && *ty != Type::Unknown => {
-                if !bound.iter().any(|(n, _)| n == name) {
-                    bound.push((Arc::clone(name), ty.clone()));
-                }
+            (Type::Variable(name, _), ty)
+                if ty.is_reference() && *ty != Type::Unknown && !bound.iter().any(|(n, _)| n == name) =>
+            {
+                bound.push((Arc::clone(name), ty.clone()));
             }
             (Type::Class(class, params), ty) => {
                 let args = self.program.as_super(ty, *class).unwrap_or_default();
