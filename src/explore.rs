@@ -9,6 +9,7 @@ pub mod arguments;
 pub mod building;
 mod companion;
 pub mod compare;
+pub mod deciding;
 pub mod depth_first;
 mod endless;
 pub mod engine;
@@ -24,5 +25,5 @@ pub mod validate;
 
 pub use endless::NeverEnds;
 pub use engine::{Child, Engine, Live, PathEnd, Step};
-pub use path::{ChoicePath, NodePath};
+pub use path::{ChoicePath, NodePath, PathName};
 pub use summary::{Cut, Limit, Limits, Stopped, Summary};

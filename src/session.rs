@@ -18,6 +18,7 @@ pub mod explorer;
 pub mod facts;
 pub mod heap_graph;
 pub mod journal;
+pub mod json;
 pub mod look;
 pub mod notebook;
 pub mod reply;

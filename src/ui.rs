@@ -5,7 +5,6 @@ pub mod console;
 pub mod exit;
 pub mod export;
 pub mod heap_picture;
-pub mod json_value;
 pub mod render_diagnostics;
 pub mod render_reply;
 pub mod repl;

@@ -13,6 +13,7 @@ mod identity;
 mod idle;
 mod init;
 mod merge;
+mod recursion;
 mod same;
 mod snapshot;
 
@@ -239,6 +240,8 @@ pub struct Machine {
     origins: Arc<Vec<(ObjectId, Origin)>>,
     /// Cells that are unset because reading them is an assumption, with what they hold.
     held: Arc<Vec<(ObjectId, u32, Value)>>,
+    /// A call deep on the stack, which may come again.
+    deep: Option<recursion::Deep>,
 }
 
 impl Machine {

@@ -35,3 +35,46 @@ pub trait Observer {
 }
 
 impl Observer for () {}
+
+/// Two that watch one run.
+pub struct Both<'a, A, B>(pub &'a mut A, pub &'a mut B);
+
+impl<A: Observer, B: Observer> Observer for Both<'_, A, B> {
+    const LOOKS: bool = A::LOOKS || B::LOOKS;
+
+    #[inline]
+    fn look(&mut self, machine: &Machine, terms: &TermPool) {
+        self.0.look(machine, terms);
+        self.1.look(machine, terms);
+    }
+    #[inline]
+    fn on_instruction(&mut self, method: MethodId, pc: Pc) {
+        self.0.on_instruction(method, pc);
+        self.1.on_instruction(method, pc);
+    }
+    #[inline]
+    fn on_read(&mut self, object: ObjectId, cell: u32, value: Value) {
+        self.0.on_read(object, cell, value);
+        self.1.on_read(object, cell, value);
+    }
+    #[inline]
+    fn on_write(&mut self, object: ObjectId, cell: u32, value: Value) {
+        self.0.on_write(object, cell, value);
+        self.1.on_write(object, cell, value);
+    }
+    #[inline]
+    fn on_call(&mut self, method: MethodId, args: &[Value]) {
+        self.0.on_call(method, args);
+        self.1.on_call(method, args);
+    }
+    #[inline]
+    fn on_return(&mut self, method: MethodId, value: Option<Value>) {
+        self.0.on_return(method, value);
+        self.1.on_return(method, value);
+    }
+    #[inline]
+    fn on_throw(&mut self, method: MethodId, pc: Pc, exception: ObjectId) {
+        self.0.on_throw(method, pc, exception);
+        self.1.on_throw(method, pc, exception);
+    }
+}

@@ -166,7 +166,10 @@ impl<O: Observer> Run<'_, O> {
             Trap::Stop(Stop::Read { object, cell }) if self.machine.read_held(self.program, object, cell) => {
                 return None;
             }
-            Trap::Stop(stop) => return Some(stop),
+            Trap::Stop(stop) => {
+                self.machine.note_decision(&stop);
+                return Some(stop);
+            }
             Trap::ThrowObject(object) => Ok(object),
             Trap::Throw(class, message) => self.new_exception(class, message),
             other => Err(other),

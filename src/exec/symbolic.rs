@@ -22,6 +22,7 @@ pub use views::NO_INPUT_HEAP;
 use std::sync::Arc;
 
 use crate::exec::natives::Natives;
+use crate::exec::observer::{Both, Observer};
 use crate::exec::run::run;
 use crate::exec::symbolic::fork::fits;
 use crate::exec::symbolic::question::{membership, numbered};
@@ -198,18 +199,39 @@ impl SymbolicState {
 
     /// Runs until a decision is needed, for at most `fuel` instructions.
     pub fn advance(&mut self, setting: &mut Setting, fuel: &mut u64) -> Progress {
+        self.advance_by(setting, fuel, |state, setting, slice| {
+            let Setting { program, natives, terms } = setting;
+            run(program, natives, &mut state.machine, terms, &mut state.loops, slice)
+        })
+    }
+
+    /// The same while somebody watches.
+    pub fn advance_watched<O: Observer>(
+        &mut self,
+        setting: &mut Setting,
+        fuel: &mut u64,
+        observer: &mut O,
+    ) -> Progress {
+        self.advance_by(setting, fuel, |state, setting, slice| {
+            let Setting { program, natives, terms } = setting;
+            let observer = &mut Both(&mut state.loops, &mut *observer);
+            run(program, natives, &mut state.machine, terms, observer, slice)
+        })
+    }
+
+    /// The same, where `go` runs a slice of the instructions.
+    #[inline]
+    fn advance_by(
+        &mut self,
+        setting: &mut Setting,
+        fuel: &mut u64,
+        mut go: impl FnMut(&mut Self, &mut Setting, &mut u64) -> Stop,
+    ) -> Progress {
         self.loops.watch(setting.program);
         loop {
             let mut slice = SLICE.min(*fuel);
             let given = slice;
-            let stop = run(
-                setting.program,
-                setting.natives,
-                &mut self.machine,
-                setting.terms,
-                &mut self.loops,
-                &mut slice,
-            );
+            let stop = go(self, setting, &mut slice);
             *fuel -= given - slice;
             if self.loops.exceeded() {
                 return Progress::LoopCut;

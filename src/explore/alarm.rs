@@ -11,11 +11,10 @@ use serde::Serialize;
 
 use crate::base::Span;
 use crate::exec::{Assumption, Outcome, Value, assumption};
-use crate::explore::depth_first::Trail;
 use crate::explore::endless::NeverEnds;
 use crate::explore::engine::{Engine, Live, PathEnd};
 use crate::explore::everywhere::refuted_everywhere;
-use crate::explore::path::ChoicePath;
+use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Violation, fails_how};
 use crate::explore::replay::{ConcreteInput, Ran};
 use crate::explore::validate::Validator;
@@ -158,6 +157,8 @@ pub struct Group {
     pub count: u64,
     /// The one with the shortest path; of several the first in choice order.
     pub shortest: Alarm,
+    /// The paths of the others, in the order in which they were met.
+    pub others: Vec<ChoicePath>,
 }
 
 /// Alarms in groups, in the order in which the groups were met.
@@ -176,11 +177,13 @@ impl Groups {
             Some(group) => {
                 group.count += 1;
                 let length = |a: &Alarm| (a.choice_path.0.len(), a.choice_path.clone());
-                if length(&alarm) < length(&group.shortest) {
-                    group.shortest = alarm;
-                }
+                let other = match length(&alarm) < length(&group.shortest) {
+                    true => std::mem::replace(&mut group.shortest, alarm),
+                    false => alarm,
+                };
+                group.others.push(other.choice_path);
             }
-            None => self.groups.push(Group { count: 1, shortest: alarm }),
+            None => self.groups.push(Group { count: 1, shortest: alarm, others: Vec::new() }),
         }
     }
 
@@ -197,12 +200,13 @@ impl Groups {
     }
 }
 
-/// The alarm that an end of path is, if it is one; violated postconditions are told apart.
+/// The alarm that an end of path is, if it is one; violated postconditions are told apart. The validator decides
+/// whether some input takes the path.
 pub fn of_end(
     engine: &mut Engine,
     validator: &mut Validator,
     live: &Live,
-    trail: &Trail,
+    name: PathName,
     end: &PathEnd,
 ) -> Option<Alarm> {
     if !engine.is_alarm(end) {
@@ -215,17 +219,17 @@ pub fn of_end(
         PathEnd::NeverEnds(found) => (AlarmKind::NeverEnds, None, found.at, None, Some(found.clone())),
         _ => return None,
     };
-    let name = match kind {
+    let called = match kind {
         AlarmKind::Exception(class) => engine.subject().program.classes[class].simple.to_string(),
         _ => NEVER_ENDS.into(),
     };
     let verdict = validator.exact(engine, live);
     let decision = decide(engine, live, &verdict, end);
     Some(Alarm {
-        choice_path: trail.choice_path(),
-        clause_path: trail.clause_path(engine),
+        choice_path: name.choice_path,
+        clause_path: name.clause_path,
         kind,
-        name,
+        name: called,
         message,
         span,
         inside,
@@ -237,10 +241,10 @@ pub fn of_end(
 }
 
 /// A violated postcondition as an alarm.
-pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Violation) -> Alarm {
+pub fn violation(engine: &mut Engine, live: &Live, path: PathName, violation: &Violation) -> Alarm {
     let subject = engine.subject().clone();
     let post = subject.spec.post.get(violation.post);
-    let name = post.map_or_else(String::new, |p| subject.program.method_name(p.method));
+    let name = engine.post_name(violation.post);
     let how = fails_how(&subject, &violation.outcome);
     let decision = match &violation.witness {
         Some(witness) => replayed(engine, live, witness, |engine, input, assumed| {
@@ -268,8 +272,8 @@ pub fn violation(engine: &mut Engine, live: &Live, trail: &Trail, violation: &Vi
     };
     let decision = rested(engine, live, decision);
     Alarm {
-        choice_path: trail.choice_path(),
-        clause_path: trail.clause_path(engine),
+        choice_path: path.choice_path,
+        clause_path: path.clause_path,
         kind: AlarmKind::Postcondition(violation.post),
         name,
         message: Some(how),

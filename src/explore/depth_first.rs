@@ -6,7 +6,7 @@ use std::ops::ControlFlow;
 use crate::exec::symbolic::{Alternative, Fork};
 use crate::exec::{Outcome, assumption};
 use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
-use crate::explore::path::ChoicePath;
+use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Checked, PostChecker, Violation};
 use crate::explore::search::{Next, Order, Search, Space, Way};
 use crate::explore::summary::{Limit, Stopped, Summary};
@@ -53,6 +53,10 @@ impl Trail<'_> {
         let common = |(met, number): (&Met, u32)| met.fork.as_ref().map_or(number, |f| f.common(number));
         let path = ChoicePath(self.0.steps().map(common).collect());
         (path != self.choice_path()).then_some(path)
+    }
+    /// Both names.
+    pub fn name(&self, engine: &Engine) -> PathName {
+        PathName { choice_path: self.choice_path(), clause_path: self.clause_path(engine) }
     }
     /// Its name by clauses.
     pub fn clause_path(&self, engine: &Engine) -> String {

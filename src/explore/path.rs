@@ -56,6 +56,15 @@ impl FromStr for ChoicePath {
     }
 }
 
+/// Both names of a node.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct PathName {
+    /// By numbers.
+    pub choice_path: ChoicePath,
+    /// By clauses.
+    pub clause_path: String,
+}
+
 /// A node's path in either form.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NodePath {

@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Assumption, ObjectId, Outcome, Value, assumption, identified};
+use crate::exec::{Assumption, ObjectId, Observer, Outcome, Value, assumption, identified};
 use crate::explore::endless::{Endless, NeverEnds};
 use crate::explore::engine::{Called, Engine, Live};
 use crate::explore::postcondition::call_of;
@@ -71,6 +71,10 @@ pub struct Replay {
 }
 
 impl Replay {
+    /// A run of the method that has ended so, in that state, called with these values.
+    pub fn new(outcome: Outcome, state: SymbolicState, values: Vec<Value>) -> Self {
+        Self { outcome, state, values }
+    }
     /// The state after the method has ended.
     pub fn state(&self) -> &SymbolicState {
         &self.state
@@ -141,7 +145,10 @@ impl ConcreteInput {
     }
 
     /// The same, where it may never end: how it ran, the state then, and what the method was called with.
-    pub(super) fn run_method(&self, engine: &mut Engine) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
+    ///
+    /// # Errors
+    /// A sentence: why it could not be run.
+    pub fn run_method(&self, engine: &mut Engine) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
         let subject = engine.subject().clone();
         let program = &*subject.program;
         let analysed = &subject.methods[engine.method()];
@@ -212,6 +219,20 @@ impl ConcreteInput {
     /// # Errors
     /// A sentence: why it could not be run to an end.
     pub fn replay_post(&self, engine: &mut Engine, after: &Replay, post: usize) -> Result<Outcome, String> {
+        self.watch_post(engine, after, post, &mut ()).map(|(outcome, _)| outcome)
+    }
+
+    /// The same while somebody watches, with the state at its end.
+    ///
+    /// # Errors
+    /// A sentence: why it could not be run to an end.
+    pub fn watch_post(
+        &self,
+        engine: &mut Engine,
+        after: &Replay,
+        post: usize,
+        observer: &mut impl Observer,
+    ) -> Result<(Outcome, SymbolicState), String> {
         let subject = engine.subject().clone();
         let Outcome::Return(result) = &after.outcome else { return Err("the method threw".into()) };
         let post = subject.spec.post.get(post).ok_or("there is no such postcondition")?;
@@ -222,7 +243,8 @@ impl ConcreteInput {
         let call = call_of(&subject, &state, post, refs, &after.values, params, *result);
         let call = call.ok_or("the postcondition takes what this path does not have")?;
         let steps = engine.limits().steps;
-        self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?.ended()
+        let ran = self.watch(engine, &mut state, &call, steps, &mut std::iter::empty(), observer)?;
+        Ok((ran.ended()?, state))
     }
 
     fn run(
@@ -230,8 +252,20 @@ impl ConcreteInput {
         engine: &mut Engine,
         state: &mut SymbolicState,
         call: &Call,
+        fuel: u64,
+        choices: &mut dyn Iterator<Item = u32>,
+    ) -> Result<Ran, String> {
+        self.watch(engine, state, call, fuel, choices, &mut ())
+    }
+
+    fn watch(
+        &self,
+        engine: &mut Engine,
+        state: &mut SymbolicState,
+        call: &Call,
         mut fuel: u64,
         choices: &mut dyn Iterator<Item = u32>,
+        observer: &mut impl Observer,
     ) -> Result<Ran, String> {
         let subject: Arc<Subject> = engine.subject().clone();
         let program = &*subject.program;
@@ -245,7 +279,7 @@ impl ConcreteInput {
         loop {
             let given = endless.allowed(fuel);
             let mut left = given;
-            let progress = state.advance(&mut setting, &mut left);
+            let progress = state.advance_watched(&mut setting, &mut left, observer);
             fuel -= given - left;
             endless.count(given - left);
             match progress {

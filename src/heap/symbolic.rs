@@ -243,6 +243,9 @@ impl SymbolicHeap {
             InputValue::Null => "null".into(),
             InputValue::Object(place) => self.layout.place(*place).name.to_string(),
             InputValue::Term(t) => term(*t),
+            InputValue::Fixed(DomainValueKey::Number(n)) if self.layout.is_boolean(slot) => {
+                (*n != 0).to_string()
+            }
             InputValue::Fixed(DomainValueKey::Number(n)) => n.to_string(),
             InputValue::Fixed(DomainValueKey::Real(bits)) => real_text(*bits),
             InputValue::Fixed(DomainValueKey::Text(t)) => format!("{t:?}"),

@@ -1,72 +1,131 @@
 //! The alarms among the visited paths, each with its exact verdict; and what a script expects of a node.
 
-use crate::explore::PathEnd;
-use crate::explore::alarm::{Class, decide};
+use crate::explore::alarm::{Alarm, AlarmKind, Class, Group, Groups, of_end, violation};
+use crate::explore::{NeverEnds, PathName};
 use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
+use crate::session::json::{heap_json, input_json};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::session::view::{AlarmView, LoopView};
+use crate::session::view::{AlarmKindView, AlarmView, LoopView};
 use crate::solve::VerdictWord;
+use crate::subject::Subject;
+use crate::term::TermPool;
 
-/// Visited paths that end in an exception which the subject does not expect, or never, decided exactly.
-pub fn alarms(explorer: &mut Explorer) -> Result<Vec<AlarmView>, CommandError> {
-    let is_alarm = |id: &NodeId| match &explorer.tree.node(*id).state {
-        NodeState::Ended(end, _) => explorer.engine.is_alarm(end) && explorer.repeats(*id).is_none(),
-        _ => false,
+/// Visited paths that end in an exception which the subject does not expect, in a violated postcondition, or never:
+/// decided exactly, in choice order.
+///
+/// # Errors
+/// It was interrupted.
+pub fn alarms(explorer: &mut Explorer) -> Result<Vec<Alarm>, CommandError> {
+    let is_alarm = |id: &NodeId| {
+        let node = explorer.tree.node(*id);
+        let is_end = matches!(&node.state, NodeState::Ended(end, _) if explorer.engine.is_alarm(end));
+        (is_end || !node.violations.is_empty()) && explorer.repeats(*id).is_none()
     };
-    let ends: Vec<NodeId> = explorer.tree.ids().filter(is_alarm).collect();
+    let mut ends: Vec<NodeId> = explorer.tree.ids().filter(is_alarm).collect();
+    ends.sort_by_cached_key(|&id| explorer.tree.path(id));
     let mut alarms = Vec::new();
     for id in ends {
-        alarms.push(alarm(explorer, id)?);
+        alarms.extend(at_node(explorer, id)?);
     }
-    alarms.sort_by(|a, b| a.choice_path.cmp(&b.choice_path));
     Ok(alarms)
 }
 
-/// The same as a reply.
+/// The alarms that a node's path ends in.
+///
+/// # Errors
+/// It was interrupted.
+pub fn at_node(explorer: &mut Explorer, id: NodeId) -> Result<Vec<Alarm>, CommandError> {
+    let node = explorer.tree.node(id);
+    let NodeState::Ended(end, _) = &node.state else { return Ok(Vec::new()) };
+    let (end, violations) = (end.clone(), node.violations.clone());
+    let live = explorer.end_of(id)?;
+    let name = PathName { choice_path: explorer.tree.path(id), clause_path: explorer.tree.clause_path(id) };
+    let Explorer { engine, validator, .. } = explorer;
+    let mut alarms: Vec<Alarm> =
+        violations.iter().map(|found| violation(engine, &live, name.clone(), found)).collect();
+    alarms.extend(of_end(engine, validator, &live, name, &end));
+    explorer.setup.require_uninterrupted()?;
+    Ok(alarms)
+}
+
+/// The same as `symheap alarms` lists them: in groups, worst first.
 ///
 /// # Errors
 /// It was interrupted.
 pub fn listed(explorer: &mut Explorer) -> Result<Reply, CommandError> {
-    let alarms = alarms(explorer)?;
+    let mut groups = Groups::default();
+    alarms(explorer)?.into_iter().for_each(|alarm| groups.add(alarm));
+    groups.sort();
+    let (subject, terms) = (&explorer.setup.subject, explorer.engine.terms());
+    let alarms = groups.groups.iter().map(|group| group_view(subject, terms, group)).collect();
     Ok(Reply::Alarms { alarms, vacuous: explorer.vacuous().map(str::to_string) })
 }
 
-fn alarm(explorer: &mut Explorer, id: NodeId) -> Result<AlarmView, CommandError> {
-    let live = explorer.end_of(id)?;
-    let verdict = verdicts::decide_exactly(explorer, &live.state);
-    explorer.setup.require_uninterrupted()?;
-    let (ended, end) = match &explorer.tree.node(id).state {
-        NodeState::Ended(end, text) => (Some(end.clone()), text.clone()),
-        _ => (None, String::new()),
+/// A group of alarms for people.
+pub fn group_view(subject: &Subject, terms: &TermPool, group: &Group) -> AlarmView {
+    let others = group.others.iter().map(|path| path.0.clone()).collect();
+    AlarmView { count: group.count, others, ..alarm_view(subject, terms, &group.shortest) }
+}
+
+/// An alarm for people.
+pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmView {
+    let program = &subject.program;
+    let sources = &program.sources;
+    let message = alarm.message.as_deref();
+    let (kind, end) = match &alarm.kind {
+        AlarmKind::Exception(_) => {
+            let message = message.map(|m| format!(": {m}")).unwrap_or_default();
+            let at = sources.thrown_at(alarm.span, alarm.inside);
+            (AlarmKindView::Exception, format!("throws {}{message}{at}", alarm.name))
+        }
+        AlarmKind::Postcondition(_) => {
+            let how = message.unwrap_or("fails");
+            (AlarmKindView::Postcondition, format!("returns; postcondition {} {how}", alarm.name))
+        }
+        AlarmKind::NeverEnds => {
+            let at = alarm.span.map(|span| format!(" at {}", sources.place_name(span)));
+            (AlarmKindView::NeverEnds, format!("never ends: a state repeats{}", at.unwrap_or_default()))
+        }
     };
-    let decision = verdict.zip(ended.as_ref());
-    let decision = decision.map(|(v, end)| decide(&mut explorer.engine, &live, &v, end));
-    explorer.setup.require_uninterrupted()?;
-    let program = explorer.setup.program();
-    let assumed = decision.iter().flat_map(|d| &d.relies_on);
-    Ok(AlarmView {
-        relies_on: assumed.map(|assumption| assumption.sentence(program)).collect(),
-        choice_path: explorer.tree.path(id).0,
-        clause_path: explorer.tree.clause_path(id),
-        never_ends: ended.as_ref().and_then(|end| loop_view(program, end)),
+    let decision = &alarm.decision;
+    let clauses = alarm.path_condition.clauses.iter();
+    AlarmView {
+        choice_path: alarm.choice_path.0.clone(),
+        clause_path: alarm.clause_path.clone(),
+        kind,
+        name: alarm.name.clone(),
+        message: alarm.message.clone(),
         end,
-        verdict: decision.as_ref().map_or(Class::Unknown, |d| d.class),
-        why: decision.filter(|d| d.class != Class::Real).map(|d| d.reason),
-    })
+        at: alarm.span.map(|span| sources.locate(span)),
+        statement: alarm.span.map(|span| sources.statement(span).to_string()),
+        inside: alarm.inside.map(|span| sources.locate(span)),
+        inside_statement: alarm.inside.map(|span| sources.statement(span).to_string()),
+        never_ends: alarm.never_ends.as_ref().map(|found| loop_view(program, found)),
+        verdict: decision.class,
+        reason: decision.reason.clone(),
+        why: (decision.class != Class::Real).then(|| decision.reason.clone()),
+        count: 1,
+        others: Vec::new(),
+        path_condition: clauses.map(|&clause| terms.display(clause).to_string()).collect(),
+        heap: heap_json(&alarm.heap, terms),
+        witness: decision.input.as_ref().map(|input| input_json(program, terms, input)),
+        relies_on: decision.relies_on.iter().map(|assumption| assumption.sentence(program)).collect(),
+    }
 }
 
 /// The loop of a path that never ends.
-fn loop_view(program: &Program, end: &PathEnd) -> Option<LoopView> {
-    let PathEnd::NeverEnds(found) = end else { return None };
-    Some(LoopView {
+fn loop_view(program: &Program, found: &NeverEnds) -> LoopView {
+    let sources = &program.sources;
+    LoopView {
         lines: found.lines.iter().map(|&span| program.sources.locate(span)).collect(),
+        statements: found.lines.iter().map(|&span| sources.statement(span).to_string()).collect(),
         state: found.state.iter().map(|(name, value)| format!("{name} = {value}")).collect(),
-    })
+    }
 }
 
 /// Whether a technique says this: of the node, or of an alternative of the next choice.

@@ -8,7 +8,9 @@ use std::sync::Arc;
 use crate::base::Diagnostic;
 use crate::explore::engine::{Child, Plan, Step};
 use crate::explore::path::strip_clause;
+use crate::explore::postcondition::{Checked, PostChecker, fails_how};
 use crate::explore::summary::{Limit, Stopped};
+use crate::explore::validate::Validator;
 use crate::explore::{ChoicePath, Engine, Live, NodePath, PathEnd};
 use crate::lang::program::Program;
 use crate::session::cursor::{Cursor, Point, Position};
@@ -88,6 +90,10 @@ pub struct Explorer {
     pub tree: Tree,
     /// Ends of paths with alternatives of the technique's own: by their name without these, the first of them.
     cases: HashMap<Vec<u32>, NodeId>,
+    /// Checks postconditions.
+    posts: PostChecker,
+    /// Decides ends of paths exactly.
+    pub validator: Validator,
     /// Whether the precondition is vacuous, once somebody asked.
     vacuous: Option<Option<String>>,
 }
@@ -109,7 +115,8 @@ impl Explorer {
         let live = Rc::new(live);
         let tree = Tree::new(live.clone());
         let cursor = Cursor::start(tree.root(), live);
-        Ok((Self { setup, engine, tree, cases: HashMap::new(), vacuous: None }, cursor))
+        let (cases, posts, validator) = (HashMap::new(), PostChecker::default(), Validator::default());
+        Ok((Self { setup, engine, tree, cases, posts, validator, vacuous: None }, cursor))
     }
 
     /// Executes one statement.
@@ -146,21 +153,44 @@ impl Explorer {
                 node.state = NodeState::Forked(fork, children);
             }
             Step::End(PathEnd::Limit(Stopped { limit: Limit::Cancelled, .. })) => return Err(interrupted()),
-            Step::End(end) => self.end(cursor, end),
+            Step::End(end) => self.end(cursor, end)?,
         }
         Ok(())
     }
 
-    /// Remembers how the path has ended that the cursor is at the end of.
-    pub fn end(&mut self, cursor: &Cursor, end: PathEnd) {
+    /// Remembers how the path has ended that the cursor is at the end of, and what its postconditions say then.
+    ///
+    /// # Errors
+    /// It was interrupted.
+    pub fn end(&mut self, cursor: &Cursor, end: PathEnd) -> Result<(), CommandError> {
         let (terms, result) = (self.engine.terms(), self.engine.result_type());
-        let text = describe::end(self.setup.program(), cursor.state(), terms, &end, result);
+        let mut text = describe::end(self.setup.program(), cursor.state(), terms, &end, result);
+        let (mut violations, mut undecided) = (Vec::new(), Vec::new());
+        for (post, checked) in self.posts.check(&mut self.engine, &cursor.live, &end) {
+            let name = self.engine.post_name(post);
+            match checked {
+                Checked::Holds | Checked::NeedsInput => {}
+                Checked::Violated(found) => {
+                    let how = fails_how(&self.setup.subject, &found.outcome);
+                    text += &format!("; postcondition {name} {how}");
+                    violations.push(*found);
+                }
+                Checked::Unknown(why) => {
+                    text += &format!("; postcondition {name} is not decided");
+                    undecided.push(format!("the postcondition {name}: {why}"));
+                }
+            }
+        }
+        self.setup.require_uninterrupted()?;
         self.engine.finish(&cursor.live, &end);
         let node = cursor.node();
         if let (PathEnd::Finished(_), Some(case)) = (&end, self.tree.common_path(node)) {
             self.cases.entry(case).or_insert(node);
         }
-        self.tree.node_mut(node).state = NodeState::Ended(end, text);
+        let node = self.tree.node_mut(node);
+        (node.violations, node.undecided) = (violations, undecided);
+        node.state = NodeState::Ended(end, text);
+        Ok(())
     }
 
     /// That no heap of the scope satisfies the precondition, in a sentence with the line that refuses most.

@@ -2,8 +2,9 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
-use crate::heap::{Domain, InputValue, PlaceId, SlotId, SymbolicHeap};
-use crate::lang::program::{ClassId, ClassOrigin, Program};
+use crate::heap::scope::Root;
+use crate::heap::{Domain, InputValue, PlaceId, RootKind, SlotId, SymbolicHeap};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, Program};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::Explorer;
 use crate::session::view::{CellView, HeapView, ObjectView};
@@ -90,19 +91,32 @@ pub fn class_of(explorer: &Explorer, place: PlaceId) -> String {
 
 /// The heap as the program has changed it.
 fn current(explorer: &Explorer, cursor: &Cursor) -> HeapView {
-    let state = cursor.state();
-    let mut objects = Vec::new();
-    for object in (0..state.machine.object_count()).map(ObjectId) {
-        if is_listed(explorer.setup.program(), state, object) {
-            objects.push(object_view(explorer, state, object));
-        }
-    }
+    let objects = objects(explorer, cursor.state());
     HeapView {
         which: "current",
         choice_path: explorer.tree.path(cursor.node()).0,
         objects,
         ..HeapView::default()
     }
+}
+
+/// The heap as it is in a state of a run of the method, with the static fields that are roots.
+pub fn in_state(explorer: &Explorer, state: &SymbolicState) -> HeapView {
+    let layout = state.input.layout();
+    let root = |(root, slot): (&Root, &Option<SlotId>)| {
+        let (RootKind::Static(field), Some(_)) = (root.kind, slot) else { return None };
+        let value = state.machine.static_value(field);
+        let declared = Some(explorer.setup.program().fields[field].erased);
+        (value != Value::Unset).then(|| cell(explorer, state, root.name.to_string(), value, declared))
+    };
+    let roots = layout.scope.roots.iter().zip(&layout.root_slots).filter_map(root).collect();
+    HeapView { which: "current", roots, objects: objects(explorer, state), ..HeapView::default() }
+}
+
+fn objects(explorer: &Explorer, state: &SymbolicState) -> Vec<ObjectView> {
+    let all = (0..state.machine.object_count()).map(ObjectId);
+    let listed = all.filter(|&object| is_listed(explorer.setup.program(), state, object));
+    listed.map(|object| object_view(explorer, state, object)).collect()
 }
 
 /// Whether an object has a line of its own: those of the JDK models show where they are used.
@@ -116,28 +130,10 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
     let program = explorer.setup.program();
     let terms = explorer.engine.terms();
     let ty = state.machine.type_of(object);
-    // What the JDK's models are shown as is text.
-    let leads = |class: ClassId| {
-        class == program.well_known.object || program.classes[class].origin == ClassOrigin::User
-    };
     let cells = (0..state.machine.cells(object).len()).map(|i| {
         let value = state.machine.cell(object, i as u32);
-        let field = ty.as_class().and_then(|c| program.classes[c].layout.get(i)).map(|&f| &program.fields[f]);
-        let name = field.map_or_else(|| format!("[{i}]"), |f| f.name.to_string());
-        let declared = field.map(|f| f.erased).or_else(|| ty.element());
-        CellView {
-            name,
-            value: describe::value(program, state, terms, value, declared),
-            target: match value {
-                Value::Ref(to) if is_listed(explorer.setup.program(), state, to) => {
-                    Some(describe::object_name(program, state, terms, to))
-                }
-                _ => None,
-            },
-            fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
-            is_reference: declared
-                .is_some_and(|ty| ty.element().is_some() || ty.as_class().is_some_and(leads)),
-        }
+        let (name, declared) = cell_name(program, state, object, i as u32);
+        cell(explorer, state, name, value, declared)
     });
     ObjectView {
         name: describe::object_name(program, state, terms, object),
@@ -145,5 +141,45 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
         origin: state.place_of(object).map(|p| state.input.origin_path(p)),
         orbit: state.place_of(object).and_then(|p| state.input.layout().place(p).orbit),
         cells: cells.collect(),
+    }
+}
+
+/// A cell's name in its object, `next` or `[2]`, and its declared type.
+pub fn cell_name(
+    program: &Program,
+    state: &SymbolicState,
+    object: ObjectId,
+    cell: u32,
+) -> (String, Option<ErasedType>) {
+    let ty = state.machine.type_of(object);
+    let field = ty.as_class().and_then(|c| program.classes[c].layout.get(cell as usize));
+    let field = field.map(|&f| &program.fields[f]);
+    let name = field.map_or_else(|| format!("[{cell}]"), |f| f.name.to_string());
+    (name, field.map(|f| f.erased).or_else(|| ty.element()))
+}
+
+fn cell(
+    explorer: &Explorer,
+    state: &SymbolicState,
+    name: String,
+    value: Value,
+    declared: Option<ErasedType>,
+) -> CellView {
+    let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
+    // What the JDK's models are shown as is text.
+    let leads = |class: ClassId| {
+        class == program.well_known.object || program.classes[class].origin == ClassOrigin::User
+    };
+    CellView {
+        name,
+        value: describe::value(program, state, terms, value, declared),
+        target: match value {
+            Value::Ref(to) if is_listed(program, state, to) => {
+                Some(describe::object_name(program, state, terms, to))
+            }
+            _ => None,
+        },
+        fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
+        is_reference: declared.is_some_and(|ty| ty.element().is_some() || ty.as_class().is_some_and(leads)),
     }
 }

@@ -298,7 +298,7 @@ impl Hunt<'_> {
             if !self.cursor.is_stopped() {
                 return Ok(found);
             }
-            self.limit_depth();
+            self.limit_depth()?;
             found
         } else {
             self.run_quickly()?;
@@ -316,7 +316,17 @@ impl Hunt<'_> {
                 explored.relies_on.push(told);
             }
         }
-        match &self.explorer.tree.node(node).state {
+        let found_here = self.explorer.tree.node(node);
+        explored.violated += u64::from(!found_here.violations.is_empty());
+        for why in &found_here.undecided {
+            explored.partial.get_or_insert_with(|| why.clone());
+            let stopped = Stopped::new(Limit::Unknown, why.clone());
+            let cut = describe::cut(self.explorer.setup.program(), &stopped, 1);
+            if !explored.cuts.contains(&cut) {
+                explored.cuts.push(cut);
+            }
+        }
+        match &found_here.state {
             NodeState::Ended(end, text) => match end {
                 PathEnd::Finished(Outcome::Exception { .. }) => {
                     explored.paths += 1;
@@ -349,19 +359,19 @@ impl Hunt<'_> {
     /// Runs to the choice or end without counting statements.
     fn run_quickly(&mut self) -> Result<(), CommandError> {
         self.explorer.run_quickly(&mut self.cursor)?;
-        self.limit_depth();
-        Ok(())
+        self.limit_depth()
     }
 
     /// The path ends where it has as many choices as it may have; what was visited below by hand stays.
-    fn limit_depth(&mut self) {
+    fn limit_depth(&mut self) -> Result<(), CommandError> {
         let most = self.explorer.engine.limits().depth;
         if let NodeState::Forked(_, children) = &self.explorer.tree.node(self.cursor.node()).state
             && self.cursor.live.depth >= most
             && children.iter().all(Option::is_none)
         {
             let why = format!("a path has more than {most} choices (--depth)");
-            self.explorer.end(&self.cursor, PathEnd::Limit(Stopped::new(Limit::Depth, why)));
+            return self.explorer.end(&self.cursor, PathEnd::Limit(Stopped::new(Limit::Depth, why)));
         }
+        Ok(())
     }
 }

@@ -26,10 +26,9 @@ pub fn whereabouts(explorer: &Explorer, cursor: &Cursor, notebook: &Notebook) ->
         });
         lines.push(FrameLine { method: program.method_name(frame.method), at, line });
     }
-    let (end, outcome) = match &tree.node(cursor.node()).state {
-        ended @ NodeState::Ended(_, text) if cursor.is_stopped() => {
-            (Some(text.clone()), Some(ended.outcome()))
-        }
+    let node = tree.node(cursor.node());
+    let (end, outcome) = match &node.state {
+        NodeState::Ended(_, text) if cursor.is_stopped() => (Some(text.clone()), Some(node.outcome())),
         _ => (None, None),
     };
     Whereabouts {

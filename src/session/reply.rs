@@ -5,8 +5,8 @@ use serde::Serialize;
 
 use crate::session::view::{
     AlarmView, BreakpointView, ChoiceView, ComparisonView, CutView, DiffView, DisagreementView, DiveCell,
-    DiveView, HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView, VerdictView,
-    WatchView, Whereabouts, WhyView,
+    DiveView, EndView, HeapView, Hit, LookView, MarkView, NoteView, SourceView, TreeRow, VariableView,
+    VerdictView, WatchView, Whereabouts, WhyView,
 };
 use crate::solve::VerdictWord;
 
@@ -81,6 +81,11 @@ pub enum Reply {
     Notes {
         /// Oldest first.
         notes: Vec<NoteView>,
+    },
+    /// Why the path ends in these alarms.
+    WhyEnds {
+        /// One an alarm: a path may violate several postconditions.
+        ends: Vec<EndView>,
     },
     /// Why a technique says what it says.
     Why(Box<WhyView>),
@@ -192,6 +197,9 @@ pub struct Explored {
     pub paths: u64,
     /// Of these, by an exception.
     pub exceptions: u64,
+    /// Paths that return and violate a postcondition on some input.
+    #[serde(default, skip_serializing_if = "is_zero")]
+    pub violated: u64,
     /// Further paths to cases that are counted already: the technique comes to them by several names of the same
     /// objects.
     #[serde(default, skip_serializing_if = "is_zero")]

@@ -40,7 +40,7 @@ pub fn rows(
             choice_path: path.0.clone(),
             clause: node.clause.clone(),
             state,
-            outcome: node.state.outcome(),
+            outcome: node.outcome(),
             why,
             here: id == here,
         });

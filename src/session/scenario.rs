@@ -5,6 +5,7 @@
 //! without a witness have a reason in place of a program.
 
 mod access;
+mod demand;
 mod plan;
 
 use crate::exec::symbolic::SymbolicState;
@@ -18,6 +19,7 @@ use crate::session::tree::{NodeId, NodeState, Tree};
 use crate::session::verdicts;
 use crate::solve::{Verdict, Why, Witness};
 use access::Access;
+use demand::{Demand, demanding, demands, replayed};
 use plan::Planner;
 
 /// Scenarios of one method.
@@ -48,6 +50,10 @@ pub struct Scenario {
     pub clause_path: String,
     /// How it ended, as the tree has it.
     pub end: String,
+    /// Its number among those of its path, from 1: a path that violates several postconditions has one for each.
+    pub number: usize,
+    /// What is wrong on the path: the scenario demands that it is mended.
+    pub violates: Option<String>,
     /// What its path takes for granted.
     pub relies_on: Vec<String>,
     /// What to do, or why there is nothing to do.
@@ -65,6 +71,8 @@ pub struct Plan {
     pub outcome: Expected,
     /// What holds after it.
     pub checks: Vec<Check>,
+    /// A condition that is to hold after it.
+    pub condition: Option<Condition>,
     /// Whether the input is built by constructors and methods alone.
     pub by_calls: bool,
 }
@@ -132,6 +140,10 @@ pub enum Operand {
     Constant(TypeName, String),
     /// A new object by the constructor without parameters.
     New(TypeName),
+    /// What the call under test has returned.
+    Result,
+    /// What a static field holds.
+    Static(FieldName),
     /// Some object that has no name.
     NotNull,
 }
@@ -188,6 +200,21 @@ pub enum Expected {
     Value(Operand),
     /// It throws.
     Throws(TypeName),
+    /// It returns something, which the condition after it may take.
+    Kept,
+    /// It is to return, with assertions enabled in that class: one of them fails as it is.
+    Passes(TypeName),
+    /// It is to end: it does not, as it is.
+    Ends,
+}
+
+/// A boolean method that is to hold; a void one holds where it returns.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Condition {
+    /// Its call.
+    pub call: Call,
+    /// Whether it returns nothing.
+    pub is_void: bool,
 }
 
 /// What a field holds after the call.
@@ -211,7 +238,6 @@ pub fn scenarios(
     node: Option<&NodePath>,
     most: usize,
 ) -> Result<Scenarios, CommandError> {
-    // Of a path that never ends the reason is told that it has no test.
     let ended = |tree: &Tree, id: NodeId| {
         let state = &tree.node(id).state;
         matches!(state, NodeState::Ended(PathEnd::Finished(_) | PathEnd::NeverEnds(_), _))
@@ -236,16 +262,7 @@ pub fn scenarios(
     };
     let mut paths = Vec::new();
     for id in ids {
-        let live = explorer.end_of(id)?;
-        let assumed = live.assumptions().iter().map(|a| a.sentence(explorer.setup.program()));
-        let relies_on = assumed.collect();
-        let program = program_of(explorer, &live)?;
-        let end = match &explorer.tree.node(id).state {
-            NodeState::Ended(_, text) => text.clone(),
-            _ => String::new(),
-        };
-        let (choice_path, clause_path) = (explorer.tree.path(id).0, explorer.tree.clause_path(id));
-        paths.push(Scenario { choice_path, clause_path, end, relies_on, program });
+        paths.extend(of_node(explorer, id)?);
     }
     let program = &explorer.setup.subject.program;
     let class = program.methods[explorer.setup.subject.methods[explorer.setup.method].method].class;
@@ -260,14 +277,48 @@ pub fn scenarios(
     })
 }
 
-fn program_of(explorer: &mut Explorer, live: &Live) -> Result<Result<Plan, String>, CommandError> {
+/// The scenarios of an ended path: what is so on one input; where the path is an alarm, what is to be so.
+fn of_node(explorer: &mut Explorer, id: NodeId) -> Result<Vec<Scenario>, CommandError> {
+    let live = explorer.end_of(id)?;
+    let assumed = live.assumptions().iter().map(|a| a.sentence(explorer.setup.program()));
+    let relies_on: Vec<String> = assumed.collect();
+    let node = explorer.tree.node(id);
+    let NodeState::Ended(end, text) = &node.state else { return Ok(Vec::new()) };
+    let (end, text, violations) = (end.clone(), text.clone(), node.violations.clone());
+    let demands = demands(explorer, &end, violations);
+    let mut scenarios = Vec::new();
+    for (at, (demand, violates)) in demands.into_iter().enumerate() {
+        let (choice_path, clause_path) = (explorer.tree.path(id).0, explorer.tree.clause_path(id));
+        let program = program_of(explorer, &live, demand.as_ref())?;
+        scenarios.push(Scenario {
+            choice_path,
+            clause_path,
+            end: text.clone(),
+            number: at + 1,
+            violates,
+            relies_on: relies_on.clone(),
+            program,
+        });
+    }
+    Ok(scenarios)
+}
+
+fn program_of(
+    explorer: &mut Explorer,
+    live: &Live,
+    demand: Option<&Demand>,
+) -> Result<Result<Plan, String>, CommandError> {
     if explorer.setup.subject.methods[explorer.setup.method].is_harness {
         return Ok(Err("a harness makes its input itself".into()));
     }
     if explorer.engine.is_driven() {
         return Ok(Err("the technique builds inputs itself, so there is no heap to build".into()));
     }
-    let witness = match witness_of(explorer, &live.state) {
+    let witness = match demand {
+        Some(Demand::Post(_, witness)) => Ok(witness.clone()),
+        _ => witness_of(explorer, &live.state),
+    };
+    let witness = match witness {
         Ok(witness) => witness,
         Err(why) => {
             explorer.setup.require_uninterrupted()?;
@@ -280,9 +331,9 @@ fn program_of(explorer: &mut Explorer, live: &Live) -> Result<Result<Plan, Strin
     if input.has_choices() {
         return Ok(Err("the program made choices of its own on this path".into()));
     }
-    let replayed = match input.replay(&mut explorer.engine) {
+    let replayed = match replayed(explorer, &input, demand) {
         Ok(replayed) => replayed,
-        Err(why) => return Ok(Err(format!("the witness cannot be run to an end: {why}"))),
+        Err(why) => return Ok(Err(why)),
     };
     explorer.setup.require_uninterrupted()?;
     let subject = explorer.setup.subject.clone();
@@ -290,17 +341,19 @@ fn program_of(explorer: &mut Explorer, live: &Live) -> Result<Result<Plan, Strin
     let access = Access::of_class(&subject.program, class);
     let receiver = explorer.engine.layout().receiver.map(|place| explorer.engine.layout().place(place).class);
     let is_constructed = receiver.is_some_and(|class| access.constructor(class, 0).is_some());
-    // Calls would be given literals, which are one object where they are equal.
-    let built = match is_constructed && !input.has_identities() {
+    // Calls would be given literals, which are one object where they are equal; and what never ends is not run again
+    // and again to find some.
+    let built = match is_constructed && !input.has_identities() && !matches!(demand, Some(Demand::Ends)) {
         true => build(&mut explorer.engine, &input, &replayed, &|m| access.method(m)),
         false => None,
     };
     explorer.setup.require_uninterrupted()?;
     let planner = Planner::new(&mut explorer.engine, &access, &input);
-    Ok(match built {
+    let plan = match built {
         Some(built) => planner.by_calls(&built),
         None => planner.by_fields(&replayed),
-    })
+    };
+    Ok(plan.and_then(|plan| demanding(&subject, &access, explorer.setup.method, plan, demand)))
 }
 
 /// A heap that takes a path, from the state at its end.

@@ -12,6 +12,7 @@ use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
 use crate::session::view::{BreakpointView, Hit, WatchView};
 use crate::solve::VerdictWord;
+use crate::subject::Subject;
 use strum::{EnumDiscriminants, EnumString, IntoStaticStr, VariantNames};
 
 /// What a breakpoint waits for.
@@ -29,6 +30,12 @@ pub enum BreakOn {
     Disagreement,
     /// A path ends in an exception (of a class, by simple name).
     Exception(Option<String>),
+    /// A postcondition (of a name) fails on some input that takes the path.
+    Postcondition(Option<String>),
+    /// A path never ends.
+    NeverEnds,
+    /// A path ends in an alarm, whatever it is.
+    Alarm,
     /// A field is read or written: `left` or `Entry.left`.
     Field(String),
     /// Execution arrives at a line (of a file, by the end of its path).
@@ -45,8 +52,12 @@ impl std::fmt::Display for BreakOn {
         f.write_str(kind)?;
         match self {
             BreakOn::Prune | BreakOn::Unsound | BreakOn::Imprecise | BreakOn::Disagreement => Ok(()),
-            BreakOn::Exception(None) => Ok(()),
-            BreakOn::Exception(Some(of)) | BreakOn::Field(of) | BreakOn::If(of) => write!(f, " {of}"),
+            BreakOn::NeverEnds | BreakOn::Alarm => Ok(()),
+            BreakOn::Exception(None) | BreakOn::Postcondition(None) => Ok(()),
+            BreakOn::Exception(Some(of))
+            | BreakOn::Postcondition(Some(of))
+            | BreakOn::Field(of)
+            | BreakOn::If(of) => write!(f, " {of}"),
             BreakOn::Line(None, line) => write!(f, " {line}"),
             BreakOn::Line(Some(file), line) => write!(f, " {file}:{line}"),
             BreakOn::Verdict(technique, verdict) => write!(f, " {technique} {verdict}"),
@@ -66,7 +77,7 @@ impl BreakOn {
         let usage = || {
             CommandError::because(
                 Cause::Usage,
-                "usage: break on prune|unsound|imprecise|disagreement|exception [CLASS]|field NAME|line [FILE:]N|if EXPR|verdict TECHNIQUE sat|unsat|unknown",
+                "usage: break on prune|unsound|imprecise|disagreement|exception [CLASS]|postcondition [NAME]|never-ends|alarm|field NAME|line [FILE:]N|if EXPR|verdict TECHNIQUE sat|unsat|unknown",
             )
         };
         match word.parse().map_err(|_| usage())? {
@@ -76,6 +87,10 @@ impl BreakOn {
             BreakKind::Disagreement if rest.is_empty() => Ok(BreakOn::Disagreement),
             BreakKind::Exception if rest.is_empty() => Ok(BreakOn::Exception(None)),
             BreakKind::Exception => Ok(BreakOn::Exception(Some(rest.to_string()))),
+            BreakKind::Postcondition if rest.is_empty() => Ok(BreakOn::Postcondition(None)),
+            BreakKind::Postcondition => Ok(BreakOn::Postcondition(Some(rest.to_string()))),
+            BreakKind::NeverEnds if rest.is_empty() => Ok(BreakOn::NeverEnds),
+            BreakKind::Alarm if rest.is_empty() => Ok(BreakOn::Alarm),
             BreakKind::Field if !rest.is_empty() => Ok(BreakOn::Field(rest.to_string())),
             BreakKind::Line => {
                 let (file, line) =
@@ -183,8 +198,31 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
         BreakOn::Field(name) if fields_of(program, name).is_empty() => {
             let all = program.fields.iter().map(|f| &*f.name);
             let near = crate::base::diagnostic::nearest(name, all);
-            let error = CommandError::because(Cause::Unknown, format!("no class has a field `{name}`"));
-            Err(near.map_or(error.clone(), |n| error.with_hint(format!("did you mean `{n}`?"))))
+            Err(unknown_name(format!("no class has a field `{name}`"), near))
+        }
+        BreakOn::Exception(Some(name)) => {
+            let classes = || program.classes.iter();
+            if classes().any(|class| *class.simple == **name || *class.name == **name) {
+                return Ok(());
+            }
+            let near = crate::base::diagnostic::nearest(name, classes().map(|class| &*class.simple));
+            Err(unknown_name(format!("there is no class `{name}`"), near))
+        }
+        BreakOn::Postcondition(wanted) => {
+            let names = posts_of(&setup.subject, setup.method);
+            let fits = |name: &String| is_post(name, wanted.as_deref());
+            if names.iter().any(fits) {
+                return Ok(());
+            }
+            let message = match wanted {
+                Some(name) => format!("{} has no postcondition `{name}`", setup.method_key()),
+                None => format!("{} has no postcondition", setup.method_key()),
+            };
+            let near = crate::base::diagnostic::nearest(
+                wanted.as_deref().unwrap_or_default(),
+                names.iter().map(|name| simple_name(name)),
+            );
+            Err(unknown_name(message, near))
         }
         BreakOn::Verdict(technique, _) => {
             let unknown = |error| CommandError::from(crate::base::Diagnostic::from(error));
@@ -210,6 +248,33 @@ pub fn require_meaning(explorer: &Explorer, cursor: &Cursor, on: &BreakOn) -> Re
         BreakOn::If(text) => evaluate::check_condition(explorer, cursor, &Expression::parse(text)?),
         _ => Ok(()),
     }
+}
+
+/// The error of a name that nothing has, with the one that may be meant.
+fn unknown_name(message: String, near: Option<&str>) -> CommandError {
+    let error = CommandError::because(Cause::Unknown, message);
+    match near {
+        Some(near) => error.with_hint(format!("did you mean `{near}`?")),
+        None => error,
+    }
+}
+
+/// Names of the postconditions of a method: `Stack.isBound()`.
+fn posts_of(subject: &Subject, method: usize) -> Vec<String> {
+    let posts = subject.spec.post.iter().filter(|post| post.applies.iter().any(|(of, _)| *of == method));
+    posts.map(|post| subject.program.method_name(post.method)).collect()
+}
+
+/// Whether a postcondition is the one that is meant, by its name with or without its class and its parameters.
+fn is_post(name: &str, wanted: Option<&str>) -> bool {
+    let plain = name.split('(').next().unwrap_or_default();
+    wanted.is_none_or(|wanted| name == wanted || plain == wanted || simple_name(name) == wanted)
+}
+
+/// A method's name without class and parameters.
+fn simple_name(name: &str) -> &str {
+    let plain = name.split('(').next().unwrap_or_default();
+    plain.rsplit('.').next().unwrap_or_default()
 }
 
 /// Lines of user code that execution can arrive at, in files whose path fits.

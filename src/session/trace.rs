@@ -3,12 +3,14 @@
 
 use serde::Serialize;
 
+use crate::explore::alarm::Alarm;
 use crate::session::cursor::Cursor;
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts::{compared, decide, verdict_view};
-use crate::session::view::{AlarmView, HeapView, VerdictView};
+use crate::session::view::{AlarmView, Ending, HeapView, VerdictView};
+use crate::session::why::ending::ending_of;
 use crate::session::{alarms, choices, heaps, place};
 use crate::solve::VerdictWord;
 
@@ -36,10 +38,20 @@ pub struct Trace {
     pub complete: bool,
     /// Visited nodes that are not among `nodes`.
     pub left_out: usize,
-    /// Alarms among the visited paths, decided exactly.
-    pub alarms: Vec<AlarmView>,
+    /// Alarms among the visited paths, decided exactly, a path each.
+    pub alarms: Vec<TraceAlarm>,
     /// The nodes, parents before children, siblings in choice order.
     pub nodes: Vec<TraceNode>,
+}
+
+/// An alarm.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+pub struct TraceAlarm {
+    /// It.
+    #[serde(flatten)]
+    pub alarm: AlarmView,
+    /// What brings it about; nothing where no input is known to raise it.
+    pub ending: Option<Ending>,
 }
 
 /// What is known of a node.
@@ -115,6 +127,7 @@ pub fn trace(
         nodes.push(trace_node(explorer, cursor, id, &asked)?);
     }
     let alarms = alarms::alarms(explorer)?;
+    let alarms = alarms.iter().map(|alarm| trace_alarm(explorer, alarm)).collect::<Result<_, _>>()?;
     Ok(Trace {
         format: FORMAT,
         subject: explorer.setup.subject.name.to_string(),
@@ -134,6 +147,12 @@ pub fn trace(
     })
 }
 
+fn trace_alarm(explorer: &mut Explorer, alarm: &Alarm) -> Result<TraceAlarm, CommandError> {
+    let view = alarms::alarm_view(&explorer.setup.subject, explorer.engine.terms(), alarm);
+    let ending = ending_of(explorer, alarm)?;
+    Ok(TraceAlarm { alarm: view, ending: Some(ending).filter(|ending| ending.before.is_some()) })
+}
+
 fn trace_node(
     explorer: &mut Explorer,
     cursor: &Cursor,
@@ -146,7 +165,10 @@ fn trace_node(
     let (state, end, alarm) = match &node.state {
         NodeState::Open => (TraceState::Open, None, false),
         NodeState::Forked(..) => (TraceState::Choice, None, false),
-        NodeState::Ended(end, text) => (TraceState::End, Some(text.clone()), explorer.engine.is_alarm(end)),
+        NodeState::Ended(end, text) => {
+            let is_alarm = explorer.engine.is_alarm(end) || !node.violations.is_empty();
+            (TraceState::End, Some(text.clone()), is_alarm)
+        }
         NodeState::Cut(_) => (TraceState::Cut, None, false),
         NodeState::Split(_) => (TraceState::Split, None, false),
     };

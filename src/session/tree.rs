@@ -9,6 +9,7 @@ use std::rc::Rc;
 use crate::base::IndexVec;
 use crate::exec::Outcome;
 use crate::exec::symbolic::Fork;
+use crate::explore::postcondition::Violation;
 use crate::explore::{ChoicePath, Limit, Live, PathEnd};
 use crate::id_type;
 use crate::session::view::NodeOutcome;
@@ -38,8 +39,8 @@ pub enum NodeState {
 }
 
 impl NodeState {
-    /// The same as data for faces.
-    pub fn outcome(&self) -> NodeOutcome {
+    /// The same as data for faces, postconditions aside.
+    fn outcome(&self) -> NodeOutcome {
         match self {
             NodeState::Open => NodeOutcome::Open,
             NodeState::Forked(..) => NodeOutcome::Choice,
@@ -70,6 +71,10 @@ pub struct Node {
     pub note: AnyNote,
     /// What is known.
     pub state: NodeState,
+    /// Where its path has returned, the postconditions that fail on some input which takes it.
+    pub violations: Vec<Violation>,
+    /// Those that could not be decided: why, in a sentence each.
+    pub undecided: Vec<String>,
 }
 
 impl Node {
@@ -79,7 +84,11 @@ impl Node {
             Verdict::Unsat(why) => NodeState::Cut(why.clone()),
             _ => NodeState::Open,
         };
-        Self { parent, clause, verdict, note, state }
+        Self { parent, clause, verdict, note, state, violations: Vec::new(), undecided: Vec::new() }
+    }
+    /// How things stand there, as data for faces.
+    pub fn outcome(&self) -> NodeOutcome {
+        if self.violations.is_empty() { self.state.outcome() } else { NodeOutcome::Violated }
     }
     /// Whether the technique goes no further: it cut the node, or has others in its place.
     pub fn is_cut(&self) -> bool {

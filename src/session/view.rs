@@ -1,6 +1,7 @@
 //! Plain views of a state, for faces to draw. Values are text already; nothing here can be asked further.
 
 mod diving;
+mod ending;
 mod judging;
 mod looking;
 mod noting;
@@ -12,9 +13,9 @@ use crate::heap::OrbitId;
 use crate::solve::VerdictWord;
 
 pub use diving::{DiveCell, DiveView, EventView, Renamed};
+pub use ending::{AlarmKindView, AlarmView, DecidedView, EndView, Ending, LoopView};
 pub use judging::{
-    AlarmView, ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, LoopView,
-    Smallest, WhyView,
+    ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
@@ -35,6 +36,8 @@ pub enum NodeOutcome {
     Split,
     /// The method returned.
     Return,
+    /// The method returned, and a postcondition fails on some input that takes the path.
+    Violated,
     /// An exception left the method.
     Exception,
     /// There is no such path: an assumption fails.

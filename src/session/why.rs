@@ -1,6 +1,7 @@
 //! Why a technique says what it says: the reason in words and in parts, the fields that belong to it, and
 //! the smallest part of the heap and of the path condition that is refused already.
 
+pub mod ending;
 mod minimal;
 
 use crate::exec::symbolic::SymbolicState;
@@ -35,6 +36,17 @@ pub fn why(
     name: Option<&str>,
     node: Option<&NodePath>,
 ) -> Result<Reply, CommandError> {
+    if name.is_none() {
+        let there = explorer.look_at(cursor, node)?;
+        let ends = ending::ending(explorer, there.node())?;
+        if !ends.is_empty() {
+            let path = explorer.tree.path(there.node()).0;
+            *reason = Reason { node: path, ..Reason::default() };
+            reason.fields =
+                ends.iter().flat_map(|end| end.ending.changed.iter().map(|c| c.field.clone())).collect();
+            return Ok(Reply::WhyEnds { ends });
+        }
+    }
     let in_question = match name {
         Some(_) => None,
         None => Some(verdicts::in_question(explorer, cursor, node)?),
@@ -108,6 +120,11 @@ pub fn witness(
     node: Option<&NodePath>,
 ) -> Result<Reply, CommandError> {
     let cursor = explorer.look_at(cursor, node)?;
+    // At the end of a path that violates a postcondition, the input on which it fails.
+    let violations = &explorer.tree.node(cursor.node()).violations;
+    if let Some(witness) = violations.iter().find_map(|violation| violation.witness.clone()) {
+        return Ok(Reply::Heap(witness_view(explorer, &cursor, &witness)));
+    }
     let verdict = verdicts::decide_exactly(explorer, cursor.state());
     explorer.setup.require_uninterrupted()?;
     {

@@ -102,3 +102,9 @@ pub(super) fn params(program: &Program, method: crate::lang::program::MethodId) 
         })
         .collect()
 }
+
+/// Whether a method with such a result can be a condition: a void one is true where it returns, and false where it
+/// throws.
+pub fn says_yes_or_no(result: ErasedType) -> bool {
+    matches!(result.as_primitive(), Some(PrimitiveName::Boolean | PrimitiveName::Void))
+}

@@ -155,7 +155,7 @@ fn only_path(session: &mut Session, trace: &mut Trace, path: &NodePath) -> Resul
     let heap = heap_of(session, Some(path))?;
     let on_way = |choices: &[u32]| heap.choice_path.starts_with(choices);
     trace.nodes.retain(|node| on_way(&node.choice_path));
-    trace.alarms.retain(|alarm| on_way(&alarm.choice_path));
+    trace.alarms.retain(|of| on_way(&of.alarm.choice_path));
     Ok(())
 }
 

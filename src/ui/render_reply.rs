@@ -1,14 +1,16 @@
 //! Replies as text.
 
+pub mod alarms;
 pub mod comparison;
 pub mod dive;
+pub mod ending;
 
 use crate::explore::ChoicePath;
 use crate::session::Reply;
 use crate::session::reply::Explored;
 use crate::session::view::{
-    AlarmView, BreakpointView, CellView, ChoiceView, DiffView, HeapForm, HeapView, Hit, LookView, MarkView,
-    NodeOutcome, NoteView, TreeRow, WatchView, Whereabouts, WhyView,
+    BreakpointView, CellView, ChoiceView, DiffView, HeapForm, HeapView, Hit, LookView, MarkView, NodeOutcome,
+    NoteView, TreeRow, WatchView, Whereabouts, WhyView,
 };
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
@@ -36,6 +38,7 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Marks { marks } => marks.iter().map(mark).collect(),
         Reply::Notes { notes } if notes.is_empty() => "no notes\n".into(),
         Reply::Notes { notes } => notes.iter().map(note).collect(),
+        Reply::WhyEnds { ends } => ends.iter().map(ending::end).collect::<Vec<_>>().join("\n"),
         Reply::Why(view) => why(view),
         Reply::Diff(view) => diff(view),
         Reply::Comparison(view) => comparison(view),
@@ -47,7 +50,8 @@ pub fn reply(reply: &Reply) -> String {
             format!("no visited path ends in an alarm\n{}", says_nothing(vacuous.as_deref()))
         }
         Reply::Alarms { alarms, vacuous } => {
-            alarms.iter().map(alarm).collect::<String>() + &says_nothing(vacuous.as_deref())
+            let groups: Vec<String> = alarms.iter().map(alarms::group).collect();
+            groups.join("\n") + &says_nothing(vacuous.as_deref())
         }
         Reply::Expectation { technique, about, said, met: true, .. } => {
             format!("as expected: {technique} says {said} of {about}\n")
@@ -125,7 +129,7 @@ impl Row {
 pub fn rows(whole: &Reply) -> Vec<Row> {
     let rows = match whole {
         Reply::Alarms { alarms, vacuous } if !alarms.is_empty() => {
-            let mut rows = of_nodes(alarms, alarm, |alarm| &alarm.choice_path);
+            let mut rows: Vec<Row> = alarms.iter().flat_map(alarms::rows).collect();
             rows.extend(Row::of(&says_nothing(vacuous.as_deref()), None));
             rows
         }
@@ -224,6 +228,9 @@ fn explored(view: &Explored) -> String {
         view.exceptions,
         count(view.cut, "alternative")
     );
+    if view.violated > 0 {
+        text += &format!(", {} with a violated postcondition", view.violated);
+    }
     if view.never_ends > 0 {
         text += &format!(", {} × never ends", view.never_ends);
     }
@@ -306,19 +313,6 @@ fn diff(view: &DiffView) -> String {
         }
     }
     text
-}
-
-fn alarm(view: &AlarmView) -> String {
-    let path = ChoicePath(view.choice_path.clone());
-    let why = view.why.as_ref().map(|w| format!(": {w}")).unwrap_or_default();
-    let mut text = format!("  {path} {}\n    {}\n", clauses(&view.clause_path), view.end);
-    if let Some(found) = &view.never_ends {
-        text += &format!("    loop: {}\n", found.lines.join(", "));
-        if !found.state.is_empty() {
-            text += &format!("    state: {}\n", found.state.join(", "));
-        }
-    }
-    text + &format!("    {}{why}\n", view.verdict.word())
 }
 
 fn found(row: &TreeRow) -> String {

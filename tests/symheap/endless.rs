@@ -249,7 +249,7 @@ fn a_session_shows_the_loop() {
     let script = folder.write("run.script", "run\nalarms\ntree\n");
     let told = symheap(&["repl", &folder.path(), "victim", "-t", "pli", "--script", &script]);
     assert_eq!(told.code, 0, "{}", told.err);
-    for part in [", 2 × never ends", "never ends: a state repeats at", "    loop: ", "    real\n"] {
+    for part in [", 2 × never ends", "never ends: a state repeats at", "\n  loop ", "real 2 × never ends"] {
         assert!(told.out.contains(part), "{part}: {}", told.out);
     }
     // Step by step it is the same end.

@@ -1,5 +1,6 @@
 //! Exports: each form by itself, and by what reads it (a JDK, Graphviz) where that is installed.
 
+mod demands;
 pub mod java;
 mod markup;
 mod schema;

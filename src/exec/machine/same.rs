@@ -64,12 +64,31 @@ impl<'a> Matching<'a> {
             && self.follow()
     }
 
+    /// Whether the innermost frames of the two, which are about to begin, do the same, and so on for ever: their
+    /// methods are one, and so are their arguments and all that these and static fields lead to.
+    pub fn is_same_call(&mut self) -> bool {
+        let arguments = |m: &'a Machine| {
+            let base = m.frames.last().map_or(0, |frame| frame.base as usize);
+            m.registers.get(base..).unwrap_or_default()
+        };
+        let (a, b) = (self.a, self.b);
+        a.frames.last().map(|frame| frame.method) == b.frames.last().map(|frame| frame.method)
+            && self.has_grown_the_same()
+            && self.all(arguments(a), arguments(b), |_| None)
+            && self.follow()
+            && self.all(&a.statics, &b.statics, |_| None)
+            && self.follow()
+    }
+
     /// What is no value: frames, and all that only grows.
     fn has_same_control(&self) -> bool {
         let (a, b) = (self.a, self.b);
-        a.frames == b.frames
-            && a.replies.len() == b.replies.len()
-            && a.identity_hashes == b.identity_hashes
+        a.frames == b.frames && a.replies.len() == b.replies.len() && self.has_grown_the_same()
+    }
+
+    fn has_grown_the_same(&self) -> bool {
+        let (a, b) = (self.a, self.b);
+        a.identity_hashes == b.identity_hashes
             && a.inputs.len() == b.inputs.len()
             && a.init == b.init
             && a.assumptions.len() == b.assumptions.len()

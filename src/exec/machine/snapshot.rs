@@ -45,6 +45,7 @@ impl Clone for Machine {
         if !Arc::ptr_eq(&self.origins, &source.origins) {
             self.origins = Arc::clone(&source.origins);
         }
+        self.deep.clone_from(&source.deep);
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
             self.static_slots = Arc::clone(&source.static_slots);

@@ -111,6 +111,11 @@ impl<O: Observer> Run<'_, O> {
     fn activate(&mut self, method: MethodId, base: usize, mode: Mode) -> Result<Flow, Trap> {
         self.forget_replies();
         self.machine.activate(self.program, method, base, mode).map_err(Trap::End)?;
+        let depth = self.machine.frames.len();
+        if depth >= self.machine.deep_from() && self.machine.recurs(self.program, method) {
+            self.machine.pop_frames(depth - 1);
+            return Err(Trap::Throw(self.program.well_known.stack_overflow_error, None));
+        }
         self.announce_call(method, base);
         Ok(Flow::Switched)
     }

@@ -84,6 +84,11 @@ impl SymbolicState {
         self.place_of(object).or_else(|| self.views.shown(object))
     }
 
+    /// The object of the input heap that a machine object shows as it was before, where it is such a view.
+    pub fn viewed(&self, object: ObjectId) -> Option<PlaceId> {
+        self.views.shown(object)
+    }
+
     /// What shows an object as the input heap has it. What the program made, and a view, is its own.
     pub(super) fn old(&mut self, program: &Program, object: ObjectId) -> Result<ObjectId, String> {
         if self.views.absent {

@@ -156,7 +156,7 @@ impl<'a> Planner<'a> {
             false => self.engine.layout().receiver.and_then(|place| self.locals.get(&place).cloned()),
         };
         let call = Call { method: self.access.method_name(method), on, args };
-        Plan { steps: self.steps, call, outcome, checks, by_calls }
+        Plan { steps: self.steps, call, outcome, checks, condition: None, by_calls }
     }
 
     /// Statements that give names to objects which calls have made; owners before what they lead to.

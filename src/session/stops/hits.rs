@@ -10,7 +10,7 @@ use crate::lang::program::{FieldId, Program};
 use crate::session::cursor::Cursor;
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
-use crate::session::stops::{BreakOn, Breakpoint, Stops, fields_of};
+use crate::session::stops::{BreakOn, Breakpoint, Stops, fields_of, is_post};
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::Hit;
 use crate::session::{evaluate, verdicts};
@@ -107,17 +107,28 @@ pub fn at_stop(
     stops: &mut Stops,
 ) -> Result<Vec<Hit>, CommandError> {
     match &explorer.tree.node(cursor.node()).state {
-        NodeState::Ended(end, text) => Ok(end_hits(explorer.setup.program(), stops, end, text)),
+        NodeState::Ended(end, text) => Ok(end_hits(explorer, cursor.node(), stops, end, text)),
         NodeState::Forked(..) if stops.want_choices() => choice_hits(explorer, cursor, stops),
         _ => Ok(Vec::new()),
     }
 }
 
-fn end_hits(program: &Program, stops: &mut Stops, end: &PathEnd, text: &str) -> Vec<Hit> {
-    let PathEnd::Finished(Outcome::Exception { class, .. }) = end else { return Vec::new() };
-    let simple = &program.classes[*class].simple;
+fn end_hits(explorer: &Explorer, node: NodeId, stops: &mut Stops, end: &PathEnd, text: &str) -> Vec<Hit> {
+    let program = explorer.setup.program();
+    let violations = &explorer.tree.node(node).violations;
+    let violated = || violations.iter().map(|violation| explorer.engine.post_name(violation.post));
+    let is_thrown = |name: &Option<String>| match end {
+        PathEnd::Finished(Outcome::Exception { class, .. }) => {
+            let class = &program.classes[*class];
+            name.as_ref().is_none_or(|n| **n == *class.simple || **n == *class.name)
+        }
+        _ => false,
+    };
     let wanted = |b: &&Breakpoint| match &b.on {
-        BreakOn::Exception(name) => name.as_ref().is_none_or(|n| **n == **simple),
+        BreakOn::Exception(name) => is_thrown(name),
+        BreakOn::Postcondition(name) => violated().any(|post| is_post(&post, name.as_deref())),
+        BreakOn::NeverEnds => matches!(end, PathEnd::NeverEnds(_)),
+        BreakOn::Alarm => explorer.engine.is_alarm(end) || !violations.is_empty(),
         _ => false,
     };
     let numbers: Vec<u32> = stops.enabled().filter(wanted).map(|b| b.number).collect();

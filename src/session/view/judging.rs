@@ -3,40 +3,9 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::explore::alarm::Class;
 use crate::explore::compare::Kind;
 use crate::session::view::{HeapView, VerdictView};
 use crate::solve::VerdictWord;
-
-/// An alarm.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct AlarmView {
-    /// The end of the path.
-    pub choice_path: Vec<u32>,
-    /// Its readable name.
-    pub clause_path: String,
-    /// What happens there.
-    pub end: String,
-    /// The loop, where it never ends.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub never_ends: Option<LoopView>,
-    /// `real`, `false`, `false-in-scope` or `unknown`.
-    pub verdict: Class,
-    /// Why, where it is not real.
-    pub why: Option<String>,
-    /// What that takes for granted.
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub relies_on: Vec<String>,
-}
-
-/// A loop that never ends.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct LoopView {
-    /// Its lines.
-    pub lines: Vec<String>,
-    /// The state that repeats: local variables, and what of the input objects has changed.
-    pub state: Vec<String>,
-}
 
 /// A technique's counts.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]

@@ -19,7 +19,8 @@ use crate::exec::natives::Natives;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
 use crate::heap::{Domain, Layout, SlotId};
-use crate::lang::program::MethodId;
+use crate::lang::ast::PrimitiveName;
+use crate::lang::program::{ErasedType, MethodId};
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
@@ -317,7 +318,11 @@ impl HeapPredicate {
                 let name = self.prepared.subject.program.method_name(method);
                 let class = &self.prepared.subject.program.classes[*class].simple;
                 let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
-                self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
+                // It is how a void precondition says no.
+                let result = self.prepared.subject.program.methods[method].erased_result;
+                if result != ErasedType::primitive(PrimitiveName::Void) {
+                    self.thrown.get_or_insert_with(|| format!("{name} threw {class}{message}"));
+                }
                 Holds::False
             }
             Outcome::BoundExceeded { bound, .. } => {

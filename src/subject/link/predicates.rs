@@ -1,11 +1,11 @@
-//! Preconditions and postconditions: boolean methods over the roots.
+//! Preconditions and postconditions: methods over the roots that are boolean, or void and throw.
 
 use std::sync::Arc;
 
 use crate::base::Code;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
-use crate::subject::args::params;
+use crate::subject::args::{params, says_yes_or_no};
 use crate::subject::decode::Spanned;
 use crate::subject::link::Linker;
 use crate::subject::specification_file::PostText;
@@ -69,7 +69,7 @@ impl Linker<'_> {
         roots: &[Available<RootRef>],
     ) -> Vec<Predicate> {
         let linked = names.iter().map(|name| {
-            let method = self.boolean_methods(name)?;
+            let method = self.predicate_methods(name)?;
             let found = method.iter().find_map(|&m| Some((m, self.bind(m, roots)?)));
             if let Some((method, params)) = found {
                 return Some(Predicate { method, params, span: name.span });
@@ -147,7 +147,7 @@ impl Linker<'_> {
     ) -> Vec<Postcondition> {
         let known = self.known_names(statics, methods);
         let linked = written.iter().map(|PostText { name, only }| {
-            let candidates = self.boolean_methods(name)?;
+            let candidates = self.predicate_methods(name)?;
             let is_meant = |m: &AnalysisMethod| only.as_ref().is_none_or(|only| *m.key == *only.value);
             if let Some(only) = only.as_ref().filter(|_| !methods.iter().any(is_meant)) {
                 // A specification may serve subjects that analyse fewer methods.
@@ -207,15 +207,17 @@ impl Linker<'_> {
         available
     }
 
-    /// Methods of that name that are boolean and can be called; reports where there is none.
-    fn boolean_methods(&mut self, name: &Spanned<String>) -> Option<Vec<MethodId>> {
+    /// Methods of that name that say yes or no and can be called: boolean ones, and void ones, which say no by
+    /// throwing. Reports where there is none.
+    fn predicate_methods(&mut self, name: &Spanned<String>) -> Option<Vec<MethodId>> {
         let mut found = self.methods_named(name)?;
-        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
         let first = found.first().copied()?;
-        found.retain(|&m| self.program.methods[m].erased_result == boolean);
+        found.retain(|&m| says_yes_or_no(self.program.methods[m].erased_result));
         if found.is_empty() {
-            let message = format!("{} is not boolean", self.program.method_name(first));
-            self.dx.error(Code::WrongSignature, name.span, message, "a predicate returns true or false");
+            let message = format!("{} is neither boolean nor void", self.program.method_name(first));
+            let hint =
+                "a predicate returns true or false, or returns nothing and throws where it does not hold";
+            self.dx.error(Code::WrongSignature, name.span, message, hint);
             return None;
         }
         let method = |m: &MethodId| &self.program.methods[*m];

@@ -2,6 +2,7 @@
 
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
+use crate::subject::args::says_yes_or_no;
 
 /// Names of a whole precondition, in lower case and without underscores.
 const WHOLE: [&str; 10] = [
@@ -88,13 +89,12 @@ pub(super) fn conditions(program: &Program, class: ClassId) -> Conditions {
     let others: Vec<MethodId> = others.map(|(id, _)| id).collect();
     let fits = |&&m: &&MethodId| {
         let method = &program.methods[m];
-        let is_boolean = method.erased_result == ErasedType::primitive(PrimitiveName::Boolean);
         let takes = match &method.erased_params[..] {
             [] => !method.modifiers.is_static,
             [one] => method.modifiers.is_static && *one == ErasedType::class(class),
             _ => false,
         };
-        is_boolean && takes && !method.modifiers.is_abstract
+        says_yes_or_no(method.erased_result) && takes && !method.modifiers.is_abstract
     };
     let all: Vec<MethodId> = own.iter().chain(&others).filter(fits).copied().collect();
     let named = |wanted: &str| all.iter().copied().find(|&m| plain(&program.methods[m].name) == wanted);

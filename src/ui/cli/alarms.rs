@@ -331,7 +331,7 @@ impl ExploreObserver for Watch<'_> {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let subject = engine.subject().clone();
         if self.is_wanted(&subject, end)
-            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail, end)
+            && let Some(found) = alarm::of_end(engine, &mut self.validator, live, trail.name(engine), end)
         {
             self.groups.add(found);
         }
@@ -344,7 +344,7 @@ impl ExploreObserver for Watch<'_> {
         if self.options.exception.as_ref().is_none_or(|wanted| **name == **wanted)
             && self.is_here(&subject, Some(post.span))
         {
-            self.groups.add(alarm::violation(engine, live, trail, found));
+            self.groups.add(alarm::violation(engine, live, trail.name(engine), found));
         }
     }
 

@@ -199,7 +199,8 @@ struct Watch<'a> {
 impl ExploreObserver for Watch<'_> {
     fn on_violation(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, found: &Violation) {
         if self.validation.is_some() {
-            let class = violation(engine, live, trail, found).decision.class;
+            let name = trail.name(engine);
+            let class = violation(engine, live, name, found).decision.class;
             *self.classes.entry(class).or_insert(0) += 1;
         }
     }

@@ -2,11 +2,12 @@
 //! links to parts of the page, so that it works by keyboard and without scripts; the script only adds arrow keys
 //! and buttons. It names no other resource.
 
-use crate::session::trace::{Trace, TraceNode, TraceState};
+use crate::session::trace::{Trace, TraceAlarm, TraceNode, TraceState};
 use crate::session::view::{CellView, HeapView};
 use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
+use crate::ui::render_reply::ending::{BesideRow, beside, columns};
 
 const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");
@@ -40,7 +41,7 @@ pub fn page(trace: &Trace, reproduce: &str) -> String {
     }
     body += "</nav>\n<div id=\"nodes\">\n";
     for node in &trace.nodes {
-        body += &section(node);
+        body += &section(node, trace);
     }
     body += "</div></main>\n";
     whole(&title, &body)
@@ -50,7 +51,7 @@ fn alarms(trace: &Trace) -> String {
     if trace.alarms.is_empty() {
         return String::new();
     }
-    let rows = trace.alarms.iter().map(|alarm| {
+    let rows = trace.alarms.iter().map(|TraceAlarm { alarm, .. }| {
         let name = path_text(&alarm.choice_path);
         // Its node may be among those that are left out.
         let node = match trace.nodes.iter().any(|node| node.choice_path == alarm.choice_path) {
@@ -146,7 +147,47 @@ fn link(node: &TraceNode) -> String {
     )
 }
 
-fn section(node: &TraceNode) -> String {
+/// An alarm in full: what it is worth, the loop or the line that decided, and the input before and after.
+fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
+    let item = |text: &String| format!("<li><code>{}</code></li>", escape(text));
+    let mut out = format!(
+        "<h3>Alarm</h3><p class=\"alarm\">{}: {}</p><p>{}</p>",
+        alarm.verdict.word(),
+        escape(&alarm.end),
+        escape(&alarm.reason)
+    );
+    if let Some(found) = &alarm.never_ends {
+        let line = |(at, statement): (&String, &String)| {
+            format!("<li>{} <code>{}</code></li>", escape(at), escape(statement))
+        };
+        let lines: String = found.lines.iter().zip(&found.statements).map(line).collect();
+        out += &format!("<h4>Loop</h4><ul>{lines}</ul>");
+        if !found.state.is_empty() {
+            out += &format!("<h4>Repeats</h4><ul>{}</ul>", found.state.iter().map(item).collect::<String>());
+        }
+    }
+    let Some(ending) = ending else { return out };
+    if let Some(decided) = &ending.decided {
+        out += &format!(
+            "<p>{} {}</p><pre>{}</pre><ul>{}</ul>",
+            escape(&decided.method),
+            escape(decided.at.as_deref().unwrap_or_default()),
+            escape(decided.line.as_deref().unwrap_or_default()),
+            decided.values.iter().map(item).collect::<String>()
+        );
+    }
+    let (before, after) = columns(alarm);
+    let row = |row: BesideRow| {
+        let class = if row.changed { " class=\"changed\"" } else { "" };
+        let cells =
+            [row.field, row.before, row.after].map(|cell| format!("<td><code>{}</code></td>", escape(&cell)));
+        format!("<tr{class}>{}</tr>", cells.concat())
+    };
+    let rows: String = beside(ending).into_iter().map(row).collect();
+    out + &format!("<table><tr><th>field</th><th>{before}</th><th>{after}</th></tr>{rows}</table>")
+}
+
+fn section(node: &TraceNode, trace: &Trace) -> String {
     let mut out = format!(
         "<section id=\"{}\" class=\"node\" tabindex=\"-1\"><h2>{} {}</h2>",
         id(&node.choice_path),
@@ -160,6 +201,9 @@ fn section(node: &TraceNode) -> String {
     }
     if !node.clause_path.is_empty() {
         out += &format!("<p><code>{}</code></p>", escape(&node.clause_path));
+    }
+    for alarm in trace.alarms.iter().filter(|of| of.alarm.choice_path == node.choice_path) {
+        out += &alarm_part(alarm);
     }
     if let Some(heap) = &node.heap {
         let marked = decided(heap, &node.clause);

@@ -7,8 +7,8 @@ mod reflection;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::session::scenario::{
-    Call, Check, Creation, Expected, FieldName, MethodName, Operand, Plan, Scenario, Scenarios, Step,
-    TypeName,
+    Call, Check, Condition, Creation, Expected, FieldName, MethodName, Operand, Plan, Scenario, Scenarios,
+    Step, TypeName,
 };
 use crate::ui::export::path_text;
 use literal::{comment, text_literal, value_literal};
@@ -18,23 +18,37 @@ use reflection::Helper;
 pub fn class(scenarios: &Scenarios, junit: u32, reproduce: &str, name: Option<&str>) -> String {
     let mut helpers = BTreeSet::new();
     let mut body = String::new();
-    let mut tests = 0;
+    let (mut tested, mut demands) = (BTreeSet::new(), 0);
     for scenario in &scenarios.paths {
         let path = path_text(&scenario.choice_path);
         match &scenario.program {
             Ok(plan) => {
-                tests += 1;
-                let mut test = Test { lines: Vec::new(), types: BTreeMap::new(), helpers: &mut helpers };
+                tested.insert(&scenario.choice_path);
+                demands += usize::from(scenario.violates.is_some());
+                let mut test =
+                    Test { junit, lines: Vec::new(), types: BTreeMap::new(), helpers: &mut helpers };
                 test.write(plan);
                 let how = if plan.by_calls { "" } else { " The heap is built field by field." };
                 body += &format!("\n    // {path} {}\n", comment(&scenario.clause_path));
                 body += &format!("    // The path {}.{how}\n", comment(&scenario.end));
+                if let Some(violated) = &scenario.violates {
+                    body += &format!(
+                        "    // The test demands {}, and fails until that is so.\n",
+                        comment(violated)
+                    );
+                }
                 if !scenario.relies_on.is_empty() {
                     body += &format!("    // Rests on: {}\n", comment(&scenario.relies_on.join("; ")));
                 }
                 let public = if junit == 4 { "public " } else { "" };
-                body +=
-                    &format!("    @Test\n    {public}void {}() throws Throwable {{\n", test_name(scenario));
+                let timeout = match plan.outcome {
+                    Expected::Ends if junit == 4 => format!("(timeout = {})", SECONDS * 1000),
+                    _ => String::new(),
+                };
+                body += &format!(
+                    "    @Test{timeout}\n    {public}void {}() throws Throwable {{\n",
+                    test_name(scenario)
+                );
                 for line in test.lines {
                     body += &format!("        {line}\n");
                 }
@@ -46,16 +60,26 @@ pub fn class(scenarios: &Scenarios, junit: u32, reproduce: &str, name: Option<&s
             }
         }
     }
+    let paths: BTreeSet<&Vec<u32>> = scenarios.paths.iter().map(|scenario| &scenario.choice_path).collect();
     let mut text = format!(
-        "// symheap: {} {}, {}, k={}: {tests} of {} paths have a test.\n// {}\n",
+        "// symheap: {} {}, {}, k={}: {} of {} paths have a test.\n// {}\n",
         comment(&scenarios.subject),
         comment(&scenarios.method),
         comment(&scenarios.technique),
         scenarios.scope,
-        scenarios.paths.len(),
+        tested.len(),
+        paths.len(),
         comment(reproduce)
     );
-    let is_assertion = |s: &Scenario| matches!(&s.program, Ok(plan) if matches!(&plan.outcome, Expected::Throws(t) if t.binary == "java.lang.AssertionError"));
+    if demands > 0 {
+        text +=
+            &format!("// {demands} of these tests demand what does not hold yet, and fail until it does.\n");
+    }
+    let is_assertion = |s: &Scenario| match &s.program {
+        Ok(Plan { outcome: Expected::Throws(class), .. }) => class.binary == "java.lang.AssertionError",
+        Ok(plan) => matches!(plan.outcome, Expected::Passes(_)),
+        Err(_) => false,
+    };
     if scenarios.paths.iter().any(is_assertion) {
         text += "// Some of them need assertions to be enabled (java -ea).\n";
     }
@@ -101,11 +125,16 @@ pub fn is_class_name(name: &str) -> bool {
 
 fn test_name(scenario: &Scenario) -> String {
     let parts: Vec<String> = scenario.choice_path.iter().map(u32::to_string).collect();
-    if parts.is_empty() { "path".into() } else { format!("path_{}", parts.join("_")) }
+    let name = if parts.is_empty() { "path".into() } else { format!("path_{}", parts.join("_")) };
+    if scenario.number == 1 { name } else { format!("{name}__{}", scenario.number) }
 }
+
+/// Seconds after which a call that is to end counts as one that does not.
+const SECONDS: u32 = 10;
 
 /// One test being written.
 struct Test<'a> {
+    junit: u32,
     lines: Vec<String>,
     /// Types of locals.
     types: BTreeMap<String, TypeName>,
@@ -120,6 +149,11 @@ impl Test<'_> {
         self.call(&plan.call, &plan.outcome);
         for check in &plan.checks {
             self.check(check);
+        }
+        if let Some(Condition { call, is_void }) = &plan.condition {
+            let (text, is_object) = self.invocation(&call.method, call.on.as_deref(), &call.args);
+            let cast = if is_object { "(boolean) " } else { "" };
+            self.lines.push(if *is_void { format!("{text};") } else { format!("assertTrue({cast}{text});") });
         }
     }
 
@@ -205,6 +239,23 @@ impl Test<'_> {
         let (text, is_object) = self.invocation(&call.method, call.on.as_deref(), &call.args);
         match outcome {
             Expected::Returns => self.lines.push(format!("{text};")),
+            Expected::Kept => {
+                let source = &call.method.result.source;
+                let cast =
+                    if is_object && source != "Object" { format!("({source}) ") } else { String::new() };
+                self.lines.push(format!("{source} result = {cast}{text};"));
+                self.types.insert("result".into(), call.method.result.clone());
+            }
+            Expected::Passes(class) => {
+                self.lines.push("// Assertions are to be enabled: java -ea.".into());
+                self.lines.push(format!("assertTrue({}.desiredAssertionStatus());", class_of(class)));
+                self.lines.push(format!("{text};"));
+            }
+            // Another thread, and an end of it after a while, are JUnit's.
+            Expected::Ends if self.junit == 4 => self.lines.push(format!("{text};")),
+            Expected::Ends => self.lines.push(format!(
+                "assertTimeoutPreemptively(java.time.Duration.ofSeconds({SECONDS}), () -> {{ {text}; }});"
+            )),
             Expected::Throws(class) => {
                 self.lines.push(format!("assertThrows({}.class, () -> {text});", class.source));
                 if !class.direct {
@@ -236,6 +287,7 @@ impl Test<'_> {
         let line = match value {
             Operand::Null => format!("assertNull({read});"),
             Operand::NotNull | Operand::New(_) => format!("assertNotNull({read});"),
+            Operand::Result | Operand::Static(_) => return,
             Operand::Boolean(true) if is_boolean => format!("assertTrue({read});"),
             Operand::Boolean(false) if is_boolean => format!("assertFalse({read});"),
             Operand::Local(_) | Operand::Constant(..) => {
@@ -291,6 +343,8 @@ impl Test<'_> {
     fn value(&mut self, value: &Operand) -> String {
         match value {
             Operand::Local(name) => name.clone(),
+            Operand::Result => "result".into(),
+            Operand::Static(field) => format!("{}.{}", field.owner.source, field.name),
             Operand::New(ty) if ty.direct => format!("new {}()", ty.source),
             Operand::New(ty) => {
                 self.helpers.insert(Helper::Create);
@@ -304,6 +358,7 @@ impl Test<'_> {
     fn is_typed(&self, value: &Operand) -> bool {
         match value {
             Operand::Local(name) => self.types.get(name).is_none_or(|ty| ty.direct),
+            Operand::Result => self.types.get("result").is_none_or(|ty| ty.direct),
             Operand::New(ty) => ty.direct,
             _ => true,
         }

@@ -1,9 +1,10 @@
 //! A report that can be pasted into a bug tracker: how to reproduce, the alarms with their heaps, the tree.
 
-use crate::session::trace::{Trace, TraceNode};
-use crate::session::view::{CellView, HeapView};
+use crate::session::trace::{Trace, TraceAlarm, TraceNode};
+use crate::session::view::{AlarmView, CellView, Ending, HeapView, LoopView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{mermaid, path_text, state_text};
+use crate::ui::render_reply::ending::{beside, columns};
 
 /// Nodes up to which the tree is drawn as well.
 const DRAWN: usize = 60;
@@ -35,10 +36,16 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
     if trace.alarms.is_empty() {
         text += "None.\n\n";
     }
-    for alarm in &trace.alarms {
+    for TraceAlarm { alarm, ending } in &trace.alarms {
         let why = alarm.why.as_ref().map(|why| format!(": {}", plain(why))).unwrap_or_default();
         text += &format!("### {} {}\n\n", plain(alarm.verdict.word()), path_text(&alarm.choice_path));
         text += &format!("{}{why}\n\n", code(&alarm.end));
+        if let Some(found) = &alarm.never_ends {
+            text += &loop_of(found);
+        }
+        if let Some(ending) = ending {
+            text += &why_it_ends(alarm, ending);
+        }
         if let Some(node) = trace.nodes.iter().find(|n| n.choice_path == alarm.choice_path) {
             text += &details(node);
         }
@@ -79,6 +86,36 @@ pub fn heap_page(view: &HeapView) -> String {
         .trim_end()
         .to_string()
         + "\n"
+}
+
+/// The lines of a loop, and the state that repeats.
+fn loop_of(found: &LoopView) -> String {
+    let line = |(at, statement): (&String, &String)| format!("- {} {}\n", plain(at), code(statement));
+    let lines: String = found.lines.iter().zip(&found.statements).map(line).collect();
+    let state: Vec<String> = found.state.iter().map(|value| code(value)).collect();
+    let state = if state.is_empty() { String::new() } else { format!("Repeats: {}\n\n", state.join(", ")) };
+    format!("Loop:\n\n{lines}\n{state}")
+}
+
+/// The line that decided with what it saw, and the input before and after.
+fn why_it_ends(alarm: &AlarmView, ending: &Ending) -> String {
+    let mut text = String::new();
+    if let Some(decided) = &ending.decided {
+        let at = decided.at.as_deref().unwrap_or_default();
+        let line = decided.line.as_ref().map(|line| format!(": {}", code(line))).unwrap_or_default();
+        text += &format!("{} {}{line}\n\n", code(&decided.method), plain(at));
+        let values: Vec<String> = decided.values.iter().map(|value| code(value)).collect();
+        if !values.is_empty() {
+            text += &format!("It saw {}\n\n", values.join(", "));
+        }
+    }
+    let (before, after) = columns(alarm);
+    text += &format!("| field | {before} | {after} |\n{}", rule(3));
+    for row in beside(ending) {
+        let after = if row.changed { format!("**{}**", code(&row.after)) } else { code(&row.after) };
+        text += &format!("| {} | {} | {after} |\n", code(&row.field), code(&row.before));
+    }
+    text + "\n"
 }
 
 fn details(node: &TraceNode) -> String {

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Beat;
 use crate::explore::ChoicePath;
-use crate::session::view::VerdictView;
+use crate::session::view::{NodeOutcome, VerdictView};
 use crate::ui::render_reply::Row;
 use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
@@ -264,6 +264,15 @@ impl Ui {
     /// The technique that `w` and `d` are about.
     pub fn selected_technique(&self) -> &str {
         self.techniques.get(self.technique).map_or(self.snapshot.technique.as_str(), String::as_str)
+    }
+
+    /// Whether the path of a node ends in what may be an alarm.
+    pub fn is_alarm(&self, node: &[u32]) -> bool {
+        let node = if node.is_empty() { &self.snapshot.at.choice_path } else { node };
+        let row = self.snapshot.tree.iter().find(|row| row.choice_path == node);
+        row.is_some_and(|row| {
+            matches!(row.outcome, NodeOutcome::Exception | NodeOutcome::Violated | NodeOutcome::NeverEnds)
+        })
     }
 
     /// Indices of the tree's rows that no folded node hides.

@@ -289,6 +289,10 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             } else {
                 format!(" {}", path(&ui.selected))
             };
+            // Of an alarm, why it comes about; of any other node, and in the verdicts' pane, what a technique says.
+            if ui.focus != Pane::Verdicts && ui.is_alarm(&ui.selected) {
+                return show(format!("why{node}"));
+            }
             return show(format!("why {}{node}", ui.selected_technique()));
         }
         Action::Dive => return line(format!("dive {}", ui.selected_technique())),

@@ -21,7 +21,7 @@ pub const ROWS: &[Row] = &[
         info: CommandInfo {
             name: "break",
             usage: "on WHAT",
-            about: "stop at: prune, unsound, imprecise, disagreement, exception [CLASS], field NAME, line [FILE:]N, if EXPR, verdict TECHNIQUE sat|unsat|unknown",
+            about: "stop at: prune, unsound, imprecise, disagreement, exception [CLASS], postcondition [NAME], never-ends, alarm, field NAME, line [FILE:]N, if EXPR, verdict TECHNIQUE sat|unsat|unknown",
             example: "break on field left",
             details: "continue and run stop where it is hit. Without arguments it lists the breakpoints.",
             words: |before| match before {

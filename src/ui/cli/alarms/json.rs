@@ -3,16 +3,11 @@
 use serde_json::{Map, Value, json};
 
 use crate::explore::alarm::Group;
-use crate::explore::replay::{ArgumentValue, ConcreteInput};
-use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
-use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, Program};
+use crate::session::alarms::group_view;
 use crate::subject::Subject;
-use crate::term::TermPool;
 use crate::ui::cli::alarms::baseline::Fingerprint;
 use crate::ui::cli::alarms::{Found, wider};
 use crate::ui::cli::cuts;
-use crate::ui::json_value::real_json;
 use crate::ui::start::args::Common;
 use crate::ui::start::load::OpenSubject;
 
@@ -60,28 +55,15 @@ pub(super) fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Val
     object
 }
 
-/// An alarm's group, with its shortest representative.
+/// An alarm's group as sessions have it, and as it was told first: the reason of every class, and the loop apart.
 fn group_json(subject: &Subject, found: &Found, group: &Group) -> Value {
     let (alarm, terms) = (&group.shortest, &found.terms);
-    let pc: Vec<String> =
-        alarm.path_condition.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-    let mut object = json!({
-        "kind": alarm.kind.word(),
-        "name": alarm.name,
-        "message": alarm.message,
-        "at": alarm.span.map(|s| subject.program.sources.locate(s)),
-        "statement": alarm.span.map(|s| subject.program.sources.statement(s)),
-        "inside": alarm.inside.map(|s| subject.program.sources.locate(s)),
-        "verdict": alarm.decision.class.word(),
-        "reason": alarm.decision.reason,
-        "count": group.count,
-        "fingerprint": Fingerprint::of(subject, &found.method, alarm).text,
-        "choice_path": alarm.choice_path.0,
-        "clause_path": alarm.clause_path,
-        "path_condition": pc,
-        "heap": heap_json(&alarm.heap, terms),
-        "witness": alarm.decision.input.as_ref().map(|input| input_json(&subject.program, terms, input)),
-    });
+    let mut object = json!(group_view(subject, terms, group));
+    if let Some(fields) = object.as_object_mut() {
+        fields.remove("why");
+        fields.remove("never_ends");
+    }
+    object["fingerprint"] = Fingerprint::of(subject, &found.method, alarm).text.into();
     if let Some(found) = &alarm.never_ends {
         let sources = &subject.program.sources;
         object["loop"] = found.lines.iter().map(|&span| sources.locate(span)).collect();
@@ -94,65 +76,5 @@ fn group_json(subject: &Subject, found: &Found, group: &Group) -> Value {
     if let Some(is_new) = found.known.is_new(subject, &found.method, alarm) {
         object["new"] = is_new.into();
     }
-    if !alarm.decision.relies_on.is_empty() {
-        let all = alarm.decision.relies_on.iter().map(|a| a.sentence(&subject.program));
-        object["relies_on"] = all.collect();
-    }
     object
-}
-
-/// Objects with the cells that are decided.
-fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
-    let layout = heap.layout();
-    let mut objects = Map::new();
-    let value = |slot: SlotId| match heap.value(slot) {
-        InputValue::Symbolic => None,
-        InputValue::Null => Some(Value::Null),
-        InputValue::Fixed(DomainValueKey::Number(n)) if layout.is_boolean(slot) => Some((*n != 0).into()),
-        InputValue::Fixed(DomainValueKey::Number(n)) => Some((*n).into()),
-        InputValue::Fixed(DomainValueKey::Real(bits)) => Some(real_json(*bits)),
-        InputValue::Fixed(DomainValueKey::Text(text)) => Some(text.to_string().into()),
-        InputValue::Fixed(DomainValueKey::Constant(constant)) => Some(constant.name.to_string().into()),
-        _ => Some(heap.show(slot, |t| terms.display(t).to_string()).into()),
-    };
-    for &slot in layout.root_slots.iter().flatten() {
-        if let Some(value) = value(slot) {
-            objects.insert(layout.slot(slot).name.to_string(), value);
-        }
-    }
-    for &(place, _) in heap.objects() {
-        let shape = layout.place(place);
-        let mut cells = Map::new();
-        for slot in heap.slots_of(place) {
-            let name = &layout.slot(slot).name;
-            let name = name.strip_prefix(&*shape.name).unwrap_or(name).trim_start_matches('.');
-            if let Some(value) = value(slot) {
-                cells.insert(name.to_string(), value);
-            }
-        }
-        objects.insert(shape.name.to_string(), cells.into());
-    }
-    objects.into()
-}
-
-/// An input: its heap and its arguments.
-pub(super) fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) -> Value {
-    let layout = input.heap.layout();
-    let argument = |value: &ArgumentValue| match value {
-        ArgumentValue::Null => Value::Null,
-        ArgumentValue::Number(n) => (*n).into(),
-        ArgumentValue::Real(x) => json!(x),
-        ArgumentValue::Text(text) => text.to_string().into(),
-        ArgumentValue::Object(place) => layout.place(*place).name.to_string().into(),
-        ArgumentValue::New(class) => format!("new {}()", program.classes[*class].simple).into(),
-    };
-    let arguments = input.arguments.iter().map(|a| {
-        let boolean = ErasedType::primitive(PrimitiveName::Boolean);
-        let value = match &a.value {
-            ArgumentValue::Number(n) if a.ty == boolean => (*n != 0).into(),
-            value => argument(value),
-        };
-        (a.name.to_string(), value)
-    });
-    json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() })
 }

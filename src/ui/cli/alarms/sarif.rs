@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 use crate::base::Span;
 use crate::explore::alarm::{Class, Group};
 use crate::lang::program::Program;
+use crate::session::json::input_json;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
 use crate::ui::cli::alarms::baseline::{Fingerprint, KEY};
-use crate::ui::cli::alarms::json::input_json;
 use crate::ui::start::load::OpenSubject;
 
 /// The log of all methods and techniques.

@@ -10,6 +10,7 @@ use crate::heap::{DomainValue, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::ErasedType;
 use crate::lang::syntax::ExpressionError;
+use crate::session::json::real_json;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
 use crate::solve::smt::{Ints, Smt};
@@ -17,7 +18,6 @@ use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
 use crate::term::{PathCondition, TermPool};
-use crate::ui::json_value::real_json;
 use crate::ui::start::args::{Common, Solve};
 use crate::ui::start::interrupt::Interrupt;
 

@@ -23,6 +23,8 @@ pub fn value_literal(value: &Operand) -> String {
         Operand::Boxed(ty, inner) => format!("{}.valueOf({})", ty.source, value_literal(inner)),
         Operand::Constant(ty, name) => format!("{}.{name}", ty.source),
         Operand::Local(name) => name.clone(),
+        Operand::Result => "result".into(),
+        Operand::Static(field) => format!("{}.{}", field.owner.source, field.name),
         Operand::Null | Operand::New(_) | Operand::NotNull => "null".into(),
     }
 }

@@ -74,7 +74,9 @@ fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
             let folded = ui.folded.contains(&row.choice_path) || !has_rows;
             (if folded { glyphs.folded } else { glyphs.unfolded }, Role::Plain)
         }
-        NodeOutcome::Exception | NodeOutcome::NeverEnds => (glyphs.ended, Role::Error),
+        NodeOutcome::Exception | NodeOutcome::Violated | NodeOutcome::NeverEnds => {
+            (glyphs.ended, Role::Error)
+        }
         NodeOutcome::Return | NodeOutcome::Infeasible | NodeOutcome::LoopCut | NodeOutcome::Stopped => {
             (glyphs.ended, Role::Plain)
         }

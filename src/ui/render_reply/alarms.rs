@@ -1,0 +1,99 @@
+//! Alarms as text: the same in a session and on the command line.
+
+use crate::explore::ChoicePath;
+use crate::session::view::{AlarmKindView, AlarmView};
+use crate::ui::render_reply::Row;
+
+/// Other paths of a group that are named.
+const MOST_OTHERS: usize = 5;
+
+/// A group of alarms.
+pub fn group(view: &AlarmView) -> String {
+    group_with(view, "", "")
+}
+
+/// The same with a mark behind its first line, and lines behind its reason.
+pub fn group_with(view: &AlarmView, mark: &str, beside: &str) -> String {
+    rows_with(view, mark, beside).into_iter().map(|row| row.text + "\n").collect()
+}
+
+/// Its lines, each with the node that it is about.
+pub fn rows(view: &AlarmView) -> Vec<Row> {
+    rows_with(view, "", "")
+}
+
+fn rows_with(view: &AlarmView, mark: &str, beside: &str) -> Vec<Row> {
+    let mut rows = Row::of(&representative(view, mark, beside), Some(&view.choice_path));
+    for path in view.others.iter().take(MOST_OTHERS) {
+        rows.extend(Row::of(&format!("  also: {}", ChoicePath(path.clone()).in_short()), Some(path)));
+    }
+    if view.others.len() > MOST_OTHERS {
+        let more = format!("  also: {} more", view.others.len() - MOST_OTHERS);
+        rows.extend(Row::of(&more, Some(&view.choice_path)));
+    }
+    rows
+}
+
+fn representative(view: &AlarmView, mark: &str, beside: &str) -> String {
+    let mut text = headline(view);
+    if let Some(end) = text.find('\n') {
+        text.insert_str(end, mark);
+    }
+    text += beside;
+    let path = format!("  path: {} {}", ChoicePath(view.choice_path.clone()), view.clause_path);
+    text += &format!("{}\n", path.trim_end());
+    text += &format!("  pc: {}\n", conjunction(&view.path_condition));
+    text + &witness(view)
+}
+
+/// What it is, where, and why its verdict is what it is.
+pub fn headline(view: &AlarmView) -> String {
+    let what = match view.kind {
+        AlarmKindView::Exception | AlarmKindView::NeverEnds => view.name.clone(),
+        AlarmKindView::Postcondition => format!("postcondition {}", view.name),
+    };
+    let message = view.message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
+    let mut text = format!("{} {} × {what}{message}\n", view.verdict.word(), view.count);
+    if let Some(at) = &view.at {
+        text += &format!("  at {at}    {}\n", view.statement.as_deref().unwrap_or_default());
+    }
+    if let Some(inside) = &view.inside {
+        let statement = view.inside_statement.as_deref().unwrap_or_default();
+        text += &format!("  in {inside}    {statement}\n");
+    }
+    if let Some(found) = &view.never_ends {
+        for (line, statement) in found.lines.iter().zip(&found.statements) {
+            if Some(line) != view.at.as_ref() {
+                text += &format!("  loop {line}    {statement}\n");
+            }
+        }
+        if !found.state.is_empty() {
+            text += &format!("  state that repeats: {}\n", found.state.join(", "));
+        }
+    }
+    text + &format!("  because: {}\n", view.reason)
+}
+
+fn conjunction(clauses: &[String]) -> String {
+    if clauses.is_empty() { "true".into() } else { clauses.join(" && ") }
+}
+
+/// The input that raises it: arguments, other roots, objects.
+fn witness(view: &AlarmView) -> String {
+    let Some(shown) = &view.witness else { return String::new() };
+    let mut text = String::new();
+    let arguments = shown["arguments"].as_object();
+    let is_argument = |name: &String| arguments.is_some_and(|all| all.contains_key(name));
+    for (name, value) in arguments.into_iter().flatten() {
+        text += &format!("  {name} = {value}\n");
+    }
+    // A reference argument is a root of the heap as well.
+    for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
+        if cells.is_object() {
+            text += &format!("  {name}: {cells}\n");
+        } else if !is_argument(name) {
+            text += &format!("  {name} = {cells}\n");
+        }
+    }
+    text
+}
