@@ -111,7 +111,7 @@ fn own_sources(program: &Program) -> Vec<(String, String)> {
         let stem = Path::new(&*source.path).file_stem().map(|s| s.to_string_lossy().into_owned());
         let is_named_so = stem.as_deref() == Some(simple);
         // The public class names the file; without one, that of the file's own name, or the first.
-        let rank = (!class.modifiers.is_public(), !is_named_so);
+        let rank = (!class.modifiers.is_public, !is_named_so);
         let name = format!("{}/{simple}.java", package.replace('.', "/"));
         let name = name.trim_start_matches('/').to_string();
         let entry = files.entry(span.file.index()).or_insert((rank, name.clone(), source.text.to_string()));
