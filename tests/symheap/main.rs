@@ -16,6 +16,7 @@ mod compare;
 mod conformance;
 mod counts;
 mod dag;
+mod delivered;
 mod dive;
 mod eager;
 mod endless;

@@ -69,7 +69,8 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
     }
     let known = options.baseline.as_deref().map(Known::read).transpose()?.unwrap_or_default();
     let interrupt = Interrupt::new(common.timeout);
-    let work = Work { registry, open: &open, options, common, interrupt: &interrupt, known, labels: Cell::new(0) };
+    let work =
+        Work { registry, open: &open, options, common, interrupt: &interrupt, known, labels: Cell::new(0) };
     let failing = Failing::of(options);
     let (mut partial, mut failed) = (false, false);
     let mut all = Vec::new();

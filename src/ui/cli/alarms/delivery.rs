@@ -158,14 +158,14 @@ impl Work<'_> {
         alarm: &Alarm,
         label: String,
     ) -> Result<(Delivery, Option<TestClass>), Failure> {
-        let exploration = Exploration {
-            technique: found.technique.clone(),
-            budgets: self.options.budgets.clone(),
-        };
+        let exploration =
+            Exploration { technique: found.technique.clone(), budgets: self.options.budgets.clone() };
         let mut console =
             Console::new(self.registry.clone(), &exploration, self.common, self.interrupt.clone())?;
         console.open(&self.options.subject, Some(&found.method))?;
         console.execute(&format!("goto {}", alarm.choice_path))?;
+        // On to the end of the path, where the alarm is.
+        console.execute("continue")?;
         let node = NodePath::Choices(alarm.choice_path.clone());
         let reproduce = console.reproduce();
         let name = format!("{}{label}Test", class_part(&found.method));
@@ -240,8 +240,13 @@ impl Work<'_> {
             let decision = &mut group.shortest.decision;
             if let (Confirmation::Confirmed(_), Class::Unknown) = (&said, decision.class) {
                 decision.class = Class::Real;
-                let of = if group.count == 1 { String::new() } else { format!(", the shortest of {}", group.count) };
-                decision.reason = format!("a JVM confirmed it{of}; the replay here said: {}", decision.reason);
+                let of = if group.count == 1 {
+                    String::new()
+                } else {
+                    format!(", the shortest of {}", group.count)
+                };
+                decision.reason =
+                    format!("a JVM confirmed it{of}; the replay here said: {}", decision.reason);
             }
             delivery.confirmation = Some(said);
         }
