@@ -10,8 +10,8 @@ pub mod value;
 pub use encode::{CandidateVector, Encoding};
 pub use layout::{Domain, Layout, OrbitId, Place, Slot, SlotId, SlotKind};
 pub use scope::{
-    ArrayPool, DEFAULT_ARRAY_LENGTH, DomainSource, FieldDomain, GivenObject, Held, MAX_ARRAY_LENGTH, Pool,
-    PoolId, Root, RootKind, Scope, TrackedField, UntrackedField,
+    ArrayPool, DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, DomainSource, FieldDomain, GivenObject, Held,
+    MAX_ARRAY_LENGTH, MAX_TEXT_LENGTH, Pool, PoolId, Root, RootKind, Scope, TrackedField, UntrackedField,
 };
 pub use symbolic::{Clause, InputValue, Origin, SymbolicHeap, real_text};
 pub use value::{DomainValue, DomainValueKey, EnumConstant, OpenObject, PlaceId};

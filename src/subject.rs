@@ -154,6 +154,8 @@ pub struct Specification {
     pub untracked: Vec<UntrackedField>,
     /// Largest length that a new array of symbolic length is given.
     pub array_length: i32,
+    /// How many characters of a symbolic string are looked at.
+    pub string_length: i32,
     /// The heap part of the precondition, conjoined.
     pub pre_h: Vec<Predicate>,
     /// Methods of the heap part that take a primitive argument: no shape decides them, so they are decided where

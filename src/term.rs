@@ -10,6 +10,7 @@ mod display;
 mod eval;
 pub mod java;
 mod overflow;
+mod parts;
 pub mod path_condition;
 pub mod pool;
 mod ranks;
@@ -19,5 +20,5 @@ mod texts;
 pub use overflow::Overflow;
 pub use path_condition::{Model, PathCondition};
 pub use pool::{
-    BinaryTerm, CompareOp, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+    BinaryTerm, CompareOp, Parts, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
 };

@@ -83,6 +83,7 @@ pub fn input_machine(
 ) -> Result<(Machine, Option<ObjectId>), String> {
     let mut machine = Machine::new(program);
     machine.max_symbolic_length = layout.scope.array_length;
+    machine.max_text_length = layout.scope.string_length;
     for root in &layout.scope.roots {
         if let RootKind::Static(field) = root.kind {
             initialize(program, natives, &mut machine, terms, program.fields[field].class)?;

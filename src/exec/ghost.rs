@@ -10,6 +10,10 @@ pub enum Ghost {
     Text(u32),
     /// A string (or builder) whose contents are not known.
     OpaqueText,
+    /// A string of which a length and units are known as terms.
+    Units(Store),
+    /// A string that others make up, one after the other.
+    Joined(Store),
     /// The class object of a type.
     Type(ErasedType),
     /// A lambda or method reference: the captured values are its elements.

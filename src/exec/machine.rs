@@ -24,7 +24,7 @@ use crate::base::Span;
 use crate::exec::assumption::Assumption;
 use crate::exec::ghost::Ghost;
 use crate::exec::value::{ObjectId, PendingId, Value};
-use crate::heap::DEFAULT_ARRAY_LENGTH;
+use crate::heap::{DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH};
 use crate::lang::ir::Body;
 use crate::lang::program::{ClassId, ErasedType, Field, FieldId, Program};
 use crate::term::TermId;
@@ -165,6 +165,8 @@ pub enum Bound {
     Memory,
     /// [`Machine::max_symbolic_length`].
     ArrayLength(i32),
+    /// [`Machine::max_text_length`].
+    TextLength(i32),
 }
 
 /// What a path does that reaches it: `has too many objects`.
@@ -173,6 +175,9 @@ impl std::fmt::Display for Bound {
         match self {
             Bound::Frames => f.write_str("has too many frames (--max-frames)"),
             Bound::Memory => f.write_str("has too many objects"),
+            Bound::TextLength(most) => {
+                write!(f, "looks at a symbolic string of more than {most} characters (--string-length)")
+            }
             Bound::ArrayLength(most) => {
                 write!(f, "makes an array of more than {most} elements (--array-length)")
             }
@@ -200,6 +205,8 @@ pub struct Machine {
     pub max_frames: usize,
     /// Largest length that a new array of symbolic length is given.
     pub max_symbolic_length: i32,
+    /// How many characters of a symbolic string are looked at.
+    pub max_text_length: i32,
     /// Most cells, objects and collection elements together (16 to 32 bytes each).
     pub max_cells: usize,
     /// Whether `assert` is on.
@@ -251,6 +258,7 @@ impl Machine {
         let mut machine = Self {
             max_frames: 2000,
             max_symbolic_length: DEFAULT_ARRAY_LENGTH,
+            max_text_length: DEFAULT_TEXT_LENGTH,
             max_cells: 1 << 23,
             assertions: true,
             statics: vec![Value::Null; program.statics as usize],

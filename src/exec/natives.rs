@@ -7,6 +7,7 @@
 
 mod call;
 mod cells;
+mod characters;
 mod describe;
 mod elements;
 mod format;
@@ -19,6 +20,7 @@ mod members;
 mod number;
 mod object;
 mod order;
+mod symbolic_text;
 mod text;
 mod tools;
 

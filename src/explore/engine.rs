@@ -178,7 +178,8 @@ impl Engine {
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
         let array_length = limits.array_length.unwrap_or(scope.array_length);
-        let scope = Scope { array_length, ..scope };
+        let string_length = limits.string_length.unwrap_or(scope.string_length);
+        let scope = Scope { array_length, string_length, ..scope };
         let layout = Arc::new(Layout::new(&program, scope, &program.methods[analysed.method].param_names));
         let requires = require::lowered(&subject, method, &layout)?;
         let problem = |code| move |why: String| Diagnostic::error(code, None, why);

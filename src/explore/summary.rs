@@ -20,6 +20,8 @@ pub struct Limits {
     pub loop_reads: u32,
     /// Largest length that a new array of symbolic length is given (`--array-length`), instead of the scope's.
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at (`--string-length`), instead of the scope's.
+    pub string_length: Option<i32>,
     /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
     pub assumes_identity: bool,
 }
@@ -41,6 +43,7 @@ impl Default for Limits {
             frames: 2000,
             loop_reads: 2000,
             array_length: None,
+            string_length: None,
             assumes_identity: false,
         }
     }
@@ -63,6 +66,9 @@ pub enum Limit {
     LoopReads,
     /// A new array whose length may be more than the scope's `array-length`, or `--array-length`.
     ArrayLength,
+    /// A symbolic string that may have more characters than the scope's `string-length`, or `--string-length`, and of
+    /// which more are looked at.
+    StringLength,
     /// A construct outside the Java subset was reached.
     Unsupported,
     /// The solver gave up on a path condition, or a technique on a heap: kept as possible.
@@ -82,6 +88,7 @@ impl Limit {
             Limit::Frames => "max-frames",
             Limit::LoopReads => "loop-reads",
             Limit::ArrayLength => "array-length",
+            Limit::StringLength => "string-length",
             Limit::Unsupported => "unsupported",
             Limit::Unknown => "unknown",
             Limit::Cancelled => "cancelled",

@@ -162,6 +162,10 @@ pub enum DomainSource {
 pub const DEFAULT_ARRAY_LENGTH: i32 = 16;
 /// The most that may be said: each length is an alternative of its own.
 pub const MAX_ARRAY_LENGTH: i32 = 4096;
+/// How many characters of a symbolic string are looked at where nothing is said.
+pub const DEFAULT_TEXT_LENGTH: i32 = 8;
+/// The most that may be said.
+pub const MAX_TEXT_LENGTH: i32 = 256;
 
 /// The scope for one k.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -178,4 +182,6 @@ pub struct Scope {
     pub roots: Vec<Root>,
     /// Largest length that a new array of symbolic length is given.
     pub array_length: i32,
+    /// How many characters of a symbolic string are looked at.
+    pub string_length: i32,
 }

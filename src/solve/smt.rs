@@ -20,6 +20,7 @@ mod interrupt;
 mod ints;
 mod memo;
 mod order;
+mod packed;
 mod query;
 mod range;
 mod stack;
@@ -135,6 +136,7 @@ impl Smt {
     /// that says *sat*. `None` where none is at hand.
     pub fn some_value(&mut self, pool: &TermPool, clauses: &[TermId], term: TermId) -> Option<i64> {
         let is_java = self.engine.chooser.is_java(self.ints, pool, clauses);
+        let is_java = is_java && !self.engine.chooser.looks_at_texts(pool, clauses);
         if is_java { self.witnesses.value(pool, clauses, term) } else { None }
     }
 
@@ -191,7 +193,10 @@ impl Smt {
             self.stats.cache_hits += 1;
             return answer;
         }
-        if self.engine.chooser.is_java(self.ints, pool, clauses) && self.witnesses.satisfy(pool, &set) {
+        // Ranks alone say nothing about the parts of strings.
+        let may_try = self.engine.chooser.is_java(self.ints, pool, clauses)
+            && !self.engine.chooser.looks_at_texts(pool, clauses);
+        if may_try && self.witnesses.satisfy(pool, &set) {
             self.stats.cache_hits += 1;
             self.memo.insert(Known::Set(set), Answer::Sat);
             return Answer::Sat;

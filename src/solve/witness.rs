@@ -2,7 +2,7 @@
 
 use crate::heap::{Domain, DomainValue, InputValue, OpenObject, SlotId, SymbolicHeap};
 use crate::solve::verdict::Witness;
-use crate::term::{Model, SymbolKind, TermId, TermPool, reals};
+use crate::term::{Model, SymbolKind, Term, TermId, TermPool, reals};
 
 impl Witness {
     /// The values of a heap whose terms have the values that `term` says.
@@ -21,12 +21,15 @@ impl Witness {
     /// The same with those of a model. Strings of which ranks are known get texts in their order; where there are
     /// none, they stay open.
     pub fn of_model(heap: &SymbolicHeap, terms: &TermPool, model: &Model) -> Self {
-        let ranks = model.values.iter().filter(|(s, _)| terms.symbol(**s).kind == SymbolKind::Text);
-        let texts = terms.texts_of(ranks.map(|(_, &rank)| rank)).unwrap_or_default();
+        let texts = terms.texts_of_model(model).unwrap_or_default();
+        let text = |term| match terms.get(term) {
+            Term::Symbol(symbol) => texts.get(&symbol).cloned(),
+            _ => None,
+        };
         let term = |slot, term| match (terms.eval(term, model), &heap.layout().slot(slot).domain) {
             // Of a string or box that has no value nothing was asked but whether it is null.
             (None, Domain::Open(OpenObject::Text)) => Some(DomainValue::Text("".into())),
-            (Some(rank), Domain::Open(OpenObject::Text)) => texts.get(&rank).cloned().map(DomainValue::Text),
+            (Some(_), Domain::Open(OpenObject::Text)) => text(term).map(DomainValue::Text),
             (None, Domain::Open(OpenObject::Box(_))) => Some(DomainValue::Number(0)),
             (number, _) => number.map(|n| match terms.real_kind(term) {
                 Some(kind) => DomainValue::Real(reals::number(kind, n).to_bits()),
@@ -35,7 +38,9 @@ impl Witness {
         };
         let mut witness = Self::of_heap(heap, term);
         let name = |symbol| terms.symbol(symbol).name.clone();
-        witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
+        let is_part = |symbol| matches!(terms.symbol(symbol).kind, SymbolKind::Length | SymbolKind::Unit);
+        let symbols = model.values.iter().filter(|(symbol, _)| !is_part(**symbol));
+        witness.symbols = symbols.map(|(&symbol, &n)| (name(symbol), n)).collect();
         witness
     }
 }

@@ -13,7 +13,7 @@ use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic};
 use crate::exec::construct::run_static;
 use crate::exec::{Ghost, Machine, Natives, ObjectId, Value};
-use crate::heap::{DEFAULT_ARRAY_LENGTH, FieldDomain, Scope, TrackedField};
+use crate::heap::{DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, FieldDomain, Scope, TrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 use crate::subject::Finitization;
 use crate::subject::limits::{check_width, too_big};
@@ -127,6 +127,7 @@ impl Reader<'_> {
                 untracked: Vec::new(),
                 roots: Vec::new(),
                 array_length: DEFAULT_ARRAY_LENGTH,
+                string_length: DEFAULT_TEXT_LENGTH,
             },
             target,
         ))

@@ -16,7 +16,7 @@ mod untracked;
 use std::sync::Arc;
 
 use crate::base::{Diagnostic, IndexVec};
-use crate::heap::{DEFAULT_ARRAY_LENGTH, PoolId};
+use crate::heap::{DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, PoolId};
 use crate::lang::program::{ClassId, Program};
 use crate::subject::decode::Decoder;
 use crate::subject::specification_file::SpecificationFile;
@@ -159,6 +159,7 @@ impl Linker<'_> {
                 scope: scope?,
                 untracked,
                 array_length: spec.array_length.unwrap_or(DEFAULT_ARRAY_LENGTH),
+                string_length: spec.string_length.unwrap_or(DEFAULT_TEXT_LENGTH),
                 pre_h,
                 pre_mixed,
                 pre_p,

@@ -2,8 +2,8 @@
 
 use crate::base::{Code, Diagnostic, IndexVec, Span};
 use crate::heap::{
-    ArrayPool, DEFAULT_ARRAY_LENGTH, DomainValue, FieldDomain, Pool, PoolId, Root, RootKind, Scope,
-    TrackedField,
+    ArrayPool, DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, DomainValue, FieldDomain, Pool, PoolId, Root,
+    RootKind, Scope, TrackedField,
 };
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::Program;
@@ -76,8 +76,9 @@ impl Subject {
             let kind = RootKind::Argument(u32::try_from(at).unwrap_or(u32::MAX));
             roots.push(Root { name: name.unwrap_or_else(|| format!("arg{at}").into()), kind, domain });
         }
-        let (untracked, array_length) = (self.spec.untracked.clone(), self.spec.array_length);
-        let scope = Scope { roots, untracked, array_length, ..scope };
+        let untracked = self.spec.untracked.clone();
+        let (array_length, string_length) = (self.spec.array_length, self.spec.string_length);
+        let scope = Scope { roots, untracked, array_length, string_length, ..scope };
         check_size(&self.program, &scope, span)?;
         Ok(scope)
     }
@@ -156,6 +157,7 @@ fn evaluate(declared: &DeclaredScope, k: u32) -> Result<Scope, Diagnostic> {
         untracked: Vec::new(),
         roots: Vec::new(),
         array_length: DEFAULT_ARRAY_LENGTH,
+        string_length: DEFAULT_TEXT_LENGTH,
     })
 }
 

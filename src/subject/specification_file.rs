@@ -1,7 +1,7 @@
 //! A specification file as written: every key decoded and placed, no name looked up yet.
 
 use crate::base::{Code, Span};
-use crate::heap::MAX_ARRAY_LENGTH;
+use crate::heap::{MAX_ARRAY_LENGTH, MAX_TEXT_LENGTH};
 use crate::subject::decode::{Decoder, Spanned, version};
 use crate::subject::domain::{self, DomainText, range};
 use crate::subject::hex_rules::{HexRules, decode_hex};
@@ -31,6 +31,8 @@ pub struct SpecificationFile {
     pub never_lazy: Vec<Spanned<String>>,
     /// `scope.array-length`: largest length that a new array of symbolic length is given.
     pub array_length: Option<i32>,
+    /// `scope.string-length`: how many characters of a symbolic string are looked at.
+    pub string_length: Option<i32>,
     /// `scope.finitization`.
     pub finitization: Option<Spanned<FinitizationText>>,
     /// `operational.preH`: names of predicates.
@@ -146,6 +148,7 @@ pub fn decode_specification(root: &Node, inline: bool, dx: &mut Decoder) -> Opti
         untracked: Vec::new(),
         never_lazy: Vec::new(),
         array_length: None,
+        string_length: None,
         finitization: None,
         pre_h: Vec::new(),
         pre_p: Vec::new(),
@@ -210,17 +213,11 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
         }
         Some(Spanned::new(k?, n.span))
     });
-    spec.array_length = map.take("array-length").and_then(|n| {
-        let most = n
-            .plain()
-            .and_then(|t| t.parse::<i32>().ok())
-            .filter(|most| (0..=MAX_ARRAY_LENGTH).contains(most));
-        if most.is_none() {
-            let message =
-                format!("the largest length of a new array is a number from 0 to {MAX_ARRAY_LENGTH}");
-            dx.error(Code::BadScope, n.span, message, "such as `array-length: 16`");
-        }
-        most
+    spec.array_length = map
+        .take("array-length")
+        .and_then(|n| most(n, "array-length", "length of a new array", MAX_ARRAY_LENGTH, dx));
+    spec.string_length = map.take("string-length").and_then(|n| {
+        most(n, "string-length", "number of characters of a symbolic string", MAX_TEXT_LENGTH, dx)
     });
     let pools = map.take_pair("pools");
     let fields = map.take_pair("fields");
@@ -260,6 +257,16 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
 }
 
 /// What becomes of fields that are read and have no domain.
+/// A limit: a number from 0 on.
+fn most(node: &Node, key: &str, what: &str, most: i32, dx: &mut Decoder) -> Option<i32> {
+    let number = node.plain().and_then(|t| t.parse::<i32>().ok()).filter(|n| (0..=most).contains(n));
+    if number.is_none() {
+        let message = format!("the largest {what} is a number from 0 to {most}");
+        dx.error(Code::BadScope, node.span, message, format!("such as `{key}: 8`"));
+    }
+    number
+}
+
 fn others(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     match node.plain() {
         Some("infer") => spec.infer_others = true,

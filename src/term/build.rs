@@ -82,7 +82,7 @@ impl TermPool {
         match op {
             UnaryTerm::IntToByte => kind == SymbolKind::Byte,
             UnaryTerm::IntToShort => matches!(kind, SymbolKind::Byte | SymbolKind::Short),
-            UnaryTerm::IntToChar => kind == SymbolKind::Char,
+            UnaryTerm::IntToChar => matches!(kind, SymbolKind::Char | SymbolKind::Unit),
             _ => false,
         }
     }

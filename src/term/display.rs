@@ -92,6 +92,10 @@ impl Text<'_> {
                 f.write_str("…")?;
                 continue;
             }
+            if let Some(text) = self.pool.notes.get(&t) {
+                f.write_str(text)?;
+                continue;
+            }
             let start = stack.len();
             let own = match self.pool.get(t) {
                 Term::Bool(value) => write!(f, "{value}").map(|()| None)?,

@@ -41,7 +41,14 @@ pub enum SymbolKind {
     Double,
     /// A string: its rank, which says what it equals and how it compares.
     Text,
+    /// The length of a string, see [`parts`](TermPool::parts).
+    Length,
+    /// One of its UTF-16 units; 0 past its end.
+    Unit,
 }
+
+/// The greatest length of an unknown string.
+const MOST_UNITS: i64 = (1 << 28) - 1;
 
 impl SymbolKind {
     /// Sort of a symbol of this type.
@@ -49,6 +56,7 @@ impl SymbolKind {
         match self {
             Self::Boolean => Sort::Bool,
             Self::Byte | Self::Short | Self::Char | Self::Int | Self::Float => Sort::Int,
+            Self::Length | Self::Unit => Sort::Int,
             Self::Long | Self::Double | Self::Text => Sort::Long,
         }
     }
@@ -58,12 +66,13 @@ impl SymbolKind {
             Self::Boolean => (0, 1),
             Self::Byte => (i8::MIN.into(), i8::MAX.into()),
             Self::Short => (i16::MIN.into(), i16::MAX.into()),
-            Self::Char => (0, u16::MAX.into()),
+            Self::Char | Self::Unit => (0, u16::MAX.into()),
             Self::Int => (i32::MIN.into(), i32::MAX.into()),
             Self::Long => (i64::MIN, i64::MAX),
             Self::Float => (-0x7f80_0000, 0x7f80_0001),
             Self::Double => (-0x7ff0_0000_0000_0000, 0x7ff0_0000_0000_0001),
             Self::Text => (0, END - 1),
+            Self::Length => (0, MOST_UNITS),
         }
     }
 }
@@ -75,6 +84,15 @@ pub struct SymbolInfo {
     pub name: Arc<str>,
     /// Its Java type.
     pub kind: SymbolKind,
+}
+
+/// What an unknown string is made of.
+#[derive(Clone, Default, Debug)]
+pub struct Parts {
+    /// Its length.
+    pub length: Option<TermId>,
+    /// Its first UTF-16 units; those past its end are 0.
+    pub units: Vec<TermId>,
 }
 
 /// Operations on two terms of one sort (shift counts are ints).
@@ -160,6 +178,12 @@ pub struct TermPool {
     /// Where a program first computed a term. Looked up only.
     computed: HashMap<TermId, Span>,
     pub(super) ranks: Ranks,
+    /// How conditions read that have a text of their own.
+    pub(super) notes: HashMap<TermId, Arc<str>>,
+    /// By string.
+    pub(super) parts: HashMap<SymbolId, Parts>,
+    /// The string of a part, and its position. Looked up only, like `parts`.
+    pub(super) owners: HashMap<SymbolId, (SymbolId, Option<usize>)>,
 }
 
 impl Clone for TermPool {
@@ -173,6 +197,9 @@ impl Clone for TermPool {
             named: self.named.clone(),
             computed: self.computed.clone(),
             ranks: self.ranks.clone(),
+            notes: self.notes.clone(),
+            parts: self.parts.clone(),
+            owners: self.owners.clone(),
         }
     }
 }
@@ -226,6 +253,12 @@ impl TermPool {
     /// Where a program first computed the term, if it did.
     pub fn computed_at(&self, id: TermId) -> Option<Span> {
         self.computed.get(&id).copied()
+    }
+    /// Gives a condition that is put together a text of its own; the first one stays.
+    pub fn note_text(&mut self, id: TermId, text: impl Into<Arc<str>>) {
+        if matches!(self.get(id), Term::Binary(..)) {
+            self.notes.entry(id).or_insert_with(|| text.into());
+        }
     }
     /// Number of terms.
     pub fn len(&self) -> usize {

@@ -1,10 +1,11 @@
 //! The ranks of texts as terms, and texts for ranks that a model has.
 
 use std::collections::BTreeMap;
+use std::ops::Bound;
 use std::sync::Arc;
 
 use crate::term::pool::{SymbolKind, Term, TermId, TermPool};
-use crate::term::ranks::units;
+use crate::term::ranks::{END, units};
 
 impl TermPool {
     /// The rank of a text; `None` where it has none.
@@ -26,20 +27,45 @@ impl TermPool {
         }
     }
 
+    /// The rank of a text that has one already.
+    pub fn rank_of_units(&self, text: &[u16]) -> Option<i64> {
+        if text.is_empty() { Some(0) } else { self.ranks.by_text.get(text).map(|&(rank, _)| rank) }
+    }
+
+    /// The ranks between which a text lies: of the last text that is not after it, and of the first that is.
+    pub fn ranks_beside(&self, text: &[u16]) -> (i64, i64) {
+        let (from, to) = (Bound::Included(text), Bound::Excluded(text));
+        let mut below = self.ranks.by_text.range::<[u16], _>((Bound::Unbounded, from));
+        let mut above = self.ranks.by_text.range::<[u16], _>((to, Bound::Unbounded));
+        (below.next_back().map_or(0, |(_, t)| t.0), above.next().map_or(END, |(_, t)| t.0))
+    }
+
     /// Texts for ranks, those that are known and others in their order between them. `None` where there is none.
     pub fn texts_of(&self, ranks: impl IntoIterator<Item = i64>) -> Option<BTreeMap<i64, Arc<str>>> {
+        self.texts_between(ranks, &BTreeMap::new())
+    }
+
+    /// The same where some ranks without a text of their own have one.
+    pub(super) fn texts_between(
+        &self,
+        ranks: impl IntoIterator<Item = i64>,
+        given: &BTreeMap<i64, Arc<str>>,
+    ) -> Option<BTreeMap<i64, Arc<str>>> {
         let mut texts: BTreeMap<i64, Arc<str>> = ranks.into_iter().map(|rank| (rank, "".into())).collect();
         let mut below = (0, Arc::from(""));
         for (&rank, text) in &mut texts {
             *text = match rank {
                 0 => continue,
-                rank => match self.ranks.text(rank) {
+                rank => match self.ranks.text(rank).or(given.get(&rank)) {
                     Some(known) => known.clone(),
                     None => {
                         let known =
                             self.ranks.by_text.values().filter(|&&(r, _)| r < rank).max_by_key(|&&(r, _)| r);
                         let from = known.filter(|(r, _)| *r > below.0).map_or(&below.1, |(_, text)| text);
-                        between(from, self.ranks.next_text(rank).map(|t| &**t))?.into()
+                        let next = given.range(rank..).next().map(|(_, text)| text);
+                        let next =
+                            self.ranks.next_text(rank).into_iter().chain(next).min_by_key(|t| units(t));
+                        between(from, next.map(|t| &**t))?.into()
                     }
                 },
             };

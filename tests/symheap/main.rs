@@ -63,6 +63,7 @@ mod search;
 mod session;
 mod skips;
 mod terminal;
+mod texts;
 mod timeout;
 mod unsplit;
 mod void_conditions;

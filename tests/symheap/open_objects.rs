@@ -1,5 +1,5 @@
 //! Strings and boxes that may be any: null, or what stands for a symbol. Strings have ranks, which decide `equals`,
-//! the sign of `compareTo` and `switch` exactly; what looks at their parts is unsupported, and said to be.
+//! the sign of `compareTo` and `switch` exactly; `texts.rs` is about their characters.
 
 use crate::command::{Folder, json, symheap};
 
@@ -25,8 +25,6 @@ class Dict {
   int map(String a, String b) { Map<String, Integer> m = new HashMap<>(); m.put(a, 1); m.put(b, 2); m.put(\"x\", 3); return m.size(); }
   int named(String a) { assert !a.equals(name); return 1; }
   int one(String a) { if (a.equals(name)) { assert a == name; return 1; } return 2; }
-  int length(String a) { return a.length() > 3 ? 1 : 2; }
-  int parts(String a) { return a.startsWith(\"x\") ? 1 : 2; }
   int boxes(Integer a, Integer b) { if (a.equals(b)) { assert a == b; return 1; } return a < b ? 2 : 3; }
   int small(Byte a, Byte b) { if (a.equals(b)) { assert a == b; return 1; } return 2; }
   int flag(Boolean b) { return b ? 1 : 2; }
@@ -46,8 +44,6 @@ const METHODS: &str = "methods:
   map: { args: { a: symbolic, b: symbolic } }
   named: { args: { a: symbolic } }
   one: { args: { a: symbolic } }
-  length: { args: { a: symbolic } }
-  parts: { args: { a: symbolic } }
   boxes: { args: { a: symbolic, b: symbolic } }
   small: { args: { a: symbolic, b: symbolic } }
   flag: { args: { b: symbolic } }
@@ -145,16 +141,4 @@ fn equal_strings_of_the_input_may_be_several_objects() {
     assert!(found.contains("AssertionError") && found.contains("identity(a) == identity(name)"), "{found}");
     let exported = symheap(&["export", &folder.path(), "one", "--format", "java-test", "-t", "pli"]).out;
     assert!(exported.contains("= new String(\"\");"), "{exported}");
-}
-
-#[test]
-fn what_looks_at_parts_of_a_string_is_told_and_the_result_is_partial() {
-    let folder = dict("open-parts", "preH: [list]");
-    for (method, call) in [("length", "String.length()"), ("parts", "String")] {
-        let ran = symheap(&["run", &folder.path(), method, "-t", "pli", "--json", "--no-times"]);
-        assert_eq!(ran.code, 3, "{}", ran.out);
-        assert!(ran.out.contains("\"complete\":false,\"stopped\":\"unsupported\""), "{}", ran.out);
-        let text = symheap(&["run", &folder.path(), method, "-t", "pli", "--no-times"]);
-        assert!(text.err.contains("symbolic text") && text.err.contains(call), "{}", text.err);
-    }
 }

@@ -37,6 +37,14 @@ impl Machine {
         }
     }
 
+    /// What a symbolic string is made of, where it is not an input itself: its length and units, or other strings.
+    pub(in crate::exec) fn text_parts(&self, object: ObjectId) -> &[Value] {
+        match self.ghost(object) {
+            Some(&Ghost::Units(store) | &Ghost::Joined(store)) => self.stored(store),
+            _ => &[],
+        }
+    }
+
     /// Makes `text` the contents of a string or builder.
     pub fn set_text(&mut self, object: ObjectId, text: impl Into<Arc<str>>) {
         let index = self.texts.len() as u32;

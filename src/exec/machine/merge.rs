@@ -60,7 +60,10 @@ impl Machine {
             }
             let (own, others) = (self.elements(object), other.elements(object));
             let elements = own.len() == others.len() && own.iter().zip(others).all(|(&a, &b)| same(a, b));
-            if !elements || self.text(object) != other.text(object) {
+            if !elements
+                || self.text(object) != other.text(object)
+                || self.text_parts(object) != other.text_parts(object)
+            {
                 return Err("they leave different contents of a collection or string");
             }
             let differs = |&cell: &u32| !same(self.cell(object, cell), other.cell(object, cell));

@@ -14,6 +14,7 @@ impl Clone for Machine {
     fn clone_from(&mut self, source: &Self) {
         self.max_frames = source.max_frames;
         self.max_symbolic_length = source.max_symbolic_length;
+        self.max_text_length = source.max_text_length;
         self.max_cells = source.max_cells;
         self.assertions = source.assertions;
         self.assumes_identity = source.assumes_identity;

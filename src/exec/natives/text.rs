@@ -1,16 +1,16 @@
 //! Natives of String.
 //!
-//! Positions count UTF-16 units, as Java's do. A string without concrete text is opaque: only identity
-//! says anything about it. A symbolic string (opaque, with its rank in its first cell) can be compared with
-//! others and with texts; each comparison forks.
+//! Positions count UTF-16 units, as Java's do. An unknown string (with its rank in its first cell) is compared with
+//! others and with texts by rank; what looks at its characters is in `symbolic_text`.
 
 use std::sync::Arc;
 
 use crate::exec::Ghost;
 use crate::exec::machine::{Bound, RANK};
+use crate::exec::natives::characters::Characters;
 use crate::exec::natives::elements::truth;
 use crate::exec::natives::format::fill;
-use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
+use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult, symbolic_text as symbolic};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
 use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId};
@@ -24,13 +24,16 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.hashCode()", hash_code),
     ("java.lang.String.compareTo(String)", compare_to),
     ("java.lang.String.concat(String)", concat),
-    ("java.lang.String.substring(int)", |c| { let end = units(c, 0)?.len(); slice(c, end) }),
-    ("java.lang.String.substring(int,int)", |c| { let end = position(c, 2)?; slice(c, end) }),
+    ("java.lang.String.substring(int)", |c| if is_known(c, 2)? { let end = units(c, 0)?.len(); slice(c, end) } else { symbolic::substring(c) }),
+    ("java.lang.String.substring(int,int)", |c| if is_known(c, 3)? { let end = position(c, 2)?; slice(c, end) } else { symbolic::substring(c) }),
+    ("java.lang.String.startsWith(String,int)", starts_with),
+    ("java.lang.String.endsWith(String)", ends_with),
+    ("java.lang.String.has(String)", has),
     ("java.lang.String.indexOf(String,int)", index_of),
     ("java.lang.String.lastIndexOf(String,int)", last_index_of),
     ("java.lang.String.replace(CharSequence,CharSequence)", replace),
-    ("java.lang.String.trim()", |c| map(c, |t| t.trim_matches(|ch| ch <= ' ').into())),
-    ("java.lang.String.strip()", |c| map(c, |t| t.trim().into())),
+    ("java.lang.String.trim()", |c| if is_known(c, 1)? { map(c, |t| t.trim_matches(|ch| ch <= ' ').into()) } else { Err(c.body()) }),
+    ("java.lang.String.strip()", |c| if is_known(c, 1)? { map(c, |t| t.trim().into()) } else { Err(c.body()) }),
     ("java.lang.String.toUpperCase()", |c| map(c, |t| t.to_uppercase().into())),
     ("java.lang.String.toLowerCase()", |c| map(c, |t| t.to_lowercase().into())),
     ("java.lang.String.repeat(int)", repeat),
@@ -65,20 +68,44 @@ fn int(value: usize) -> Value {
 fn set(call: &mut NativeCall<'_>) -> NativeResult {
     let (target, source) = (call.object(0)?, call.object(1)?);
     let rank = call.machine.cell(source, RANK);
-    match call.machine.text(source).cloned() {
-        Some(text) => call.machine.set_text(target, text),
-        None => call.machine.set_ghost(target, Ghost::OpaqueText),
+    match (call.machine.text(source).cloned(), call.machine.ghost(source).copied()) {
+        (Some(text), _) => call.machine.set_text(target, text),
+        (None, Some(ghost @ (Ghost::Units(_) | Ghost::Joined(_)))) => call.machine.set_ghost(target, ghost),
+        _ => call.machine.set_ghost(target, Ghost::OpaqueText),
     }
     call.machine.set_cell(target, RANK, rank);
     Ok(None)
 }
 
+/// Whether the receiver and other strings have known contents, and numbers known values.
+fn is_known(call: &NativeCall<'_>, arguments: usize) -> Result<bool, NativeExit> {
+    for index in 0..arguments {
+        let known = match call.value(index)? {
+            Value::Ref(object) if call.machine.class_of(object) == Some(call.program.well_known.string) => {
+                call.machine.text(object).is_some()
+            }
+            Value::Sym(_) => false,
+            _ => true,
+        };
+        if !known {
+            return Ok(false);
+        }
+    }
+    Ok(true)
+}
+
 fn length(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 1)? {
+        return symbolic::length(call);
+    }
     let text = text(call, 0)?;
     Ok(Some(int(if text.is_ascii() { text.len() } else { text.encode_utf16().count() })))
 }
 
 fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 2)? {
+        return symbolic::char_at(call);
+    }
     let (text, index) = (text(call, 0)?, call.int(1)?);
     let at = usize::try_from(index).ok();
     let unit = match at {
@@ -90,12 +117,9 @@ fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
     unit.map(|u| Some(Value::Int(u.into()))).ok_or_else(|| out_of_bounds(index.into(), len()))
 }
 
-/// The ranks of two strings, one of them symbolic.
-fn ranks(call: &mut NativeCall<'_>, a: ObjectId, b: ObjectId) -> Result<(TermId, TermId), NativeExit> {
-    match (call.machine.rank(call.terms, a), call.machine.rank(call.terms, b)) {
-        (Some(a), Some(b)) => Ok((a, b)),
-        _ => Err(call.unsupported("a comparison of symbolic text")),
-    }
+/// The ranks of two strings, one of them symbolic; `None` where one has none.
+fn ranks(call: &mut NativeCall<'_>, a: ObjectId, b: ObjectId) -> Option<(TermId, TermId)> {
+    Some((call.machine.rank(call.terms, a)?, call.machine.rank(call.terms, b)?))
 }
 
 fn equals(call: &mut NativeCall<'_>) -> NativeResult {
@@ -107,7 +131,7 @@ fn equals(call: &mut NativeCall<'_>) -> NativeResult {
     if let (Some(a), Some(b)) = (call.machine.text(a), call.machine.text(b)) {
         return Ok(Some(truth(a == b)));
     }
-    let (a, b) = ranks(call, a, b)?;
+    let Some((a, b)) = ranks(call, a, b) else { return symbolic::equals(call, a, b) };
     let same = call.terms.compare(CompareOp::Eq, a, b);
     Ok(Some(truth(call.condition(same)?)))
 }
@@ -126,7 +150,7 @@ fn compare_to(call: &mut NativeCall<'_>) -> NativeResult {
         };
         return Ok(Some(Value::Int(difference)));
     }
-    let (a, b) = ranks(call, a, b)?;
+    let Some((a, b)) = ranks(call, a, b) else { return symbolic::compare_to(call, a, b) };
     let same = call.terms.compare(CompareOp::Eq, a, b);
     if call.condition(same)? {
         return Ok(Some(Value::Int(0)));
@@ -157,7 +181,7 @@ fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
         let hash = |h: i32, unit: u16| h.wrapping_mul(31).wrapping_add(unit.into());
         return Ok(Some(Value::Int(text.encode_utf16().fold(0, hash))));
     }
-    let rank = call.machine.rank(call.terms, string).ok_or(call.unsupported("symbolic text"))?;
+    let Some(rank) = call.machine.rank(call.terms, string) else { return symbolic::hash_code(call, string) };
     for known in call.machine.hashed_texts() {
         let same = call.terms.compare(CompareOp::Eq, rank, known);
         if call.condition(same)? {
@@ -177,8 +201,39 @@ fn hash_of(call: &mut NativeCall<'_>, rank: TermId) -> TermId {
 fn concat(call: &mut NativeCall<'_>) -> NativeResult {
     match (call.text(0)?, call.text(1)?) {
         (Some(a), Some(b)) => string(call, format!("{a}{b}")),
-        _ => Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+        _ => {
+            let parts = [call.object(0)?, call.object(1)?];
+            Ok(Some(Value::Ref(call.joined(&parts))))
+        }
     }
+}
+
+/// Whether a part stands at a position.
+fn stands_at(text: &str, at: i64, part: &str) -> bool {
+    let (text, part): (Vec<u16>, Vec<u16>) = (text.encode_utf16().collect(), part.encode_utf16().collect());
+    usize::try_from(at).is_ok_and(|at| text.get(at..).is_some_and(|rest| rest.starts_with(&part)))
+}
+
+fn starts_with(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 3)? {
+        return symbolic::starts_with(call);
+    }
+    Ok(Some(truth(stands_at(&text(call, 0)?, call.int(2)?.into(), &text(call, 1)?))))
+}
+
+fn ends_with(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 2)? {
+        return symbolic::ends_with(call);
+    }
+    let (whole, end) = (units(call, 0)?, units(call, 1)?);
+    Ok(Some(truth(whole.ends_with(&end))))
+}
+
+fn has(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 2)? {
+        return symbolic::contains(call);
+    }
+    Ok(Some(truth(text(call, 0)?.contains(&*text(call, 1)?))))
 }
 
 fn position(call: &NativeCall<'_>, index: usize) -> Result<usize, NativeExit> {
@@ -197,6 +252,9 @@ fn slice(call: &mut NativeCall<'_>, end: usize) -> NativeResult {
 }
 
 fn index_of(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 3)? {
+        return symbolic::index_of(call);
+    }
     let (text, part) = (units(call, 0)?, units(call, 1)?);
     let from = usize::try_from(call.int(2)?).unwrap_or(0).min(text.len());
     let found = (from..=text.len()).find(|&i| text.get(i..).is_some_and(|rest| rest.starts_with(&part)));
@@ -204,6 +262,9 @@ fn index_of(call: &mut NativeCall<'_>) -> NativeResult {
 }
 
 fn last_index_of(call: &mut NativeCall<'_>) -> NativeResult {
+    if !is_known(call, 3)? {
+        return symbolic::last_index_of(call);
+    }
     let (text, part) = (units(call, 0)?, units(call, 1)?);
     let Ok(from) = usize::try_from(call.int(2)?) else { return Ok(Some(Value::Int(-1))) };
     let from = from.min(text.len());
@@ -279,7 +340,13 @@ fn format(call: &mut NativeCall<'_>) -> NativeResult {
 fn single(call: &mut NativeCall<'_>) -> NativeResult {
     match call.value(0)? {
         Value::Int(unit) => string(call, String::from_utf16_lossy(&[unit as u16])),
-        _ => Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+        value => match call.int_term(value) {
+            Some(unit) => {
+                let length = call.terms.int(1);
+                Ok(Some(Value::Ref(call.string_of(Characters { length, units: vec![unit] }))))
+            }
+            None => Err(call.unsupported("an argument of another type")),
+        },
     }
 }
 

@@ -212,7 +212,9 @@ fn is_length_symbolic(call: &mut NativeCall<'_>) -> NativeResult {
 
 fn is_opaque(call: &mut NativeCall<'_>) -> NativeResult {
     let object = call.reference(0)?;
-    Ok(Some(truth(object.is_some_and(|o| call.machine.ghost(o) == Some(&Ghost::OpaqueText)))))
+    Ok(Some(truth(object.is_some_and(|o| {
+        matches!(call.machine.ghost(o), Some(Ghost::OpaqueText | Ghost::Units(_) | Ghost::Joined(_)))
+    }))))
 }
 
 /// An object without a run of its constructor.

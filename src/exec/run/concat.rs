@@ -1,5 +1,6 @@
 //! String concatenation.
 
+use crate::exec::ghost::{Ghost, Store};
 use crate::exec::machine::{Bound, Reply};
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
@@ -8,57 +9,104 @@ use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::ir::ConcatKind;
 use crate::lang::program::MethodId;
 
+/// What an operand adds.
+#[derive(PartialEq)]
+enum Part {
+    Known(String),
+    /// A string that is not known.
+    String(ObjectId),
+    /// A symbolic char.
+    Unit(Value),
+    /// The text of a symbolic number.
+    Unknown,
+}
+
 impl<O: Observer> Run<'_, O> {
     /// The string of all operands; of unknown contents as soon as one operand's are.
     pub(super) fn concat(&mut self, kinds: &[ConcatKind], operands: &[Value]) -> Result<ObjectId, Trap> {
+        let mut parts = Vec::new();
         let mut text = String::new();
-        let mut opaque = false;
         for (&kind, &operand) in kinds.iter().zip(operands) {
             match self.part(kind, operand)? {
-                Some(part) => text.push_str(&part),
-                None => opaque = true,
+                Part::Known(part) => text.push_str(&part),
+                other => {
+                    if !text.is_empty() {
+                        parts.push(Part::Known(std::mem::take(&mut text)));
+                    }
+                    parts.push(other);
+                }
             }
         }
-        if self.machine.is_full(2) {
+        if self.machine.is_full(2 + 4 * parts.len()) {
             return Err(Trap::exceeded(Bound::Memory));
         }
-        Ok(if opaque {
-            self.machine.alloc_opaque_string(self.program)
-        } else {
-            self.machine.alloc_string(self.program, text)
+        if parts.is_empty() {
+            return Ok(self.machine.alloc_string(self.program, text));
+        }
+        if !text.is_empty() {
+            parts.push(Part::Known(text));
+        }
+        if parts.contains(&Part::Unknown) {
+            return Ok(self.machine.alloc_opaque_string(self.program));
+        }
+        let mut values = Vec::new();
+        for part in parts {
+            values.push(Value::Ref(match part {
+                Part::Known(text) => self.machine.alloc_string(self.program, text),
+                Part::String(object) => object,
+                Part::Unit(unit) => self.string_with(Ghost::Units, &[Value::Int(1), unit]),
+                Part::Unknown => continue,
+            }));
+        }
+        Ok(self.string_with(Ghost::Joined, &values))
+    }
+
+    /// A string whose contents are no text.
+    fn string_with(&mut self, ghost: fn(Store) -> Ghost, contents: &[Value]) -> ObjectId {
+        let object = self.machine.alloc_opaque_string(self.program);
+        let store = self.machine.store(contents);
+        self.machine.set_ghost(object, ghost(store));
+        object
+    }
+
+    fn part(&mut self, kind: ConcatKind, operand: Value) -> Result<Part, Trap> {
+        Ok(match (kind, self.decided(operand)?) {
+            (ConcatKind::Char, Value::Int(unit)) => Part::Known(java_char(unit)),
+            (ConcatKind::Char, unit @ Value::Sym(_)) => Part::Unit(unit),
+            (ConcatKind::Boolean, Value::Int(i)) => Part::Known((i != 0).to_string()),
+            (_, Value::Int(i)) => Part::Known(i.to_string()),
+            (_, Value::Long(l)) => Part::Known(l.to_string()),
+            (_, Value::Float(f)) => Part::Known(float_text(f)),
+            (_, Value::Double(d)) => Part::Known(double_text(d)),
+            (_, Value::Null) => Part::Known("null".into()),
+            (_, Value::Ref(object)) => return self.object_text(object),
+            _ => Part::Unknown,
         })
     }
 
-    fn part(&mut self, kind: ConcatKind, operand: Value) -> Result<Option<String>, Trap> {
-        Ok(match (kind, self.decided(operand)?) {
-            (ConcatKind::Char, Value::Int(unit)) => Some(java_char(unit)),
-            (ConcatKind::Boolean, Value::Int(i)) => Some((i != 0).to_string()),
-            (_, Value::Int(i)) => Some(i.to_string()),
-            (_, Value::Long(l)) => Some(l.to_string()),
-            (_, Value::Float(f)) => Some(float_text(f)),
-            (_, Value::Double(d)) => Some(double_text(d)),
-            (_, Value::Null) => Some("null".into()),
-            (_, Value::Ref(object)) => return self.object_text(object),
-            _ => None,
-        })
+    fn string_part(&self, object: ObjectId) -> Part {
+        match self.machine.text(object) {
+            Some(text) => Part::Known(text.to_string()),
+            None => Part::String(object),
+        }
     }
 
     /// What `String.valueOf(object)` gives; runs the object's `toString` where it is no string.
-    fn object_text(&mut self, object: ObjectId) -> Result<Option<String>, Trap> {
+    fn object_text(&mut self, object: ObjectId) -> Result<Part, Trap> {
         if self.machine.class_of(object) == Some(self.program.well_known.string) {
-            return Ok(self.machine.text(object).map(|t| t.to_string()));
+            return Ok(self.string_part(object));
         }
         let class = self.machine.class_of(object).unwrap_or(self.program.well_known.object);
         let method = self.natives.to_string.and_then(|m| self.program.dispatch(class, m).or(Some(m)));
         let runs = |m| self.natives.get(m).is_some() || self.program.body(m).is_ok();
         let Some(method) = method.filter(|&m| runs(m)) else {
             let name = self.binary_name(self.machine.type_of(object));
-            return Ok(Some(format!("{name}@{:x}", object.0)));
+            return Ok(Part::Known(format!("{name}@{:x}", object.0)));
         };
         match self.invoke(method, &[Value::Ref(object)])? {
-            Some(Value::Ref(text)) => Ok(self.machine.text(text).map(|t| t.to_string())),
-            Some(Value::Null) => Ok(Some("null".into())),
-            _ => Ok(None),
+            Some(Value::Ref(text)) => Ok(self.string_part(text)),
+            Some(Value::Null) => Ok(Part::Known("null".into())),
+            _ => Ok(Part::Unknown),
         }
     }
 

@@ -13,6 +13,7 @@ pub(super) fn ended(program: &Program, outcome: Outcome) -> PathEnd {
             let limit = match bound {
                 Bound::Frames | Bound::Memory => Limit::Frames,
                 Bound::ArrayLength(_) => Limit::ArrayLength,
+                Bound::TextLength(_) => Limit::StringLength,
             };
             let at = span.map(|s| format!(" at {}", program.sources.locate(s))).unwrap_or_default();
             PathEnd::Limit(Stopped { at: span, ..Stopped::new(limit, format!("a path {bound}{at}")) })

@@ -332,7 +332,7 @@ impl HeapPredicate {
                         "; a method that follows references recursively has no end on a cycle, unless \
                                       it keeps a set of what it visited"
                     }
-                    Bound::Memory | Bound::ArrayLength(_) => "",
+                    Bound::Memory | Bound::ArrayLength(_) | Bound::TextLength(_) => "",
                 };
                 let method = self.prepared.subject.program.method_name(method);
                 Holds::Unknown(format!("{method} {bound}{why}"))

@@ -13,7 +13,7 @@ use crate::solve::smt::expr::{Expr, width};
 use crate::solve::smt::query::Bound;
 use crate::solve::smt::range::{self, Interval};
 use crate::solve::smt::theory::Theory;
-use crate::solve::smt::{bits, ints};
+use crate::solve::smt::{bits, ints, packed};
 use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm};
 
 /// A clause, ready to be asserted.
@@ -27,6 +27,8 @@ pub(super) struct Clause {
 /// Encodes the terms of one pool for one theory, and remembers them.
 pub(super) struct Encoder {
     theory: Theory,
+    /// What strings have, where they are packed.
+    units: usize,
     exprs: HashMap<TermId, Expr>,
     symbols: HashMap<SymbolId, Expr>,
     clauses: HashMap<TermId, Clause>,
@@ -35,9 +37,10 @@ pub(super) struct Encoder {
 }
 
 impl Encoder {
-    pub(super) fn new(theory: Theory) -> Self {
+    pub(super) fn new(theory: Theory, units: usize) -> Self {
         Self {
             theory,
+            units,
             exprs: HashMap::new(),
             symbols: HashMap::new(),
             clauses: HashMap::new(),
@@ -59,7 +62,10 @@ impl Encoder {
                 {
                     conjuncts.push(self.expr(pool, b).truth());
                 }
-                Term::Symbol(symbol) => symbols.push(symbol),
+                Term::Symbol(symbol) => {
+                    symbols.push(symbol);
+                    symbols.extend(pool.owner(symbol).map(|(string, _)| string));
+                }
                 _ => {}
             }
         }
@@ -72,8 +78,16 @@ impl Encoder {
         clause
     }
 
+    /// The number of units, where the symbol is a string that is packed.
+    pub(super) fn packed(&self, pool: &TermPool, symbol: SymbolId) -> Option<usize> {
+        (self.theory == Theory::Texts && pool.symbol(symbol).kind == SymbolKind::Text).then_some(self.units)
+    }
+
     /// The range of a symbol, where its sort does not enforce it.
     pub(super) fn range(&mut self, pool: &TermPool, symbol: SymbolId) -> Option<Bool> {
+        if let Some(units) = self.packed(pool, symbol) {
+            return Some(packed::is_string(symbol, units));
+        }
         match self.symbol(pool, symbol) {
             Expr::Int(_) => {
                 let (lo, hi) = pool.symbol(symbol).kind.range();
@@ -114,11 +128,28 @@ impl Encoder {
         let expr = match (kind, self.theory) {
             (SymbolKind::Boolean, _) => Expr::Bool(Bool::new_const(name)),
             (_, Theory::Linear | Theory::NonLinear | Theory::Wrapping) => Expr::Int(Int::new_const(name)),
-            (SymbolKind::Byte, Theory::Bits) => Expr::Bits(BV::new_const(name, 8).sign_ext(24)),
-            (SymbolKind::Short, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).sign_ext(16)),
-            (SymbolKind::Char, Theory::Bits) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
-            (SymbolKind::Int | SymbolKind::Float, Theory::Bits) => Expr::Bits(BV::new_const(name, 32)),
-            (SymbolKind::Long | SymbolKind::Double, Theory::Bits) => Expr::Bits(BV::new_const(name, 64)),
+            (SymbolKind::Length, Theory::Texts) if let Some((string, _)) = pool.owner(symbol) => {
+                Expr::Bits(packed::length(string))
+            }
+            (SymbolKind::Unit, Theory::Texts) if let Some((string, Some(at))) = pool.owner(symbol) => {
+                Expr::Bits(packed::unit(string, at).zero_ext(16))
+            }
+            (SymbolKind::Text, Theory::Texts) => Expr::Bits(packed::string(symbol, self.units)),
+            (SymbolKind::Byte, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 8).sign_ext(24))
+            }
+            (SymbolKind::Short, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 16).sign_ext(16))
+            }
+            (SymbolKind::Char | SymbolKind::Unit, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 16).zero_ext(16))
+            }
+            (SymbolKind::Int | SymbolKind::Float | SymbolKind::Length, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 32))
+            }
+            (SymbolKind::Long | SymbolKind::Double, Theory::Bits | Theory::Texts) => {
+                Expr::Bits(BV::new_const(name, 64))
+            }
             (SymbolKind::Text, Theory::Bits) => Expr::Bits(BV::new_const(name, 62).zero_ext(2)),
         };
         self.symbols.insert(symbol, expr.clone());
@@ -152,7 +183,7 @@ impl Encoder {
             Term::Symbol(symbol) => self.symbol(pool, symbol),
             Term::Unary(UnaryTerm::Not, a) => Expr::Bool(self.operand(a).truth().not()),
             Term::Unary(op, a) => match self.theory {
-                Theory::Bits => Expr::Bits(bits::unary(op, self.operand(a), pool.sort(a))),
+                Theory::Bits | Theory::Texts => Expr::Bits(bits::unary(op, self.operand(a), pool.sort(a))),
                 _ => Expr::Int(ints::unary(op, &self.operand(a).int())),
             },
             Term::Binary(op, a, b) if pool.sort(t) == Sort::Bool => {
@@ -167,9 +198,15 @@ impl Encoder {
             Term::Binary(op, a, b) => {
                 let (left, right) = (self.operand(a), self.operand(b));
                 match self.theory {
-                    Theory::Bits => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
+                    Theory::Bits | Theory::Texts => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
                     _ => Expr::Int(ints::binary(pool, op, (a, left.int()), (b, right.int()))),
                 }
+            }
+            Term::Compare(op, a, b)
+                if self.theory == Theory::Texts && (pool.is_text(a) || pool.is_text(b)) =>
+            {
+                let operand = |t| packed::operand(pool, t, self.operand(t), self.units);
+                Expr::Bool(compare_texts(op, &operand(a), &operand(b)))
             }
             Term::Compare(op, a, b) => Expr::Bool(compare(op, &self.operand(a), &self.operand(b))),
         }
@@ -198,9 +235,22 @@ impl Encoder {
 
     fn constant(&self, value: i64, sort: Sort) -> Expr {
         match self.theory {
-            Theory::Bits => Expr::Bits(BV::from_i64(value, width(sort))),
+            Theory::Bits | Theory::Texts => Expr::Bits(BV::from_i64(value, width(sort))),
             _ => Expr::Int(Int::from_i64(value)),
         }
+    }
+}
+
+/// A comparison of packed strings.
+fn compare_texts(op: CompareOp, a: &Expr, b: &Expr) -> Bool {
+    let (Expr::Bits(a), Expr::Bits(b)) = (a, b) else { return compare(op, a, b) };
+    match op {
+        CompareOp::Eq => a.eq(b),
+        CompareOp::Ne => a.ne(b),
+        CompareOp::Lt => a.bvult(b),
+        CompareOp::Le => a.bvule(b),
+        CompareOp::Gt => a.bvugt(b),
+        CompareOp::Ge => a.bvuge(b),
     }
 }
 

@@ -7,6 +7,7 @@ use crate::solve::smt::order::{self, Solved};
 use crate::solve::smt::query::{Answer, Query};
 use crate::solve::smt::stack::Stack;
 use crate::solve::smt::theory::{Chooser, Theory};
+use crate::solve::smt::{packed, range};
 use crate::term::{SymbolId, TermPool};
 
 /// Values for symbols, as a solver happened to choose them.
@@ -34,6 +35,8 @@ pub(super) struct Engine {
     nonlinear: Option<Stack>,
     wrapping: Option<Stack>,
     bits: Option<Stack>,
+    /// With the units that its strings have.
+    texts: Option<(usize, Stack)>,
     /// Checks that Z3 was asked to do.
     pub(super) z3_calls: u64,
     /// Whether a query came for which Z3 is needed and not allowed.
@@ -53,6 +56,7 @@ impl Engine {
             nonlinear: None,
             wrapping: None,
             bits: None,
+            texts: None,
             z3_calls: 0,
             gave_up: false,
         }
@@ -72,6 +76,9 @@ impl Engine {
         if self.ways == Ways::Order {
             self.gave_up = true;
             return (Answer::Unknown, None);
+        }
+        if theory == Theory::Texts {
+            return self.by_texts(pool, query, wanted);
         }
         let symbols = if wanted { pool.symbols_of_all(query.clauses) } else { vec![] };
         match self.by_z3(pool, query, theory, &symbols) {
@@ -95,10 +102,28 @@ impl Engine {
             Theory::Linear => &mut self.linear,
             Theory::NonLinear => &mut self.nonlinear,
             Theory::Wrapping => &mut self.wrapping,
-            Theory::Bits => &mut self.bits,
+            Theory::Bits | Theory::Texts => &mut self.bits,
         };
-        let stack = stack.get_or_insert_with(|| Stack::new(theory, self.limit));
+        let stack = stack.get_or_insert_with(|| Stack::new(theory, 0, self.limit));
         stack.check(pool, query, symbols, &self.cancel)
+    }
+
+    fn by_texts(&mut self, pool: &TermPool, query: &Query, wanted: bool) -> (Answer, Option<Values>) {
+        let is_exact = self.ints == Ints::Exact || range::never_wraps(pool, query.clauses);
+        let Some(needed) = packed::units_needed(pool, query.clauses).filter(|_| is_exact) else {
+            return (Answer::Unknown, None);
+        };
+        let symbols = pool.symbols_of_all(query.clauses);
+        let symbols = if wanted { packed::with_parts(pool, symbols) } else { vec![] };
+        self.z3_calls += 1;
+        if self.texts.as_ref().is_none_or(|(units, _)| *units < needed) {
+            let units = needed.next_multiple_of(8);
+            self.texts = Some((units, Stack::new(Theory::Texts, units, self.limit)));
+        }
+        match &mut self.texts {
+            Some((_, stack)) => stack.check(pool, query, &symbols, &self.cancel),
+            None => (Answer::Unknown, None),
+        }
     }
 
     fn by_order(&self, pool: &TermPool, query: &Query, theory: Theory) -> Option<(Answer, Option<Values>)> {

@@ -11,6 +11,7 @@ use z3::{Params, SatResult, Solver};
 use crate::base::CancelToken;
 use crate::solve::smt::encode::Encoder;
 use crate::solve::smt::interrupt;
+use crate::solve::smt::packed;
 use crate::solve::smt::query::{Answer, Query};
 use crate::solve::smt::theory::Theory;
 use crate::term::{SymbolId, TermId, TermPool};
@@ -35,16 +36,21 @@ pub(super) struct Stack {
 const QUICK: u32 = 100_000;
 
 impl Stack {
-    /// `limit` is the work a check may do, in Z3's resource units.
-    pub(super) fn new(theory: Theory, limit: u32) -> Self {
+    /// `limit` is the work a check may do, in Z3's resource units; `units` the length of strings.
+    pub(super) fn new(theory: Theory, units: usize, limit: u32) -> Self {
         let logic = match theory {
             Theory::Linear | Theory::Wrapping => Some("QF_LIA"),
             Theory::NonLinear => None,
-            Theory::Bits => Some("QF_BV"),
+            Theory::Bits | Theory::Texts => Some("QF_BV"),
         };
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
-        let stack =
-            Self { solver, encoder: Encoder::new(theory), frames: vec![], ranged: HashSet::new(), limit };
+        let stack = Self {
+            solver,
+            encoder: Encoder::new(theory, units),
+            frames: vec![],
+            ranged: HashSet::new(),
+            limit,
+        };
         stack.allow(limit.min(QUICK));
         stack
     }
@@ -132,15 +138,22 @@ impl Stack {
             return None;
         }
         let model = self.solver.get_model()?;
-        let value = |&symbol: &SymbolId| {
+        let mut strings = vec![];
+        let mut value = |&symbol: &SymbolId| {
+            if let Some(units) = self.encoder.packed(pool, symbol) {
+                strings.push((symbol, packed::value(&model, symbol, units)?));
+                return Some(None);
+            }
             use crate::solve::smt::expr::Expr;
             let value = match self.encoder.symbol(pool, symbol) {
                 Expr::Bool(b) => model.eval(&b, true).map(Expr::Bool),
                 Expr::Int(i) => model.eval(&i, true).map(Expr::Int),
                 Expr::Bits(b) => model.eval(&b, true).map(Expr::Bits),
             };
-            Some((symbol, value?.value()?))
+            Some(Some((symbol, value?.value()?)))
         };
-        wanted.iter().map(value).collect()
+        let values = wanted.iter().map(&mut value).collect::<Option<Vec<_>>>()?;
+        let ranks = packed::ranks(pool, strings);
+        Some(values.into_iter().flatten().chain(ranks).collect())
     }
 }

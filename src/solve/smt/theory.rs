@@ -6,7 +6,7 @@
 use crate::base::id::Id;
 use crate::solve::smt::range::low_mask;
 use crate::solve::smt::{Ints, range};
-use crate::term::{BinaryTerm, Sort, Term, TermId, TermPool, UnaryTerm};
+use crate::term::{BinaryTerm, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
 
 /// A theory, and the encoding that belongs to it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,6 +19,8 @@ pub(super) enum Theory {
     Wrapping,
     /// Bit-vectors of 32 and 64 bits.
     Bits,
+    /// The same, and strings as longer ones.
+    Texts,
 }
 
 /// What a clause contains.
@@ -32,10 +34,12 @@ struct Features {
     divides: bool,
     /// There is an operation that wrapping linear arithmetic is not asked about.
     bitwise: bool,
+    /// It speaks of a part of a string.
+    texts: bool,
 }
 
 impl Features {
-    const NONE: Self = Self { arithmetic: false, linear: true, divides: false, bitwise: false };
+    const NONE: Self = Self { arithmetic: false, linear: true, divides: false, bitwise: false, texts: false };
 }
 
 /// Remembers what it found about each clause of one pool.
@@ -50,6 +54,7 @@ impl Chooser {
     pub(super) fn choose(&mut self, ints: Ints, pool: &TermPool, clauses: &[TermId]) -> Theory {
         let all = self.features(pool, clauses);
         match ints {
+            _ if all.texts => Theory::Texts,
             Ints::Math if all.linear => Theory::Linear,
             // Where nothing wraps the two readings agree, and bit-vectors decide more.
             Ints::Math if range::never_wraps(pool, clauses) => Theory::Bits,
@@ -65,6 +70,10 @@ impl Chooser {
     pub(super) fn is_java(&mut self, ints: Ints, pool: &TermPool, clauses: &[TermId]) -> bool {
         ints == Ints::Exact || !self.features(pool, clauses).arithmetic || range::never_wraps(pool, clauses)
     }
+    /// Whether clauses speak of parts of strings.
+    pub(super) fn looks_at_texts(&mut self, pool: &TermPool, clauses: &[TermId]) -> bool {
+        self.features(pool, clauses).texts
+    }
     fn features(&mut self, pool: &TermPool, clauses: &[TermId]) -> Features {
         let mut all = Features::NONE;
         for &clause in clauses {
@@ -77,6 +86,7 @@ impl Chooser {
             all.linear &= one.linear;
             all.divides |= one.divides;
             all.bitwise |= one.bitwise;
+            all.texts |= one.texts;
         }
         all
     }
@@ -87,6 +97,9 @@ fn features(pool: &TermPool, clause: TermId) -> Features {
     for t in pool.post_order(&[clause]) {
         match pool.get(t) {
             Term::Unary(UnaryTerm::Not | UnaryTerm::IntToLong, _) => {}
+            Term::Symbol(symbol) => {
+                all.texts |= matches!(pool.symbol(symbol).kind, SymbolKind::Length | SymbolKind::Unit);
+            }
             Term::Unary(op, _) => {
                 all.arithmetic = true;
                 all.bitwise |= op != UnaryTerm::Neg;

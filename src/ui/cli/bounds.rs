@@ -28,7 +28,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
-    let layout = layout(&open, k, options.array_length)?;
+    let layout = layout(&open, k, (options.array_length, options.string_length))?;
     let natives = Arc::new(Natives::new(&subject.program));
     let interrupt = Interrupt::new(common.timeout);
     let default = Limits::default();

@@ -41,6 +41,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let mut scope = subject.scope(k).map_err(|d| Failure::from_start(subject, d))?;
     scope.array_length = options.array_length.unwrap_or(scope.array_length);
+    scope.string_length = options.string_length.unwrap_or(scope.string_length);
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
     let natives = Arc::new(Natives::new(&subject.program));
     let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);

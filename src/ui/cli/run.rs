@@ -39,6 +39,7 @@ impl Budgets {
             frames: self.max_frames.unwrap_or(default.frames),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
             array_length: self.array_length,
+            string_length: self.string_length,
             assumes_identity: self.identity == Some(IdentityOption::Assume),
         }
     }

@@ -39,7 +39,7 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
         return batch::batch(&asker, path, options);
     }
     let k = options.scope.unwrap_or(open.subject.spec.default_scope);
-    let layout = layout(&open, k, options.array_length)?;
+    let layout = layout(&open, k, (options.array_length, options.string_length))?;
     let given = match &options.vector {
         Some(vector) => {
             let heap = from_vector(&layout, vector).map_err(|why| Failure::new(Code::BadVector, why))?;
@@ -69,8 +69,12 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
     Ok(if interrupt.by_signal() { Exit::Interrupted } else { exit })
 }
 
-/// What heaps of a scope look like; `array_length` is instead of the specification's.
-pub(super) fn layout(open: &OpenSubject, k: u32, array_length: Option<i32>) -> Result<Arc<Layout>, Failure> {
+/// What heaps of a scope look like; `--array-length` and `--string-length` are instead of the specification's.
+pub(super) fn layout(
+    open: &OpenSubject,
+    k: u32,
+    lengths: (Option<i32>, Option<i32>),
+) -> Result<Arc<Layout>, Failure> {
     let subject = &open.subject;
     // A subject of static methods has its roots in the methods' arguments; the first one speaks for it.
     let scope = match subject.methods.first().filter(|_| subject.receiver.is_none()) {
@@ -78,7 +82,8 @@ pub(super) fn layout(open: &OpenSubject, k: u32, array_length: Option<i32>) -> R
         None => subject.scope(k),
     };
     let mut scope = scope.map_err(|d| Failure::from_start(subject, d))?;
-    scope.array_length = array_length.unwrap_or(scope.array_length);
+    scope.array_length = lengths.0.unwrap_or(scope.array_length);
+    scope.string_length = lengths.1.unwrap_or(scope.string_length);
     Ok(Arc::new(Layout::new(&subject.program, scope, &[])))
 }
 

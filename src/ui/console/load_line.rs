@@ -82,6 +82,7 @@ impl Load {
         mine.max_steps = theirs.max_steps.or(mine.max_steps);
         mine.max_frames = theirs.max_frames.or(mine.max_frames);
         mine.loop_reads = theirs.loop_reads.or(mine.loop_reads);
+        mine.string_length = theirs.string_length.or(mine.string_length);
         mine.array_length = theirs.array_length.or(mine.array_length);
         mine.max_candidates = theirs.max_candidates.or(mine.max_candidates);
         mine.pre_steps = theirs.pre_steps.or(mine.pre_steps);
@@ -119,6 +120,7 @@ impl Load {
         option("--max-frames", budgets.max_frames.map(|n| n.to_string()));
         option("--loop-reads", budgets.loop_reads.map(|n| n.to_string()));
         option("--array-length", budgets.array_length.map(|n| n.to_string()));
+        option("--string-length", budgets.string_length.map(|n| n.to_string()));
         option("--max-candidates", budgets.max_candidates.map(|n| n.to_string()));
         option("--pre-steps", budgets.pre_steps.map(|n| n.to_string()));
         option("--identity", budgets.identity.map(|how| how.word().to_string()));

@@ -13,7 +13,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
 
-use values::{array_length, seconds};
+use values::{array_length, seconds, string_length};
 
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
@@ -199,6 +199,9 @@ pub struct Solve {
     /// Largest length that a new array of symbolic length is given
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown
     #[arg(long, value_enum)]
     pub expect: Option<Expected>,
@@ -224,6 +227,9 @@ pub struct Enumerate {
     /// Largest length that a new array of symbolic length is given
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
@@ -246,6 +252,9 @@ pub struct Bounds {
     /// Largest length that a new array of symbolic length is given
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,

@@ -80,7 +80,9 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
             .ok_or_else(|| bad(format!("`{expected}` is no verdict: sat, unsat or unknown")))?;
         let layout = match layouts.entry(k) {
             Entry::Occupied(known) => known.into_mut(),
-            Entry::Vacant(new) => new.insert(layout(&open, k, options.array_length)?),
+            Entry::Vacant(new) => {
+                new.insert(layout(&open, k, (options.array_length, options.string_length))?)
+            }
         };
         let vector = cell(columns.vector);
         let heap = from_vector(layout, vector).map_err(bad)?;

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::ui::start::args::values::{array_length, name_value};
+use crate::ui::start::args::values::{array_length, name_value, string_length};
 
 /// Scope, arguments and budgets of an exploration.
 #[derive(Args, Clone, Debug)]
@@ -33,6 +33,10 @@ pub struct Budgets {
     /// scope's, or 16]
     #[arg(long, value_name = "N", value_parser = array_length)]
     pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at; a longer one is cut there [default: the
+    /// scope's, or 8]
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
     /// Most candidate heaps of one query
     #[arg(long, value_name = "N")]
     pub max_candidates: Option<u64>,

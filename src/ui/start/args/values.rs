@@ -1,6 +1,6 @@
 //! Values of options, read from text.
 
-use crate::heap::MAX_ARRAY_LENGTH;
+use crate::heap::{MAX_ARRAY_LENGTH, MAX_TEXT_LENGTH};
 
 pub(super) fn name_value(text: &str) -> Result<(String, String), String> {
     let (name, value) = text.split_once('=').ok_or("it looks like key=5")?;
@@ -14,8 +14,16 @@ pub(super) fn file_line(text: &str) -> Result<(String, u32), String> {
 }
 
 pub(super) fn array_length(text: &str) -> Result<i32, String> {
-    let length = text.parse().ok().filter(|n| (0..=MAX_ARRAY_LENGTH).contains(n));
-    length.ok_or_else(|| format!("it is a number from 0 to {MAX_ARRAY_LENGTH}"))
+    up_to(text, MAX_ARRAY_LENGTH)
+}
+
+pub(super) fn string_length(text: &str) -> Result<i32, String> {
+    up_to(text, MAX_TEXT_LENGTH)
+}
+
+fn up_to(text: &str, most: i32) -> Result<i32, String> {
+    let number = text.parse().ok().filter(|n| (0..=most).contains(n));
+    number.ok_or_else(|| format!("it is a number from 0 to {most}"))
 }
 
 pub(super) fn seconds(text: &str) -> Result<f64, String> {

@@ -7,8 +7,8 @@ import java.util.Iterator;
 import java.util.Locale;
 
 /**
- * Text. The characters are kept by the machine; a string with a symbolic part is opaque, and a symbolic
- * string is known only by its rank, which says what it equals and how it compares.
+ * Text. The characters are kept by the machine; an unknown string has a rank, which says what it equals and
+ * how it compares, and characters once somebody looks at them.
  */
 public final class String implements Comparable<String>, CharSequence, java.io.Serializable {
     /** Of a symbolic string. The natives know it by position. */
@@ -65,9 +65,21 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public native String replace(CharSequence from, CharSequence to);
 
-    public native String trim();
+    public String trim() {
+        int start = 0;
+        int end = length();
+        while (start < end && charAt(start) <= ' ') {
+            start++;
+        }
+        while (end > start && charAt(end - 1) <= ' ') {
+            end--;
+        }
+        return substring(start, end);
+    }
 
-    public native String strip();
+    public String strip() {
+        return stripLeading().stripTrailing();
+    }
 
     public native String toUpperCase();
 
@@ -135,21 +147,18 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public boolean contains(CharSequence text) {
-        return indexOf(text.toString(), 0) >= 0;
+        return has(text.toString());
     }
 
     public boolean startsWith(String text) {
         return startsWith(text, 0);
     }
 
-    public boolean startsWith(String text, int from) {
-        int end = from + text.length();
-        return from >= 0 && end <= length() && substring(from, end).equals(text);
-    }
+    public native boolean startsWith(String text, int from);
 
-    public boolean endsWith(String text) {
-        return startsWith(text, length() - text.length());
-    }
+    public native boolean endsWith(String text);
+
+    private native boolean has(String text);
 
     public String replace(char from, char to) {
         return replace(single(from), single(to));

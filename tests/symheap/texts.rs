@@ -1,0 +1,161 @@
+//! Characters of symbolic strings: what looks at them splits into the ways that Java has, witnesses and tests have
+//! the strings, and what is longer than the limit is cut and told.
+
+use serde_json::{Value, json};
+
+use crate::command::{Folder, json as run_json, symheap};
+
+const TEXTS: &str = "class Texts {
+  String name; int n;
+  int size(String s) { return s.length() > 20 ? 2 : s.isEmpty() ? 0 : 1; }
+  int at(String s) { return s.charAt(0) == 'x' && s.charAt(1) == 'y' ? 1 : 0; }
+  int starts(String s) { return s.startsWith(\"ab\") ? s.length() == 2 ? 3 : 2 : s.startsWith(\"b\", 1) ? 1 : 0; }
+  int ends(String s) { if (s.endsWith(\"yz\")) { return s.equals(\"yz\") ? 3 : s.charAt(0) == 'z' ? 2 : 1; } return 0; }
+  int has(String s) { return s.contains(\"bc\") ? s.indexOf(\"bc\") : -s.length(); }
+  int last(String s) { return s.lastIndexOf('b'); }
+  int part(String s) { if (s.length() < 3) return 0; return s.substring(1, 3).equals(\"ok\") ? 1 : 2; }
+  int outside(String s, int i) { return s.substring(i).length(); }
+  int joined(String s, String t) { String u = s + \":\" + t; return u.equals(\"a:b\") ? 1 : u.length() == 3 ? 2 : 3; }
+  int both(String s, String t) { return s.equals(t) ? s.length() == t.length() ? 1 : 2 : s.compareTo(t) < 0 ? s.startsWith(t) ? 3 : 4 : 5; }
+  int between(String s) { return s.compareTo(\"ab\") > 0 && s.compareTo(\"b\") < 0 && s.length() == 1 ? 1 : 2; }
+  int parsed(String s) { try { return Integer.parseInt(s) == 42 ? 1 : 2; } catch (NumberFormatException e) { return 3; } }
+  int trimmed(String s) { return s.trim().equals(\"a\") ? s.length() == 1 ? 1 : 2 : 3; }
+  int built(String s) { StringBuilder b = new StringBuilder(); for (int i = s.length() - 1; i >= 0; i--) b.append(s.charAt(i)); return b.toString().equals(s) ? 1 : 2; }
+  int held() { return name != null && name.length() == n && name.charAt(0) == '!' ? 1 : 0; }
+  int hash(String s) { String t = s + \"b\"; return t.hashCode() == \"ab\".hashCode() ? t.equals(\"ab\") ? 1 : 2 : 3; }
+  int lower(String s) { return s.toLowerCase().length(); }
+  boolean ok() { return name == null || name.length() < 4; }
+}";
+
+fn texts(name: &str, scope: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("Texts.java", TEXTS);
+    let one = [
+        "size", "at", "starts", "ends", "has", "last", "part", "between", "parsed", "trimmed", "built",
+        "hash", "lower",
+    ];
+    let one = one.iter().map(|m| format!("{m}: {{ args: {{ s: symbolic }} }}"));
+    let two = ["joined", "both"].iter().map(|m| format!("{m}: {{ args: {{ s: symbolic, t: symbolic }} }}"));
+    let methods: Vec<String> = one.chain(two).collect();
+    folder.write(
+        "subject.yaml",
+        &format!(
+            "symheap: 1\nname: Texts\nsources: [Texts.java]\ninput: {{ this: Texts }}\nmethods: {{ {}, outside: {{ args: {{ s: symbolic, i: symbolic }} }}, held: {{}} }}\nprecondition:\n  scope: {{ default: 1, fields: {{ Texts.name: any, Texts.n: any }}{scope} }}\n  operational: {{ preP: [ok] }}\n",
+            methods.join(", ")
+        ),
+    );
+    folder
+}
+
+fn run(folder: &Folder, method: &str, more: &[&str]) -> (i32, Value) {
+    let path = folder.path();
+    let args = [&["run", &path, method, "-t", "pli", "--paths", "--json", "--no-times"], more].concat();
+    let ran = symheap(&args);
+    (ran.code, serde_json::from_str(&ran.out).expect("JSON"))
+}
+
+/// What the paths of a method return, each once.
+fn returned(told: &Value) -> Vec<i64> {
+    let outcomes =
+        told["path_list"].as_array().expect("paths").iter().map(|p| p["outcome"].as_str().expect("one"));
+    let mut values: Vec<i64> =
+        outcomes.filter_map(|o| o.strip_prefix("returns ")).map(|v| v.parse().expect("a number")).collect();
+    values.sort();
+    values.dedup();
+    values
+}
+
+#[test]
+fn characters_are_looked_at_as_java_does() {
+    let folder = texts("texts-exact", ", string-length: 4");
+    let cases: [(&str, &[i64]); 14] = [
+        ("size", &[0, 1, 2]),
+        ("at", &[0, 1]),
+        ("starts", &[0, 1, 2, 3]),
+        ("ends", &[0, 1, 2, 3]),
+        ("has", &[0, 1, 2]),
+        ("last", &[-1, 0, 1, 2, 3]),
+        ("part", &[0, 1, 2]),
+        ("joined", &[1, 2, 3]),
+        ("both", &[1, 4, 5]),
+        // Nothing of one character lies between.
+        ("between", &[2]),
+        ("trimmed", &[1, 2, 3]),
+        ("built", &[1, 2]),
+        ("held", &[0, 1]),
+        // "\u0001Bb" has the hash code of "ab".
+        ("hash", &[1, 2, 3]),
+    ];
+    for (method, expected) in cases {
+        let (_, told) = run(&folder, method, &[]);
+        let found: Vec<i64> = match method {
+            // Lengths that are not split stay terms.
+            "has" => {
+                let paths = told["path_list"].as_array().expect("paths").iter();
+                let outcomes =
+                    paths.filter_map(|p| p["outcome"].as_str()?.strip_prefix("returns ")?.parse().ok());
+                let mut values: Vec<i64> = outcomes.collect();
+                values.sort();
+                values
+            }
+            _ => returned(&told),
+        };
+        assert_eq!(found, expected, "{method}: {told}");
+    }
+}
+
+#[test]
+fn a_path_condition_reads_as_java() {
+    let folder = texts("texts-shown", "");
+    let (code, told) = run(&folder, "starts", &[]);
+    let all = told.to_string();
+    assert!(all.contains(r#"s.startsWith(\"ab\")"#) && all.contains(r#"s.startsWith(\"b\", 1)"#), "{all}");
+    // Two characters are enough to tell.
+    assert_eq!((code, &told["complete"]), (0, &json!(true)), "{told}");
+}
+
+#[test]
+fn witnesses_are_strings_and_every_alarm_is_decided() {
+    let folder = texts("texts-alarms", "");
+    let found = run_json(&["alarms", &folder.path(), "at", "-t", "pli", "--json", "--no-times"]);
+    // null, nothing, and one character.
+    assert_eq!((&found["classes"]["real"], &found["classes"]["unknown"]), (&json!(3), &json!(0)), "{found}");
+    let text = symheap(&["alarms", &folder.path(), "at", "-t", "pli"]).out;
+    assert!(text.contains("s = \"x\"") && text.contains("s = \"\""), "{text}");
+    let found = run_json(&["alarms", &folder.path(), "outside", "-t", "pli", "--json", "--no-times"]);
+    assert_eq!((&found["classes"]["real"], &found["classes"]["unknown"]), (&json!(2), &json!(0)), "{found}");
+    let exported = symheap(&["export", &folder.path(), "starts", "--format", "java-test", "-t", "pli"]).out;
+    assert!(exported.contains(".starts(\"ab\")") && exported.contains(".starts(\"ab"), "{exported}");
+}
+
+#[test]
+fn a_longer_string_is_cut_and_named_where_its_characters_matter() {
+    let folder = texts("texts-limit", ", string-length: 2");
+    let (code, told) = run(&folder, "ends", &[]);
+    assert_eq!(
+        (code, &told["complete"], &told["stopped"]),
+        (3, &json!(false), &json!("string-length")),
+        "{told}"
+    );
+    let cut = &told["cuts"][0];
+    assert_eq!((&cut["limit"], &cut["count"]), (&json!("string-length"), &json!(1)), "{told}");
+    assert!(cut["at"].as_str().is_some_and(|at| at.contains("Texts.java:6:")), "{told}");
+    // The length alone needs no characters, and `\"yz\"` none beyond the second.
+    assert_eq!(run(&folder, "size", &[]).0, 0);
+    assert_eq!(returned(&told), [0, 3], "{told}");
+    let (code, told) = run(&folder, "ends", &["--string-length", "3"]);
+    assert_eq!((code, returned(&told)), (3, vec![0, 1, 2, 3]), "{told}");
+    // What a string has to be decides how long it is.
+    let folder = texts("texts-bad", ", string-length: many");
+    assert!(symheap(&["check", &folder.path()]).out.contains("a number from 0"));
+    assert_eq!(symheap(&["run", &folder.path(), "--string-length", "-1"]).code, 2);
+}
+
+#[test]
+fn what_has_no_exact_meaning_is_told() {
+    let folder = texts("texts-unsupported", "");
+    let ran = symheap(&["run", &folder.path(), "lower", "-t", "pli", "--no-times"]);
+    assert!(ran.code == 3 && ran.err.contains("symbolic text"), "{}", ran.err);
+    let (code, told) = run(&folder, "parsed", &["--string-length", "2"]);
+    assert_eq!((code, returned(&told)), (3, vec![1, 2, 3]), "{told}");
+}
