@@ -64,6 +64,7 @@ mod session;
 mod skips;
 mod terminal;
 mod texts;
+mod texts_jvm;
 mod timeout;
 mod unsplit;
 mod void_conditions;
