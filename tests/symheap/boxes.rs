@@ -10,7 +10,7 @@ const BOXES: &str = "class Boxes {
   int rest() { return letter == 'z' ? 1 : flag == null ? 2 : flag ? 3 : 4; }
   long wide() { return total; }
   int same() { return count != null && count.equals(other) ? count == other ? 1 : 2 : 3; }
-  int any(Double x, Float y) { return x == null || y == null ? 0 : x > y ? 1 : x.equals(2.5) ? 2 : 3; }
+  int any(Double x, Double y) { return x == null || y == null ? 0 : x > y ? 1 : x.equals(2.5) ? 2 : 3; }
   int half() { return part == null ? 0 : part < 0.5f ? 1 : part.isNaN() ? 3 : 2; }
 }";
 
