@@ -10,7 +10,6 @@ mod cells;
 mod characters;
 mod describe;
 mod elements;
-mod format;
 mod ghost_fields;
 mod hash;
 mod hash_code;

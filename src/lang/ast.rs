@@ -394,10 +394,14 @@ pub struct SwitchGroup {
 /// What the patterns of a switch test, as the name of a local that no program can name.
 pub const SELECTOR: &str = "switch selector";
 
+/// What the name of the local starts with that holds a record while its components are matched; no program can
+/// name it.
+pub const MATCHED_RECORD: &str = "matched record ";
+
 /// A label of a switch.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub enum SwitchLabel {
-    /// `case e`; `case T name when e` is a condition on [`SELECTOR`].
+    /// `case e`; a pattern with its guard is a condition on [`SELECTOR`].
     Case(Expr),
     /// `default`.
     Default,
@@ -486,11 +490,16 @@ pub enum ExprKind {
         then: Box<Expr>,
         otherwise: Box<Expr>,
     },
-    /// `e instanceof T` or `e instanceof T name`.
+    /// `e instanceof T` or `e instanceof T name`. (`e instanceof R(p, …)` is a chain of such tests.)
     InstanceOf {
         operand: Box<Expr>,
         ty: TypeRef,
         binding: Option<Ident>,
+    },
+    /// What a component of the record in a local holds, in the tests that a record pattern becomes.
+    Component {
+        record: Name,
+        index: u32,
     },
     Cast {
         ty: TypeRef,

@@ -34,6 +34,7 @@
 
 mod constants;
 mod declare;
+mod diamonds;
 mod dispatch;
 pub mod fold;
 mod headers;
@@ -60,6 +61,7 @@ pub fn index(sources: SourceMap, units: Vec<Arc<CompilationUnit>>) -> Program {
     builder.resolve_headers();
     let order = builder.order_by_supertypes();
     builder.enter_members(&order);
+    builder.infer_diamonds();
     builder.resolve_body_types();
     builder.build_tables(&order);
     builder.fold_constants();

@@ -184,6 +184,47 @@ const TWINS: &[Twin] = &[
         NUMBERS,
     ),
     (
+        "<jdk>/java/util/MissingFormatArgumentException.java",
+        "<jdk>/java/util/UnknownFormatConversionException.java",
+        &[
+            ("UnknownFormatConversionException", "MissingFormatArgumentException"),
+            ("getConversion", "getFormatSpecifier"),
+            ("Conversion =", "Format specifier"),
+        ],
+    ),
+    (
+        "<jdk>/java/util/DuplicateFormatFlagsException.java",
+        "<jdk>/java/util/UnknownFormatConversionException.java",
+        &[
+            ("UnknownFormatConversionException", "DuplicateFormatFlagsException"),
+            ("getConversion", "getFlags"),
+            ("Conversion =", "Flags ="),
+        ],
+    ),
+    (
+        "<jdk>/java/util/IllegalFormatFlagsException.java",
+        "<jdk>/java/util/UnknownFormatConversionException.java",
+        &[
+            ("UnknownFormatConversionException", "IllegalFormatFlagsException"),
+            ("getConversion", "getFlags"),
+            ("Conversion =", "Flags ="),
+        ],
+    ),
+    (
+        "<jdk>/java/util/MissingFormatWidthException.java",
+        "<jdk>/java/util/UnknownFormatConversionException.java",
+        &[
+            ("UnknownFormatConversionException", "MissingFormatWidthException"),
+            ("getConversion", "getFormatSpecifier"),
+            ("\"Conversion = '\" + s + \"'\"", "s"),
+        ],
+    ),
+    (
+        "<jdk>/java/util/IllegalFormatWidthException.java",
+        "<jdk>/java/util/IllegalFormatPrecisionException.java",
+        &[("Precision", "Width")],
+    ),
+    (
         "<jdk>/korat/finitization/IByteSet.java",
         "<jdk>/korat/finitization/IShortSet.java",
         &[("Short", "Byte"), ("short", "byte")],
@@ -282,6 +323,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/lang/Iterable.java"
     "java/lang/LinkageError.java"
     "java/lang/Long.java"
+    "java/lang/MatchException.java"
     "java/lang/Math.java"
     "java/lang/NegativeArraySizeException.java"
     "java/lang/NoClassDefFoundError.java"
@@ -354,11 +396,18 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/EnumMap.java"
     "java/util/EnumSet.java"
     "java/util/Enumeration.java"
+    "java/util/FormatFlagsConversionMismatchException.java"
+    "java/util/Formatter.java"
+    "java/util/FormatterClosedException.java"
     "java/util/HashBins.java"
     "java/util/HashMap.java"
     "java/util/HashSet.java"
     "java/util/Hashtable.java"
     "java/util/IdentityHashMap.java"
+    "java/util/IllegalFormatCodePointException.java"
+    "java/util/IllegalFormatConversionException.java"
+    "java/util/IllegalFormatException.java"
+    "java/util/IllegalFormatPrecisionException.java"
     "java/util/InputMismatchException.java"
     "java/util/IntSummaryStatistics.java"
     "java/util/Iterator.java"
@@ -392,6 +441,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/StringTokenizer.java"
     "java/util/TreeMap.java"
     "java/util/TreeSet.java"
+    "java/util/UnknownFormatConversionException.java"
     "java/util/Vector.java"
     "java/util/WeakHashMap.java"
     "java/util/concurrent/ArrayBlockingQueue.java"

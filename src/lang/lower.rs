@@ -28,6 +28,7 @@ mod loops;
 mod names;
 mod old_value;
 mod operators;
+mod patterns;
 mod results;
 mod scan;
 mod statements;

@@ -17,6 +17,7 @@ mod expressions;
 mod literals;
 mod operators;
 mod outline;
+mod patterns;
 mod recover;
 mod scan;
 mod statements;

@@ -6,7 +6,7 @@
 
 mod generic;
 
-pub(in crate::lang) use generic::erased;
+pub(in crate::lang) use generic::{erased, substitute};
 
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{BaseType, ClassId, ErasedType, FieldId, MethodId, Program, Type};

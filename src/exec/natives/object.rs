@@ -46,6 +46,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.io.ObjectInputStream.refuse()", |c| Err(c.unsupported("serialization"))),
     ("java.io.ObjectOutputStream.refuse()", |c| Err(c.unsupported("serialization"))),
     ("java.lang.String.refuseLanguage()", |c| Err(c.unsupported("text that depends on the language"))),
+    ("java.util.Formatter.refuse()", |c| Err(c.unsupported("formats of dates, of decimals and of hexadecimal fractions"))),
+    ("java.util.Formatter.refuseLanguage()", |c| Err(c.unsupported("text that depends on the language"))),
     ("java.util.Locale.getDefault()", |c| Err(c.unsupported("the machine's language"))),
     ("java.util.Date.toString()", |c| Err(c.unsupported("a calendar"))),
     ("java.util.Random.unseeded()", |c| Err(c.unsupported("a random seed"))),

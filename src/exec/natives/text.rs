@@ -9,7 +9,6 @@ use crate::exec::Ghost;
 use crate::exec::machine::{Bound, RANK};
 use crate::exec::natives::characters::Characters;
 use crate::exec::natives::elements::truth;
-use crate::exec::natives::format::fill;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult, symbolic_text as symbolic};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
@@ -24,8 +23,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.hashCode()", hash_code),
     ("java.lang.String.compareTo(String)", compare_to),
     ("java.lang.String.concat(String)", concat),
-    ("java.lang.String.substring(int)", |c| if is_known(c, 2)? { let end = units(c, 0)?.len(); slice(c, end) } else { symbolic::substring(c) }),
-    ("java.lang.String.substring(int,int)", |c| if is_known(c, 3)? { let end = position(c, 2)?; slice(c, end) } else { symbolic::substring(c) }),
+    ("java.lang.String.substring(int)", |c| if is_known(c, 2)? { slice(c, None) } else { symbolic::substring(c) }),
+    ("java.lang.String.substring(int,int)", |c| if is_known(c, 3)? { let end = c.int(2)?; slice(c, Some(end)) } else { symbolic::substring(c) }),
     ("java.lang.String.startsWith(String,int)", starts_with),
     ("java.lang.String.endsWith(String)", ends_with),
     ("java.lang.String.has(String)", has),
@@ -39,8 +38,8 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.repeat(int)", repeat),
     ("java.lang.String.intern()", intern),
     ("java.lang.String.split(String,int)", split),
-    ("java.lang.String.fill(String,String[])", format),
     ("java.lang.String.single(char)", single),
+    ("java.util.Formatter.isUnknown(String)", is_unknown),
 ];
 
 /// The text of an argument.
@@ -56,8 +55,8 @@ fn string(call: &mut NativeCall<'_>, text: impl Into<Arc<str>>) -> NativeResult 
     Ok(Some(Value::Ref(call.machine.alloc_string(call.program, text))))
 }
 
-fn out_of_bounds(index: i64, len: usize) -> NativeExit {
-    let message = Some(format!("index {index}, length {len}"));
+fn out_of_bounds(message: String) -> NativeExit {
+    let message = Some(message);
     NativeExit::Throw { class: "java.lang.StringIndexOutOfBoundsException", message }
 }
 
@@ -113,8 +112,8 @@ fn char_at(call: &mut NativeCall<'_>) -> NativeResult {
         Some(at) => text.encode_utf16().nth(at),
         None => None,
     };
-    let len = || text.encode_utf16().count();
-    unit.map(|u| Some(Value::Int(u.into()))).ok_or_else(|| out_of_bounds(index.into(), len()))
+    let unit = unit.map(|u| Some(Value::Int(u.into())));
+    unit.ok_or_else(|| out_of_bounds(format!("String index out of range: {index}")))
 }
 
 /// The ranks of two strings, one of them symbolic; `None` where one has none.
@@ -198,6 +197,10 @@ fn hash_of(call: &mut NativeCall<'_>, rank: TermId) -> TermId {
     call.terms.named(name, SymbolKind::Int)
 }
 
+fn is_unknown(call: &mut NativeCall<'_>) -> NativeResult {
+    Ok(Some(Value::Int(call.text(0)?.is_none().into())))
+}
+
 fn concat(call: &mut NativeCall<'_>) -> NativeResult {
     match (call.text(0)?, call.text(1)?) {
         (Some(a), Some(b)) => string(call, format!("{a}{b}")),
@@ -236,17 +239,14 @@ fn has(call: &mut NativeCall<'_>) -> NativeResult {
     Ok(Some(truth(text(call, 0)?.contains(&*text(call, 1)?))))
 }
 
-fn position(call: &NativeCall<'_>, index: usize) -> Result<usize, NativeExit> {
-    let at = call.int(index)?;
-    usize::try_from(at).map_err(|_| out_of_bounds(at.into(), text(call, 0).map_or(0, |t| t.len())))
-}
-
-fn slice(call: &mut NativeCall<'_>, end: usize) -> NativeResult {
+/// The units from the first index on up to another.
+fn slice(call: &mut NativeCall<'_>, end: Option<i32>) -> NativeResult {
     let units = units(call, 0)?;
-    let start = position(call, 1)?;
-    let Some(part) = units.get(start..end) else {
-        let bad = if end > units.len() { end } else { start };
-        return Err(out_of_bounds(bad as i64, units.len()));
+    let start = call.int(1)?;
+    let end = end.map_or(units.len() as i64, i64::from);
+    let range = usize::try_from(start).ok().zip(usize::try_from(end).ok());
+    let Some(part) = range.and_then(|(start, end)| units.get(start..end)) else {
+        return Err(out_of_bounds(format!("begin {start}, end {end}, length {}", units.len())));
     };
     string(call, String::from_utf16_lossy(part))
 }
@@ -316,25 +316,6 @@ fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
 fn intern(call: &mut NativeCall<'_>) -> NativeResult {
     let text = text(call, 0)?;
     Ok(Some(Value::Ref(call.machine.intern(call.program, &text))))
-}
-
-fn format(call: &mut NativeCall<'_>) -> NativeResult {
-    let format = text(call, 0)?;
-    let array = call.object(1)?;
-    let mut arguments = Vec::new();
-    for index in 0..call.length(array)? {
-        let Value::Ref(argument) = call.read(array, index)? else { continue };
-        match call.machine.text(argument) {
-            Some(text) => arguments.push(text.clone()),
-            None => return Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
-        }
-    }
-    match fill(&format, &arguments) {
-        Ok(text) => string(call, text),
-        Err(message) => {
-            Err(NativeExit::Throw { class: "java.lang.IllegalArgumentException", message: Some(message) })
-        }
-    }
 }
 
 fn single(call: &mut NativeCall<'_>) -> NativeResult {

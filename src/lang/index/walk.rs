@@ -363,6 +363,7 @@ impl<'b> Walker<'b> {
             | ExprKind::This
             | ExprKind::QualifiedThis(_)
             | ExprKind::Super(_)
+            | ExprKind::Component { .. }
             | ExprKind::Unsupported(_) => {}
         }
     }

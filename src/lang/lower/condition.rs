@@ -246,37 +246,6 @@ impl<'p> Lowerer<'p> {
         self.frame.b.emit(Instr::InstanceOf { dst, obj, ty });
         dst
     }
-
-    /// `e instanceof T name`: the variable is set on the way where the test holds.
-    fn branch_pattern(&mut self, e: &'p Expr, jump_if: bool, target: Label) {
-        let ExprKind::InstanceOf { operand, ty, binding: Some(name) } = &e.kind else { return };
-        let object = self.object_type();
-        let ty = match self.resolve(ty) {
-            Ok(ty) => ty,
-            Err(unknown) => {
-                self.fail_with(unknown);
-                Type::Unknown
-            }
-        };
-        let erased = self.erase(&ty);
-        let obj = self.value_as(operand, &object, None);
-        let at = self.frame.b.ty(erased);
-        let test = self.frame.b.alloc();
-        let variable = self.declare(&name.name, ty);
-        if let Some(local) = self.frame.locals.last_mut() {
-            local.is_pattern = true;
-        }
-        self.frame.b.pin();
-        self.frame.b.span = e.span;
-        self.frame.b.emit(Instr::InstanceOf { dst: test, obj, ty: at });
-        let no = self.frame.b.label();
-        self.frame.b.branch_bool(test, false, if jump_if { no } else { target });
-        self.frame.b.copy(obj, variable);
-        if jump_if {
-            self.frame.b.jump(target);
-        }
-        self.frame.b.bind(no);
-    }
 }
 
 /// The condition under which a comparison jumps; negated ones hold on NaN.

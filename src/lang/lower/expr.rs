@@ -83,6 +83,7 @@ impl<'p> Lowerer<'p> {
                 self.conditional(e, &ty, dst)
             }
             ExprKind::InstanceOf { .. } => self.instance_of(e, dst),
+            ExprKind::Component { record, index } => self.component_value(record, *index, dst),
             ExprKind::Cast { ty, operand } => self.cast(ty, operand, dst),
             ExprKind::ClassLiteral(ty) => match self.resolve(ty) {
                 Ok(ty) => {

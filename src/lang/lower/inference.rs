@@ -52,6 +52,7 @@ impl<'p> Lowerer<'p> {
             let Some(param) = spread(params, args.len(), i) else { continue };
             let Some(functional) = self.functional_of(param) else { continue };
             let takes = self.program.param_types(Some(param), functional);
+            self.bind_written(arg, &takes, own, &mut bound);
             let takes: Vec<Type> = takes.iter().map(|t| self.replace_variables(t, own, &bound)).collect();
             let gives = self.program.result_type(Some(param), functional, &[]);
             let result = self.closure_result(arg, &takes);
@@ -63,6 +64,58 @@ impl<'p> Lowerer<'p> {
             }
         }
         found
+    }
+
+    /// What the types written in a lambda, or the class of the method that is referred to, tell of variables that
+    /// are still open: `(String s) -> …` and `String::length` take a String.
+    fn bind_written(&mut self, arg: &'p Expr, takes: &[Type], own: &Variables, bound: &mut Bound) {
+        let is_open = |ty: &Type, bound: &Bound| match ty {
+            Type::Variable(name, _) => {
+                own.iter().any(|(n, _)| n == name) && !bound.iter().any(|(n, _)| n == name)
+            }
+            _ => false,
+        };
+        match &arg.kind {
+            ExprKind::Lambda { params, .. } => {
+                for (param, open) in params.iter().zip(takes).filter(|(_, t)| t.is_reference()) {
+                    let Some(ty) = param.ty.as_ref().filter(|ty| ty.kind != TypeRefKind::Var) else {
+                        continue;
+                    };
+                    if let Ok(ty) = self.resolve(ty) {
+                        let mut told = Vec::new();
+                        self.bind_variables(open, &ty, &mut told);
+                        told.retain(|(n, _)| {
+                            own.iter().any(|(o, _)| o == n) && !bound.iter().any(|(b, _)| b == n)
+                        });
+                        bound.extend(told);
+                    }
+                }
+            }
+            ExprKind::MethodRef { target, name, .. } if takes.first().is_some_and(|t| is_open(t, bound)) => {
+                let ty = match target {
+                    MethodRefTarget::Type(ty) => self.resolve(ty).ok(),
+                    MethodRefTarget::Expr(e) => match self.meaning(e) {
+                        Meaning::Type(ty) => Some(ty),
+                        _ => None,
+                    },
+                };
+                let Some(ty) = ty.filter(|_| &*name.name != "new") else { return };
+                let Some(class) = ty.as_class() else { return };
+                let mut named = self.program.member_methods(class, &name.name).into_iter();
+                let header = |m: MethodId| &self.program.methods[m];
+                let is_of_instance = named
+                    .all(|m| !header(m).modifiers.is_static && header(m).params.len() + 1 == takes.len());
+                // A generic class that is named alone says nothing of its arguments.
+                let is_told = self.program.classes[class].type_params.is_empty()
+                    || matches!(&ty, Type::Class(_, a) if !a.is_empty());
+                if let (true, true, Some(Type::Variable(variable, _))) =
+                    (is_of_instance, is_told, takes.first())
+                {
+                    bound.push((variable.clone(), ty));
+                }
+            }
+            _ => {}
+        }
     }
 
     /// The one abstract method of a functional interface type.

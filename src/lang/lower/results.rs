@@ -1,9 +1,10 @@
 //! The types of the values with which statements leave the switch expression or lambda around them.
 
-use crate::lang::ast::{Expr, Stmt, StmtKind, SwitchGroup, SwitchLabel};
+use crate::lang::ast::{Expr, PrimitiveName, Stmt, StmtKind, SwitchGroup, SwitchLabel};
 use crate::lang::program::{ErasedType, Type};
 
 use super::Lowerer;
+use super::constants::fits;
 
 /// Which statement gives a body its values.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,14 +18,46 @@ pub(super) enum Leaving {
 impl<'p> Lowerer<'p> {
     /// The type of a switch expression or lambda body with these results.
     pub(super) fn joined(&mut self, results: Vec<(&'p Expr, Type)>) -> Type {
-        let mut joined: Option<(&'p Expr, Type)> = None;
-        for (e, ty) in results {
+        if let Some(kind) = self.joined_primitive(&results) {
+            return Type::Primitive(kind);
+        }
+        let mut joined: Option<Type> = None;
+        for (_, ty) in results {
             joined = Some(match joined {
-                None => (e, ty),
-                Some((at, known)) => (at, self.conditional_type((at, known), (e, ty))),
+                None => ty,
+                Some(known) if known == ty => ty,
+                Some(known) => self.common_type(&known, &ty),
             });
         }
-        joined.map_or(Type::Unknown, |(_, ty)| ty)
+        joined.unwrap_or(Type::Unknown)
+    }
+
+    /// The type of results that are all numbers, or all booleans (JLS 15.28.1).
+    fn joined_primitive(&self, results: &[(&'p Expr, Type)]) -> Option<PrimitiveName> {
+        use PrimitiveName::{Boolean, Byte, Char, Double, Float, Int, Long, Short};
+        let (_, first) = results.first()?;
+        if results.iter().all(|(_, ty)| ty == first) {
+            return None;
+        }
+        let kinds: Vec<PrimitiveName> =
+            results.iter().map(|(_, ty)| self.unboxed_primitive(ty)).collect::<Option<_>>()?;
+        if kinds.contains(&Boolean) {
+            return kinds.iter().all(|&k| k == Boolean).then_some(Boolean);
+        }
+        if let Some(wide) = [Double, Float, Long].into_iter().find(|wide| kinds.contains(wide)) {
+            return Some(wide);
+        }
+        // Constants of type int go with the narrower ones, where they fit.
+        let narrow = [(Char, &[Char][..]), (Short, &[Short, Byte]), (Byte, &[Byte])];
+        let narrow = narrow.into_iter().find(|&(kind, with)| {
+            let fits_in = |&(e, _): &(&'p Expr, Type)| self.constant(e).is_some_and(|k| fits(&k, kind));
+            kinds.contains(&kind)
+                && kinds
+                    .iter()
+                    .zip(results)
+                    .all(|(k, result)| with.contains(k) || (*k == Int && fits_in(result)))
+        });
+        Some(narrow.map_or(Int, |(kind, _)| kind))
     }
 
     /// Enters what the patterns of a switch's labels declare.
@@ -111,6 +144,7 @@ impl<'p> Lowerer<'p> {
             }
             StmtKind::Switch(switch) => {
                 let keep = self.frame.locals.len();
+                self.assume_selector(switch);
                 for group in &switch.groups {
                     self.assume_labels(group);
                     group.body.iter().for_each(|s| self.collect_from(s, by, found));

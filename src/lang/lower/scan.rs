@@ -27,6 +27,7 @@ fn walk_expr<'a>(e: &'a Expr, visit: &mut dyn FnMut(Node<'a>)) {
         | ExprKind::QualifiedThis(_)
         | ExprKind::Super(_)
         | ExprKind::ClassLiteral(_)
+        | ExprKind::Component { .. }
         | ExprKind::Unsupported(_) => {}
         ExprKind::Field { target: inner, .. }
         | ExprKind::Unary { operand: inner, .. }
@@ -191,10 +192,22 @@ pub(super) fn has_effects(e: &Expr) -> bool {
     found
 }
 
-/// The pattern variables that are set where a condition is `value`, with their types (JLS 6.3.1).
-pub(super) fn bindings_when(e: &Expr, value: bool) -> Vec<(&Ident, &TypeRef)> {
+/// A pattern variable.
+pub(super) struct Binding<'a> {
+    /// Its name.
+    pub(super) name: &'a Ident,
+    /// Its type as written.
+    pub(super) ty: &'a TypeRef,
+    /// What is matched.
+    pub(super) operand: &'a Expr,
+}
+
+/// The pattern variables that are set where a condition is `value` (JLS 6.3.1).
+pub(super) fn bindings_when(e: &Expr, value: bool) -> Vec<Binding<'_>> {
     match &e.kind {
-        ExprKind::InstanceOf { ty, binding: Some(name), .. } if value => vec![(name, ty)],
+        ExprKind::InstanceOf { operand, ty, binding: Some(name) } if value => {
+            vec![Binding { name, ty, operand }]
+        }
         ExprKind::Unary { op: UnaryOp::Not, operand } => bindings_when(operand, !value),
         ExprKind::Binary { first, rest } => {
             let mut found = bindings_when(first, value);

@@ -204,7 +204,7 @@ impl<'p> Lowerer<'p> {
     pub(super) fn show_patterns(&mut self, from: usize, cond: &'p Expr, value: bool) {
         let shown = scan::bindings_when(cond, value);
         for local in self.frame.locals.iter_mut().skip(from).filter(|l| l.is_pattern) {
-            local.is_hidden = !shown.iter().any(|(name, _)| name.name == local.name);
+            local.is_hidden = !shown.iter().any(|binding| binding.name.name == local.name);
         }
     }
 

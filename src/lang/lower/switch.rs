@@ -20,10 +20,30 @@ use super::{INT, Local, Lowerer};
 impl<'p> Lowerer<'p> {
     pub(super) fn switch_statement(&mut self, switch: &'p Switch) {
         let end = self.frame.b.label();
+        // With patterns the labels cover all values, but for records with parts that none is for.
+        let unmatched = if has_patterns(switch) { self.frame.b.label() } else { end };
         self.frame.exits.push(Exit::Switch { break_to: end });
-        self.switch_body(switch, end, end);
+        self.switch_body(switch, end, unmatched);
         self.frame.exits.pop();
+        if unmatched != end && self.frame.b.is_used(unmatched) {
+            if self.frame.b.alive() {
+                self.frame.b.jump(end);
+            }
+            self.no_match(unmatched);
+        }
         self.frame.b.bind(end);
+    }
+
+    /// What happens where no label matches.
+    fn no_match(&mut self, unmatched: Label) {
+        self.frame.b.bind(unmatched);
+        if !self.frame.b.is_used(unmatched) {
+            return;
+        }
+        let null = self.frame.b.alloc();
+        self.frame.b.constant(Const::Null, null);
+        let cause = Type::Class(self.program.well_known.throwable, Vec::new());
+        self.throw_new("java.lang.MatchException", &[(null, self.string_type()), (null, cause)]);
     }
 
     /// A switch expression whose value has type `ty`.
@@ -38,13 +58,7 @@ impl<'p> Lowerer<'p> {
             self.frame.b.jump(end);
         }
         self.frame.exits.pop();
-        self.frame.b.bind(unmatched);
-        if self.frame.b.is_used(unmatched) {
-            let model = "java.lang.MatchException";
-            let fallback = self.program.classes[self.program.well_known.assertion_error].name.clone();
-            let name = if self.program.by_name.contains_key(model) { model } else { &*fallback };
-            self.throw_new(name, &[]);
-        }
+        self.no_match(unmatched);
         self.frame.b.bind(end);
         self.frame.b.span = around;
         self.deliver(value, dst)

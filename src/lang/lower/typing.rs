@@ -85,11 +85,17 @@ impl<'p> Lowerer<'p> {
                 self.frame.locals.truncate(keep);
                 self.conditional_type((then, a), (otherwise, b))
             }
+            ExprKind::Component { record, index } => self.component_type(record, *index),
             ExprKind::Cast { ty, .. } => self.resolve(ty).unwrap_or(Type::Unknown),
-            ExprKind::ClassLiteral(_) => Type::Class(self.program.well_known.class, Vec::new()),
+            ExprKind::ClassLiteral(of) => self.class_literal_type(of),
             ExprKind::Switch(switch) => self.switch_type(switch),
             ExprKind::Unsupported(_) => Type::Unknown,
         }
+    }
+
+    fn class_literal_type(&self, of: &TypeRef) -> Type {
+        let of = self.resolve(of).ok().and_then(|ty| self.program.boxed(&ty).or(Some(ty)));
+        Type::Class(self.program.well_known.class, of.into_iter().filter(Type::is_reference).collect())
     }
 
     fn literal_type(&self, literal: &Literal) -> Type {
@@ -189,9 +195,9 @@ impl<'p> Lowerer<'p> {
     /// number of locals to go back to.
     pub(super) fn assume_bindings(&mut self, cond: &'p Expr, value: bool) -> usize {
         let keep = self.frame.locals.len();
-        for (name, ty) in scan::bindings_when(cond, value) {
-            let ty = self.resolve(ty).unwrap_or(Type::Unknown);
-            self.assume_local(&name.name, ty);
+        for binding in scan::bindings_when(cond, value) {
+            let ty = self.pattern_type(binding.operand, binding.ty, &binding.name.name);
+            self.assume_local(&binding.name.name, ty.unwrap_or(Type::Unknown));
         }
         keep
     }
@@ -327,6 +333,7 @@ impl<'p> Lowerer<'p> {
     fn switch_type(&mut self, switch: &'p Switch) -> Type {
         let mut found = Vec::new();
         let keep = self.frame.locals.len();
+        self.assume_selector(switch);
         for group in &switch.groups {
             self.assume_labels(group);
             self.collect_results(&group.body, Leaving::Yield, &mut found);

@@ -259,8 +259,9 @@ impl Builder<'_> {
     }
 
     fn instance_of(&mut self, node: Node<'_>) -> ExprKind {
-        if field(node, "pattern").is_some() {
-            return ExprKind::Unsupported("record pattern".into());
+        if let Some(pattern) = field(node, "pattern") {
+            let operand = self.expr_or_empty(field(node, "left"), node);
+            return self.record_test(pattern, operand);
         }
         ExprKind::InstanceOf {
             operand: self.boxed_expr(field(node, "left"), node),

@@ -6,8 +6,8 @@ use tree_sitter::Node;
 
 use crate::base::{Code, Diagnostic, Span};
 use crate::lang::ast::{
-    BinaryOp, Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, SELECTOR, Stmt, StmtKind, Switch,
-    SwitchGroup, SwitchLabel, Try,
+    Catch, Expr, ExprKind, Ident, LocalVar, Param, Resource, Stmt, StmtKind, Switch, SwitchGroup,
+    SwitchLabel, Try,
 };
 use crate::lang::syntax::build::Builder;
 use crate::lang::syntax::declarations::type_kind;
@@ -262,32 +262,12 @@ impl Builder<'_> {
         for part in parts.iter().filter(|p| p.kind() != "guard") {
             let inner = named(*part).first().copied().filter(|_| part.kind() == "pattern");
             labels.push(match (inner, guard) {
-                (Some(inner), _) if inner.kind() == "type_pattern" => {
-                    SwitchLabel::Case(self.type_pattern(inner, guard))
-                }
-                (Some(_), _) => SwitchLabel::Case(self.unsupported(*part, "record pattern")),
+                (Some(inner), _) => SwitchLabel::Case(self.label_pattern(inner, guard)),
                 (None, Some(_)) => SwitchLabel::Case(self.unsupported(*part, "guard in a switch label")),
                 (None, None) if self.text(*part) == "default" => SwitchLabel::Default,
                 (None, None) => SwitchLabel::Case(self.expr(*part)),
             });
         }
-    }
-
-    /// `T name when guard` as the condition `selector instanceof T name && guard`.
-    fn type_pattern(&mut self, node: Node<'_>, guard: Option<Node<'_>>) -> Expr {
-        let span = self.span(node);
-        let parts = named(node);
-        let selector = Expr { kind: ExprKind::Name(Arc::from(SELECTOR)), span };
-        let kind = ExprKind::InstanceOf {
-            operand: Box::new(selector),
-            ty: self.type_or_empty(parts.first().copied(), node),
-            binding: parts.last().map(|name| self.ident(*name)),
-        };
-        let test = Expr { kind, span };
-        let Some(guard) = guard else { return test };
-        let guard = self.expr(guard);
-        let span = span.to(guard.span);
-        Expr { kind: ExprKind::Binary { first: Box::new(test), rest: vec![(BinaryOp::AndAnd, guard)] }, span }
     }
 
     fn try_statement(&mut self, node: Node<'_>) -> StmtKind {

@@ -39,6 +39,7 @@ impl SourceText {
         };
         let mask = name_outer_super(mask(&text, &scan), &scan.tokens);
         let mask = bare_targets(mask, &scan.tokens);
+        let mask = simple_records(mask, &scan.tokens);
         Self { file, text, mask, scan, map }
     }
 
@@ -190,6 +191,60 @@ fn bare_targets(mask: String, tokens: &[Token]) -> String {
     bare.sort_unstable();
     let blank = |(at, c): (usize, char)| if bare.binary_search(&at).is_ok() { ' ' } else { c };
     mask.char_indices().map(blank).collect()
+}
+
+/// The grammar has no qualified names of records in patterns, and no `final` there: in `case A.B(final C c)` dots
+/// become parts of a name, and the modifier spaces.
+fn simple_records(mask: String, tokens: &[Token]) -> String {
+    let word = |at: usize| tokens.get(at).and_then(|t| mask.get(t.range())).unwrap_or("");
+    let is_name = |at: usize| word(at).starts_with(|c: char| c.is_alphabetic() || c == '_' || c == '$');
+    let mut changed: Vec<(usize, usize, char)> = Vec::new();
+    let mut at = 0;
+    while at < tokens.len() {
+        let starts = word(at) == "case" || word(at) == "instanceof";
+        at += 1;
+        if !starts {
+            continue;
+        }
+        // Inside the parentheses of a record everything is a pattern.
+        let mut depth = 0;
+        loop {
+            if word(at) == "final" {
+                changed.extend(tokens.get(at).map(|t| (t.start, t.end, ' ')));
+                at += 1;
+            } else if is_name(at) {
+                let mut last = at;
+                while word(last + 1) == "." && is_name(last + 2) {
+                    last += 2;
+                }
+                if word(last + 1) == "(" {
+                    let dots =
+                        (at..last).filter_map(|dot| Some((tokens.get(dot)?.end, tokens.get(dot + 1)?.end)));
+                    changed.extend(dots.map(|(from, to)| (from, to, '_')));
+                }
+                at = last + 1;
+                if depth == 0 && word(at) != "(" {
+                    break;
+                }
+            } else {
+                depth += usize::from(word(at) == "(");
+                let closes = word(at) == ")";
+                depth -= usize::from(closes && depth > 0);
+                at += 1;
+                if depth == 0 || at >= tokens.len() {
+                    break;
+                }
+            }
+        }
+    }
+    if changed.is_empty() {
+        return mask;
+    }
+    let mut bytes = mask.into_bytes();
+    for (from, to, by) in changed {
+        bytes.iter_mut().take(to).skip(from).for_each(|b| *b = by as u8);
+    }
+    String::from_utf8(bytes).unwrap_or_default()
 }
 
 /// Whether tokens start with an assignment operator.

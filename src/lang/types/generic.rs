@@ -9,7 +9,7 @@ use crate::lang::program::{ClassId, ErasedType, MethodId, Program, Type};
 const MAX_NODES: usize = 256;
 
 /// Replaces variables; those that `replace` does not know stay.
-pub(super) fn substitute(ty: &Type, replace: &dyn Fn(&str) -> Option<Type>) -> Type {
+pub(in crate::lang) fn substitute(ty: &Type, replace: &dyn Fn(&str) -> Option<Type>) -> Type {
     match ty {
         Type::Variable(name, _) => replace(name).unwrap_or_else(|| ty.clone()),
         Type::Class(c, args) => Type::Class(*c, args.iter().map(|a| substitute(a, replace)).collect()),
@@ -162,10 +162,15 @@ pub(super) fn result_type(
     if !params.is_empty() && class_args.as_ref().is_some_and(Vec::is_empty) && !declared.modifiers.is_static {
         return erased(program, &declared.result);
     }
+    let is_plain = matches!(declared.result, Type::Variable(..));
     // One pass for both kinds of variables, so that arguments are never substituted again.
     substitute(&declared.result, &|name| match position(own, name) {
         Some(i) => {
-            let erasure = own.get(i).map(|(_, e)| Type::from_erased(*e));
+            // An argument that nothing tells of may still be told by what stands around the call.
+            let erasure = own.get(i).map(|(_, e)| match e.as_class() {
+                Some(class) if class == program.well_known.object && !is_plain => Type::Unknown,
+                _ => Type::from_erased(*e),
+            });
             bindings.bound.get(i).cloned().flatten().or(erasure)
         }
         None => position(params, name).and_then(|i| class_args.as_ref()?.get(i).cloned()),

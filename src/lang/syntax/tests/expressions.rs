@@ -71,7 +71,30 @@ fn names_and_targets() {
         expression("a instanceof B<?>[] && c instanceof final D d"),
         "((a instanceof B<?>[]) && (c instanceof D d))"
     );
-    assert_eq!(expression("a instanceof P(int b)"), "UNSUPPORTED[record pattern]");
+}
+
+#[test]
+fn record_patterns_are_chains_of_tests() {
+    let tests = |text: &str| {
+        // Records in the making are told apart by where they stand.
+        let printed = expression(text);
+        let parts: Vec<&str> = printed.split("matched record ").collect();
+        let rest = parts.iter().skip(1).map(|part| part.trim_start_matches(|c: char| c.is_ascii_digit()));
+        std::iter::once(parts[0]).chain(rest).collect::<Vec<_>>().join("#")
+    };
+    assert_eq!(tests("a instanceof P()"), "(a instanceof P #)");
+    assert_eq!(tests("a instanceof P(int b)"), "((a instanceof P #) && (#.0 instanceof int b))");
+    assert_eq!(
+        tests("a instanceof p.Q.R(var b, _, S<T>(final U c)) && b"),
+        "(((a instanceof p.Q.R #) && (#.0 instanceof var b) && (#.2 instanceof S<T> #) && \
+         (#.0 instanceof U c)) && b)"
+    );
+    assert_eq!(
+        tests("switch (a) { case final B b -> 1; case C.D(int[] d, E.F()) when d -> 2; case G.H -> 3; }"),
+        "(switch a [(switch selector instanceof B b) -> (yield 1)] \
+         [((switch selector instanceof C.D #) && (#.0 instanceof int[] d) && (#.1 instanceof E.F #) && d) \
+         -> (yield 2)] [G.H -> (yield 3)])"
+    );
 }
 
 #[test]
@@ -117,10 +140,8 @@ fn switch_expressions() {
         "(switch a [1: (yield 2)] [default: (yield 3)])"
     );
     assert_eq!(
-        expression(
-            "switch (a) { case B b -> 1; case C(int d) -> 2; case E e when e.f -> 3; case null, default -> 4; }"
-        ),
-        "(switch a [(switch selector instanceof B b) -> (yield 1)] [UNSUPPORTED[record pattern] -> (yield 2)] \
+        expression("switch (a) { case B b -> 1; case E e when e.f -> 3; case null, default -> 4; }"),
+        "(switch a [(switch selector instanceof B b) -> (yield 1)] \
          [((switch selector instanceof E e) && e.f) -> (yield 3)] [null,default -> (yield 4)])"
     );
 }

@@ -244,6 +244,7 @@ pub(super) fn expr(e: &Expr) -> String {
             let binding = binding.as_ref().map_or(String::new(), |b| format!(" {}", b.name));
             format!("({} instanceof {}{binding})", expr(operand), ty(t))
         }
+        ExprKind::Component { record, index } => format!("{record}.{index}"),
         ExprKind::Cast { ty: t, operand } => format!("(({}) {})", ty(t), expr(operand)),
         ExprKind::ClassLiteral(t) => format!("{}.class", ty(t)),
         ExprKind::Lambda { params, body, .. } => {

@@ -224,4 +224,32 @@ public final class Long extends Number implements Comparable<Long> {
     public static String toString(long value) {
         return "" + value;
     }
+
+    public static String toUnsignedString(long i) {
+        if (i >= 0) {
+            return toString(i);
+        }
+        long tens = (i >>> 1) / 5;
+        return toString(tens) + toString(i - tens * 10);
+    }
+
+    public static Long decode(String text) {
+        boolean isNegative = text.startsWith("-");
+        String digits = isNegative || text.startsWith("+") ? text.substring(1) : text;
+        int radix = 10;
+        if (digits.startsWith("0x") || digits.startsWith("0X")) {
+            digits = digits.substring(2);
+            radix = 16;
+        } else if (digits.startsWith("#")) {
+            digits = digits.substring(1);
+            radix = 16;
+        } else if (digits.startsWith("0") && digits.length() > 1) {
+            digits = digits.substring(1);
+            radix = 8;
+        }
+        if (digits.startsWith("-") || digits.startsWith("+")) {
+            throw new NumberFormatException("Sign character in wrong position");
+        }
+        return valueOf(parseLong(isNegative ? "-" + digits : digits, radix));
+    }
 }

@@ -3,6 +3,7 @@ package java.lang;
 import java.util.function.Function;
 import java.util.stream.IntStream;
 import java.util.Comparator;
+import java.util.Formatter;
 import java.util.Iterator;
 import java.util.Locale;
 
@@ -91,9 +92,6 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     /** The parts between the separators; the separator is plain text or a character class of blanks. */
     public native String[] split(String separator, int limit);
-
-    /** The text of a format whose arguments are already text. */
-    private static native String fill(String format, String[] arguments);
 
     /** One character as a string. */
     private static native String single(char c);
@@ -221,11 +219,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String format(String format, Object... arguments) {
-        String[] texts = new String[arguments.length];
-        for (int i = 0; i < texts.length; i++) {
-            texts[i] = valueOf(arguments[i]);
-        }
-        return fill(format, texts);
+        return new Formatter().format(format, arguments).toString();
     }
 
     public String formatted(Object... arguments) {
@@ -347,9 +341,44 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     /** Where the language does not show: no separators are written, and a decimal point as English has it. */
     public static String format(Locale locale, String format, Object... arguments) {
-        if (locale != null && !locale.getLanguage().isEmpty() && !locale.getLanguage().equals("en")) {
-            refuseLanguage();
+        return new Formatter(locale).format(format, arguments).toString();
+    }
+
+    public java.util.stream.Stream<String> lines() {
+        java.util.ArrayList<String> found = new java.util.ArrayList<String>();
+        int start = 0;
+        int length = length();
+        while (start < length) {
+            int end = start;
+            while (end < length && charAt(end) != '\n' && charAt(end) != '\r') {
+                end++;
+            }
+            found.add(substring(start, end));
+            start = end + 1;
+            if (end + 1 < length && charAt(end) == '\r' && charAt(end + 1) == '\n') {
+                start++;
+            }
         }
-        return format(format, arguments);
+        return found.stream();
+    }
+
+    public String indent(int n) {
+        if (isEmpty()) {
+            return "";
+        }
+        java.util.Iterator<String> all = lines().iterator();
+        String text = "";
+        while (all.hasNext()) {
+            String line = all.next();
+            if (n > 0) {
+                line = " ".repeat(n) + line;
+            }
+            int gone = 0;
+            while (gone < -n && gone < line.length() && Character.isWhitespace(line.charAt(gone))) {
+                gone++;
+            }
+            text = text + line.substring(gone) + "\n";
+        }
+        return text;
     }
 }

@@ -100,24 +100,67 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
         return insert(offset, String.valueOf(b));
     }
 
+    public StringBuilder insert(int offset, char[] characters) {
+        return insert(offset, String.valueOf(characters));
+    }
+
+    public StringBuilder insert(int offset, CharSequence other) {
+        return insert(offset, String.valueOf(other));
+    }
+
+    public StringBuilder insert(int offset, CharSequence other, int start, int end) {
+        return insert(offset, other.subSequence(start, end).toString());
+    }
+
+    public StringBuilder insert(int offset, float f) {
+        return insert(offset, String.valueOf(f));
+    }
+
+    public StringBuilder insert(int offset, double d) {
+        return insert(offset, String.valueOf(d));
+    }
+
+    public StringBuilder appendCodePoint(int point) {
+        text = text + String.valueOf(Character.toChars(point));
+        return this;
+    }
+
+    private static void check(int start, int end, int length) {
+        if (start < 0 || start > end || end > length) {
+            throw new StringIndexOutOfBoundsException("start " + start + ", end " + end + ", length " + length);
+        }
+    }
+
+    private void check(int index) {
+        if (index < 0 || index >= text.length()) {
+            throw new StringIndexOutOfBoundsException("index " + index + ", length " + text.length());
+        }
+    }
+
     public StringBuilder insert(int offset, String other) {
+        if (offset < 0 || offset > text.length()) {
+            throw new StringIndexOutOfBoundsException("offset " + offset + ", length " + text.length());
+        }
         text = text.substring(0, offset) + other + text.substring(offset);
         return this;
     }
 
     public StringBuilder delete(int start, int end) {
         int last = end > text.length() ? text.length() : end;
+        check(start, last, text.length());
         text = text.substring(0, start) + text.substring(last);
         return this;
     }
 
     public StringBuilder deleteCharAt(int index) {
+        check(index);
         text = text.substring(0, index) + text.substring(index + 1);
         return this;
     }
 
     public StringBuilder replace(int start, int end, String other) {
         int last = end > text.length() ? text.length() : end;
+        check(start, last, text.length());
         text = text.substring(0, start) + other + text.substring(last);
         return this;
     }
@@ -125,17 +168,24 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     public StringBuilder reverse() {
         String reversed = "";
         for (int i = text.length() - 1; i >= 0; i--) {
-            reversed = reversed + text.charAt(i);
+            boolean isPair = i > 0 && Character.isSurrogatePair(text.charAt(i - 1), text.charAt(i));
+            int from = isPair ? i - 1 : i;
+            reversed = reversed + text.substring(from, i + 1);
+            i = from;
         }
         text = reversed;
         return this;
     }
 
     public void setCharAt(int index, char c) {
+        check(index);
         text = text.substring(0, index) + c + text.substring(index + 1);
     }
 
     public void setLength(int length) {
+        if (length < 0) {
+            throw new StringIndexOutOfBoundsException(length);
+        }
         if (length <= text.length()) {
             text = text.substring(0, length);
         }
@@ -156,6 +206,7 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public char charAt(int index) {
+        check(index);
         return text.charAt(index);
     }
 
@@ -171,16 +222,32 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
         return text.lastIndexOf(other);
     }
 
+    public int lastIndexOf(String other, int from) {
+        return text.lastIndexOf(other, from);
+    }
+
+    public void trimToSize() {
+    }
+
+    public int codePointAt(int index) {
+        return text.codePointAt(index);
+    }
+
+    public void getChars(int start, int end, char[] to, int at) {
+        text.getChars(start, end, to, at);
+    }
+
     public String substring(int start) {
-        return text.substring(start);
+        return substring(start, text.length());
     }
 
     public String substring(int start, int end) {
+        check(start, end, text.length());
         return text.substring(start, end);
     }
 
     public CharSequence subSequence(int start, int end) {
-        return text.substring(start, end);
+        return substring(start, end);
     }
 
     public int compareTo(StringBuilder other) {

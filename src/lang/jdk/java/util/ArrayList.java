@@ -15,6 +15,10 @@ public class ArrayList<E> extends ElementList<E> implements List<E>, RandomAcces
         addAll(other);
     }
 
+    void fail(int index) {
+        throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + size());
+    }
+
     public void ensureCapacity(int capacity) {
     }
 

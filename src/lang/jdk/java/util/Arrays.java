@@ -221,11 +221,80 @@ public final class Arrays {
         String text = "[";
         for (int i = 0; i < array.length; i++) {
             Object element = array[i];
-            text = text + (i == 0 ? "" : ", ")
-                + (element instanceof Object[] ? deepToString((Object[]) element)
-                    : element instanceof int[] ? toString((int[]) element) : String.valueOf(element));
+            text = text + (i == 0 ? "" : ", ") + (element == array ? "[...]" : deepText(element));
         }
         return text + "]";
+    }
+
+    private static String deepText(Object element) {
+        if (element instanceof Object[]) {
+            return deepToString((Object[]) element);
+        }
+        if (element instanceof int[]) {
+            return toString((int[]) element);
+        }
+        if (element instanceof char[]) {
+            return toString((char[]) element);
+        }
+        if (element instanceof double[]) {
+            return toString((double[]) element);
+        }
+        if (element instanceof long[]) {
+            return toString((long[]) element);
+        }
+        if (element instanceof boolean[]) {
+            return toString((boolean[]) element);
+        }
+        if (element instanceof byte[]) {
+            return toString((byte[]) element);
+        }
+        if (element instanceof short[]) {
+            return toString((short[]) element);
+        }
+        if (element instanceof float[]) {
+            return toString((float[]) element);
+        }
+        return String.valueOf(element);
+    }
+
+    public static int deepHashCode(Object[] array) {
+        if (array == null) {
+            return 0;
+        }
+        int hash = 1;
+        for (int i = 0; i < array.length; i++) {
+            Object element = array[i];
+            hash = 31 * hash + (element instanceof Object[] ? deepHashCode((Object[]) element) : flatHash(element));
+        }
+        return hash;
+    }
+
+    private static int flatHash(Object element) {
+        if (element instanceof int[]) {
+            return hashCode((int[]) element);
+        }
+        if (element instanceof char[]) {
+            return hashCode((char[]) element);
+        }
+        if (element instanceof double[]) {
+            return hashCode((double[]) element);
+        }
+        if (element instanceof long[]) {
+            return hashCode((long[]) element);
+        }
+        if (element instanceof boolean[]) {
+            return hashCode((boolean[]) element);
+        }
+        if (element instanceof byte[]) {
+            return hashCode((byte[]) element);
+        }
+        if (element instanceof short[]) {
+            return hashCode((short[]) element);
+        }
+        if (element instanceof float[]) {
+            return hashCode((float[]) element);
+        }
+        return Objects.hashCode(element);
     }
 
     public static void fill(Object[] array, Object value) {

@@ -55,4 +55,9 @@ public class DoubleSummaryStatistics implements DoubleConsumer {
     public final double getAverage() {
         return count > 0 ? getSum() / count : 0.0;
     }
+
+    public String toString() {
+        return String.format("%s{count=%d, sum=%f, min=%f, average=%f, max=%f}", getClass().getSimpleName(), count,
+            getSum(), min, getAverage(), max);
+    }
 }

@@ -33,6 +33,11 @@ abstract class ElementList<E> extends AbstractList<E> {
         throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size());
     }
 
+    /** Throws what this list throws for a bad place of a new element. */
+    void failToAdd(int index) {
+        throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size());
+    }
+
     public E get(int index) {
         if (index < 0 || index >= size()) {
             fail(index);
@@ -49,7 +54,7 @@ abstract class ElementList<E> extends AbstractList<E> {
 
     public void add(int index, E element) {
         if (index < 0 || index > size()) {
-            fail(index);
+            failToAdd(index);
         }
         insert(index, element);
     }

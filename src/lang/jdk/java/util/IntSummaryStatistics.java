@@ -42,4 +42,9 @@ public class IntSummaryStatistics implements IntConsumer {
     public final double getAverage() {
         return count > 0 ? (double) sum / count : 0.0;
     }
+
+    public String toString() {
+        return String.format("%s{count=%d, sum=%d, min=%d, average=%f, max=%d}", getClass().getSimpleName(), count, sum,
+            min, getAverage(), max);
+    }
 }

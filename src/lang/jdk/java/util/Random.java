@@ -3,6 +3,8 @@ package java.util;
 /** The linear congruential generator that java.util.Random documents. Only with a seed. */
 public class Random implements java.io.Serializable {
     private long state;
+    private double spare;
+    private boolean hasSpare;
 
     /** Ends the run as unsupported: a path must be the same each time it is taken. */
     public Random() {
@@ -16,12 +18,32 @@ public class Random implements java.io.Serializable {
     private static native void unseeded();
 
     public void setSeed(long seed) {
+        hasSpare = false;
         state = (seed ^ 0x5deece66dL) & ((1L << 48) - 1);
     }
 
     protected int next(int bits) {
         state = state * 0x5deece66dL + 0xbL & ((1L << 48) - 1);
         return (int) (state >>> 48 - bits);
+    }
+
+    public double nextGaussian() {
+        if (hasSpare) {
+            hasSpare = false;
+            return spare;
+        }
+        double a;
+        double b;
+        double size;
+        do {
+            a = 2 * nextDouble() - 1;
+            b = 2 * nextDouble() - 1;
+            size = a * a + b * b;
+        } while (size >= 1 || size == 0);
+        double factor = Math.sqrt(-2 * Math.log(size) / size);
+        spare = b * factor;
+        hasSpare = true;
+        return a * factor;
     }
 
     public int nextInt() {
@@ -48,7 +70,25 @@ public class Random implements java.io.Serializable {
         if (low >= high) {
             throw new IllegalArgumentException("bound must be greater than origin");
         }
-        return low + nextInt(high - low);
+        int value = nextInt();
+        int count = high - low;
+        int most = count - 1;
+        if ((count & most) == 0) {
+            return (value & most) + low;
+        }
+        if (count > 0) {
+            int bits = value >>> 1;
+            value = bits % count;
+            while (bits + most - value < 0) {
+                bits = nextInt() >>> 1;
+                value = bits % count;
+            }
+            return value + low;
+        }
+        while (value < low || value >= high) {
+            value = nextInt();
+        }
+        return value;
     }
 
     public long nextLong() {

@@ -23,6 +23,10 @@ public class Vector<E> extends ElementList<E> implements List<E>, RandomAccess, 
         throw new ArrayIndexOutOfBoundsException("Array index out of range: " + index);
     }
 
+    void failToAdd(int index) {
+        throw new ArrayIndexOutOfBoundsException(index + " > " + size());
+    }
+
     public void addElement(E element) {
         append(element);
     }

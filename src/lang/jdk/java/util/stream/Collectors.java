@@ -17,6 +17,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.StringJoiner;
 import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.function.BinaryOperator;
 import java.util.function.Function;
 import java.util.function.Predicate;
@@ -258,5 +259,38 @@ public final class Collectors {
             BinaryOperator<U> merge, Supplier<M> factory) {
         return Collectors.<T, M, M>gather(factory,
             (map, x) -> map.merge(keyMapper.apply(x), valueMapper.apply(x), merge), map -> map);
+    }
+
+    public static <T> Collector<T, ?, Set<T>> toUnmodifiableSet() {
+        return Collectors.<T, Set<T>, Set<T>>gather(() -> new HashSet<T>(),
+            (all, x) -> all.add(Objects.requireNonNull(x)), all -> Set.copyOf(all));
+    }
+
+    public static <T, K, U> Collector<T, ?, Map<K, U>> toUnmodifiableMap(Function<? super T, ? extends K> keyMapper,
+            Function<? super T, ? extends U> valueMapper) {
+        return Collectors.<T, Object, Map<K, U>, Map<K, U>>collectingAndThen(
+            (Collector<T, Object, Map<K, U>>) (Object) Collectors.<T, K, U>toMap(keyMapper, valueMapper),
+            map -> Map.copyOf(map));
+    }
+
+    public static <T> Collector<T, ?, DoubleSummaryStatistics> summarizingDouble(ToDoubleFunction<? super T> mapper) {
+        return Collectors.<T, DoubleSummaryStatistics, DoubleSummaryStatistics>gather(
+            () -> new DoubleSummaryStatistics(), (all, x) -> all.accept(mapper.applyAsDouble(x)), all -> all);
+    }
+
+    public static <T, R1, R2, R> Collector<T, ?, R> teeing(Collector<? super T, ?, R1> first,
+            Collector<? super T, ?, R2> second, BiFunction<? super R1, ? super R2, R> merger) {
+        Collector<T, Object, R1> one = (Collector<T, Object, R1>) (Object) first;
+        Collector<T, Object, R2> other = (Collector<T, Object, R2>) (Object) second;
+        Supplier<Object> supplyOne = one.supplier();
+        Supplier<Object> supplyOther = other.supplier();
+        BiConsumer<Object, T> addToOne = one.accumulator();
+        BiConsumer<Object, T> addToOther = other.accumulator();
+        Function<Object, R1> finishOne = one.finisher();
+        Function<Object, R2> finishOther = other.finisher();
+        return Collectors.<T, Object[], R>gather(() -> new Object[] { supplyOne.get(), supplyOther.get() }, (both, x) -> {
+            addToOne.accept(both[0], x);
+            addToOther.accept(both[1], x);
+        }, both -> merger.apply(finishOne.apply(both[0]), finishOther.apply(both[1])));
     }
 }

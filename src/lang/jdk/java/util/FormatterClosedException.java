@@ -1,0 +1,7 @@
+package java.util;
+
+/** A formatter that was closed. */
+public class FormatterClosedException extends IllegalStateException {
+    public FormatterClosedException() {
+    }
+}
