@@ -203,6 +203,7 @@ fn is_unknown(call: &mut NativeCall<'_>) -> NativeResult {
 
 fn concat(call: &mut NativeCall<'_>) -> NativeResult {
     match (call.text(0)?, call.text(1)?) {
+        (Some(_), Some(b)) if b.is_empty() => Ok(Some(Value::Ref(call.object(0)?))),
         (Some(a), Some(b)) => string(call, format!("{a}{b}")),
         _ => {
             let parts = [call.object(0)?, call.object(1)?];
@@ -248,6 +249,9 @@ fn slice(call: &mut NativeCall<'_>, end: Option<i32>) -> NativeResult {
     let Some(part) = range.and_then(|(start, end)| units.get(start..end)) else {
         return Err(out_of_bounds(format!("begin {start}, end {end}, length {}", units.len())));
     };
+    if part.len() == units.len() {
+        return Ok(Some(Value::Ref(call.object(0)?)));
+    }
     string(call, String::from_utf16_lossy(part))
 }
 
@@ -293,12 +297,24 @@ fn sequence(call: &mut NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeE
 fn replace(call: &mut NativeCall<'_>) -> NativeResult {
     let text = text(call, 0)?;
     let (from, to) = (sequence(call, 1)?, sequence(call, 2)?);
+    if !text.contains(&*from) {
+        return changed(call, &text, &text);
+    }
     string(call, text.replace(&*from, &to))
 }
 
 fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult {
-    let mapped = f(&text(call, 0)?);
-    string(call, mapped)
+    let text = text(call, 0)?;
+    let mapped = f(&text);
+    changed(call, &text, &mapped)
+}
+
+/// A string's change; what does not change is the same string.
+fn changed(call: &mut NativeCall<'_>, before: &str, after: &str) -> NativeResult {
+    match before == after {
+        true => Ok(Some(Value::Ref(call.object(0)?))),
+        false => string(call, after),
+    }
 }
 
 fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
@@ -309,6 +325,9 @@ fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
     };
     if call.machine.is_full(text.len().saturating_mul(count) / size_of::<Value>()) {
         return Err(NativeExit::BoundExceeded(Bound::Memory));
+    }
+    if count == 1 {
+        return changed(call, &text, &text);
     }
     string(call, text.repeat(count))
 }
