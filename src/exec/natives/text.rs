@@ -297,7 +297,7 @@ fn sequence(call: &mut NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeE
 fn replace(call: &mut NativeCall<'_>) -> NativeResult {
     let text = text(call, 0)?;
     let (from, to) = (sequence(call, 1)?, sequence(call, 2)?);
-    if !text.contains(&*from) {
+    if !text.contains(&*from) || (from == to && from.chars().count() == 1) {
         return changed(call, &text, &text);
     }
     string(call, text.replace(&*from, &to))
