@@ -23,7 +23,7 @@ pub mod shown;
 pub mod summary;
 pub mod validate;
 
-pub use endless::NeverEnds;
+pub use endless::{GOES_ON, NeverEnds};
 pub use engine::{Child, Engine, Live, PathEnd, Step};
 pub use path::{ChoicePath, NodePath, PathName};
 pub use summary::{Cut, Limit, Limits, Stopped, Summary};

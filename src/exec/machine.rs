@@ -249,6 +249,8 @@ pub struct Machine {
     held: Arc<Vec<(ObjectId, u32, Value)>>,
     /// A call deep on the stack, which may come again.
     deep: Option<recursion::Deep>,
+    /// Where the calls of a recursion are that never ends, once that was proved.
+    recursion: Vec<Span>,
 }
 
 impl Machine {

@@ -216,7 +216,10 @@ pub fn of_end(
         PathEnd::Finished(Outcome::Exception { class, message, span, inside, .. }) => {
             (AlarmKind::Exception(*class), message.clone(), *span, *inside, None)
         }
-        PathEnd::NeverEnds(found) => (AlarmKind::NeverEnds, None, found.at, None, Some(found.clone())),
+        PathEnd::NeverEnds(found) => {
+            let message = found.is_recursion.then(|| found.what().to_string());
+            (AlarmKind::NeverEnds, message, found.at, None, Some(found.clone()))
+        }
         _ => return None,
     };
     let called = match kind {

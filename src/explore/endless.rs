@@ -11,7 +11,7 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::exec::machine::{Idle, Place};
 use crate::exec::symbolic::SymbolicState;
-use crate::exec::{FrameView, Value};
+use crate::exec::{FrameView, Machine, Outcome, Value};
 use crate::explore::shown;
 use crate::lang::ir::Pc;
 use crate::lang::program::{MethodId, Program};
@@ -29,7 +29,7 @@ const WORK: u64 = 4_000_000;
 /// Rounds of a loop in which it is watched what depends on numbers that differ, for one kept state.
 const ROUNDS: u32 = 16;
 /// The value of a counter, which is another one in every round.
-const GOES_ON: &str = "…";
+pub const GOES_ON: &str = "…";
 /// Questions about terms for one kept state.
 const ASKED: u32 = 100;
 
@@ -42,6 +42,30 @@ pub struct NeverEnds {
     pub lines: Vec<Span>,
     /// The state that repeats: local variables where the loop is, and what of the input objects has changed.
     pub state: Vec<(String, String)>,
+    /// Whether it is no loop, but a call that leads to itself again.
+    pub is_recursion: bool,
+}
+
+impl NeverEnds {
+    /// Why it never ends, in short.
+    pub fn what(&self) -> &'static str {
+        match self.is_recursion {
+            true => "a call leads to itself, which is a StackOverflowError",
+            false => "a state repeats",
+        }
+    }
+
+    /// The recursion that a method's outcome is, where it was proved to be one that never ends.
+    pub fn of_outcome(program: &Program, machine: &Machine, outcome: &Outcome) -> Option<Self> {
+        let Outcome::Exception { class, span, .. } = outcome else { return None };
+        if machine.recursion().is_empty() || *class != program.well_known.stack_overflow_error {
+            return None;
+        }
+        let mut lines = machine.recursion().to_vec();
+        lines.sort_by_key(|span| (span.file, span.start));
+        lines.dedup_by_key(|span| (span.file, program.sources.file(span.file).line_col(span.start).line));
+        Some(Self { at: *span, lines, state: Vec::new(), is_recursion: true })
+    }
 }
 
 /// Looks for a loop while a path runs from one decision to the next.
@@ -234,7 +258,7 @@ impl Endless {
         let mut shown: Vec<(String, String)> =
             frame.map(|frame| self.locals(program, terms, state, &frame)).unwrap_or_default();
         shown.extend(self.changed(program, terms, state));
-        NeverEnds { at, lines, state: shown }
+        NeverEnds { at, lines, state: shown, is_recursion: false }
     }
 
     fn locals(

@@ -163,7 +163,12 @@ impl ConcreteInput {
         }
         let call = Call { method: analysed.method, args: values.clone() };
         let mut choices = self.choices.iter().copied();
-        let ran = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
+        let mut ran = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
+        if let Ran::Ended(outcome) = &ran
+            && let Some(found) = NeverEnds::of_outcome(program, &state.machine, outcome)
+        {
+            ran = Ran::NeverEnds(Box::new(found));
+        }
         Ok((ran, state, values))
     }
 

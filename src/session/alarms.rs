@@ -89,7 +89,8 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         }
         AlarmKind::NeverEnds => {
             let at = alarm.span.map(|span| format!(" at {}", sources.place_name(span)));
-            (AlarmKindView::NeverEnds, format!("never ends: a state repeats{}", at.unwrap_or_default()))
+            let what = alarm.never_ends.as_ref().map_or("", |found| found.what());
+            (AlarmKindView::NeverEnds, format!("never ends: {what}{}", at.unwrap_or_default()))
         }
     };
     let decision = &alarm.decision;

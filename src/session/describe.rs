@@ -36,7 +36,7 @@ pub fn end(
         PathEnd::LoopCut => "cut: what runs before the method never ends".into(),
         PathEnd::NeverEnds(found) => {
             let at = found.at.map(|span| format!(" at {}", program.sources.place_name(span)));
-            format!("never ends: a state repeats{}", at.unwrap_or_default())
+            format!("never ends: {}{}", found.what(), at.unwrap_or_default())
         }
         PathEnd::Limit(stopped) => format!("stopped: {}", stopped.why),
     }

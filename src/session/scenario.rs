@@ -82,6 +82,8 @@ pub struct Plan {
     pub checks: Vec<Check>,
     /// A condition that is to hold after it.
     pub condition: Option<Condition>,
+    /// What is not all to be so after it, together with what the call returns.
+    pub differs: Vec<Check>,
     /// Whether the input is built by constructors and methods alone.
     pub by_calls: bool,
 }
@@ -353,7 +355,9 @@ fn program_of(
     let is_constructed = receiver.is_some_and(|class| access.constructor(class, 0).is_some());
     // Calls would be given literals, which are one object where they are equal; and what never ends is not run again
     // and again to find some.
-    let built = match is_constructed && !input.has_identities() && !matches!(demand, Some(Demand::Ends)) {
+    let asks_before = demand.is_some_and(|demand| demand.asks_before(&subject));
+    let may_call = !input.has_identities() && !asks_before && !matches!(demand, Some(Demand::Ends));
+    let built = match is_constructed && may_call {
         true => build(&mut explorer.engine, &input, &replayed, &|m| access.method(m)),
         false => None,
     };
@@ -361,7 +365,7 @@ fn program_of(
     let planner = Planner::new(&mut explorer.engine, &access, &input);
     let plan = match built {
         Some(built) => planner.by_calls(&built),
-        None => planner.by_fields(&replayed),
+        None => planner.by_fields(&replayed, asks_before),
     };
     Ok(plan.and_then(|plan| demanding(&subject, &access, explorer.setup.method, plan, demand)))
 }

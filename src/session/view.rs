@@ -42,7 +42,7 @@ pub enum NodeOutcome {
     Exception,
     /// There is no such path: an assumption fails.
     Infeasible,
-    /// The method never ends: a state repeats.
+    /// The method never ends: a state repeats, or a call leads to itself.
     NeverEnds,
     /// It was cut in a loop.
     LoopCut,

@@ -7,7 +7,7 @@ mod minimal;
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
 use crate::heap::real_text;
-use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId};
+use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
@@ -256,12 +256,21 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         }
     }
     reached.dedup();
+    // An array has as many elements as its length says.
+    let exists = |place: PlaceId, slot: &SlotId| match layout.slot(*slot).kind {
+        SlotKind::Element(at) => {
+            let slots = layout.place(place).slots.clone().map(SlotId);
+            let length = slots.into_iter().find(|&s| layout.slot(s).kind == SlotKind::Length).map(value);
+            !matches!(length.flatten(), Some(DomainValue::Number(n)) if *n <= i64::from(at))
+        }
+        _ => true,
+    };
     let object = |&place: &PlaceId| ObjectView {
         name: layout.place(place).name.to_string(),
         class: heaps::class_of(explorer, place),
         origin: None,
         orbit: layout.place(place).orbit,
-        cells: layout.place(place).slots.clone().map(|s| cell(SlotId(s))).collect(),
+        cells: layout.place(place).slots.clone().map(SlotId).filter(|s| exists(place, s)).map(cell).collect(),
     };
     let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
     let terms = explorer.engine.terms();

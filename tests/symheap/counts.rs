@@ -57,7 +57,7 @@ fn clients_of_maps_have_the_published_paths() {
         ("sql_filter_clauses", "get", "lissa", 2, 2001),
         ("sql_filter_clauses", "put", "lissa", 1, 6337),
         ("template", "addParameter", "lissa", 1, 1520),
-        ("template", "getParameter", "lissa", 4, 736),
+        ("template", "getParameter", "lissa", 2, 160),
         ("combatant_statistic", "addData", "lissa", 1, 153),
         ("combatant_statistic", "addData", "lissa", 2, 1017),
         ("combatant_statistic", "addData", "driver", 1, 366),
@@ -120,17 +120,18 @@ fn the_published_partial_heaps_get_their_verdicts() {
 #[test]
 fn lissa_figure_one() {
     // dfs on a binary tree: N0.left has three alternatives, N1.left below the third four; the aliases are
-    // spurious. Plain lazy initialization runs into its bounds on them, LISSA ends by itself.
+    // spurious. Under plain lazy initialization dfs recurs for ever on them, LISSA ends by itself.
     let lissa = json(&["run", "intro/binary_tree", "dfs", "-t", "lissa", "-k", "3", "--json", "--no-times"]);
     assert_eq!((&lissa["complete"], &lissa["loops_cut"]), (&true.into(), &0.into()), "{lissa}");
     // One path a tree of at most three nodes.
     assert_eq!(lissa["paths"], 8);
     let li = symheap(&["run", "intro/binary_tree", "dfs", "-t", "li", "-k", "3", "--json", "--no-times"]);
-    assert_eq!(li.code, 3);
-    assert!(li.err.contains("--max-frames"), "{}", li.err);
+    assert_eq!(li.code, 0, "{}", li.err);
     let li: serde_json::Value = serde_json::from_str(&li.out).unwrap();
-    assert_eq!((&li["complete"], &li["stopped"]), (&false.into(), &"loop-reads".into()), "{li}");
-    assert!(li["loops_cut"].as_u64() > Some(0), "{li}");
+    // A path a shape that has no cycle; what never ends are shapes on whose way a node leads back to one above it:
+    // counted by a program of their own.
+    let outcomes = serde_json::json!({ "return": 20, "exception": {}, "never_ends": 48 });
+    assert_eq!((&li["complete"], &li["outcomes"]), (&true.into(), &outcomes), "{li}");
 }
 
 #[test]

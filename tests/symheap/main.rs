@@ -10,6 +10,7 @@ mod bare_java;
 mod bli;
 mod bli_names;
 mod bounds;
+mod boxes;
 mod bundled_posts;
 mod command;
 mod compare;

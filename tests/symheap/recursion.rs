@@ -89,13 +89,14 @@ precondition:
 
 #[test]
 fn a_condition_that_recurs_for_ever_is_false() {
-    for (name, twin, valid) in [
+    let all = ["lihybrid", "consp", "lissa", "lissa-m", "bli2", "pli", "ifrepok"].as_slice();
+    for (name, twin, valid, parts, techniques) in [
         // No twig, one, two in a line to the left or right, and one that both fields lead to.
-        ("repOK", "careful", json!(5)),
-        ("caughtElsewhere", "careful", json!(5)),
-        ("mutual", "mutualCareful", Value::Null),
+        ("repOK", "careful", json!(5), ["preH", "repOK"].as_slice(), all),
+        ("caughtElsewhere", "careful", json!(5), ["preH"].as_slice(), &["pli"]),
+        ("mutual", "mutualCareful", Value::Null, ["repOK"].as_slice(), &["pli"]),
     ] {
-        for part in ["preH", "repOK"] {
+        for part in parts {
             let of = |name: &str| {
                 let line = format!("operational: {{ {part}: [{name}] }}\n  hybrid: {name}");
                 wood(&format!("recursion-{part}-{name}"), &line)
@@ -110,8 +111,7 @@ fn a_condition_that_recurs_for_ever_is_false() {
             if !valid.is_null() {
                 assert_eq!(count(&blind), valid, "{name} {part}");
             }
-            for technique in ["lihybrid", "consp", "lissa", "lissa-m", "lissa-nosb", "bli2", "pli", "ifrepok"]
-            {
+            for &technique in techniques {
                 let run = |folder: &Folder| {
                     let args = [
                         "run",
@@ -124,7 +124,8 @@ fn a_condition_that_recurs_for_ever_is_false() {
                         "--paths",
                         "--quiet",
                     ];
-                    let ran = run_json(&args);
+                    let told = run_json(&args).to_string().replace(&folder.path(), "");
+                    let ran: Value = serde_json::from_str(&told).unwrap();
                     // Paths through the condition itself are its own.
                     let list = if technique == "ifrepok" { "paths" } else { "path_list" };
                     ["paths", "outcomes", "complete", "cuts", list].map(|key| ran[key].clone())
@@ -157,20 +158,17 @@ fn a_method_that_recurs_for_ever_is_an_alarm() {
         let found = alarms(&folder, "leftmost", &["-t", technique, "-k", "2"]);
         assert_eq!(found["complete"], true, "{found}");
         let group = &found["groups"][0];
-        assert_eq!(
-            (&group["name"], &group["verdict"]),
-            (&json!("StackOverflowError"), &json!("real")),
-            "{found}"
-        );
+        assert_eq!((&group["name"], &group["verdict"]), (&json!("never ends"), &json!("real")), "{found}");
+        assert!(group["message"].as_str().unwrap().contains("StackOverflowError"), "{found}");
         assert!(group["at"].as_str().unwrap().contains("Wood.java:44:"), "{found}");
-        // N0.left = N0; N0.left = N1 with N1.left = N0, and with N1.left = N1.
-        assert_eq!((&found["alarms"], &found["paths"]), (&json!(3), &json!(6)), "{found}");
+        // N0.left = N0; N0.left = N1 with N1.left = N0, and with N1.left = N1. They are no paths, as loops are none.
+        assert_eq!((&found["alarms"], &found["paths"]), (&json!(3), &json!(3)), "{found}");
     }
     // Fields that change come round again.
     let found = alarms(&folder, "swaps", &["-t", "li", "-k", "1"]);
     assert_eq!(
         (&found["groups"][0]["name"], &found["complete"]),
-        (&json!("StackOverflowError"), &json!(true)),
+        (&json!("never ends"), &json!(true)),
         "{found}"
     );
     // What no valid heap does is a false alarm.

@@ -103,7 +103,8 @@ fn every_technique_says_the_same_of_a_void_condition_as_of_its_boolean_twin() {
                         "--paths",
                         "--quiet",
                     ];
-                    let ran = run_json(&args);
+                    let told = run_json(&args).to_string().replace(&folder.path(), "");
+                    let ran: Value = serde_json::from_str(&told).unwrap();
                     // Paths through the condition itself are its own.
                     let list = if technique == "ifrepok" { "paths" } else { "path_list" };
                     let counts = if technique == "ifrepok" { "paths" } else { "pruned" };

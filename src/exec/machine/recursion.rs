@@ -8,6 +8,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Span;
 use crate::exec::machine::frames::Mode;
 use crate::exec::machine::same::Matching;
 use crate::exec::machine::{DETACHED, Machine, Question, Stop};
@@ -58,12 +59,21 @@ impl Machine {
         if method == deep.method {
             let mut matching = Matching::new(&deep.kept, self);
             if matching.is_same_call() && !self.may_catch(program, &deep) {
+                let frames = self.frames(program).skip(deep.depth - 1).take(depth - deep.depth);
+                let user = frames.filter(|frame| !program.is_library(frame.method));
+                self.recursion = user.filter_map(|frame| frame.span).collect();
                 return true;
             }
             deep.work += matching.work;
         }
         self.deep = Some(deep).filter(|deep| deep.work < WORK);
         false
+    }
+
+    /// Where the calls of a recursion are that was proved to never end; its StackOverflowError is on its way to the
+    /// driver.
+    pub fn recursion(&self) -> &[Span] {
+        &self.recursion
     }
 
     /// A stop for the driver: what it decides may be something else next time.

@@ -47,6 +47,7 @@ impl Clone for Machine {
             self.origins = Arc::clone(&source.origins);
         }
         self.deep.clone_from(&source.deep);
+        self.recursion.clone_from(&source.recursion);
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
             self.static_slots = Arc::clone(&source.static_slots);

@@ -59,6 +59,8 @@ impl Engine {
             }
             // The one that may be implied is looked at where that is known.
             Progress::Fork(fork) if fork.kind == ForkKind::Primitive => return None,
+            // Recursion that never ends is one.
+            Progress::Done(_) if !live.state.machine.recursion().is_empty() => return None,
             Progress::Fork(_) | Progress::Done(_) => {
                 return live.endless.is_last().then(|| self.cut_by_guard(live));
             }

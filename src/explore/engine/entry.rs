@@ -9,6 +9,7 @@ use std::sync::Arc;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
+use crate::explore::endless::NeverEnds;
 use crate::explore::engine::ended::ended;
 use crate::explore::engine::require::Required;
 use crate::explore::engine::{Called, Engine, Live, PathEnd, Step};
@@ -295,7 +296,10 @@ impl Engine {
     /// A call that this driver made has ended: the method itself, or one of the preparation.
     pub(super) fn finished(&mut self, live: &mut Live, outcome: Outcome) -> Option<Step> {
         let Some(mut entry) = live.entry.take() else {
-            return Some(Step::End(ended(&self.subject.program, outcome)));
+            let program = &self.subject.program;
+            let recursion = NeverEnds::of_outcome(program, &live.state.machine, &outcome);
+            let recursion = recursion.map(|found| PathEnd::NeverEnds(Box::new(found)));
+            return Some(Step::End(recursion.unwrap_or_else(|| ended(program, outcome))));
         };
         entry.running = false;
         let next = match (&mut entry.stage, outcome) {

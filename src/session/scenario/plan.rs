@@ -81,11 +81,11 @@ impl<'a> Planner<'a> {
         name
     }
 
-    /// The input is built object by object.
+    /// The input is built object by object. What is so after the call is said, or, where it is `denied`, all of it.
     ///
     /// # Errors
     /// What cannot be written down.
-    pub fn by_fields(mut self, replayed: &Replay) -> Result<Plan, String> {
+    pub fn by_fields(mut self, replayed: &Replay, denied: bool) -> Result<Plan, String> {
         let layout = self.layout();
         let objects: Vec<PlaceId> = self.input.heap.objects().iter().map(|&(place, _)| place).collect();
         self.create_own();
@@ -108,6 +108,10 @@ impl<'a> Planner<'a> {
         let values = replayed.values().get(skip..).unwrap_or_default().to_vec();
         let named = |object| state.place_of(object);
         let (outcome, checks) = self.said(&replayed.outcome, state, &named, &values, &arg_locals);
+        if denied {
+            let differs = self.all_said(&outcome, state, &values, &arg_locals)?;
+            return Ok(Plan { differs, ..self.plan(args, outcome, Vec::new(), false) });
+        }
         Ok(self.plan(args, outcome, checks, false))
     }
 
@@ -156,7 +160,7 @@ impl<'a> Planner<'a> {
             false => self.engine.layout().receiver.and_then(|place| self.locals.get(&place).cloned()),
         };
         let call = Call { method: self.access.method_name(method), on, args };
-        Plan { steps: self.steps, call, outcome, checks, condition: None, by_calls }
+        Plan { steps: self.steps, call, outcome, checks, condition: None, differs: Vec::new(), by_calls }
     }
 
     /// Statements that give names to objects which calls have made; owners before what they lead to.

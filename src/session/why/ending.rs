@@ -8,6 +8,7 @@ use crate::exec::{ObjectId, Outcome};
 use crate::explore::alarm::{Alarm, AlarmKind};
 use crate::explore::deciding::{Decided, Deciding};
 use crate::explore::replay::{ConcreteInput, Ran, Replay};
+use crate::explore::{GOES_ON, NeverEnds};
 use crate::session::alarms::{alarm_view, at_node};
 use crate::session::describe;
 use crate::session::diff::fields;
@@ -51,8 +52,11 @@ pub fn ending_of(explorer: &mut Explorer, alarm: &Alarm) -> Result<Ending, Comma
     let Some(input) = &alarm.decision.input else { return Ok(view) };
     let before = before(explorer, input, &alarm.choice_path.0);
     if let Ok((ran, state, values)) = input.run_method(&mut explorer.engine) {
-        let after =
+        let mut after =
             HeapView { choice_path: alarm.choice_path.0.clone(), ..heaps::in_state(explorer, &state) };
+        if let Some(found) = &alarm.never_ends {
+            go_on(&mut after, found);
+        }
         view.changed = changed(&before, &after);
         view.after = Some(after);
         if let (AlarmKind::Postcondition(post), Ran::Ended(outcome)) = (&alarm.kind, ran) {
@@ -62,6 +66,18 @@ pub fn ending_of(explorer: &mut Explorer, alarm: &Alarm) -> Result<Ending, Comma
     explorer.setup.require_uninterrupted()?;
     view.before = Some(before);
     Ok(view)
+}
+
+/// Counters of a loop have no value in it that would say anything.
+fn go_on(heap: &mut HeapView, found: &NeverEnds) {
+    let goes_on = |name: &str| found.state.iter().any(|(field, value)| field == name && value == GOES_ON);
+    for object in &mut heap.objects {
+        for cell in &mut object.cells {
+            if goes_on(&cell.full_name(&object.name)) {
+                cell.value = GOES_ON.into();
+            }
+        }
+    }
 }
 
 /// The input: its heap, and the arguments that are no part of it.

@@ -333,7 +333,9 @@ impl Watch<'_> {
         let (class, span) = match end {
             PathEnd::Finished(crate::exec::Outcome::Exception { class, span, .. }) => (class, span),
             PathEnd::NeverEnds(found) => {
-                let is_named = |name: &String| name == alarm::NEVER_ENDS;
+                let is_named = |name: &String| {
+                    name == alarm::NEVER_ENDS || found.is_recursion && name.ends_with("StackOverflowError")
+                };
                 return self.options.exception.as_ref().is_none_or(is_named)
                     && self.is_here(subject, found.at);
             }

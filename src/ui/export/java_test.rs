@@ -146,6 +146,9 @@ impl Test<'_> {
         for step in &plan.steps {
             self.step(step);
         }
+        if !plan.differs.is_empty() {
+            return self.deny(plan);
+        }
         self.call(&plan.call, &plan.outcome);
         for check in &plan.checks {
             self.check(check);
@@ -273,14 +276,54 @@ impl Test<'_> {
     }
 
     fn check(&mut self, check: &Check) {
-        let (read, is_boolean) = match check.field.readable {
+        let is_boolean = check.field.readable && check.field.ty.source == "boolean";
+        let read = self.read(check);
+        self.assert(&read, &check.value, is_boolean);
+    }
+
+    fn read(&mut self, check: &Check) -> String {
+        match check.field.readable {
             true => {
                 let owner = self.seen_as(&check.local, &check.field.owner);
-                (format!("{owner}.{}", check.field.name), check.field.ty.source == "boolean")
+                format!("{owner}.{}", check.field.name)
             }
-            false => (self.read_field(&check.field, &check.local), false),
+            false => self.read_field(&check.field, &check.local),
+        }
+    }
+
+    /// The call, after which not all is to be as it is now.
+    fn deny(&mut self, plan: &Plan) {
+        let mut parts = Vec::new();
+        match &plan.outcome {
+            Expected::Value(value) => {
+                self.call(&plan.call, &Expected::Kept);
+                parts.push(self.is_equal("result", value, self.is_typed(&Operand::Result)));
+            }
+            _ => self.call(&plan.call, &Expected::Returns),
+        }
+        for check in &plan.differs {
+            let read = self.read(check);
+            parts.push(self.is_equal(&read, &check.value, check.field.readable));
+        }
+        let line = |(at, part): (usize, &String)| {
+            let and = if at + 1 < parts.len() { " &&" } else { "" };
+            format!("    {part}{and}")
         };
-        self.assert(&read, &check.value, is_boolean);
+        let lines: Vec<String> = parts.iter().enumerate().map(line).collect();
+        self.lines.push("// It is false of exactly this.".into());
+        self.lines.push("assertFalse(".into());
+        self.lines.extend(lines);
+        self.lines.push(");".into());
+    }
+
+    /// Whether two values are the same one, as an expression; `typed` says whether the compiler knows the type of the
+    /// first.
+    fn is_equal(&mut self, read: &str, value: &Operand, typed: bool) -> String {
+        match value {
+            Operand::Null | Operand::Local(_) => format!("{read} == {}", self.value(value)),
+            Operand::Boolean(_) | Operand::Number(..) if typed => format!("{read} == {}", self.value(value)),
+            value => format!("java.util.Objects.equals({}, {read})", self.value(value)),
+        }
     }
 
     fn assert(&mut self, read: &str, value: &Operand, is_boolean: bool) {

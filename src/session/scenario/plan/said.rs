@@ -20,11 +20,7 @@ impl Planner<'_> {
         arg_locals: &[Option<String>],
     ) -> (Expected, Vec<Check>) {
         let program = self.access.program();
-        let name = |object: ObjectId| {
-            let place = named(object).and_then(|place| self.locals.get(&place).cloned());
-            let at = values.iter().position(|v| *v == Value::Ref(object));
-            place.or_else(|| arg_locals.get(at?).cloned().flatten())
-        };
+        let name = |object| self.name_of(object, named, values, arg_locals);
         let operand = |value, ty| self.operand(state, value, ty, &name);
         let method = self.engine.subject().methods[self.engine.method()].method;
         let expected = match outcome {
@@ -52,6 +48,60 @@ impl Planner<'_> {
             }
         }
         (expected, checks)
+    }
+
+    /// All that the objects of the input hold after the call.
+    ///
+    /// # Errors
+    /// Some of it cannot be compared.
+    pub(super) fn all_said(
+        &self,
+        outcome: &Expected,
+        state: &SymbolicState,
+        values: &[Value],
+        arg_locals: &[Option<String>],
+    ) -> Result<Vec<Check>, String> {
+        let cannot = |what: &str| format!("its postcondition asks what was before, and {what}");
+        if let Expected::Value(Operand::NotNull | Operand::New(_)) = outcome {
+            return Err(cannot("the result cannot be compared"));
+        }
+        let program = self.access.program();
+        let named = |object| state.place_of(object);
+        let name = |object| self.name_of(object, &named, values, arg_locals);
+        let mut checks = Vec::new();
+        for (&place, local) in &self.locals {
+            let shape = self.engine.layout().place(place);
+            if shape.array.is_some() {
+                return Err(cannot("the heap has arrays"));
+            }
+            let object = state.object_of(place).ok_or_else(|| cannot("an object has no name"))?;
+            for &field in &program.classes[shape.class].layout {
+                let info = &program.fields[field];
+                let held = state.machine.cell(object, info.slot);
+                match self.operand(state, held, info.erased, &name) {
+                    Some(Operand::NotNull | Operand::New(_)) | None => {
+                        return Err(cannot("what is new cannot be compared"));
+                    }
+                    Some(value) => {
+                        let field = self.access.field_name(field);
+                        checks.push(Check { local: local.clone(), field, value });
+                    }
+                }
+            }
+        }
+        Ok(checks)
+    }
+
+    fn name_of(
+        &self,
+        object: ObjectId,
+        named: &dyn Fn(ObjectId) -> Option<PlaceId>,
+        values: &[Value],
+        arg_locals: &[Option<String>],
+    ) -> Option<String> {
+        let place = named(object).and_then(|place| self.locals.get(&place).cloned());
+        let at = values.iter().position(|v| *v == Value::Ref(object));
+        place.or_else(|| arg_locals.get(at?).cloned().flatten())
     }
 
     fn operand(

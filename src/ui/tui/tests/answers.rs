@@ -2,6 +2,7 @@
 
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::{News, Request};
+use crate::ui::tui::state::Pane;
 use crate::ui::tui::tests::{Drill, SCHEDULE};
 use crate::ui::tui::update::{Effect, update};
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
@@ -96,6 +97,47 @@ fn enter_on_an_alarm_goes_there() {
     drill.press(&"<Down>".repeat(at + 1)).press("<Enter>");
     assert_eq!(drill.ui.snapshot.at.choice_path, [1, 2, 1, 1, 1]);
     assert!(drill.ui.sheets.is_empty());
+}
+
+#[test]
+fn ends_that_are_alarms_are_listed_and_explained() {
+    let java = "class A { A next; int n;\n  boolean ok() {\n    return n >= 0;\n  }\n  void f() {\n    if (next == null) n = n - 1;\n    A a = next;\n    while (a != null) a = a.next;\n  } }";
+    let yaml = "symheap: 1\nname: A\nsources: [A.java]\ninput: { this: A }\nmethods: { f: {} }\nprecondition:\n  \
+        scope: { default: 1, pools: { nodes: { class: A, count: k } }, fields: { A.next: nodes, A.n: any } }\n  \
+        operational: { repOK: [ok] }\n  post: [ok]\n";
+    let path = folder("ends", java, yaml);
+    for (width, height) in [(80, 24), (120, 40)] {
+        let mut drill = Drill::new(&format!("{path} f -t li"), width, height);
+        drill.press(":run<Enter>").press("<Esc>");
+        let tree = drill.screen();
+        assert!(tree.contains("postcondition") && tree.contains("never e"), "{tree}");
+        for (kind, parts) in [
+            (
+                "postcondition A.ok(): is false",
+                vec!["return n >= 0;", "this.n = -1", "* this.n", "before", "after"],
+            ),
+            ("never ends", vec!["while (a != null) a = a.next;", "a = N0", "in the loop"]),
+        ] {
+            drill.press("A");
+            let sheet = drill.ui.sheets.last().expect("the alarms").clone();
+            let at = sheet.lines.iter().position(|line| line.contains(kind)).expect("an alarm");
+            drill.press(&"<Down>".repeat(at)).press("<Enter>");
+            assert!(drill.ui.sheets.is_empty(), "{}", drill.screen());
+            drill.press("w");
+            let lines = drill.ui.sheets.last().expect("why").lines.join("\n");
+            assert!(parts.iter().all(|part| lines.contains(part)), "{kind}: {lines}");
+            assert!(drill.screen().contains(parts[0]), "{kind}: {}", drill.screen());
+            drill.press("<Esc>");
+            // In the pane of verdicts it is a technique's reason.
+            drill.ui.focus = Pane::Verdicts;
+            drill.press("w");
+            let lines = drill.ui.sheets.last().map(|sheet| sheet.lines.join("\n")).unwrap_or_default();
+            assert!(!lines.contains("before"), "{lines}");
+            drill.press("<Esc>");
+            drill.ui.focus = Pane::Tree;
+        }
+    }
+    let _ = std::fs::remove_dir_all(path);
 }
 
 #[test]
