@@ -181,6 +181,7 @@ impl SymbolicHeap {
             Domain::References { null, orbits } => (null, orbits),
             Domain::Listed(values) => {
                 let one = |value: &DomainValue| match value.clone() {
+                    DomainValue::Number(n) => Clause::Fixes(slot, DomainValueKey::Number(n)),
                     DomainValue::Real(bits) => Clause::Fixes(slot, DomainValueKey::Real(bits)),
                     DomainValue::Text(text) => Clause::Fixes(slot, DomainValueKey::Text(text)),
                     DomainValue::Constant(constant) => {

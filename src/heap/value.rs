@@ -25,6 +25,9 @@ impl OpenObject {
     pub fn admits(self, value: &DomainValue) -> bool {
         match (self, value) {
             (_, DomainValue::Null) | (OpenObject::Text, DomainValue::Text(_)) => true,
+            (OpenObject::Box(primitive), DomainValue::Real(_)) => {
+                matches!(primitive, PrimitiveName::Float | PrimitiveName::Double)
+            }
             (OpenObject::Box(primitive), DomainValue::Number(n)) => match primitive {
                 PrimitiveName::Boolean => (0..=1).contains(n),
                 PrimitiveName::Byte => i8::try_from(*n).is_ok(),

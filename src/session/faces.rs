@@ -8,7 +8,7 @@ use crate::explore::NodePath;
 use crate::session::cursor::Position;
 use crate::session::error::CommandError;
 use crate::session::rows::TreeWindow;
-use crate::session::scenario::Scenarios;
+use crate::session::scenario::{Purpose, Scenarios};
 use crate::session::trace::Trace;
 use crate::session::tree::Tree;
 use crate::session::view::{HeapView, SourceView, VerdictView, Whereabouts};
@@ -126,7 +126,12 @@ impl Session {
     ///
     /// # Errors
     /// There is no such node, its path has not ended, or the work was interrupted.
-    pub fn scenarios(&mut self, node: Option<&NodePath>, most: usize) -> Result<Scenarios, CommandError> {
-        scenario::scenarios(&mut self.explorer, node, most)
+    pub fn scenarios(
+        &mut self,
+        node: Option<&NodePath>,
+        most: usize,
+        purpose: Purpose,
+    ) -> Result<Scenarios, CommandError> {
+        scenario::scenarios(&mut self.explorer, node, most, purpose)
     }
 }

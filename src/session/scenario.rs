@@ -41,6 +41,15 @@ pub struct Scenarios {
     pub paths: Vec<Scenario>,
 }
 
+/// What scenarios are for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Purpose {
+    /// To say what the program does: an exception is what is expected where one is thrown.
+    Behaviour,
+    /// To fail until alarms are mended: an exception that is one is not expected.
+    Alarms,
+}
+
 /// An ended path.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Scenario {
@@ -239,6 +248,7 @@ pub fn scenarios(
     explorer: &mut Explorer,
     node: Option<&NodePath>,
     most: usize,
+    purpose: Purpose,
 ) -> Result<Scenarios, CommandError> {
     let ended = |tree: &Tree, id: NodeId| {
         let state = &tree.node(id).state;
@@ -264,7 +274,7 @@ pub fn scenarios(
     };
     let mut paths = Vec::new();
     for id in ids {
-        paths.extend(of_node(explorer, id)?);
+        paths.extend(of_node(explorer, id, purpose)?);
     }
     let program = &explorer.setup.subject.program;
     let class = program.methods[explorer.setup.subject.methods[explorer.setup.method].method].class;
@@ -280,14 +290,14 @@ pub fn scenarios(
 }
 
 /// The scenarios of an ended path: what is so on one input; where the path is an alarm, what is to be so.
-fn of_node(explorer: &mut Explorer, id: NodeId) -> Result<Vec<Scenario>, CommandError> {
+fn of_node(explorer: &mut Explorer, id: NodeId, purpose: Purpose) -> Result<Vec<Scenario>, CommandError> {
     let live = explorer.end_of(id)?;
     let assumed = live.assumptions().iter().map(|a| a.sentence(explorer.setup.program()));
     let relies_on: Vec<String> = assumed.collect();
     let node = explorer.tree.node(id);
     let NodeState::Ended(end, text) = &node.state else { return Ok(Vec::new()) };
     let (end, text, violations) = (end.clone(), text.clone(), node.violations.clone());
-    let demands = demands(explorer, &end, violations);
+    let demands = demands(explorer, &end, violations, purpose);
     let mut scenarios = Vec::new();
     for (at, (demand, violates)) in demands.into_iter().enumerate() {
         let (choice_path, clause_path) = (explorer.tree.path(id).0, explorer.tree.clause_path(id));

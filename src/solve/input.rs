@@ -385,6 +385,7 @@ fn constant(domain: &Domain, name: &str) -> Option<DomainValue> {
 /// Listed values for people: `null, "a"`, `RED, GREEN`.
 pub fn listed_text(values: &[DomainValue]) -> String {
     let text = |value: &DomainValue| match value {
+        DomainValue::Number(n) => n.to_string(),
         DomainValue::Real(bits) => real_text(*bits),
         DomainValue::Text(text) => format!("{text:?}"),
         DomainValue::Constant(constant) => constant.name.to_string(),

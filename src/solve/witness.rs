@@ -1,6 +1,7 @@
 //! Witnesses out of heaps and models.
 
 use crate::heap::{Domain, DomainValue, InputValue, OpenObject, SlotId, SymbolicHeap};
+use crate::lang::ast::PrimitiveName;
 use crate::solve::verdict::Witness;
 use crate::term::{Model, SymbolKind, Term, TermId, TermPool, reals};
 
@@ -30,6 +31,9 @@ impl Witness {
             // Of a string or box that has no value nothing was asked but whether it is null.
             (None, Domain::Open(OpenObject::Text)) => Some(DomainValue::Text("".into())),
             (Some(_), Domain::Open(OpenObject::Text)) => text(term).map(DomainValue::Text),
+            (None, Domain::Open(OpenObject::Box(PrimitiveName::Float | PrimitiveName::Double))) => {
+                Some(DomainValue::Real(0.0_f64.to_bits()))
+            }
             (None, Domain::Open(OpenObject::Box(_))) => Some(DomainValue::Number(0)),
             (number, _) => number.map(|n| match terms.real_kind(term) {
                 Some(kind) => DomainValue::Real(reals::number(kind, n).to_bits()),

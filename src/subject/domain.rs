@@ -23,6 +23,8 @@ pub enum Domain {
     Booleans(Vec<bool>),
     /// A list of strings; `None` is null.
     Strings(Vec<Option<String>>),
+    /// A list of null and numbers or booleans, as written: what boxes may be.
+    Boxes(Vec<Option<String>>),
     /// Tracked, unbounded, never enumerated.
     Any,
 }
@@ -72,7 +74,9 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
         Sort::Integer | Sort::Pool if items.iter().any(|n| sort_of(n) == Sort::Real) => Sort::Real,
         sort => sort,
     };
-    let takes_null = matches!(sort, Sort::Text | Sort::Pool);
+    // Among others it says that they are boxes.
+    let boxes = items.iter().any(Node::is_null) && matches!(sort, Sort::Boolean | Sort::Integer | Sort::Real);
+    let takes_null = boxes || matches!(sort, Sort::Text | Sort::Pool);
     let of_sort = |n: &Node| match sort {
         Sort::Real => matches!(sort_of(n), Sort::Real | Sort::Integer) || n.text().is_some_and(is_real_word),
         sort => sort_of(n) == sort && sort != Sort::Other,
@@ -81,6 +85,10 @@ fn list(items: &[Node], span: Span, dx: &mut Decoder) -> Option<Domain> {
     if let Some(other) = others.find(|n| !of_sort(n)) {
         dx.error(Code::MixedDomain, other.span, format!("a list of {} cannot hold this", sort.name()), FORMS);
         return None;
+    }
+    if boxes {
+        let text = |n: &Node| if n.is_null() { None } else { n.text().map(str::to_owned) };
+        return Some(Domain::Boxes(items.iter().map(text).collect()));
     }
     let texts = || items.iter().filter_map(|n| Some((n.text()?, n.span)));
     Some(match sort {

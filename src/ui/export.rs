@@ -21,6 +21,7 @@ use strum::VariantNames;
 use crate::explore::NodePath;
 use crate::session::Session;
 use crate::session::error::{Cause, CommandError};
+use crate::session::scenario::{Purpose, Scenarios};
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
@@ -129,7 +130,7 @@ pub fn export(session: &mut Session, request: &Request) -> Result<String, Failur
                 Target::Node(path) => Some(path),
                 _ => None,
             };
-            let scenarios = session.scenarios(node, request.most)?;
+            let scenarios = session.scenarios(node, request.most, Purpose::Behaviour)?;
             Ok(java_test::class(&scenarios, request.junit, &request.reproduce, request.class.as_deref()))
         }
         (target, format) => {
@@ -148,6 +149,23 @@ pub fn export(session: &mut Session, request: &Request) -> Result<String, Failur
             })
         }
     }
+}
+
+/// Tests that fail until the alarms on a node's path are mended, each in what `keep` leaves of them.
+///
+/// # Errors
+/// As [`export`].
+pub fn alarm_test(
+    session: &mut Session,
+    node: &NodePath,
+    class: &str,
+    reproduce: &str,
+    keep: impl FnOnce(&mut Scenarios),
+) -> Result<(Scenarios, String), Failure> {
+    let mut scenarios = session.scenarios(Some(node), 1, Purpose::Alarms)?;
+    keep(&mut scenarios);
+    let text = java_test::class(&scenarios, 5, reproduce, Some(class));
+    Ok((scenarios, text))
 }
 
 /// Leaves in a trace what lies on the way to a node.

@@ -57,7 +57,7 @@ fn clients_of_maps_have_the_published_paths() {
         ("sql_filter_clauses", "get", "lissa", 2, 2001),
         ("sql_filter_clauses", "put", "lissa", 1, 6337),
         ("template", "addParameter", "lissa", 1, 1520),
-        ("template", "getParameter", "lissa", 4, 736),
+        ("template", "getParameter", "lissa", 2, 160),
         ("combatant_statistic", "addData", "lissa", 1, 153),
         ("combatant_statistic", "addData", "lissa", 2, 1017),
         ("combatant_statistic", "addData", "driver", 1, 366),

@@ -155,7 +155,7 @@ fn pools_of_what_has_no_objects_of_its_own_are_refused() {
     let rows = [
         ("Kind", "kinds", "write `[A, B, C]` or `any`"),
         ("Integer", "any", "write `symbolic` as the field's domain"),
-        ("Double", "any", "leave them untracked, or declare them double"),
+        ("Double", "any", "or a list of its values: `[null, 1]`"),
         ("String", "[\"x\"]", "write `symbolic` as the field's domain, or a list of strings"),
     ];
     for (class, domain, hint) in rows {

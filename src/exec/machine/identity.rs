@@ -212,6 +212,8 @@ impl Machine {
         match self.raw_cell(object, 0) {
             Value::Int(n) => Some(terms.int(n)),
             Value::Long(n) => Some(terms.long(n)),
+            Value::Float(x) => Some(terms.real(SymbolKind::Float, x.into())),
+            Value::Double(x) => Some(terms.real(SymbolKind::Double, x)),
             Value::Sym(term) => Some(term),
             _ => None,
         }
@@ -243,6 +245,9 @@ fn known(terms: &mut TermPool, equal: TermId, one: TermId) -> Identical {
 /// Whether boxes of a value are shared: all booleans and bytes, others from -128 to 127.
 fn is_small(program: &Program, terms: &mut TermPool, class: ClassId, value: TermId) -> TermId {
     let sort = terms.sort(value);
+    if [program.well_known.float, program.well_known.double].contains(&class) {
+        return terms.boolean(false);
+    }
     if [program.well_known.boolean, program.well_known.byte].contains(&class) || sort == Sort::Bool {
         return terms.boolean(true);
     }

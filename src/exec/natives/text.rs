@@ -37,7 +37,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.toLowerCase()", |c| map(c, |t| t.to_lowercase().into())),
     ("java.lang.String.repeat(int)", repeat),
     ("java.lang.String.intern()", intern),
-    ("java.lang.String.split(String,int)", split),
+    ("java.lang.String.divided(String,int)", divided),
     ("java.lang.String.single(char)", single),
     ("java.util.Formatter.isUnknown(String)", is_unknown),
 ];
@@ -203,6 +203,7 @@ fn is_unknown(call: &mut NativeCall<'_>) -> NativeResult {
 
 fn concat(call: &mut NativeCall<'_>) -> NativeResult {
     match (call.text(0)?, call.text(1)?) {
+        (Some(_), Some(b)) if b.is_empty() => Ok(Some(Value::Ref(call.object(0)?))),
         (Some(a), Some(b)) => string(call, format!("{a}{b}")),
         _ => {
             let parts = [call.object(0)?, call.object(1)?];
@@ -248,6 +249,9 @@ fn slice(call: &mut NativeCall<'_>, end: Option<i32>) -> NativeResult {
     let Some(part) = range.and_then(|(start, end)| units.get(start..end)) else {
         return Err(out_of_bounds(format!("begin {start}, end {end}, length {}", units.len())));
     };
+    if part.len() == units.len() {
+        return Ok(Some(Value::Ref(call.object(0)?)));
+    }
     string(call, String::from_utf16_lossy(part))
 }
 
@@ -293,12 +297,24 @@ fn sequence(call: &mut NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeE
 fn replace(call: &mut NativeCall<'_>) -> NativeResult {
     let text = text(call, 0)?;
     let (from, to) = (sequence(call, 1)?, sequence(call, 2)?);
+    if !text.contains(&*from) || (from == to && from.chars().count() == 1) {
+        return changed(call, &text, &text);
+    }
     string(call, text.replace(&*from, &to))
 }
 
 fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult {
-    let mapped = f(&text(call, 0)?);
-    string(call, mapped)
+    let text = text(call, 0)?;
+    let mapped = f(&text);
+    changed(call, &text, &mapped)
+}
+
+/// A string's change; what does not change is the same string.
+fn changed(call: &mut NativeCall<'_>, before: &str, after: &str) -> NativeResult {
+    match before == after {
+        true => Ok(Some(Value::Ref(call.object(0)?))),
+        false => string(call, after),
+    }
 }
 
 fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
@@ -309,6 +325,9 @@ fn repeat(call: &mut NativeCall<'_>) -> NativeResult {
     };
     if call.machine.is_full(text.len().saturating_mul(count) / size_of::<Value>()) {
         return Err(NativeExit::BoundExceeded(Bound::Memory));
+    }
+    if count == 1 {
+        return changed(call, &text, &text);
     }
     string(call, text.repeat(count))
 }
@@ -331,46 +350,24 @@ fn single(call: &mut NativeCall<'_>) -> NativeResult {
     }
 }
 
-/// Where the separators are: a plain text, an escaped character, or blanks.
-fn separators(text: &str, separator: &str) -> Option<Vec<(usize, usize)>> {
-    let runs = |repeat: bool, test: &dyn Fn(char) -> bool| {
-        let mut found: Vec<(usize, usize)> = Vec::new();
-        for (start, c) in text.char_indices().filter(|&(_, c)| test(c)) {
-            match found.last_mut() {
-                Some(last) if repeat && last.1 == start => last.1 += c.len_utf8(),
-                _ => found.push((start, start + c.len_utf8())),
-            }
-        }
-        found
-    };
-    let blank = |c: char| c.is_ascii_whitespace();
-    match separator {
-        "\\s" => return Some(runs(false, &blank)),
-        "\\s+" => return Some(runs(true, &blank)),
-        "" => return None,
-        _ => {}
+/// Where the separators are: a plain text, or blanks.
+fn separators(text: &str, separator: &str) -> Vec<(usize, usize)> {
+    if !matches!(separator, "\\s" | "\\s+") {
+        return text.match_indices(separator).map(|(start, part)| (start, start + part.len())).collect();
     }
-    let (plain, repeat) = match separator.strip_suffix('+') {
-        Some(rest) if rest.chars().count() == 1 => (rest, true),
-        _ => (separator, false),
-    };
-    let plain = match plain.strip_prefix('\\') {
-        Some(rest) if rest.chars().count() == 1 && !rest.starts_with(char::is_alphanumeric) => rest,
-        _ if plain.contains(['\\', '[', ']', '(', ')', '|', '*', '?', '^', '$', '.', '+', '{']) => {
-            return None;
+    let mut found: Vec<(usize, usize)> = Vec::new();
+    for (start, c) in text.char_indices().filter(|&(_, c)| matches!(c, ' ' | '\t'..='\r')) {
+        match found.last_mut() {
+            Some(last) if separator == "\\s+" && last.1 == start => last.1 += c.len_utf8(),
+            _ => found.push((start, start + c.len_utf8())),
         }
-        _ => plain,
-    };
-    if repeat {
-        return Some(runs(true, &|c| plain.starts_with(c)));
     }
-    Some(text.match_indices(plain).map(|(start, part)| (start, start + part.len())).collect())
+    found
 }
 
-fn split(call: &mut NativeCall<'_>) -> NativeResult {
+fn divided(call: &mut NativeCall<'_>) -> NativeResult {
     let (text, separator, limit) = (text(call, 0)?, text(call, 1)?, call.int(2)?);
     let found = separators(&text, &separator);
-    let found = found.ok_or(call.unsupported("a regular expression"))?;
     let most = usize::try_from(limit).ok().filter(|&l| l > 0).map_or(usize::MAX, |l| l - 1);
     let mut parts = Vec::new();
     let mut start = 0;
@@ -379,7 +376,7 @@ fn split(call: &mut NativeCall<'_>) -> NativeResult {
         start = to;
     }
     parts.push(text.get(start..).unwrap_or_default());
-    while limit == 0 && parts.len() > 1 && parts.last().is_some_and(|p| p.is_empty()) {
+    while limit == 0 && !found.is_empty() && parts.last().is_some_and(|p| p.is_empty()) {
         parts.pop();
     }
     let element = ErasedType::class(call.program.well_known.string);

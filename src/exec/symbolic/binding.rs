@@ -98,6 +98,10 @@ impl SymbolicState {
         if let Domain::Open(open) = info.domain {
             return self.open_value(program, slot, &info.name, open);
         }
+        let class = self.slot_type(program, slot).and_then(ErasedType::as_class);
+        if let Some(primitive) = class.and_then(|class| program.primitive_in(class)) {
+            return self.open_value(program, slot, &info.name, OpenObject::Box(primitive));
+        }
         match self.input.value(slot) {
             InputValue::Term(term) => Value::Sym(*term),
             InputValue::Fixed(DomainValueKey::Number(n)) => {
@@ -133,6 +137,10 @@ impl SymbolicState {
             }
             (InputValue::Fixed(DomainValueKey::Number(n)), OpenObject::Box(primitive)) => {
                 let value = number_value(ErasedType::primitive(primitive), n);
+                self.machine.input_box(program, name, primitive, value)
+            }
+            (InputValue::Fixed(DomainValueKey::Real(bits)), OpenObject::Box(primitive)) => {
+                let value = real_value(ErasedType::primitive(primitive), bits);
                 self.machine.input_box(program, name, primitive, value)
             }
             _ => None,

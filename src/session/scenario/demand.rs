@@ -10,7 +10,7 @@ use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, Program};
 use crate::lang::reach::reachable;
 use crate::session::explorer::Explorer;
 use crate::session::scenario::access::Access;
-use crate::session::scenario::{Call, Condition, Expected, Operand, Plan};
+use crate::session::scenario::{Call, Condition, Expected, Operand, Plan, Purpose};
 use crate::solve::Witness;
 use crate::subject::{PostRef, Subject};
 
@@ -22,6 +22,8 @@ pub(super) enum Demand {
     Passes,
     /// That the method ends.
     Ends,
+    /// That nothing is thrown.
+    Returns,
 }
 
 impl Demand {
@@ -42,6 +44,7 @@ pub(super) fn demands(
     explorer: &Explorer,
     end: &PathEnd,
     violations: Vec<Violation>,
+    purpose: Purpose,
 ) -> Vec<(Option<Demand>, Option<String>)> {
     let mut demands: Vec<(Option<Demand>, Option<String>)> = Vec::new();
     for violation in violations {
@@ -58,6 +61,9 @@ pub(super) fn demands(
             if is_alarm && is_assertion(explorer.setup.program(), *class) =>
         {
             demands.push((Some(Demand::Passes), Some("an assertion".into())));
+        }
+        PathEnd::Finished(Outcome::Exception { .. }) if is_alarm && purpose == Purpose::Alarms => {
+            demands.push((Some(Demand::Returns), Some("that nothing is thrown".into())));
         }
         _ if demands.is_empty() => demands.push((None, None)),
         _ => {}
@@ -93,7 +99,7 @@ pub(super) fn replayed(
             let name = explorer.engine.post_name(post);
             if holds { Err(format!("{name} is true on the witness")) } else { Ok(replayed) }
         }
-        Some(Demand::Passes) if !matches!(replayed.outcome, Outcome::Exception { .. }) => {
+        Some(Demand::Passes | Demand::Returns) if !matches!(replayed.outcome, Outcome::Exception { .. }) => {
             Err("the method returns on the witness".into())
         }
         _ => Ok(replayed),
@@ -112,6 +118,7 @@ pub(super) fn demanding(
     match demand {
         None => Ok(plan),
         Some(Demand::Passes) => Ok(Plan { outcome: Expected::Passes(class), checks: Vec::new(), ..plan }),
+        Some(Demand::Returns) => Ok(Plan { outcome: Expected::Returns, checks: Vec::new(), ..plan }),
         Some(Demand::Ends) => Ok(Plan { outcome: Expected::Ends, checks: Vec::new(), ..plan }),
         Some(&Demand::Post(post, _)) => {
             // It cannot be called. What it is false of is known exactly, and is not to come about.

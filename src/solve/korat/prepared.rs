@@ -81,6 +81,17 @@ impl Prepared {
         Ok(match value {
             DomainValue::Null => Value::Null,
             DomainValue::Object(place) => Value::Ref(self.cells.object(place)),
+            DomainValue::Number(_) | DomainValue::Real(_) if let Some(primitive) = self.boxed(slot) => {
+                let ty = ErasedType::primitive(primitive);
+                let inner = match value {
+                    DomainValue::Real(bits) => real_value(ty, bits),
+                    DomainValue::Number(n) if primitive == PrimitiveName::Long => Value::Long(n),
+                    DomainValue::Number(n) => Value::Int(i32::try_from(n).unwrap_or(0)),
+                    _ => Value::Null,
+                };
+                let object = machine.input_box(&self.subject.program, &info.name, primitive, inner);
+                object.map_or(Value::Null, Value::Ref)
+            }
             DomainValue::Real(bits) => real_value(self.slot_type(slot), bits),
             DomainValue::Number(n) if self.cells.is_long(slot) => Value::Long(n),
             DomainValue::Number(n) => {
@@ -91,6 +102,11 @@ impl Prepared {
                 Value::Ref(machine.input_text(&self.subject.program, &info.name, &text))
             }
         })
+    }
+
+    /// What the box in a slot holds, where its type is one.
+    fn boxed(&self, slot: SlotId) -> Option<PrimitiveName> {
+        self.subject.program.primitive_in(self.slot_type(slot).as_class()?)
     }
 
     /// The type of a field, element or static field.

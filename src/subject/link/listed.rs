@@ -22,16 +22,8 @@ impl Linker<'_> {
             let hint = "write `symbolic` as the field's domain, or a list of strings: `[null, \"a\"]`";
             return Some(hint.into());
         }
-        program.primitive_in(class).map(|primitive| {
-            let name = &program.classes[class].simple;
-            match self.open_object(ErasedType::class(class)) {
-                Some(_) => "write `symbolic` as the field's domain".into(),
-                None => format!(
-                    "fields of type {name} cannot be symbolic: leave them untracked, or declare them {}",
-                    primitive.keyword()
-                ),
-            }
-        })
+        let hint = "write `symbolic` as the field's domain, or a list of its values: `[null, 1]`";
+        program.primitive_in(class).map(|_| hint.into())
     }
 
     /// The domain of a floating-point type.
@@ -64,14 +56,51 @@ impl Linker<'_> {
         Some(DomainKind::Listed(values))
     }
 
-    /// What objects of a type stand for, where that is a string or a whole number, char or boolean.
+    /// The values of a list, where it is one of a box's; `None` where it is no such list, or one is no value of it.
+    pub(super) fn boxes(&self, written: &Domain, ty: ErasedType) -> Option<Vec<DomainValue>> {
+        let OpenObject::Box(primitive) = self.open_object(ty)? else { return None };
+        let given = |text: &str| Some(text.to_owned());
+        let texts: Vec<Option<String>> = match written {
+            Domain::Boxes(texts) | Domain::Strings(texts) => texts.clone(),
+            Domain::Integers(numbers) => numbers.iter().map(|n| given(&n.text)).collect(),
+            Domain::Reals(texts) => texts.iter().map(|t| given(t)).collect(),
+            Domain::Booleans(values) => values.iter().map(|b| given(&b.to_string())).collect(),
+            _ => return None,
+        };
+        let quoted = matches!(written, Domain::Strings(_));
+        let mut values = Vec::new();
+        for text in &texts {
+            let value = match (text, primitive) {
+                (None, _) => DomainValue::Null,
+                (Some(text), PrimitiveName::Char) if quoted => {
+                    let mut units = text.encode_utf16();
+                    let only = units.next().filter(|_| units.next().is_none())?;
+                    DomainValue::Number(only.into())
+                }
+                (Some(_), _) if quoted => return None,
+                (Some(text), PrimitiveName::Float | PrimitiveName::Double) => real(text, primitive)?,
+                (Some(text), PrimitiveName::Boolean) => {
+                    DomainValue::Number(text.parse::<bool>().ok()?.into())
+                }
+                (Some(text), _) => DomainValue::Number(text.parse().ok()?),
+            };
+            if !OpenObject::Box(primitive).admits(&value) {
+                return None;
+            }
+            if !values.contains(&value) {
+                values.push(value);
+            }
+        }
+        Some(values)
+    }
+
+    /// What objects of a type stand for, where that is a string or what a box holds.
     pub(super) fn open_object(&self, ty: ErasedType) -> Option<OpenObject> {
         let class = ty.as_class()?;
         if class == self.program.well_known.string {
             return Some(OpenObject::Text);
         }
-        let primitive = self.program.primitive_in(class)?;
-        crate::subject::limits::value_range(primitive).map(|_| OpenObject::Box(primitive))
+        self.program.primitive_in(class).map(OpenObject::Box)
     }
 
     fn constant_names(&self, class: ClassId) -> Vec<String> {

@@ -211,7 +211,14 @@ impl Linker<'_> {
         if let Some(real @ (PrimitiveName::Float | PrimitiveName::Double)) = ty.as_primitive() {
             return self.real_domain(written, real, what).map(|kind| DomainSpec { kind, span, ty });
         }
+        if let Some(values) = self.boxes(&written.value, ty) {
+            return Some(DomainSpec { kind: DomainKind::Listed(values), span, ty });
+        }
         let kind = match &written.value {
+            Domain::Boxes(_) => {
+                self.domain_misfit(ty, span, what, "a list of boxes");
+                return None;
+            }
             Domain::Reals(_) => {
                 self.domain_misfit(ty, span, what, "a list of floating-point numbers");
                 return None;
@@ -316,6 +323,9 @@ impl Linker<'_> {
             Some(_) => "write a list of numbers such as `[0.0, 1.5, NaN]`, or `any`".to_owned(),
             None if ty.as_class() == Some(self.program.well_known.string) => {
                 "write `symbolic`, or a list of strings: `[null, \"a\"]`".to_owned()
+            }
+            None if self.open_object(ty).is_some() => {
+                "write `symbolic`, or a list of its values: `[null, 1]`".to_owned()
             }
             None if pools.is_empty() => {
                 "declare a pool of that class under `scope.pools` and name it here".to_owned()

@@ -3,12 +3,14 @@
 
 mod baseline;
 mod beside;
+mod delivery;
 mod json;
 mod junit;
 mod sarif;
 mod text;
 mod wider;
 
+use std::cell::Cell;
 use std::rc::Rc;
 use std::time::Instant;
 
@@ -30,6 +32,7 @@ use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
 use baseline::{Fingerprint, Known};
+use delivery::Delivery;
 use wider::Wider;
 
 /// Worst first.
@@ -57,12 +60,17 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         methods.extend(open.methods(Some(name))?);
     }
     check_filter(&open, options)?;
+    if options.technique.len() > 1 && (options.output.is_some() || options.confirm) {
+        let failure = Failure::new(Code::BadUsage, "-o and --confirm take the alarms of one technique");
+        return Err(failure.with_hint("several techniques only have a table; name one with -t"));
+    }
     for name in &options.technique {
         open.accept((registry.entry(name)?.check)(&open.subject))?;
     }
     let known = options.baseline.as_deref().map(Known::read).transpose()?.unwrap_or_default();
     let interrupt = Interrupt::new(common.timeout);
-    let work = Work { registry, open: &open, options, common, interrupt: &interrupt, known };
+    let work =
+        Work { registry, open: &open, options, common, interrupt: &interrupt, known, labels: Cell::new(0) };
     let failing = Failing::of(options);
     let (mut partial, mut failed) = (false, false);
     let mut all = Vec::new();
@@ -177,6 +185,8 @@ struct Found {
     is_whole: bool,
     /// Larger scopes.
     wider: Vec<Wider>,
+    /// What was made of each group, where somebody asked for that.
+    deliveries: Vec<Delivery>,
 }
 
 impl Found {
@@ -186,7 +196,9 @@ impl Found {
     }
     /// Whether something was left out, here or in a larger scope.
     fn is_partial(&self) -> bool {
-        self.summary.stopped.is_some() || self.wider.iter().any(Wider::is_partial)
+        self.summary.stopped.is_some()
+            || self.wider.iter().any(Wider::is_partial)
+            || self.deliveries.iter().any(Delivery::is_open)
     }
     /// Whether an alarm fails that was not known before, here or in a larger scope.
     fn fails(&self, subject: &Subject, failing: &Failing) -> bool {
@@ -220,6 +232,11 @@ impl Found {
         let wider = wider.flat_map(|(found, groups)| groups.into_iter().map(move |group| (found, group)));
         self.groups.groups.iter().map(|group| (self, group)).chain(wider).collect()
     }
+    /// What was made of one of its groups.
+    fn delivery(&self, group: &Group) -> Option<&Delivery> {
+        let at = self.groups.groups.iter().position(|own| std::ptr::eq(own, group))?;
+        self.deliveries.get(at)
+    }
     /// How many of each class, by its name.
     fn classes(&self) -> Map<String, Value> {
         CLASSES.iter().map(|&c| (c.word().to_string(), self.groups.count(c).into())).collect()
@@ -234,6 +251,8 @@ struct Work<'a> {
     common: &'a Common,
     interrupt: &'a Interrupt,
     known: Known,
+    /// How many alarms have a label.
+    labels: Cell<usize>,
 }
 
 impl Work<'_> {
@@ -241,6 +260,7 @@ impl Work<'_> {
     fn method(&self, method: usize, technique: &str) -> Result<Found, Failure> {
         let mut found = self.at_scope(method, technique, self.options.budgets.scope)?;
         found.wider = self.wider(method, &found)?;
+        self.deliver(&mut found)?;
         Ok(found)
     }
 
@@ -284,6 +304,7 @@ impl Work<'_> {
             seconds,
             known: self.known.clone(),
             wider: Vec::new(),
+            deliveries: Vec::new(),
         })
     }
 }

@@ -45,7 +45,15 @@ pub fn fixed(access: &Access, value: &DomainValueKey, ty: ErasedType) -> Operand
         }
         DomainValueKey::Number(n) => number_or_box(access, *n, ty),
         DomainValueKey::Real(bits) => {
-            Operand::Real(f64::from_bits(*bits), ty.as_primitive().unwrap_or(PrimitiveName::Double))
+            let class = ty.as_class();
+            let boxed = class.and_then(|class| Some((class, access.program().primitive_in(class)?)));
+            let x = f64::from_bits(*bits);
+            match boxed {
+                Some((class, primitive)) => {
+                    Operand::Boxed(access.class_name(class), Box::new(Operand::Real(x, primitive)))
+                }
+                None => Operand::Real(x, ty.as_primitive().unwrap_or(PrimitiveName::Double)),
+            }
         }
         DomainValueKey::Text(text) => Operand::Text(text.to_string()),
     }

@@ -73,6 +73,9 @@ fn group_json(subject: &Subject, found: &Found, group: &Group) -> Value {
     if let Some(wider) = wider::of_alarm(found, alarm) {
         object["wider"] = wider;
     }
+    if let Some(delivery) = found.delivery(group) {
+        delivery.enter(&mut object);
+    }
     if let Some(is_new) = found.known.is_new(subject, &found.method, alarm) {
         object["new"] = is_new.into();
     }

@@ -102,6 +102,11 @@ fn result(subject: &Subject, found: &Found, group: &Group) -> Value {
         let all = alarm.decision.relies_on.iter().map(|a| a.sentence(program));
         properties.insert("reliesOn".into(), all.collect());
     }
+    if let Some(delivery) = found.delivery(group) {
+        let mut made = json!({});
+        delivery.enter(&mut made);
+        properties.insert("made".into(), made);
+    }
     let mut object = json!({
         "ruleId": rule_id(group),
         "kind": kind,

@@ -3,7 +3,7 @@
 use crate::explore::alarm::Group;
 use crate::session::alarms::group_view;
 use crate::subject::Subject;
-use crate::ui::cli::alarms::{CLASSES, Found, wider};
+use crate::ui::cli::alarms::{CLASSES, Delivery, Found, wider};
 use crate::ui::render_reply::alarms;
 use crate::ui::start::load::OpenSubject;
 
@@ -55,5 +55,7 @@ pub(super) fn group_text(subject: &Subject, found: &Found, group: &Group) -> Str
         Some(false) => "    (known)",
     };
     let view = group_view(subject, &found.terms, group);
-    format!("\n{}", alarms::group_with(&view, known, &wider::line(found, &group.shortest)))
+    let more =
+        wider::line(found, &group.shortest) + &found.delivery(group).map(Delivery::text).unwrap_or_default();
+    format!("\n{}", alarms::group_with(&view, known, &more))
 }

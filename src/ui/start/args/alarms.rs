@@ -35,6 +35,12 @@ pub struct Alarms {
     /// Where alarms are false in the scope alone, try larger ones up to this
     #[arg(long, value_name = "K")]
     pub widen: Option<u32>,
+    /// Write a test that fails until it is mended, a page and a journal of each alarm into this folder
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: Option<PathBuf>,
+    /// Compile and run those tests with a JDK: each alarm is then confirmed or refuted
+    #[arg(long)]
+    pub confirm: bool,
     /// The form
     #[arg(long, value_enum, conflicts_with = "json")]
     pub format: Option<AlarmsFormat>,

@@ -23,7 +23,7 @@ public final class Math {
     public static int addExact(int a, int b) {
         int sum = a + b;
         if (((a ^ sum) & (b ^ sum)) < 0) {
-            throw new ArithmeticException("int overflow");
+            throw new ArithmeticException("integer overflow");
         }
         return sum;
     }
@@ -31,7 +31,7 @@ public final class Math {
     public static int subtractExact(int a, int b) {
         int difference = a - b;
         if (((a ^ b) & (a ^ difference)) < 0) {
-            throw new ArithmeticException("int overflow");
+            throw new ArithmeticException("integer overflow");
         }
         return difference;
     }

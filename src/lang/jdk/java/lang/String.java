@@ -90,8 +90,24 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
 
     public native String intern();
 
-    /** The parts between the separators; the separator is plain text or a character class of blanks. */
-    public native String[] split(String separator, int limit);
+    /** The parts between the separators; the separator is plain text or blanks. */
+    private native String[] divided(String separator, int limit);
+
+    private static boolean isPlain(String separator) {
+        if (separator.equals("\\s+") || separator.equals("\\s")) {
+            return true;
+        }
+        for (int i = 0; i < separator.length(); i++) {
+            if ("\\[]()|*?^$.+{".indexOf(separator.charAt(i)) >= 0) {
+                return false;
+            }
+        }
+        return !separator.isEmpty();
+    }
+
+    public String[] split(String separator, int limit) {
+        return isPlain(separator) ? divided(separator, limit) : java.util.regex.Pattern.compile(separator).split(this, limit);
+    }
 
     /** One character as a string. */
     private static native String single(char c);
@@ -380,5 +396,17 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
             text = text + line.substring(gone) + "\n";
         }
         return text;
+    }
+
+    public boolean matches(String pattern) {
+        return java.util.regex.Pattern.matches(pattern, this);
+    }
+
+    public String replaceAll(String pattern, String replacement) {
+        return java.util.regex.Pattern.compile(pattern).matcher(this).replaceAll(replacement);
+    }
+
+    public String replaceFirst(String pattern, String replacement) {
+        return java.util.regex.Pattern.compile(pattern).matcher(this).replaceFirst(replacement);
     }
 }

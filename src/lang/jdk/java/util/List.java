@@ -77,7 +77,10 @@ public interface List<E> extends Collection<E> {
         for (int i = 0; i < elements.length; i++) {
             Objects.requireNonNull(elements[i]);
         }
-        return Collections.unmodifiableList(Arrays.asList(elements));
+        List<E> all = Arrays.asList(elements.clone());
+        // Those of one or two elements throw another exception for a bad index.
+        boolean isSmall = elements.length == 1 || elements.length == 2;
+        return Collections.unmodifiableList(isSmall ? new ArrayList<E>(all) : all);
     }
 
     static <E> List<E> copyOf(Collection<? extends E> elements) {

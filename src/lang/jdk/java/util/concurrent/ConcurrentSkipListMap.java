@@ -19,27 +19,33 @@ import java.util.function.Function;
 public class ConcurrentSkipListMap<K, V> extends AbstractMap<K, V>
     implements ConcurrentNavigableMap<K, V>, Cloneable, java.io.Serializable {
     final NavigableMap<K, V> map;
+    private final boolean isPart;
 
     public ConcurrentSkipListMap() {
         map = new TreeMap<K, V>();
+        isPart = false;
     }
 
     public ConcurrentSkipListMap(Comparator<? super K> order) {
         map = new TreeMap<K, V>(order);
+        isPart = false;
     }
 
     public ConcurrentSkipListMap(Map<? extends K, ? extends V> other) {
         map = new TreeMap<K, V>();
+        isPart = false;
         putAll(other);
     }
 
     public ConcurrentSkipListMap(SortedMap<K, ? extends V> other) {
         map = new TreeMap<K, V>((Comparator<? super K>) other.comparator());
+        isPart = false;
         putAll(other);
     }
 
     private ConcurrentSkipListMap(NavigableMap<K, V> part, boolean isPart) {
         map = part;
+        this.isPart = isPart;
     }
 
     private static <K, V> ConcurrentSkipListMap<K, V> part(NavigableMap<K, V> map) {
@@ -103,6 +109,7 @@ public class ConcurrentSkipListMap<K, V> extends AbstractMap<K, V>
     public boolean replace(K key, V old, V value) {
         Objects.requireNonNull(old);
         Objects.requireNonNull(value);
+        checkRange(key, value);
         if (!old.equals(get(key))) {
             return false;
         }
@@ -110,8 +117,17 @@ public class ConcurrentSkipListMap<K, V> extends AbstractMap<K, V>
         return true;
     }
 
+    /** A part of a map refuses keys outside it: putting one there throws what it should. */
+    private void checkRange(K key, V value) {
+        if (isPart && get(key) == null) {
+            map.put(key, value);
+            map.remove(key);
+        }
+    }
+
     public V replace(K key, V value) {
         Objects.requireNonNull(value);
+        checkRange(key, value);
         return get(key) == null ? null : map.put(key, value);
     }
 

@@ -1,0 +1,275 @@
+//! What is made of an alarm: a test that fails until it is mended, a page with the way to it, and the session's journal
+//! (`-o`); and what a JVM says of the test (`--confirm`).
+
+use std::path::Path;
+
+use serde_json::{Value, json};
+
+use crate::base::Code;
+use crate::explore::NodePath;
+use crate::explore::alarm::{Alarm, AlarmKind, Class};
+use crate::lang::program::Program;
+use crate::session::scenario::Scenario;
+use crate::ui::cli::alarms::{Found, Work};
+use crate::ui::console::Console;
+use crate::ui::exit::Failure;
+use crate::ui::export::{Format, MOST_NODES, Request, Target, alarm_test, write};
+use crate::ui::jvm::{self, Ended, FAILED, TestClass};
+use crate::ui::start::args::Exploration;
+
+/// What was made of one group's shortest alarm.
+#[derive(Clone, Debug)]
+pub(super) struct Delivery {
+    /// `A1`, `A2`, … over all methods of the command.
+    pub label: String,
+    /// Files that were written.
+    pub files: Vec<String>,
+    /// Why there is no test, where there is none.
+    pub no_test: Option<String>,
+    /// What a JVM said.
+    pub confirmation: Option<Confirmation>,
+}
+
+/// What a JVM said of a test.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Confirmation {
+    /// The test fails as the alarm says.
+    Confirmed(String),
+    /// It does not.
+    Refuted(String),
+    /// It could not be run.
+    NotRun(String),
+}
+
+impl Confirmation {
+    fn of(program: &Program, alarm: &Alarm, ended: &Ended) -> Self {
+        let (class, frames) = match ended {
+            Ended::Passed => return Self::Refuted("the test passes".into()),
+            Ended::NotRun(why) => return Self::NotRun(why.clone()),
+            Ended::Failed { class, frames } => (class, frames),
+        };
+        let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+        // The alarm's own line where it is among those that were run, else the innermost one.
+        let place = alarm.span.map(|span| {
+            let source = program.sources.file(span.file);
+            let file = Path::new(&*source.path).file_name().unwrap_or_default().to_string_lossy();
+            (file.into_owned(), source.line_col(span.start).line)
+        });
+        let at = frames.iter().find(|&frame| Some(frame) == place.as_ref()).or(frames.first());
+        let at = at.map(|(file, line)| format!(" at {file}:{line}")).unwrap_or_default();
+        match &alarm.kind {
+            AlarmKind::Exception(wanted) if **class == *program.classes[*wanted].name => {
+                Self::Confirmed(format!("{simple}{at}"))
+            }
+            AlarmKind::Exception(_) => Self::Refuted(format!("it gives {simple}{at}")),
+            AlarmKind::Postcondition(_) if class == FAILED => {
+                Self::Confirmed("the postcondition does not hold".into())
+            }
+            AlarmKind::Postcondition(_) => Self::Confirmed(format!("{simple}{at}")),
+            AlarmKind::NeverEnds if class == FAILED => Self::Confirmed("the call does not end".into()),
+            AlarmKind::NeverEnds if class == "java.lang.StackOverflowError" => {
+                Self::Confirmed(format!("{simple}{at}"))
+            }
+            AlarmKind::NeverEnds => Self::Refuted(format!("it gives {simple}{at}")),
+        }
+    }
+    fn word(&self) -> &'static str {
+        match self {
+            Self::Confirmed(_) => "confirmed",
+            Self::Refuted(_) => "refuted",
+            Self::NotRun(_) => "not confirmed",
+        }
+    }
+    fn says(&self) -> &str {
+        match self {
+            Self::Confirmed(says) | Self::Refuted(says) | Self::NotRun(says) => says,
+        }
+    }
+}
+
+impl Delivery {
+    /// Lines below an alarm.
+    pub fn text(&self) -> String {
+        let mut text = String::new();
+        if let Some(said) = &self.confirmation {
+            text += &format!("  {} by java: {}\n", said.word(), said.says());
+        }
+        if let Some(why) = &self.no_test {
+            text += &format!("  no test: {why}\n");
+        }
+        if !self.files.is_empty() {
+            text += &format!("  {}: {}\n", self.label, self.files.join(", "));
+        }
+        text
+    }
+    /// Adds the same to an alarm's object.
+    pub fn enter(&self, object: &mut Value) {
+        object["label"] = self.label.as_str().into();
+        if !self.files.is_empty() {
+            object["files"] = json!(self.files);
+        }
+        if let Some(why) = &self.no_test {
+            object["no_test"] = why.as_str().into();
+        }
+        if let Some(said) = &self.confirmation {
+            object["confirmation"] = json!({ "says": said.word(), "why": said.says() });
+        }
+    }
+    /// Whether a JVM was asked and could not answer.
+    pub fn is_open(&self) -> bool {
+        matches!(self.confirmation, Some(Confirmation::NotRun(_)))
+    }
+}
+
+/// A test that waits to be run.
+struct Waiting {
+    group: usize,
+    class: TestClass,
+}
+
+impl Work<'_> {
+    /// Makes what is asked for of each alarm of a method.
+    pub(super) fn deliver(&self, found: &mut Found) -> Result<(), Failure> {
+        if self.options.output.is_none() && !self.options.confirm {
+            return Ok(());
+        }
+        let mut waiting = Vec::new();
+        for at in 0..found.groups.groups.len() {
+            if self.interrupt.requested() {
+                return Ok(());
+            }
+            self.labels.set(self.labels.get() + 1);
+            let label = format!("A{}", self.labels.get());
+            let Some(group) = found.groups.groups.get(at) else { break };
+            let (delivery, test) = self.make(found, &group.shortest, label)?;
+            found.deliveries.push(delivery);
+            waiting.extend(test.map(|class| Waiting { group: at, class }));
+        }
+        if self.options.confirm {
+            self.confirm(found, waiting);
+        }
+        Ok(())
+    }
+
+    /// The files of one alarm, and its test.
+    fn make(
+        &self,
+        found: &Found,
+        alarm: &Alarm,
+        label: String,
+    ) -> Result<(Delivery, Option<TestClass>), Failure> {
+        let exploration =
+            Exploration { technique: found.technique.clone(), budgets: self.options.budgets.clone() };
+        let mut console =
+            Console::new(self.registry.clone(), &exploration, self.common, self.interrupt.clone())?;
+        console.open(&self.options.subject, Some(&found.method))?;
+        console.execute(&format!("goto {}", alarm.choice_path))?;
+        // On to the end of the path, where the alarm is.
+        console.execute("continue")?;
+        let node = NodePath::Choices(alarm.choice_path.clone());
+        let reproduce = console.reproduce();
+        let name = format!("{}{label}Test", class_part(&found.method));
+        let Some(session) = console.session_mut() else {
+            return Err(Failure::new(Code::Internal, "no subject is loaded"));
+        };
+        let (scenarios, source) = alarm_test(session, &node, &name, &reproduce, |scenarios| {
+            scenarios.paths.retain(|scenario| is_of(scenario, alarm));
+        })?;
+        let made = scenarios.paths.first().map(|scenario| scenario.program.as_ref().map(|_| ()));
+        let no_test = match made {
+            Some(Ok(())) => None,
+            Some(Err(why)) => Some(why.clone()),
+            None => Some("the path has no end that a test could look at".to_string()),
+        };
+        let mut files = Vec::new();
+        if let Some(folder) = &self.options.output {
+            std::fs::create_dir_all(folder).map_err(|error| {
+                Failure::new(Code::NotFound, format!("cannot make {}: {error}", folder.display()))
+            })?;
+            let mut put = |file: String, text: &str| {
+                let path = folder.join(file);
+                files.push(path.display().to_string());
+                write(&path, text, false)
+            };
+            if no_test.is_none() {
+                put(format!("{name}.java"), &source)?;
+            }
+            let request = Request {
+                format: Format::Html,
+                target: Target::Node(node),
+                most: MOST_NODES,
+                verdicts: true,
+                junit: 5,
+                class: None,
+                reproduce,
+            };
+            put(format!("{label}.html"), &console.export(&request)?)?;
+            put(format!("{label}.journal"), &console.journal().text())?;
+        }
+        let package = &scenarios.package;
+        let binary = if package.is_empty() { name } else { format!("{package}.{name}") };
+        let test = no_test.is_none().then_some(TestClass { name: binary, source });
+        Ok((Delivery { label, files, no_test, confirmation: None }, test))
+    }
+
+    /// Runs the tests.
+    fn confirm(&self, found: &mut Found, waiting: Vec<Waiting>) {
+        if waiting.is_empty() {
+            return;
+        }
+        let (groups, tests): (Vec<usize>, Vec<TestClass>) =
+            waiting.into_iter().map(|w| (w.group, w.class)).unzip();
+        let program = &self.open.subject.program;
+        let ran = jvm::run(program, &tests, self.interrupt);
+        for (at, test) in groups.into_iter().zip(tests) {
+            let (Some(group), Some(delivery)) =
+                (found.groups.groups.get_mut(at), found.deliveries.get_mut(at))
+            else {
+                continue;
+            };
+            let said = match &ran {
+                Err(why) => Confirmation::NotRun(why.clone()),
+                Ok((results, refused)) => match refused.get(&test.name) {
+                    Some(why) => Confirmation::NotRun(format!("the test does not compile: {why}")),
+                    None => match results.iter().find(|((class, _), _)| *class == test.name) {
+                        Some((_, ended)) => Confirmation::of(program, &group.shortest, ended),
+                        None => Confirmation::NotRun("the program ended the JVM".into()),
+                    },
+                },
+            };
+            let decision = &mut group.shortest.decision;
+            if let (Confirmation::Confirmed(_), Class::Unknown) = (&said, decision.class) {
+                decision.class = Class::Real;
+                let of = if group.count == 1 {
+                    String::new()
+                } else {
+                    format!(", the shortest of {}", group.count)
+                };
+                decision.reason =
+                    format!("a JVM confirmed it{of}; the replay here said: {}", decision.reason);
+            }
+            delivery.confirmation = Some(said);
+        }
+    }
+}
+
+/// Whether a scenario is about an alarm: a path that violates several postconditions has one for each.
+fn is_of(scenario: &Scenario, alarm: &Alarm) -> bool {
+    let of_post = "the postcondition ";
+    let violated = scenario.violates.as_deref().unwrap_or_default();
+    match alarm.kind {
+        AlarmKind::Postcondition(_) => violated.strip_prefix(of_post) == Some(&*alarm.name),
+        AlarmKind::Exception(_) | AlarmKind::NeverEnds => !violated.starts_with(of_post),
+    }
+}
+
+/// A method's key as a part of a class's name.
+fn class_part(method: &str) -> String {
+    let words = method.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
+    let capital = |word: &str| {
+        let mut chars = word.chars();
+        chars.next().map(|c| c.to_uppercase().chain(chars).collect::<String>()).unwrap_or_default()
+    };
+    let name: String = words.map(capital).collect();
+    if name.starts_with(|c: char| c.is_ascii_alphabetic()) { name } else { format!("M{name}") }
+}
