@@ -15,7 +15,7 @@ use crate::ui::console::Console;
 use crate::ui::exit::Failure;
 use crate::ui::export::{Format, MOST_NODES, Request, Target, alarm_test, write};
 use crate::ui::jvm::{self, Ended, FAILED, TestClass};
-use crate::ui::start::args::Exploration;
+use crate::ui::start::args::{Common, Exploration};
 
 /// What was made of one group's shortest alarm.
 #[derive(Clone, Debug)]
@@ -160,8 +160,10 @@ impl Work<'_> {
     ) -> Result<(Delivery, Option<TestClass>), Failure> {
         let exploration =
             Exploration { technique: found.technique.clone(), budgets: self.options.budgets.clone() };
+        // What was inferred has been told when the command opened the subject.
+        let common = Common { quiet: true, ..self.common.clone() };
         let mut console =
-            Console::new(self.registry.clone(), &exploration, self.common, self.interrupt.clone())?;
+            Console::new(self.registry.clone(), &exploration, &common, self.interrupt.clone())?;
         console.open(&self.options.subject, Some(&found.method))?;
         console.execute(&format!("goto {}", alarm.choice_path))?;
         // On to the end of the path, where the alarm is.
