@@ -21,10 +21,10 @@ fn messages(java: &str) -> Vec<String> {
 #[test]
 fn the_rest_of_a_method_is_lowered() {
     let program = program(
-        "import java.util.Scanner; class T { int m(int x, Scanner in) { if (x == 0) return in.nextInt(); return 2; } }",
+        "import java.util.Timer; class T { int m(int x, Timer in) { if (x == 0) return in.purge(); return 2; } }",
     );
     let text = listing::of(&program, body(&program, "T", "m"));
-    assert!(text.contains("unsupported: no model for java.util.Scanner.nextInt()"), "{text}");
+    assert!(text.contains("unsupported: no model for java.util.Timer.purge()"), "{text}");
     assert!(text.contains("= 2\n"), "{text}");
 }
 
@@ -32,20 +32,20 @@ fn the_rest_of_a_method_is_lowered() {
 fn missing_models_are_named_with_their_signature() {
     assert_eq!(
         messages(
-            "import java.util.Scanner; class T { int m() { Scanner s = new Scanner(\"x\"); return s.nextInt(7); } }"
+            "import java.util.Timer; class T { int m() { Timer s = new Timer(\"x\"); return s.purge(7); } }"
         ),
         [
-            "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
-            "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",
+            "UNSUPPORTED no model for java.util.Timer.<init>(String) (in T.m())",
+            "UNSUPPORTED no model for java.util.Timer.purge(int) (in T.m())",
         ]
     );
     assert_eq!(
         messages(
-            "import java.util.Scanner; class T { Scanner s; int m() { s = new Scanner(\"x\"); return s.nextInt(7); } }"
+            "import java.util.Timer; class T { Timer s; int m() { s = new Timer(\"x\"); return s.purge(7); } }"
         ),
         [
-            "UNSUPPORTED no model for java.util.Scanner.<init>(String) (in T.m())",
-            "UNSUPPORTED no model for java.util.Scanner.nextInt(int) (in T.m())",
+            "UNSUPPORTED no model for java.util.Timer.<init>(String) (in T.m())",
+            "UNSUPPORTED no model for java.util.Timer.purge(int) (in T.m())",
         ]
     );
     assert_eq!(

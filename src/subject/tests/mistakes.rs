@@ -164,7 +164,7 @@ scope:
 operational:
   preH: [okk, number, wants, Other.ok]
   preP: given
-hybrid: draw
+hybrid: number
 post: [given, two, wants, ok]
 bounds: { Board.three: [[0, 1]] }";
     let rest = "input: { this: Board }\nmethods: { number: {} }\nexpect: [Circle, NullPointerException, Nope]\ndriver: { method: wants }\n";
