@@ -27,6 +27,8 @@ const BUDGET: Budget = Budget { steps: 20_000_000, paths: 100_000 };
 #[derive(Default)]
 pub struct PostChecker {
     inputs: Option<Box<dyn Inputs>>,
+    /// Most candidates of one question, where that is less than what techniques may try.
+    candidates: Option<u64>,
     /// What postconditions took for granted so far.
     assumptions: Vec<Assumption>,
 }
@@ -121,6 +123,11 @@ impl PostChecker {
         &self.assumptions
     }
 
+    /// One that gives up on a path after so many candidates, since somebody waits.
+    pub fn within(candidates: u64) -> Self {
+        Self { candidates: Some(candidates), ..Self::default() }
+    }
+
     /// Checks all postconditions of the method at the end of a path, in order. Nothing to check where the
     /// method threw.
     pub fn check(&mut self, engine: &mut Engine, live: &Live, end: &PathEnd) -> Vec<(usize, Checked)> {
@@ -152,7 +159,8 @@ impl PostChecker {
             self.inputs = entry.and_then(|entry| entry.inputs.as_ref().map(|make| make()));
         }
         let assumptions = &mut self.assumptions;
-        let checked = engine.with_technique(|_, context| match &mut self.inputs {
+        let most = self.candidates.unwrap_or(u64::MAX);
+        let checked = engine.with_technique_within(most, |_, context| match &mut self.inputs {
             _ if is_driven => built(context, state, post, call, assumptions),
             Some(inputs) => refute(&mut **inputs, context, state, post, call, assumptions),
             None => Checked::Unknown("no technique goes through the inputs".into()),

@@ -21,6 +21,10 @@ use crate::solve::Verdict;
 use crate::subject::{HexRules, Subject};
 use crate::technique::{Registry, Technique, vacuous};
 
+/// Candidates of one question about a postcondition in a session, where somebody waits at every end of a path.
+/// `symheap alarms` tries as many as techniques may.
+const POST_CANDIDATES: u64 = 20_000;
+
 /// What to explore, and how.
 #[derive(Clone)]
 pub struct Setup {
@@ -115,7 +119,8 @@ impl Explorer {
         let live = Rc::new(live);
         let tree = Tree::new(live.clone());
         let cursor = Cursor::start(tree.root(), live);
-        let (cases, posts, validator) = (HashMap::new(), PostChecker::default(), Validator::default());
+        let posts = PostChecker::within(POST_CANDIDATES);
+        let (cases, validator) = (HashMap::new(), Validator::default());
         Ok((Self { setup, engine, tree, cases, posts, validator, vacuous: None }, cursor))
     }
 

@@ -2,7 +2,7 @@
 
 use crate::command::{Folder, symheap};
 
-const MIXED: &str = "import java.util.Scanner;
+const MIXED: &str = "import java.util.Timer;
 
 class Mixed {
   int size;
@@ -10,7 +10,7 @@ class Mixed {
   int broken(int a) {
     return a +;
   }
-  int reads(Scanner in) { return in.nextInt(); }
+  int reads(Timer in) { return in.purge(); }
   int misspelt() {
     return sise;
   }
@@ -38,7 +38,7 @@ fn every_method_has_its_state_and_every_finding_its_place() {
         let wanted = [
             ("ok", "Mixed.fine(int)"),
             ("broken", "Mixed.broken(int)"),
-            ("unsupported", "Mixed.reads(Scanner)"),
+            ("unsupported", "Mixed.reads(Timer)"),
             ("broken", "Mixed.misspelt()"),
             ("unsupported", "Mixed.lambda()"),
             ("ok", "Mixed.healthy()"),
@@ -54,7 +54,7 @@ fn every_method_has_its_state_and_every_finding_its_place() {
             "did you mean `size`?",
             "    return sise;",
             "^^^^",
-            "line 9: no model for java.util.Scanner.nextInt()",
+            "line 9: no model for java.util.Timer.purge()",
             "2 of 6 methods are supported (33%), 2 use what is not supported, 2 are broken",
         ] {
             assert!(ran.out.contains(text), "{text}: {}", ran.out);

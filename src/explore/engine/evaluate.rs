@@ -7,6 +7,7 @@ use crate::explore::engine::{Engine, Live};
 use crate::lang::lower::{ExpressionMethod, Input};
 use crate::lang::program::ErasedType;
 use crate::solve::smt::Answer;
+use crate::technique::{Context, Technique};
 use crate::term::{Sort, TermId, TermPool};
 
 impl Engine {
@@ -62,5 +63,20 @@ impl Engine {
     pub fn state_behind(&mut self, live: &Live, fork: &Fork, number: u32) -> Option<SymbolicState> {
         let alternative = fork.alternatives.get((number as usize).checked_sub(1)?)?;
         self.taken(live, fork, alternative).err().map(|child| child.state)
+    }
+}
+
+impl Engine {
+    /// As [`with_technique`](Engine::with_technique), with at most so many candidates a query.
+    pub fn with_technique_within<R>(
+        &mut self,
+        candidates: u64,
+        ask: impl FnOnce(&mut Technique, &mut Context) -> R,
+    ) -> R {
+        let own = self.technique_limits.candidates;
+        self.technique_limits.candidates = own.min(candidates);
+        let result = self.with_technique(ask);
+        self.technique_limits.candidates = own;
+        result
     }
 }

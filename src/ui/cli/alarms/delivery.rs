@@ -162,8 +162,7 @@ impl Work<'_> {
             Exploration { technique: found.technique.clone(), budgets: self.options.budgets.clone() };
         // What was inferred has been told when the command opened the subject.
         let common = Common { quiet: true, ..self.common.clone() };
-        let mut console =
-            Console::new(self.registry.clone(), &exploration, &common, self.interrupt.clone())?;
+        let mut console = Console::new(self.registry.clone(), &exploration, &common, self.interrupt.clone())?;
         console.open(&self.options.subject, Some(&found.method))?;
         console.execute(&format!("goto {}", alarm.choice_path))?;
         // On to the end of the path, where the alarm is.
