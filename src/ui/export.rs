@@ -27,6 +27,7 @@ use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
 
 pub use cast::{Shot, cast};
+pub use java_test::capitals;
 pub use json::SCHEMA;
 pub use svg::escape;
 

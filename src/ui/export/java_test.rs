@@ -108,7 +108,8 @@ fn class_name(scenarios: &Scenarios) -> String {
     format!("{name}Test")
 }
 
-fn capitals(text: &str) -> String {
+/// The words of a text as one, each with a capital: a part of a class's name.
+pub fn capitals(text: &str) -> String {
     let words = text.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
     let capital = |word: &str| {
         let mut chars = word.chars();

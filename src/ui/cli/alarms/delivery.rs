@@ -13,7 +13,7 @@ use crate::session::scenario::Scenario;
 use crate::ui::cli::alarms::{Found, Work};
 use crate::ui::console::Console;
 use crate::ui::exit::Failure;
-use crate::ui::export::{Format, MOST_NODES, Request, Target, alarm_test, write};
+use crate::ui::export::{Format, MOST_NODES, Request, Target, alarm_test, capitals, write};
 use crate::ui::jvm::{self, Ended, FAILED, TestClass};
 use crate::ui::start::args::{Common, Exploration};
 
@@ -266,11 +266,6 @@ fn is_of(scenario: &Scenario, alarm: &Alarm) -> bool {
 
 /// A method's key as a part of a class's name.
 fn class_part(method: &str) -> String {
-    let words = method.split(|c: char| !c.is_ascii_alphanumeric()).filter(|word| !word.is_empty());
-    let capital = |word: &str| {
-        let mut chars = word.chars();
-        chars.next().map(|c| c.to_uppercase().chain(chars).collect::<String>()).unwrap_or_default()
-    };
-    let name: String = words.map(capital).collect();
+    let name = capitals(method);
     if name.starts_with(|c: char| c.is_ascii_alphabetic()) { name } else { format!("M{name}") }
 }
