@@ -10,6 +10,7 @@ use crate::session::json::{heap_json, input_json};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
+use crate::session::why::refusal;
 use crate::session::view::{AlarmKindView, AlarmView, LoopView};
 use crate::solve::VerdictWord;
 use crate::subject::Subject;
@@ -109,6 +110,7 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         never_ends: alarm.never_ends.as_ref().map(|found| loop_view(program, found)),
         verdict: decision.class,
         reason: decision.reason.clone(),
+        refusal: decision.refusal.as_ref().map(|reason| refusal::view(program, terms, reason, &alarm.heap)),
         why: (decision.class != Class::Real).then(|| decision.reason.clone()),
         count: 1,
         others: Vec::new(),

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::explore::alarm::Class;
-use crate::session::view::{FieldDiff, HeapView};
+use crate::session::view::{FieldDiff, HeapView, RefusalView};
 
 /// What kind of alarm it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -20,7 +20,7 @@ pub enum AlarmKindView {
 }
 
 /// Alarms of one kind at one statement for one reason, by the one with the shortest path.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct AlarmView {
     /// The end of its path.
     pub choice_path: Vec<u32>,
@@ -51,6 +51,9 @@ pub struct AlarmView {
     pub reason: String,
     /// The same where it is not real.
     pub why: Option<String>,
+    /// Of a false alarm, why the precondition refuses its heap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<RefusalView>,
     /// How many there are.
     pub count: u64,
     /// The paths of the others.
@@ -101,7 +104,7 @@ pub struct Ending {
     pub changed: Vec<FieldDiff>,
 }
 
-/// The line that decided a postcondition.
+/// The line that decided a condition.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct DecidedView {
     /// The method that it is in.

@@ -1,0 +1,93 @@
+//! Why a heap is refused, for people.
+
+use crate::explore::deciding::{Decided, Refused};
+use crate::explore::Nearest;
+use crate::explore::reason::{Decisions, Everywhere, Reason};
+use crate::heap::{InputValue, SymbolicHeap};
+use crate::lang::program::Program;
+use crate::session::json::heap_json;
+use crate::session::view::{DecidedView, FieldDiff, NearestView, RefusalView, Smallest};
+use crate::term::TermPool;
+
+/// A reason for people. `heap` is the whole one that is refused.
+pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &SymbolicHeap) -> RefusalView {
+    let beyond = match &reason.everywhere {
+        Some(Everywhere { beyond: Some(beyond), .. }) => beyond.texts(terms, heap),
+        _ => Vec::new(),
+    };
+    RefusalView {
+        sentence: reason.sentence(program, terms),
+        smallest: smallest(terms, reason),
+        hangs: hangs(heap, &reason.core),
+        everywhere: reason.everywhere.is_some(),
+        scope: reason.scope(),
+        limits: reason.limits.clone(),
+        beyond,
+        decided: reason.line().map(|line| line_view(program, line)),
+        nearest: reason.nearest.as_ref().map(|nearest| nearest_view(terms, nearest, heap)),
+    }
+}
+
+/// A smallest refused part.
+pub fn smallest(terms: &TermPool, reason: &Reason) -> Smallest {
+    let Reason { core, part, others, .. } = reason;
+    let fields = Decisions { slots: core.slots.clone(), clauses: Vec::new() };
+    let clauses = Decisions { slots: Vec::new(), clauses: core.clauses.clone() };
+    Smallest {
+        fields: fields.texts(terms, &part.0),
+        clauses: clauses.texts(terms, &part.0),
+        others: *others,
+    }
+}
+
+/// Where the objects of these decisions are: `N1 is this.root.left`; nothing of those that have the name of the field
+/// they are in.
+fn hangs(heap: &SymbolicHeap, core: &Decisions) -> Vec<String> {
+    let layout = heap.layout();
+    let mut places = Vec::new();
+    for &slot in &core.slots {
+        let target = match heap.value(slot) {
+            InputValue::Object(place) => Some(*place),
+            _ => None,
+        };
+        places.extend(layout.slot(slot).owner.into_iter().chain(target));
+    }
+    places.sort_unstable();
+    places.dedup();
+    let is_root = |place| Some(place) == layout.receiver;
+    let place = |place| {
+        let (name, path) = (&layout.place(place).name, heap.origin_path(place));
+        (**name != *path).then(|| format!("{name} is {path}"))
+    };
+    places.into_iter().filter(|&p| !is_root(p)).filter_map(place).collect()
+}
+
+fn line_view(program: &Program, refused: &Refused) -> DecidedView {
+    let values = refused.values.clone();
+    let line = refused.decided.sentence(program);
+    DecidedView { line, ..decided_view(program, &refused.decided, values) }
+}
+
+/// The line that decided, with what it saw.
+pub fn decided_view(program: &Program, decided: &Decided, values: Vec<String>) -> DecidedView {
+    DecidedView {
+        method: program.method_name(decided.method),
+        at: decided.span.map(|span| program.sources.locate(span)),
+        line: decided.span.map(|span| program.sources.statement(span).to_string()),
+        values,
+    }
+}
+
+fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
+    let shown = |heap: &SymbolicHeap, slot| heap.show(slot, |t| terms.display(t).to_string());
+    let change = |&slot| FieldDiff {
+        field: heap.layout().slot(slot).name.to_string(),
+        left: Some(shown(heap, slot)),
+        right: Some(shown(&nearest.heap, slot)),
+    };
+    NearestView {
+        changes: nearest.changes.iter().map(change).collect(),
+        dropped: nearest.dropped.iter().map(|&clause| terms.display(clause).to_string()).collect(),
+        heap: heap_json(&nearest.heap, terms),
+    }
+}
