@@ -13,8 +13,10 @@ use serde::Serialize;
 
 use crate::base::Span;
 use crate::exec::{Assumption, Outcome, Value, assumption};
+use crate::explore::along::{Along, Parting};
 use crate::explore::endless::NeverEnds;
 use crate::explore::engine::{Engine, Live, PathEnd};
+use crate::explore::nearest::Nearest;
 use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Violation, fails_how};
 use crate::explore::reason::Reason;
@@ -142,6 +144,10 @@ pub struct Alarm {
     pub heap: SymbolicHeap,
     /// What it is worth.
     pub decision: Decision,
+    /// Of a false one, once somebody has looked: where a technique that decides exactly leaves its path.
+    pub parting: Option<Parting>,
+    /// Of a false one, once somebody has looked: the nearest heap that is not refused.
+    pub nearest: Option<Nearest>,
 }
 
 impl Alarm {
@@ -151,6 +157,24 @@ impl Alarm {
             AlarmKind::Exception(_) | AlarmKind::NeverEnds => self.name.clone(),
             AlarmKind::Postcondition(_) => format!("postcondition {}", self.name),
         }
+    }
+}
+
+impl Alarm {
+    /// Looks closer at a false one: for the nearest heap that is not refused, and for where the technique that decides
+    /// exactly leaves its path, which `kept_by` follows. `way` starts an exploration by it.
+    pub fn look_closer(
+        &mut self,
+        engine: &mut Engine,
+        validator: &mut Validator,
+        kept_by: &str,
+        way: impl FnOnce(&[u32]) -> Option<Along>,
+    ) {
+        let Some(reason) = &self.decision.refusal else { return };
+        self.parting = way(&self.choice_path.0).and_then(|along| along.parting(kept_by));
+        // Whoever is interrupted has none.
+        self.nearest =
+            validator.nearest(engine, &self.heap, &self.path_condition, reason).unwrap_or_default();
     }
 }
 
@@ -244,6 +268,8 @@ pub fn of_end(
         path_condition: live.state.pc.clone(),
         heap: live.state.input.clone(),
         decision,
+        parting: None,
+        nearest: None,
     })
 }
 
@@ -290,6 +316,8 @@ pub fn violation(engine: &mut Engine, live: &Live, path: PathName, violation: &V
         path_condition: violation.condition.clone(),
         heap: live.state.input.clone(),
         decision,
+        parting: None,
+        nearest: None,
     }
 }
 

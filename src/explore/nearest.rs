@@ -1,26 +1,26 @@
 //! The nearest heap that is not refused: the fewest decisions of a refused one are given up, and a witness says which
-//! values these fields have instead. With the old values put back into that witness, everything else being right, the
-//! precondition runs, and the line at which it refuses is the one that the decisions violate.
+//! values these fields have instead.
 //!
 //! Each set of decisions that is refused must lose one of them, so the sets to give up are the hitting sets of the
 //! refused ones; smaller ones are tried first (Reiter, AIJ 1987).
 
 use std::collections::VecDeque;
 
-use crate::explore::deciding::Refused;
 use crate::explore::engine::Engine;
 use crate::explore::minimal::minimal;
-use crate::explore::reason::{Interrupted, Parts, require_uninterrupted};
+use crate::explore::reason::{Decisions, Interrupted, Parts, Reason, require_uninterrupted};
 use crate::explore::replay::ConcreteInput;
 use crate::explore::validate::Judged;
-use crate::heap::{DomainValue, InputValue, SlotId, SymbolicHeap};
-use crate::solve::{Verdict, Witness};
-use crate::term::TermId;
+use crate::heap::{SlotId, SymbolicHeap};
+use crate::solve::Verdict;
+use crate::term::{PathCondition, TermId};
 
 /// Most sets of decisions that are given up for a try.
 const MOST_TRIES: usize = 40;
 /// Most decisions that are given up.
 const MOST_CHANGES: usize = 3;
+/// Most refused sets that are looked for: each takes many queries.
+const MOST_SETS: u32 = 6;
 
 /// The nearest heap that is not refused.
 #[derive(Clone, Debug)]
@@ -31,12 +31,10 @@ pub struct Nearest {
     pub dropped: Vec<TermId>,
     /// The heap, with a value for every slot of every object.
     pub heap: SymbolicHeap,
-    /// Where the precondition is false on it with the old values put back, and what that line saw.
-    pub refused: Option<Refused>,
 }
 
 impl Nearest {
-    /// Of refused decisions: `core` is a smallest refused part. `None` where none was found with few changes, or
+    /// Of a refused heap. `None` where none was found with few changes, or
     /// where the technique builds no witnesses.
     ///
     /// # Errors
@@ -44,13 +42,15 @@ impl Nearest {
     pub fn of(
         engine: &mut Engine,
         judged: &mut Judged,
-        parts: &Parts,
-        core: &[usize],
+        heap: &SymbolicHeap,
+        pc: &PathCondition,
+        reason: &Reason,
     ) -> Result<Option<Self>, Interrupted> {
+        let parts = &Parts::of(heap, pc);
         let mut queue: VecDeque<Vec<usize>> = VecDeque::new();
         let mut seen: Vec<Vec<usize>> = Vec::new();
-        extend(&mut queue, &mut seen, &[], core, parts);
-        let mut tries = 0;
+        extend(&mut queue, &mut seen, &[], &parts.positions(&reason.core), parts);
+        let (mut tries, mut sets) = (0, 0);
         while let Some(given_up) = queue.pop_front() {
             tries += 1;
             if tries > MOST_TRIES {
@@ -61,9 +61,14 @@ impl Nearest {
             let verdict = judged.verdict(engine, &heap, &pc);
             require_uninterrupted(engine)?;
             match verdict {
-                Verdict::Sat(Some(witness)) => return Ok(Some(Self::with(engine, parts, &given_up, witness))),
+                Verdict::Sat(Some(witness)) => {
+                    let heap = ConcreteInput::of_heap(engine, &witness).heap;
+                    let Decisions { slots, clauses } = parts.decisions(&given_up);
+                    return Ok(Some(Self { changes: slots, dropped: clauses, heap }));
+                }
                 Verdict::Sat(None) | Verdict::Unknown(_) => {}
-                Verdict::Unsat(_) if given_up.len() < MOST_CHANGES => {
+                Verdict::Unsat(_) if given_up.len() < MOST_CHANGES && sets < MOST_SETS => {
+                    sets += 1;
                     let mut is_refused = |chosen: &[usize]| {
                         let chosen: Vec<usize> = chosen.iter().filter_map(|&at| kept.get(at).copied()).collect();
                         let (heap, pc) = parts.only(&chosen);
@@ -78,22 +83,6 @@ impl Nearest {
             }
         }
         Ok(None)
-    }
-
-    fn with(engine: &mut Engine, parts: &Parts, given_up: &[usize], witness: Witness) -> Self {
-        let decisions = parts.decisions(given_up);
-        let mut back = witness.clone();
-        for &slot in &decisions.slots {
-            if let Some(held) = back.values.get_mut(slot.0 as usize) {
-                *held = old(parts.value(slot));
-            }
-        }
-        let refused = match decisions.slots.is_empty() {
-            true => None,
-            false => ConcreteInput::of_heap(engine, &back).refusal(engine),
-        };
-        let heap = ConcreteInput::of_heap(engine, &witness).heap;
-        Self { changes: decisions.slots, dropped: decisions.clauses, heap, refused }
     }
 }
 
@@ -114,14 +103,5 @@ fn extend(
             seen.push(next.clone());
             queue.push_back(next);
         }
-    }
-}
-
-fn old(value: &InputValue) -> Option<DomainValue> {
-    match value {
-        InputValue::Null => Some(DomainValue::Null),
-        InputValue::Object(place) => Some(DomainValue::Object(*place)),
-        InputValue::Fixed(fixed) => Some(fixed.clone().into()),
-        InputValue::Symbolic | InputValue::Term(_) => None,
     }
 }

@@ -1,6 +1,5 @@
 //! Why a heap is refused, computed once for all who show it: the smallest part of heap and path condition that is
-//! refused already, whether a larger scope would change that, and the nearest heap that is not refused, which
-//! says at which line the precondition refuses.
+//! refused already, whether a larger scope would change that, and the line at which the precondition refuses.
 //!
 //! The smallest part is minimal by the verdict of this scope: without any one of its decisions it is not refused. A
 //! part that is refused at every scope is preferred: of two reasons it is the one that says nothing of the limit.
@@ -9,10 +8,10 @@ use crate::explore::deciding::Refused;
 use crate::explore::engine::Engine;
 use crate::explore::everywhere::{Proof, refuted_everywhere};
 use crate::explore::minimal::minimal;
-use crate::explore::nearest::Nearest;
+use crate::explore::replay::ConcreteInput;
 use crate::explore::shown;
 use crate::explore::validate::Judged;
-use crate::heap::{InputValue, SlotId, SymbolicHeap};
+use crate::heap::{DomainValue, InputValue, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::solve::relies::relies_on;
 use crate::solve::{Verdict, Why};
@@ -75,9 +74,11 @@ impl<'a> Parts<'a> {
     pub fn slots(&self) -> usize {
         self.slots.len()
     }
-    /// The value of a slot.
-    pub fn value(&self, slot: SlotId) -> &InputValue {
-        self.heap.value(slot)
+    /// Where these decisions are among them.
+    pub fn positions(&self, of: &Decisions) -> Vec<usize> {
+        let slots = self.slots.iter().map(|slot| of.slots.contains(slot));
+        let clauses = self.pc.clauses.iter().map(|clause| of.clauses.contains(clause));
+        slots.chain(clauses).enumerate().filter(|(_, is_one)| *is_one).map(|(at, _)| at).collect()
     }
     /// Those of some positions.
     pub fn decisions(&self, chosen: &[usize]) -> Decisions {
@@ -125,8 +126,8 @@ pub struct Reason {
     pub limits: Vec<String>,
     /// That it holds at every scope.
     pub everywhere: Option<Everywhere>,
-    /// The nearest heap that is not refused, where one was found.
-    pub nearest: Option<Nearest>,
+    /// Where the precondition is false, and what that line saw: on a heap of which everything but this is right.
+    refused: Option<Refused>,
 }
 
 impl Reason {
@@ -172,7 +173,7 @@ impl Reason {
             parts.decisions(&more)
         };
         let everywhere = match proof {
-            _ if judged.is_exact() && limits.is_empty() => {
+            _ if limits.is_empty() => {
                 Some(Everywhere { predicate: None, beyond: Some(Decisions::default()) })
             }
             Some(proof) => Some(Everywhere {
@@ -181,10 +182,10 @@ impl Reason {
             }),
             None => None,
         };
-        let nearest = Nearest::of(engine, judged, &parts, &core)?;
+        let refused = refusal(engine, judged, &parts, &core)?;
         let core = parts.decisions(&core);
         let others = parts.slots() - core.slots.len();
-        Ok(Some(Self { core, others, part, why, limits, everywhere, nearest }))
+        Ok(Some(Self { core, others, part, why, limits, everywhere, refused }))
     }
 
     /// What of the scope it depends on, in words.
@@ -199,19 +200,23 @@ impl Reason {
         }
     }
 
-    /// The line of the precondition that refuses, where the nearest heap has shown it.
+    /// Why preP cannot be true, where that refuses it.
+    fn needs(&self) -> Option<&String> {
+        match &self.why {
+            Why::Refused(refusals) => refusals.primitive_reasons.first(),
+            _ => None,
+        }
+    }
+
+    /// The line of the precondition that refuses, where that is known and nothing says more.
     pub fn line(&self) -> Option<&Refused> {
-        self.nearest.as_ref()?.refused.as_ref()
+        self.refused.as_ref().filter(|_| self.needs().is_none())
     }
 
     /// What refuses it: why the precondition cannot be true, or its line that is false.
     pub fn ground(&self, program: &Program) -> String {
-        let needs = match &self.why {
-            Why::Refused(refusals) => refusals.primitive_reasons.first(),
-            _ => None,
-        };
         let line = || self.line().and_then(|line| line.decided.sentence(program));
-        match (&self.why, needs) {
+        match (&self.why, self.needs()) {
             (_, Some(needs)) => needs.clone(),
             (Why::Refused(_) | Why::Exhausted { .. }, None) => {
                 line().unwrap_or_else(|| self.why.in_general())
@@ -254,6 +259,34 @@ fn proved(engine: &mut Engine, parts: &Parts, proof: &Proof) -> Result<Option<Ve
         require_uninterrupted(engine).map(|()| holds)
     };
     minimal(parts.count(), &mut is_proved)
+}
+
+/// The line that refuses: without its last slot the smallest part is not refused, and a witness shows it; with the old
+/// value put back into that witness, everything else being right, the precondition refuses at the line that matters.
+fn refusal(
+    engine: &mut Engine,
+    judged: &mut Judged,
+    parts: &Parts,
+    core: &[usize],
+) -> Result<Option<Refused>, Interrupted> {
+    let last = core.iter().copied().filter(|&at| at < parts.slots()).max();
+    let Some(last) = last else { return Ok(None) };
+    let kept: Vec<usize> = core.iter().copied().filter(|&at| at != last).collect();
+    let (heap, pc) = parts.only(&kept);
+    let verdict = judged.verdict(engine, &heap, &pc);
+    require_uninterrupted(engine)?;
+    let Verdict::Sat(Some(mut witness)) = verdict else { return Ok(None) };
+    for slot in parts.decisions(&[last]).slots {
+        if let Some(held) = witness.values.get_mut(slot.0 as usize) {
+            *held = match parts.heap.value(slot) {
+                InputValue::Null => Some(DomainValue::Null),
+                InputValue::Object(place) => Some(DomainValue::Object(*place)),
+                InputValue::Fixed(fixed) => Some(fixed.clone().into()),
+                InputValue::Symbolic | InputValue::Term(_) => None,
+            };
+        }
+    }
+    Ok(ConcreteInput::of_heap(engine, &witness).refusal(engine))
 }
 
 /// Whether the work shall go on.

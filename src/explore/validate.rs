@@ -7,6 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::explore::engine::{Engine, Live};
+use crate::explore::nearest::Nearest;
 use crate::explore::path::ChoicePath;
 use crate::explore::reason::{Interrupted, Reason};
 use crate::heap::{Encoding, SymbolicHeap};
@@ -68,6 +69,24 @@ impl Validator {
         let reason = Reason::of(engine, judged, heap, pc)?.map(Arc::new);
         self.reasons.insert(key, reason.clone());
         Ok(reason)
+    }
+
+    /// The nearest heap that the precondition does not refuse, where one is found.
+    ///
+    /// # Errors
+    /// The work was cancelled.
+    pub fn nearest(
+        &mut self,
+        engine: &mut Engine,
+        heap: &SymbolicHeap,
+        pc: &PathCondition,
+        reason: &Reason,
+    ) -> Result<Option<Nearest>, Interrupted> {
+        let entry = engine.exact().precondition.clone();
+        match judge(&mut self.exact, entry.as_ref(), engine) {
+            Ok(judged) => Nearest::of(engine, judged, heap, pc, reason),
+            Err(_) => Ok(None),
+        }
     }
 
     /// Whether some heap of the scope satisfies preH and extends the state's, whatever the path condition.

@@ -13,6 +13,7 @@ use crate::session::explorer::{Explorer, Setup};
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
+use crate::session::why;
 use crate::solve::{Verdict, VerdictWord, Why};
 use crate::technique::{Query, Verdicts};
 
@@ -38,7 +39,13 @@ pub fn verdicts(
             if same && row.ends_with(BREADTH_FIRST) {
                 continue;
             }
-            verdicts.push(verdict_view(row, verdict.as_ref()));
+            let reason = match &verdict {
+                Some(Verdict::Unsat(_)) => why::sentence(explorer, &row, cursor.state(), &choice_path)?,
+                _ => None,
+            };
+            let mut view = verdict_view(row, verdict.as_ref());
+            view.why = reason.or(view.why);
+            verdicts.push(view);
         }
         explorer.setup.require_uninterrupted()?;
     }

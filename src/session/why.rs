@@ -9,7 +9,7 @@ use std::sync::Arc;
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::reason::Reason as Refusal;
 use crate::explore::validate::Judged;
-use crate::explore::{ChoicePath, NodePath};
+use crate::explore::{ChoicePath, Nearest, NodePath};
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
@@ -18,7 +18,7 @@ use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
-use crate::session::view::{CellView, HeapView, ObjectView, WhyView};
+use crate::session::view::{CellView, HeapView, ObjectView, PartingView, WhyView};
 use crate::session::{heaps, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
@@ -59,9 +59,9 @@ pub fn why(
         let path = explorer.tree.path(id).0;
         let verdict = verdicts::row(explorer, name, state, &path)?;
         *reason = Reason { node: path.clone(), ..Reason::default() };
-        let found = match &verdict {
-            Some(Verdict::Unsat(_)) => refused(explorer, name, state, &path)?,
-            _ => None,
+        let (found, nearest) = match &verdict {
+            Some(Verdict::Unsat(_)) => refused(explorer, name, state, &path, true)?,
+            _ => (None, None),
         };
         let why = verdict.as_ref().and_then(Verdict::why);
         if let Some(Why::Rejected(rejection)) = why {
@@ -71,7 +71,11 @@ pub fn why(
             reason.fields = spoken_of(explorer.engine.terms(), state, found);
         }
         let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
-        let refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
+        let mut refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
+        if let Some(refusal) = &mut refusal {
+            refusal.parting = parting(&explorer.setup, name, &path);
+            refusal.nearest = nearest.map(|found| refusal::nearest_view(terms, &found, &state.input));
+        }
         let (at, line) = refused_at(program, why);
         let sentence = match (&refusal, &verdict, why) {
             (Some(refusal), ..) => refusal.sentence.clone(),
@@ -165,28 +169,58 @@ fn refused_at(program: &Program, why: Option<&Why>) -> (Option<String>, Option<S
     (Some(sources.locate(span)), Some(sources.file(file).line_text(at.line).trim().to_string()))
 }
 
-/// Why a row's technique refuses the heap as such: of exact ones what everybody shows.
+/// Where an exact technique leaves the session's own, which goes on.
+fn parting(setup: &Setup, name: &str, path: &[u32]) -> Option<PartingView> {
+    let (own, exact) = (&setup.settings.technique, setup.registry.exact()?.name);
+    match name == exact && own != name {
+        true => verdicts::way(setup, exact, path, "choice").ok()?.parting(own).map(refusal::parting_view),
+        false => None,
+    }
+}
+
+/// Why a row's technique refuses the heap as such, of exact ones what everybody shows; with the nearest heap that it does
+/// not refuse, where that is asked for.
 fn refused(
     explorer: &mut Explorer,
     row: &str,
     state: &SymbolicState,
     path: &[u32],
-) -> Result<Option<Arc<Refusal>>, CommandError> {
+    with_nearest: bool,
+) -> Result<(Option<Arc<Refusal>>, Option<Nearest>), CommandError> {
     let (name, kind) = row.split_once('/').map_or((row, None), |(name, kind)| (name, Some(kind)));
-    let Ok(entry) = explorer.setup.registry.entry(name).cloned() else { return Ok(None) };
-    let is_arbiter = explorer.engine.exact().precondition.as_ref().is_some_and(|e| e.name == entry.name);
-    let Explorer { engine, validator, .. } = explorer;
-    let found = match is_arbiter {
-        true => validator.reason(engine, &ChoicePath(path.to_vec()), &state.input, &state.pc),
-        false => match Judged::of(&entry, engine, kind) {
-            Ok(mut judged) => {
-                Refusal::of(engine, &mut judged, &state.input, &state.pc).map(|reason| reason.map(Arc::new))
-            }
-            Err(_) => Ok(None),
-        },
+    let Explorer { setup, engine, validator, .. } = explorer;
+    let Ok(entry) = setup.registry.entry(name).cloned() else { return Ok((None, None)) };
+    let is_arbiter = engine.exact().precondition.as_ref().is_some_and(|e| e.name == entry.name);
+    let (heap, pc) = (&state.input, &state.pc);
+    let mut judged = if is_arbiter { None } else { Judged::of(&entry, engine, kind).ok() };
+    let found = match &mut judged {
+        Some(judged) => Refusal::of(engine, judged, heap, pc).map(|reason| reason.map(Arc::new)),
+        None if is_arbiter => validator.reason(engine, &ChoicePath(path.to_vec()), heap, pc),
+        None => Ok(None),
     };
-    explorer.setup.require_uninterrupted()?;
-    Ok(found.unwrap_or_default())
+    let found = found.unwrap_or_default();
+    let nearest = match (&found, &mut judged) {
+        (Some(reason), Some(judged)) if with_nearest => Nearest::of(engine, judged, heap, pc, reason),
+        (Some(reason), None) if with_nearest => validator.nearest(engine, heap, pc, reason),
+        _ => Ok(None),
+    };
+    setup.require_uninterrupted()?;
+    Ok((found, nearest.unwrap_or_default()))
+}
+
+/// The same in one sentence.
+///
+/// # Errors
+/// It was interrupted.
+pub fn sentence(
+    explorer: &mut Explorer,
+    row: &str,
+    state: &SymbolicState,
+    path: &[u32],
+) -> Result<Option<String>, CommandError> {
+    let (found, _) = refused(explorer, row, state, path, false)?;
+    let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
+    Ok(found.map(|found| found.sentence(program, terms)))
 }
 
 /// The fields that a reason speaks of, in its clauses too.

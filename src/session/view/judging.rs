@@ -172,6 +172,22 @@ pub struct RefusalView {
     pub decided: Option<DecidedView>,
     /// The nearest heap that is not refused.
     pub nearest: Option<NearestView>,
+    /// Where a technique that decides exactly leaves the path, which another one follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parting: Option<PartingView>,
+}
+
+/// Where techniques part on the way to a node.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct PartingView {
+    /// The one that goes on.
+    pub kept_by: String,
+    /// The one that cuts.
+    pub cut_by: String,
+    /// The node at which it does.
+    pub choice_path: Vec<u32>,
+    /// What is decided there: `N0.left=N0`.
+    pub clause: String,
 }
 
 /// The nearest heap that is not refused.

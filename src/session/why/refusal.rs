@@ -1,12 +1,13 @@
 //! Why a heap is refused, for people.
 
+use crate::explore::along::Parting;
 use crate::explore::deciding::{Decided, Refused};
 use crate::explore::Nearest;
 use crate::explore::reason::{Decisions, Everywhere, Reason};
 use crate::heap::{InputValue, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::session::json::heap_json;
-use crate::session::view::{DecidedView, FieldDiff, NearestView, RefusalView, Smallest};
+use crate::session::view::{DecidedView, FieldDiff, NearestView, PartingView, RefusalView, Smallest};
 use crate::term::TermPool;
 
 /// A reason for people. `heap` is the whole one that is refused.
@@ -24,8 +25,15 @@ pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &Symboli
         limits: reason.limits.clone(),
         beyond,
         decided: reason.line().map(|line| line_view(program, line)),
-        nearest: reason.nearest.as_ref().map(|nearest| nearest_view(terms, nearest, heap)),
+        nearest: None,
+        parting: None,
     }
+}
+
+/// Where techniques part, for people.
+pub fn parting_view(parting: Parting) -> PartingView {
+    let Parting { kept_by, cut_by, path, clause } = parting;
+    PartingView { kept_by, cut_by, choice_path: path.0, clause }
 }
 
 /// A smallest refused part.
@@ -78,7 +86,8 @@ pub fn decided_view(program: &Program, decided: &Decided, values: Vec<String>) -
     }
 }
 
-fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
+/// The nearest heap that is not refused, for people.
+pub fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
     let shown = |heap: &SymbolicHeap, slot| heap.show(slot, |t| terms.display(t).to_string());
     let change = |&slot| FieldDiff {
         field: heap.layout().slot(slot).name.to_string(),

@@ -1,7 +1,8 @@
 //! Why a heap is refused, as text: what is enough, how that hangs from the roots, the line that refuses, and the nearest
 //! heap that is not refused.
 
-use crate::session::view::{DecidedView, FieldDiff, NearestView, RefusalView};
+use crate::explore::ChoicePath;
+use crate::session::view::{DecidedView, FieldDiff, NearestView, PartingView, RefusalView};
 
 /// Below the sentence: what is enough, a line each, and what more is known.
 pub fn whole(view: &RefusalView) -> String {
@@ -29,8 +30,9 @@ pub fn beside(view: &RefusalView) -> String {
         text += &format!(", with {} as well", view.beyond.join(", "));
     }
     text += "\n";
+    text += &view.nearest.as_ref().map_or_else(not_near, nearest);
     text += &view.decided.as_ref().map(line).unwrap_or_default();
-    text + &view.nearest.as_ref().map(nearest).unwrap_or_default()
+    text + &view.parting.as_ref().map(parting).unwrap_or_default()
 }
 
 fn line(view: &DecidedView) -> String {
@@ -50,4 +52,13 @@ fn nearest(view: &NearestView) -> String {
     let dropped = view.dropped.iter().map(|clause| format!("without {clause}"));
     let all: Vec<String> = changes.into_iter().chain(dropped).collect();
     format!("  nearest heap that will do: {}\n", all.join("; "))
+}
+
+fn not_near() -> String {
+    "  nearest heap that will do: none was found with few changes\n".into()
+}
+
+fn parting(view: &PartingView) -> String {
+    let path = ChoicePath(view.choice_path.clone()).in_short();
+    format!("  {} cuts at {path} {}; {} goes on\n", view.cut_by, view.clause, view.kept_by)
 }
