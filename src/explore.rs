@@ -27,7 +27,7 @@ pub mod summary;
 pub mod validate;
 
 pub use endless::{GOES_ON, NeverEnds};
-pub use nearest::Nearest;
 pub use engine::{Child, Engine, Live, PathEnd, Step};
+pub use nearest::Nearest;
 pub use path::{ChoicePath, NodePath, PathName};
 pub use summary::{Cut, Limit, Limits, Stopped, Summary};

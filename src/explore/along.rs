@@ -59,7 +59,16 @@ impl Along {
     pub fn start(plan: Plan, choices: &[u32], unit: &'static str) -> Result<Self, Diagnostic> {
         let (engine, live) = Engine::start(plan)?;
         let engine = Rc::new(RefCell::new(engine));
-        Ok(Self { engine, live, choices: choices.into(), made: 0, said: Verdict::Sat(None), clause: String::new(), is_cut: false, unit })
+        Ok(Self {
+            engine,
+            live,
+            choices: choices.into(),
+            made: 0,
+            said: Verdict::Sat(None),
+            clause: String::new(),
+            is_cut: false,
+            unit,
+        })
     }
 
     /// What the technique says at the last choice; *unsat* from where it cuts on. `None` where the choices

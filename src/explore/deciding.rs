@@ -46,9 +46,8 @@ impl Decided {
             }
         });
         let locals = self.locals.iter();
-        let local = locals.map(|(name, held, ty)| {
-            format!("{name} = {}", shown::value(program, state, terms, *held, *ty))
-        });
+        let local = locals
+            .map(|(name, held, ty)| format!("{name} = {}", shown::value(program, state, terms, *held, *ty)));
         let mut values: Vec<String> = Vec::new();
         for text in read.chain(local) {
             if !values.contains(&text) {
@@ -66,7 +65,8 @@ impl Decided {
         let mut text = sources.statement(span).to_string();
         let condition = self.before.filter(|before| before.file == span.file && line(*before) < line(span));
         let condition = condition.map(|before| sources.statement(before).trim_end_matches('{').trim_end());
-        let is_condition = |text: &&str| ["if", "} else if", "else if"].iter().any(|word| text.starts_with(word));
+        let is_condition =
+            |text: &&str| ["if", "} else if", "else if"].iter().any(|word| text.starts_with(word));
         if let Some(condition) = condition.filter(is_condition) {
             text = format!("{} {text}", condition.trim_start_matches("} "));
         }

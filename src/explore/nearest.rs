@@ -70,7 +70,8 @@ impl Nearest {
                 Verdict::Unsat(_) if given_up.len() < MOST_CHANGES && sets < MOST_SETS => {
                     sets += 1;
                     let mut is_refused = |chosen: &[usize]| {
-                        let chosen: Vec<usize> = chosen.iter().filter_map(|&at| kept.get(at).copied()).collect();
+                        let chosen: Vec<usize> =
+                            chosen.iter().filter_map(|&at| kept.get(at).copied()).collect();
                         let (heap, pc) = parts.only(&chosen);
                         let verdict = judged.verdict(engine, &heap, &pc);
                         require_uninterrupted(engine).map(|()| matches!(verdict, Verdict::Unsat(_)))

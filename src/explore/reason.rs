@@ -176,10 +176,9 @@ impl Reason {
             _ if limits.is_empty() => {
                 Some(Everywhere { predicate: None, beyond: Some(Decisions::default()) })
             }
-            Some(proof) => Some(Everywhere {
-                predicate: Some(proof.predicate(engine)),
-                beyond: proved.map(beyond),
-            }),
+            Some(proof) => {
+                Some(Everywhere { predicate: Some(proof.predicate(engine)), beyond: proved.map(beyond) })
+            }
             None => None,
         };
         let refused = refusal(engine, judged, &parts, &core)?;

@@ -209,7 +209,10 @@ impl ConcreteInput {
         for predicate in &precondition(engine) {
             let (state, refusing) = self.check(engine, predicate, || ())?;
             if refusing.is_some() {
-                return Err(format!("{} is false on it", engine.subject().program.method_name(predicate.method)));
+                return Err(format!(
+                    "{} is false on it",
+                    engine.subject().program.method_name(predicate.method)
+                ));
             }
             assumption::join(&mut assumed, state.machine.assumptions());
         }

@@ -2,9 +2,9 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{Machine, ObjectId, Value};
+use crate::heap::Layout;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::index::fold::{double_text, float_text};
-use crate::heap::Layout;
 use crate::lang::program::{ErasedType, Program};
 use crate::term::TermPool;
 

@@ -1,7 +1,7 @@
 //! Disagreements by reason: one mistake of a technique shows at many nodes.
 
-use crate::explore::shown;
 use crate::explore::compare::{Disagreement, Exact, Kind};
+use crate::explore::shown;
 use crate::heap::Layout;
 use crate::solve::{Verdict, VerdictWord, Why};
 

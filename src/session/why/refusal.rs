@@ -1,8 +1,8 @@
 //! Why a heap is refused, for people.
 
+use crate::explore::Nearest;
 use crate::explore::along::Parting;
 use crate::explore::deciding::{Decided, Refused};
-use crate::explore::Nearest;
 use crate::explore::reason::{Decisions, Everywhere, Reason};
 use crate::heap::{InputValue, SymbolicHeap};
 use crate::lang::program::Program;
@@ -41,11 +41,7 @@ pub fn smallest(terms: &TermPool, reason: &Reason) -> Smallest {
     let Reason { core, part, others, .. } = reason;
     let fields = Decisions { slots: core.slots.clone(), clauses: Vec::new() };
     let clauses = Decisions { slots: Vec::new(), clauses: core.clauses.clone() };
-    Smallest {
-        fields: fields.texts(terms, &part.0),
-        clauses: clauses.texts(terms, &part.0),
-        others: *others,
-    }
+    Smallest { fields: fields.texts(terms, &part.0), clauses: clauses.texts(terms, &part.0), others: *others }
 }
 
 /// Where the objects of these decisions are: `N1 is this.root.left`; nothing of those that have the name of the field

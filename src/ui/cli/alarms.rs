@@ -17,8 +17,8 @@ use std::time::Instant;
 use serde_json::{Map, Value};
 
 use crate::base::{Code, Span};
-use crate::explore::along::Along;
 use crate::explore::alarm::{self, Class, Group, Groups};
+use crate::explore::along::Along;
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::Validator;

@@ -47,7 +47,8 @@ fn line(view: &DecidedView) -> String {
 
 fn nearest(view: &NearestView) -> String {
     let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "?".into());
-    let change = |diff: &FieldDiff| format!("{} = {}, not {}", diff.field, shown(&diff.right), shown(&diff.left));
+    let change =
+        |diff: &FieldDiff| format!("{} = {}, not {}", diff.field, shown(&diff.right), shown(&diff.left));
     let changes: Vec<String> = view.changes.iter().map(change).collect();
     let dropped = view.dropped.iter().map(|clause| format!("without {clause}"));
     let all: Vec<String> = changes.into_iter().chain(dropped).collect();

@@ -76,8 +76,7 @@ impl Work<'_> {
 /// What is false in the scope, and why: each kind, place and reason.
 fn reasons(found: &Found) -> Vec<(&'static str, Option<Span>, String)> {
     let all = found.groups.groups.iter().map(|group| &group.shortest);
-    let mut all: Vec<_> =
-        all.map(|a| (a.decision.class.word(), a.span, a.decision.group.clone())).collect();
+    let mut all: Vec<_> = all.map(|a| (a.decision.class.word(), a.span, a.decision.group.clone())).collect();
     all.sort();
     all.dedup();
     all
