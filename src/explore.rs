@@ -14,6 +14,7 @@ pub mod depth_first;
 mod endless;
 pub mod engine;
 pub mod everywhere;
+pub mod judged;
 mod minimal;
 mod nearest;
 pub mod path;

@@ -7,10 +7,10 @@
 use std::collections::VecDeque;
 
 use crate::explore::engine::Engine;
+use crate::explore::judged::Judged;
 use crate::explore::minimal::minimal;
 use crate::explore::reason::{Decisions, Interrupted, Parts, Reason, require_uninterrupted};
 use crate::explore::replay::ConcreteInput;
-use crate::explore::validate::Judged;
 use crate::heap::{SlotId, SymbolicHeap};
 use crate::solve::Verdict;
 use crate::term::{PathCondition, TermId};

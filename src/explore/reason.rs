@@ -7,10 +7,10 @@
 use crate::explore::deciding::Refused;
 use crate::explore::engine::Engine;
 use crate::explore::everywhere::{Proof, refuted_everywhere};
+use crate::explore::judged::Judged;
 use crate::explore::minimal::minimal;
 use crate::explore::replay::ConcreteInput;
 use crate::explore::shown;
-use crate::explore::validate::Judged;
 use crate::heap::{DomainValue, InputValue, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::solve::relies::relies_on;

@@ -7,12 +7,13 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::explore::engine::{Engine, Live};
+use crate::explore::judged::Judged;
 use crate::explore::nearest::Nearest;
 use crate::explore::path::ChoicePath;
 use crate::explore::reason::{Interrupted, Reason};
-use crate::heap::{Encoding, SymbolicHeap};
+use crate::heap::SymbolicHeap;
 use crate::solve::{Verdict, Why};
-use crate::technique::{Entry, Judge, Query};
+use crate::technique::Entry;
 use crate::term::{PathCondition, TermId};
 
 /// Decides states exactly, by what the engine's registry has for that.
@@ -114,50 +115,6 @@ impl Validator {
                 into.spurious_heap += u64::from(matches!(heap, Verdict::Unsat(_)));
             }
         }
-        verdict
-    }
-}
-
-/// A technique's judge of a subject's heaps, to be asked more than once.
-pub struct Judged {
-    entry: Rc<Entry>,
-    judge: Box<dyn Judge>,
-    row: Option<String>,
-}
-
-impl Judged {
-    /// Of a technique; with `row` what it tells apart from its first verdict, where it does.
-    ///
-    /// # Errors
-    /// A sentence: it judges no single heap of this subject.
-    pub fn of(entry: &Rc<Entry>, engine: &Engine, row: Option<&str>) -> Result<Self, String> {
-        let judge = entry.judge(engine.subject())?;
-        Ok(Self { entry: entry.clone(), judge, row: row.map(str::to_string) })
-    }
-
-    /// Whether its verdicts are those of the precondition itself, with the path condition.
-    pub fn is_exact(&self) -> bool {
-        self.entry.exact
-    }
-
-    /// Its verdict on an input heap under a path condition. It counts as no work of an exploration's.
-    pub fn verdict(&mut self, engine: &mut Engine, heap: &SymbolicHeap, pc: &PathCondition) -> Verdict {
-        let encoding = match Encoding::of(heap) {
-            Ok(encoding) => encoding,
-            Err(outside) => {
-                let slot = heap.layout().slot(outside.slot).name.to_string();
-                return Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value });
-            }
-        };
-        let query = Query { heap, encoding: &encoding, pc };
-        let counts = engine.counts.clone();
-        let Self { judge, row, .. } = self;
-        let verdict = engine.with_technique(|_, context| {
-            let others = row.as_ref().map(|_| judge.others(context, &query)).unwrap_or_default();
-            let other = others.into_iter().find(|(name, _)| row.as_deref() == Some(*name));
-            other.map_or_else(|| judge.decide(context, &query), |(_, verdict)| verdict)
-        });
-        engine.counts = counts;
         verdict
     }
 }

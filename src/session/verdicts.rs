@@ -10,10 +10,10 @@ use crate::heap::Encoding;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
+use crate::session::refusal;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
-use crate::session::why;
 use crate::solve::{Verdict, VerdictWord, Why};
 use crate::technique::{Query, Verdicts};
 
@@ -40,7 +40,7 @@ pub fn verdicts(
                 continue;
             }
             let reason = match &verdict {
-                Some(Verdict::Unsat(_)) => why::sentence(explorer, &row, cursor.state(), &choice_path)?,
+                Some(Verdict::Unsat(_)) => refusal::sentence(explorer, &row, cursor.state(), &choice_path)?,
                 _ => None,
             };
             let mut view = verdict_view(row, verdict.as_ref());

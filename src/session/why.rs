@@ -2,14 +2,10 @@
 //! the smallest part of the heap and of the path condition that is refused already.
 
 pub mod ending;
-pub mod refusal;
-
-use std::sync::Arc;
 
 use crate::exec::symbolic::SymbolicState;
+use crate::explore::NodePath;
 use crate::explore::reason::Reason as Refusal;
-use crate::explore::validate::Judged;
-use crate::explore::{ChoicePath, Nearest, NodePath};
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
@@ -19,7 +15,7 @@ use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::view::{CellView, HeapView, ObjectView, PartingView, WhyView};
-use crate::session::{heaps, verdicts};
+use crate::session::{heaps, refusal, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{Sort, SymbolId, TermId, TermPool};
@@ -60,7 +56,7 @@ pub fn why(
         let verdict = verdicts::row(explorer, name, state, &path)?;
         *reason = Reason { node: path.clone(), ..Reason::default() };
         let (found, nearest) = match &verdict {
-            Some(Verdict::Unsat(_)) => refused(explorer, name, state, &path, true)?,
+            Some(Verdict::Unsat(_)) => refusal::refused(explorer, name, state, &path, true)?,
             _ => (None, None),
         };
         let why = verdict.as_ref().and_then(Verdict::why);
@@ -176,51 +172,6 @@ fn parting(setup: &Setup, name: &str, path: &[u32]) -> Option<PartingView> {
         true => verdicts::way(setup, exact, path, "choice").ok()?.parting(own).map(refusal::parting_view),
         false => None,
     }
-}
-
-/// Why a row's technique refuses the heap as such, of exact ones what everybody shows; with the nearest heap that it does
-/// not refuse, where that is asked for.
-fn refused(
-    explorer: &mut Explorer,
-    row: &str,
-    state: &SymbolicState,
-    path: &[u32],
-    with_nearest: bool,
-) -> Result<(Option<Arc<Refusal>>, Option<Nearest>), CommandError> {
-    let (name, kind) = row.split_once('/').map_or((row, None), |(name, kind)| (name, Some(kind)));
-    let Explorer { setup, engine, validator, .. } = explorer;
-    let Ok(entry) = setup.registry.entry(name).cloned() else { return Ok((None, None)) };
-    let is_arbiter = engine.exact().precondition.as_ref().is_some_and(|e| e.name == entry.name);
-    let (heap, pc) = (&state.input, &state.pc);
-    let mut judged = if is_arbiter { None } else { Judged::of(&entry, engine, kind).ok() };
-    let found = match &mut judged {
-        Some(judged) => Refusal::of(engine, judged, heap, pc).map(|reason| reason.map(Arc::new)),
-        None if is_arbiter => validator.reason(engine, &ChoicePath(path.to_vec()), heap, pc),
-        None => Ok(None),
-    };
-    let found = found.unwrap_or_default();
-    let nearest = match (&found, &mut judged) {
-        (Some(reason), Some(judged)) if with_nearest => Nearest::of(engine, judged, heap, pc, reason),
-        (Some(reason), None) if with_nearest => validator.nearest(engine, heap, pc, reason),
-        _ => Ok(None),
-    };
-    setup.require_uninterrupted()?;
-    Ok((found, nearest.unwrap_or_default()))
-}
-
-/// The same in one sentence.
-///
-/// # Errors
-/// It was interrupted.
-pub fn sentence(
-    explorer: &mut Explorer,
-    row: &str,
-    state: &SymbolicState,
-    path: &[u32],
-) -> Result<Option<String>, CommandError> {
-    let (found, _) = refused(explorer, row, state, path, false)?;
-    let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
-    Ok(found.map(|found| found.sentence(program, terms)))
 }
 
 /// The fields that a reason speaks of, in its clauses too.

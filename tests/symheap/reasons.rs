@@ -2,8 +2,8 @@
 
 use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::Plan;
+use symheap::explore::judged::Judged;
 use symheap::explore::reason::{Parts, Reason};
-use symheap::explore::validate::Judged;
 use symheap::explore::{Engine, Live, Nearest, Summary};
 use symheap::heap::{InputValue, SymbolicHeap};
 use symheap::solve::Verdict;

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::explore::alarm::Class;
-use crate::session::view::{FieldDiff, HeapView, RefusalView};
+use crate::session::view::{DecidedView, FieldDiff, HeapView, RefusalView};
 
 /// What kind of alarm it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -102,17 +102,4 @@ pub struct Ending {
     pub after: Option<HeapView>,
     /// Fields and elements with other values after than before; `None` on the left for what is new.
     pub changed: Vec<FieldDiff>,
-}
-
-/// The line that decided a condition.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct DecidedView {
-    /// The method that it is in.
-    pub method: String,
-    /// `path:line:col`.
-    pub at: Option<String>,
-    /// That line of source.
-    pub line: Option<String>,
-    /// What it saw: fields that were read there, and the local variables.
-    pub values: Vec<String>,
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::explore::compare::Kind;
-use crate::session::view::{DecidedView, HeapView, VerdictView};
+use crate::session::view::{HeapView, VerdictView};
 use crate::solve::VerdictWord;
 
 /// A technique's counts.
@@ -200,4 +200,17 @@ pub struct NearestView {
     pub dropped: Vec<String>,
     /// The heap: objects with their cells.
     pub heap: Value,
+}
+
+/// The line that decided a condition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DecidedView {
+    /// The method that it is in.
+    pub method: String,
+    /// `path:line:col`.
+    pub at: Option<String>,
+    /// That line of source.
+    pub line: Option<String>,
+    /// What it saw: fields that were read there, and the local variables.
+    pub values: Vec<String>,
 }

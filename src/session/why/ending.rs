@@ -13,9 +13,9 @@ use crate::session::diff::fields;
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::heaps;
+use crate::session::refusal::decided_view;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::{CellView, DecidedView, EndView, Ending, FieldDiff, HeapView};
-use crate::session::why::refusal::decided_view;
 
 /// The alarms that the path of a node is known to end in, each with what brought it about; none where no input of the
 /// scope raises it.

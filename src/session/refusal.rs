@@ -1,14 +1,68 @@
 //! Why a heap is refused, for people.
 
-use crate::explore::Nearest;
+use std::sync::Arc;
+
+use crate::exec::symbolic::SymbolicState;
 use crate::explore::along::Parting;
 use crate::explore::deciding::{Decided, Refused};
+use crate::explore::judged::Judged;
 use crate::explore::reason::{Decisions, Everywhere, Reason};
+use crate::explore::{ChoicePath, Nearest};
 use crate::heap::{InputValue, SymbolicHeap};
 use crate::lang::program::Program;
+use crate::session::error::CommandError;
+use crate::session::explorer::Explorer;
 use crate::session::json::heap_json;
 use crate::session::view::{DecidedView, FieldDiff, NearestView, PartingView, RefusalView, Smallest};
 use crate::term::TermPool;
+
+/// Why a row's technique refuses the heap as such, of exact ones what everybody shows; with the nearest heap that it does
+/// not refuse, where that is asked for.
+///
+/// # Errors
+/// It was interrupted.
+pub fn refused(
+    explorer: &mut Explorer,
+    row: &str,
+    state: &SymbolicState,
+    path: &[u32],
+    with_nearest: bool,
+) -> Result<(Option<Arc<Reason>>, Option<Nearest>), CommandError> {
+    let (name, kind) = row.split_once('/').map_or((row, None), |(name, kind)| (name, Some(kind)));
+    let Explorer { setup, engine, validator, .. } = explorer;
+    let Ok(entry) = setup.registry.entry(name).cloned() else { return Ok((None, None)) };
+    let is_arbiter = engine.exact().precondition.as_ref().is_some_and(|e| e.name == entry.name);
+    let (heap, pc) = (&state.input, &state.pc);
+    let mut judged = if is_arbiter { None } else { Judged::of(&entry, engine, kind).ok() };
+    let found = match &mut judged {
+        Some(judged) => Reason::of(engine, judged, heap, pc).map(|reason| reason.map(Arc::new)),
+        None if is_arbiter => validator.reason(engine, &ChoicePath(path.to_vec()), heap, pc),
+        None => Ok(None),
+    };
+    let found = found.unwrap_or_default();
+    let nearest = match (&found, &mut judged) {
+        (Some(reason), Some(judged)) if with_nearest => Nearest::of(engine, judged, heap, pc, reason),
+        (Some(reason), None) if with_nearest => validator.nearest(engine, heap, pc, reason),
+        _ => Ok(None),
+    };
+    setup.require_uninterrupted()?;
+    Ok((found, nearest.unwrap_or_default()))
+}
+
+/// The same in one sentence.
+///
+/// # Errors
+/// It was interrupted.
+pub fn sentence(
+    explorer: &mut Explorer,
+    row: &str,
+    state: &SymbolicState,
+    path: &[u32],
+) -> Result<Option<String>, CommandError> {
+    let (found, _) = refused(explorer, row, state, path, false)?;
+    let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
+    Ok(found.map(|found| found.sentence(program, terms)))
+}
 
 /// A reason for people. `heap` is the whole one that is refused.
 pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &SymbolicHeap) -> RefusalView {
