@@ -95,6 +95,14 @@ impl BreadthFirst {
         queue.extend(layout.receiver.into_iter().flat_map(|place| references_of(layout, place)));
         Self { backbone: Backbone::new(layout), violated: Atoms::default(), complete: true, queue }
     }
+    /// The reference that comes next.
+    pub fn front(&self) -> Option<SlotId> {
+        self.queue.front().copied()
+    }
+    /// Leaves the reference that comes next out: an element that its array does not have.
+    pub fn skip(&mut self) {
+        self.queue.pop_front();
+    }
     /// The next reference that is decided.
     fn next_reference(&mut self, heap: &SymbolicHeap) -> Option<Reference> {
         let layout = heap.layout();
