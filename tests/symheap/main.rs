@@ -2,6 +2,8 @@
 
 mod accepted;
 mod against_jvm;
+mod agree;
+mod agree_random;
 mod alarm_reports;
 mod alarms;
 mod assumptions;

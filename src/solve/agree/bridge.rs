@@ -105,7 +105,8 @@ impl Bridge {
                 let class = |v: View, place| v.program.classes[v.layout.place(place).class].simple.clone();
                 let (of_a, of_b) = (class(first, a), class(second, b));
                 if of_a != of_b {
-                    self.notes.push(format!("{of_a} of {} is taken to be {of_b} of {}", first.name, second.name));
+                    self.notes
+                        .push(format!("{of_a} of {} is taken to be {of_b} of {}", first.name, second.name));
                 }
                 // One in a pool is paired with its pool.
                 if !pooled(first) {
@@ -137,7 +138,9 @@ impl Bridge {
                 None => alone.push(kind),
             }
         }
-        let names = |kinds: &mut dyn Iterator<Item = &Kind>| kinds.map(|k| k.class.clone()).collect::<Vec<_>>().join(", ");
+        let names = |kinds: &mut dyn Iterator<Item = &Kind>| {
+            kinds.map(|k| k.class.clone()).collect::<Vec<_>>().join(", ")
+        };
         match (alone.as_slice(), free.as_slice()) {
             ([], []) => Ok(()),
             ([a], &[b]) if a.is_array == of_b[b].is_array => {
@@ -148,12 +151,18 @@ impl Bridge {
             }
             (a, []) => {
                 let which = names(&mut a.iter().copied());
-                self.notes.push(format!("{which} of {} is in no pool of {}: heaps with one are outside its scope", first.name, second.name));
+                self.notes.push(format!(
+                    "{which} of {} is in no pool of {}: heaps with one are outside its scope",
+                    first.name, second.name
+                ));
                 Ok(())
             }
             ([], b) => {
                 let which = names(&mut b.iter().map(|&at| &of_b[at]));
-                self.notes.push(format!("{which} of {} is in no pool of {}: heaps with one are outside its scope", second.name, first.name));
+                self.notes.push(format!(
+                    "{which} of {} is in no pool of {}: heaps with one are outside its scope",
+                    second.name, first.name
+                ));
                 Ok(())
             }
             (a, b) => {
@@ -198,7 +207,8 @@ impl Bridge {
             let mut others = second.layout.place(b).slots.clone().map(SlotId);
             let Some(y) = others.find(|&y| is_same(first, second, x, y)) else { continue };
             let (of_x, of_y) = (first.layout.slot(x), second.layout.slot(y));
-            if is_reference(&of_x.domain) != is_reference(&of_y.domain) || of_x.is_boolean != of_y.is_boolean {
+            if is_reference(&of_x.domain) != is_reference(&of_y.domain) || of_x.is_boolean != of_y.is_boolean
+            {
                 return Err(format!(
                     "{} of {} and {} of {} are of different types",
                     of_x.name, first.name, of_y.name, second.name
@@ -215,13 +225,18 @@ impl Bridge {
     /// Fields that take no part, each once.
     fn tell_hidden(&mut self, first: View, second: View) {
         if !(first.has_data && second.has_data) {
-            self.notes.push("references alone are compared; of its data a heap has whatever the other side accepts".into());
+            self.notes.push(
+                "references alone are compared; of its data a heap has whatever the other side accepts"
+                    .into(),
+            );
         }
         let mut found: Vec<String> = Vec::new();
         for (side, other, way) in [(first, second, Way::Forth), (second, first, Way::Back)] {
             for (i, slot) in side.layout.slots.iter().enumerate() {
                 let is_data = !is_reference(&slot.domain) && slot.kind != SlotKind::Length;
-                if self.slot(way, SlotId(i as u32)).is_some() || (is_data && !(first.has_data && second.has_data)) {
+                if self.slot(way, SlotId(i as u32)).is_some()
+                    || (is_data && !(first.has_data && second.has_data))
+                {
                     continue;
                 }
                 // What has no counterpart as a whole was told.
@@ -230,8 +245,13 @@ impl Bridge {
                 }
                 let (name, text) = (field_name(side, slot.owner, &slot.name), &slot.domain);
                 let note = match text {
-                    Domain::Any | Domain::Open(_) => format!("{name} has no values to try, and takes no part"),
-                    _ => format!("{name} is tracked by {} and not by {}: it may have any value", side.name, other.name),
+                    Domain::Any | Domain::Open(_) => {
+                        format!("{name} has no values to try, and takes no part")
+                    }
+                    _ => format!(
+                        "{name} is tracked by {} and not by {}: it may have any value",
+                        side.name, other.name
+                    ),
                 };
                 if !found.contains(&note) {
                     found.push(note);
@@ -253,7 +273,10 @@ impl Bridge {
             };
             if !is_equal {
                 let name = field_name(first, slot.owner, &slot.name);
-                let note = format!("{name} has other values in {} than in {}: heaps with a value that one of them lacks are left out", first.name, second.name);
+                let note = format!(
+                    "{name} has other values in {} than in {}: heaps with a value that one of them lacks are left out",
+                    first.name, second.name
+                );
                 if !found.contains(&note) {
                     found.push(note);
                 }
@@ -283,7 +306,8 @@ impl Bridge {
     /// A heap of one side as one of the other: its vector, and which slots are decided. `None` where the other
     /// side's scope lacks one of its values.
     pub fn carry(&self, way: Way, heap: &Shape, from: &Layout, to: &Layout) -> Option<Shape> {
-        let mut carried = Shape { vector: vec![0; to.slots.len()], slots: Vec::with_capacity(heap.slots.len()) };
+        let mut carried =
+            Shape { vector: vec![0; to.slots.len()], slots: Vec::with_capacity(heap.slots.len()) };
         for &slot in &heap.slots {
             let other = self.slot(way, slot)?;
             let value = from.domain_value(&from.slot(slot).domain, heap.vector[slot.0 as usize])?;
@@ -325,10 +349,18 @@ fn kinds(side: View) -> Vec<Kind> {
             None => side.program.classes[orbit.class].simple.to_string(),
         };
         let given = side.layout.places.get(orbit.places.start as usize).map(|p| &p.given);
-        let given = given.into_iter().flatten().map(|(field, value)| format!("{}={value:?}", side.program.fields[*field].name));
+        let given = given
+            .into_iter()
+            .flatten()
+            .map(|(field, value)| format!("{}={value:?}", side.program.fields[*field].name));
         let given = given.collect::<Vec<_>>().join(",");
         let number = kinds.iter().filter(|k| k.key.0 == class && k.key.1 == given).count();
-        kinds.push(Kind { key: (class.clone(), given, number), class, is_array: array.is_some(), places: orbit.places.clone() });
+        kinds.push(Kind {
+            key: (class.clone(), given, number),
+            class,
+            is_array: array.is_some(),
+            places: orbit.places.clone(),
+        });
     }
     kinds
 }
@@ -347,7 +379,9 @@ fn field_name(side: View, owner: Option<PlaceId>, name: &str) -> String {
     let Some(owner) = owner.map(|owner| side.layout.place(owner)) else { return name.to_owned() };
     let field = name.rsplit('.').next().unwrap_or(name);
     match owner.array {
-        Some((element, _)) if field != "length" => format!("an element of {}[]", side.program.type_name(element)),
+        Some((element, _)) if field != "length" => {
+            format!("an element of {}[]", side.program.type_name(element))
+        }
         Some((element, _)) => format!("{}[].length", side.program.type_name(element)),
         None => format!("{}.{field}", side.program.classes[owner.class].simple),
     }

@@ -17,7 +17,12 @@ pub struct Shape {
 
 /// A breadth-first visit from the roots: the receiver's fields, then other roots, then the fields of objects in the
 /// order in which they are met. An array shows the elements that its length has.
-pub fn visit(layout: &Layout, vector: &[u32], takes_part: &[bool], mut meet: impl FnMut(SlotId)) -> Vec<PlaceId> {
+pub fn visit(
+    layout: &Layout,
+    vector: &[u32],
+    takes_part: &[bool],
+    mut meet: impl FnMut(SlotId),
+) -> Vec<PlaceId> {
     let mut met: Vec<PlaceId> = layout.receiver.into_iter().collect();
     let mut queue: VecDeque<SlotId> = layout.root_slots.iter().flatten().copied().collect();
     queue.extend(layout.receiver.into_iter().flat_map(|r| slots_of(layout, vector, takes_part, r)));
@@ -44,11 +49,13 @@ fn slots_of<'a>(
     place: PlaceId,
 ) -> impl Iterator<Item = SlotId> + 'a {
     let slots = layout.place(place).slots.clone().map(SlotId);
-    let length = slots.clone().next().filter(|&s| layout.slot(s).kind == SlotKind::Length && takes_part[s.0 as usize]);
-    let length = length.and_then(|s| match layout.domain_value(&layout.slot(s).domain, vector[s.0 as usize]) {
-        Some(DomainValue::Number(n)) => Some(n),
-        _ => None,
-    });
+    let length =
+        slots.clone().next().filter(|&s| layout.slot(s).kind == SlotKind::Length && takes_part[s.0 as usize]);
+    let length =
+        length.and_then(|s| match layout.domain_value(&layout.slot(s).domain, vector[s.0 as usize]) {
+            Some(DomainValue::Number(n)) => Some(n),
+            _ => None,
+        });
     slots.filter(move |&slot| match (layout.slot(slot).kind, length) {
         (SlotKind::Element(i), Some(length)) => i64::from(i) < length,
         _ => true,
@@ -74,7 +81,8 @@ impl Shape {
             };
             names.push((place, name));
         }
-        let name = |place: PlaceId| names.iter().find(|(old, _)| *old == place).map_or(place, |(_, new)| *new);
+        let name =
+            |place: PlaceId| names.iter().find(|(old, _)| *old == place).map_or(place, |(_, new)| *new);
         let mut shape = Shape { vector: vec![0; layout.slots.len()], slots: Vec::with_capacity(order.len()) };
         for slot in order {
             let info = layout.slot(slot);

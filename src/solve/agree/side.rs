@@ -108,7 +108,9 @@ impl Side {
                 }
                 for left_out in subject.precondition_of_numbers() {
                     let name = subject.program.method_name(left_out.method);
-                    notes.push(format!("{name} is not asked: it takes an argument of the method, so no heap alone decides it"));
+                    notes.push(format!(
+                        "{name} is not asked: it takes an argument of the method, so no heap alone decides it"
+                    ));
                 }
                 let natives = Arc::new(Natives::new(&subject.program));
                 let made = HeapPredicate::new(subject, &natives, layout, &all, STEPS);
@@ -138,7 +140,9 @@ impl Side {
     /// Whether what it accepts may yet be refused by what is not run here.
     pub fn is_upper_bound(&self) -> bool {
         match &self.judge {
-            Judge::Rules(on) => !on.rules.on_start.is_empty() || on.rules.rules.iter().any(|r| r.calls.is_some()),
+            Judge::Rules(on) => {
+                !on.rules.on_start.is_empty() || on.rules.rules.iter().any(|r| r.calls.is_some())
+            }
             Judge::Code(_) => false,
         }
     }
@@ -196,9 +200,9 @@ impl Side {
             SearchResult::Satisfied => Said::Accepts,
             SearchResult::Exhausted => Said::Refuses,
             SearchResult::Unknown(why) => Said::Unknown(why),
-            SearchResult::Budget => Said::Unknown(format!(
-                "{CANDIDATES} values of what takes no part were tried on one heap"
-            )),
+            SearchResult::Budget => {
+                Said::Unknown(format!("{CANDIDATES} values of what takes no part were tried on one heap"))
+            }
         }
     }
 
@@ -289,7 +293,8 @@ impl RulesOnShapes {
         loop {
             // An array's length comes first, and then the elements that it has.
             while let Some(slot) = visit.front() {
-                let length = layout.slot(slot).owner.and_then(|owner| layout.place(owner).slots.clone().next());
+                let length =
+                    layout.slot(slot).owner.and_then(|owner| layout.place(owner).slots.clone().next());
                 let length = length.map(SlotId).filter(|&s| layout.slot(s).kind == SlotKind::Length);
                 if let Some(length) = length
                     && !known.contains(&length)
@@ -347,4 +352,3 @@ impl Observer for Lines<'_> {
         self.found.entry((at.file, line)).or_insert((0, at, text)).0 += 1;
     }
 }
-

@@ -144,6 +144,17 @@ impl BreadthFirst {
     }
 }
 
+/// Marks the rules whose path matches a decided reference of a heap, visited breadth first.
+pub fn mark_matching(rules: &Rules, program: &Program, heap: &SymbolicHeap, marks: &mut [bool]) {
+    let mut visit = BreadthFirst::new(heap.layout());
+    while let Some(reference) = visit.next_reference(heap) {
+        let checker = Checker { rules, program, layout: heap.layout(), backbone: &visit.backbone };
+        for (rule, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| !**mark) {
+            *mark = checker.matches(rule, &reference);
+        }
+    }
+}
+
 /// All references of a heap against one backbone of it, its right sides as they are in the end.
 pub fn recheck(rules: &Rules, program: &Program, heap: &SymbolicHeap, backbone: &Backbone) -> Verdict {
     let layout = heap.layout();

@@ -43,7 +43,10 @@ fn wanted(options: &Agree, common: &Common) -> Result<[Wanted; 2], Failure> {
     };
     let specs = &common.spec;
     if specs.len() > 2 {
-        return Err(Failure::new(Code::BadUsage, "two preconditions are compared, and more than two specifications given"));
+        return Err(Failure::new(
+            Code::BadUsage,
+            "two preconditions are compared, and more than two specifications given",
+        ));
     }
     let second = options.second.as_ref().unwrap_or(&options.first);
     let mut sides = match specs.as_slice() {
@@ -74,9 +77,9 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
         Open { common: &common }.subject(&wanted.subject)
     };
     let opened = [open(&first)?, open(&second)?];
-    let k = options.scope.unwrap_or_else(|| {
-        opened.iter().map(|open| open.subject.spec.default_scope).min().unwrap_or(1)
-    });
+    let k = options
+        .scope
+        .unwrap_or_else(|| opened.iter().map(|open| open.subject.spec.default_scope).min().unwrap_or(1));
     let [a, b] = [prepare(&opened[0], &first, k, options)?, prepare(&opened[1], &second, k, options)?];
     let names = names([(&first, &a), (&second, &b)]);
     let mut sides = [a, b];
@@ -116,7 +119,16 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
             all
         });
     let seconds = (!common.no_times).then(|| start.elapsed().as_secs_f64());
-    let report = Report { k, names: &names, sides: &sides, bridge: &bridge, found: &found, assumed, seconds, limit: options.limit };
+    let report = Report {
+        k,
+        names: &names,
+        sides: &sides,
+        bridge: &bridge,
+        found: &found,
+        assumed,
+        seconds,
+        limit: options.limit,
+    };
     match options.json {
         true => println!("{}", report.to_json()),
         false => print!("{}", report.to_text(common.quiet)),

@@ -65,7 +65,10 @@ impl Report<'_> {
         for at in [0, 1] {
             if found.outside[at] > 0 {
                 let (own, other) = (&self.names[at], &self.names[1 - at]);
-                text += &format!("left out: {} of {own} outside the scope of {other}\n", heaps(found.outside[at]));
+                text += &format!(
+                    "left out: {} of {own} outside the scope of {other}\n",
+                    heaps(found.outside[at])
+                );
             }
         }
         text += match (found.agree(), found.is_complete()) {
