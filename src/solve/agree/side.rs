@@ -49,6 +49,9 @@ impl Part {
     }
 }
 
+/// Looks at a candidate that is accepted, of so many that were tried; the error ends it, and says why.
+pub type Visit<'a> = dyn FnMut(&[u32], u64) -> Result<(), String> + 'a;
+
 /// What a side says of a heap.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Said {
@@ -161,7 +164,7 @@ impl Side {
         &mut self,
         takes_part: &[bool],
         cancel: &CancelToken,
-        found: &mut dyn FnMut(&[u32], u64) -> Result<(), String>,
+        found: &mut Visit,
     ) -> (u64, Option<String>) {
         let layout = self.layout.clone();
         match &mut self.judge {
@@ -239,7 +242,7 @@ fn enumerate<P: Predicate>(
     takes_part: &[bool],
     inner: &mut P,
     cancel: &CancelToken,
-    found: &mut dyn FnMut(&[u32], u64) -> Result<(), String>,
+    found: &mut Visit,
 ) -> (u64, Option<String>) {
     let mut predicate = Completed { inner, layout, takes_part };
     let mut search = Search::enumerate(layout.clone());

@@ -20,7 +20,7 @@ use values::{array_length, seconds, string_length};
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
-pub use check::Check;
+pub use check::{Check, FailOnOption};
 pub use reproduce::{Reproduce, TableOption};
 
 /// An interactive debugger for symbolic heaps.
