@@ -126,7 +126,8 @@ impl Looking<'_> {
     ) -> Result<bool, String> {
         let layout = self.layout(changed, k)?;
         let mut side = Side::new(changed, &layout, part)?;
-        let (subject, other, other_layout) = (side.subject.clone(), whole.subject.clone(), whole.layout.clone());
+        let (subject, other, other_layout) =
+            (side.subject.clone(), whole.subject.clone(), whole.layout.clone());
         let bridge = Bridge::new(
             View { name: "changed", program: &subject.program, layout: &layout, has_data: part.has_data() },
             View { name: "whole", program: &other.program, layout: &other_layout, has_data: part.has_data() },
@@ -160,10 +161,12 @@ impl Looking<'_> {
         let none = !found.counts.is_empty() && found.counts.iter().all(|c| c.valid == 0 && c.is_complete);
         let said = self.layout(self.subject, self.reach.scope).ok();
         let said = said.and_then(|layout| vacuous(self.subject, &layout, self.cancel));
-        let scopes = || format!("no heap of any scope up to k = {} satisfies the precondition", self.reach.scope);
+        let scopes =
+            || format!("no heap of any scope up to k = {} satisfies the precondition", self.reach.scope);
         let Some(message) = said.or_else(|| none.then(scopes)) else { return };
         let span = self.subject.precondition().next().map(|p| p.span);
-        let hint = "every verdict that rests on it says nothing: mend the precondition, or try a larger scope (-k)";
+        let hint =
+            "every verdict that rests on it says nothing: mend the precondition, or try a larger scope (-k)";
         found.findings.push(Diagnostic::error(Code::Vacuous, span, message).with_hint(hint));
     }
 }

@@ -19,6 +19,7 @@ mod compare;
 mod conformance;
 mod counts;
 mod dag;
+mod deep;
 mod delivered;
 mod dive;
 mod eager;

@@ -19,37 +19,34 @@ use crate::subject::{Subject, load_with};
 /// Instructions of a precondition on one heap.
 const STEPS: u64 = 200_000;
 
-/// A line of a file.
-type Line = (FileId, u32);
+/// The smallest scope, where more is asked for, of which it is said that a line does nothing.
+const LEAST: u32 = 2;
+
+/// A statement: where it starts.
+type Place = (FileId, u32);
 
 /// What runs of the precondition did.
-struct Lines<'a> {
-    subject: &'a Subject,
-    reached: BTreeSet<Line>,
+#[derive(Default)]
+struct Lines {
+    reached: BTreeSet<Place>,
     /// Where *false* was decided.
-    refusing: BTreeMap<Line, Span>,
+    refusing: BTreeMap<Place, Span>,
 }
 
-impl Lines<'_> {
-    fn line(&self, at: Span) -> Line {
-        (at.file, self.subject.program.sources.file(at.file).line_col(at.start).line)
-    }
-}
-
-impl Observer for Lines<'_> {
+impl Observer for Lines {
     const LISTENS: bool = true;
 
     fn tell_below(&mut self, _: usize, event: impl FnOnce() -> Event) {
         let event = event();
         let Some(at) = event.at else { return };
-        let line = self.line(at);
+        let place = (at.file, at.start);
         match event.kind {
             EventKind::Statement => {
-                self.reached.insert(line);
+                self.reached.insert(place);
             }
             EventKind::Answer => {
-                self.reached.insert(line);
-                self.refusing.entry(line).or_insert(at);
+                self.reached.insert(place);
+                self.refusing.entry(place).or_insert(at);
             }
             _ => {}
         }
@@ -59,12 +56,11 @@ impl Observer for Lines<'_> {
 impl Looking<'_> {
     /// Counts heaps, and looks at lines in the largest scope that was searched to its end.
     pub(super) fn code(&mut self, from: &Source, found: &mut Deep) {
-        let subject = self.subject.clone();
-        if subject.spec.structure().is_empty() {
+        if self.subject.spec.structure().is_empty() {
             found.skipped.push("there is no preH (or repOK): heaps and lines of it are not counted".into());
             return;
         }
-        let mut lines = Lines { subject: &subject, reached: BTreeSet::new(), refusing: BTreeMap::new() };
+        let mut lines = Lines::default();
         let mut largest = None;
         for k in 0..=self.reach.scope {
             match self.count(&mut lines, k) {
@@ -85,7 +81,11 @@ impl Looking<'_> {
                 Err(why) => found.partial.push(format!("k = {k}: {why}")),
             }
         }
-        let Some(k) = largest else { return };
+        // Of the smallest scope alone most lines are dead.
+        let Some(k) = largest.filter(|&k| k >= LEAST.min(self.reach.scope)) else {
+            found.partial.push(format!("lines were not looked at: k = {LEAST} was not searched to its end"));
+            return;
+        };
         let reached = std::mem::take(&mut lines.reached);
         self.dead(&reached, k, found);
         let refusing = std::mem::take(&mut lines.refusing);
@@ -95,7 +95,8 @@ impl Looking<'_> {
     fn count(&mut self, lines: &mut Lines, k: u32) -> Result<(Count, Option<String>), String> {
         let layout = self.layout(self.subject, k)?;
         let natives = Arc::new(Natives::new(&self.subject.program));
-        let asked: Vec<_> = self.subject.spec.structure().iter().filter(|p| !p.takes_number()).cloned().collect();
+        let asked: Vec<_> =
+            self.subject.spec.structure().iter().filter(|p| !p.takes_number()).cloned().collect();
         let made = HeapPredicate::new(self.subject, &natives, &layout, &asked, STEPS);
         let mut predicate = made.map_err(|why| why.0)?;
         let mut search = Search::enumerate(layout);
@@ -119,12 +120,13 @@ impl Looking<'_> {
     }
 
     /// Lines of the precondition's own methods that no heap reaches.
-    fn dead(&self, reached: &BTreeSet<Line>, k: u32, found: &mut Deep) {
+    fn dead(&self, reached: &BTreeSet<Place>, k: u32, found: &mut Deep) {
         let program = &self.subject.program;
-        let roots: Vec<MethodId> = self.subject.spec.structure().iter().filter(|p| !p.takes_number()).map(|p| p.method).collect();
+        let roots: Vec<MethodId> =
+            self.subject.spec.structure().iter().filter(|p| !p.takes_number()).map(|p| p.method).collect();
         let Ok(layout) = self.layout(self.subject, k) else { return };
         let classes = layout.places.iter().map(|p| p.class);
-        let mut all: BTreeMap<Line, Span> = BTreeMap::new();
+        let mut all: BTreeMap<Place, Span> = BTreeMap::new();
         for method in reachable(program, roots.iter().copied(), classes) {
             let info = &program.methods[method];
             if program.classes[info.class].origin != ClassOrigin::User {
@@ -132,29 +134,31 @@ impl Looking<'_> {
             }
             let Ok(body) = program.body(method) else { continue };
             let starts = body.spans.iter().zip(&body.starts).filter(|(_, starts)| **starts);
-            let lines: Vec<(Line, Span)> = starts
-                .map(|(&span, _)| ((span.file, program.sources.file(span.file).line_col(span.start).line), span))
-                .collect();
+            let places: Vec<(Place, Span)> =
+                starts.map(|(&span, _)| ((span.file, span.start), span)).collect();
             // A method of which nothing runs may be called by what runs on other classes alone.
-            if !roots.contains(&method) && lines.iter().all(|(line, _)| !reached.contains(line)) {
+            if !roots.contains(&method) && places.iter().all(|(place, _)| !reached.contains(place)) {
                 continue;
             }
-            lines.into_iter().for_each(|(line, span)| {
-                all.entry(line).or_insert(span);
-            });
+            all.extend(places);
         }
-        for (line, span) in all {
-            if reached.contains(&line) || is_closing(program.sources.statement(span)) {
+        let line = |span: Span| (span.file, program.sources.place(span).1.line);
+        let mut told: BTreeSet<(FileId, u32)> = BTreeSet::new();
+        for (place, span) in all {
+            let is_dead = !reached.contains(&place) && !is_closing(program.sources.statement(span));
+            // Once a line.
+            if !is_dead || !told.insert(line(span)) {
                 continue;
             }
-            let message = format!("no heap of the scope reaches this line of the precondition (k = {k})");
-            let hint = "lines before it decide already, or the domains have no such values";
+            let message =
+                format!("no heap of the scope reaches this statement of the precondition (k = {k})");
+            let hint = "what comes before it decides already, or the domains have no such values";
             found.findings.push(Diagnostic::warning(Code::DeadLine, span, message).with_hint(hint));
         }
     }
 
     /// `return false` on trial: each is left out, and what is accepted then is shown to the precondition as it is.
-    fn redundant(&mut self, from: &Source, refusing: &BTreeMap<Line, Span>, k: u32, found: &mut Deep) {
+    fn redundant(&mut self, from: &Source, refusing: &BTreeMap<Place, Span>, k: u32, found: &mut Deep) {
         let Ok(layout) = self.layout(self.subject, k) else { return };
         let Ok(mut whole) = Side::new(self.subject, &layout, Part::PreH) else { return };
         let mut untried = 0;
@@ -164,7 +168,10 @@ impl Looking<'_> {
             }
             let file = self.subject.program.sources.file(span.file);
             let Some(statement) = return_false(&file.text, span.start as usize) else { continue };
-            (self.progress)(&format!("without `return false` at {}", self.subject.program.sources.locate(span)));
+            (self.progress)(&format!(
+                "without `return false` at {}",
+                self.subject.program.sources.locate(span)
+            ));
             let mut text = file.text.to_string();
             text.replace_range(statement, ";");
             let changed = Changed { files: from.files, path: &file.path, text, is_read: Cell::new(false) };
@@ -178,15 +185,22 @@ impl Looking<'_> {
             match self.accepts_more(&subject, Part::PreH, &mut whole, k, &mut |_| {}) {
                 Ok(true) => {}
                 Ok(false) => {
-                    let message = format!("this refuses no heap that the rest of the precondition accepts (k = {k})");
+                    let message =
+                        format!("this refuses no heap that the rest of the precondition accepts (k = {k})");
                     let hint = "without it the same heaps satisfy the precondition; it may save time, or say something else than was meant";
-                    found.findings.push(Diagnostic::warning(Code::RedundantLine, span, message).with_hint(hint));
+                    found
+                        .findings
+                        .push(Diagnostic::warning(Code::RedundantLine, span, message).with_hint(hint));
                 }
-                Err(why) => found.partial.push(format!("without {}: {why}", self.subject.program.sources.locate(span))),
+                Err(why) => found
+                    .partial
+                    .push(format!("without {}: {why}", self.subject.program.sources.locate(span))),
             }
         }
         if untried > 0 {
-            found.skipped.push(format!("{untried} lines `return false` cannot be left out by themselves, and were not tried"));
+            found.skipped.push(format!(
+                "{untried} lines `return false` cannot be left out by themselves, and were not tried"
+            ));
         }
     }
 }

@@ -52,7 +52,9 @@ impl Looking<'_> {
             let key = changed.methods[method].key.clone();
             let applies = changed.spec.post.iter().any(|post| post.applies.iter().any(|(m, _)| *m == method));
             if !applies {
-                found.skipped.push(format!("{key}: the precondition takes roots that the method does not have"));
+                found
+                    .skipped
+                    .push(format!("{key}: the precondition takes roots that the method does not have"));
                 continue;
             }
             (self.progress)(&format!("whether {key} keeps the invariant"));
@@ -146,7 +148,8 @@ impl ExploreObserver for Watch<'_> {
             Class::FalseInScope | Class::False => return,
         }
         let size = |alarm: &Alarm| {
-            let objects = alarm.decision.input.as_ref().map_or(usize::MAX, |input| input.heap.objects().len());
+            let objects =
+                alarm.decision.input.as_ref().map_or(usize::MAX, |input| input.heap.objects().len());
             (objects, alarm.choice_path.0.len(), alarm.choice_path.clone())
         };
         match self.smallest.iter_mut().find(|(known, _)| known.kind == alarm.kind) {

@@ -47,15 +47,23 @@ impl Looking<'_> {
                     continue;
                 }
                 (Ok(false), Some(true)) => (
-                    format!("HEX rule {}, `{text}`, refuses no heap that the other rules accept (k = {k})", own + 1),
+                    format!(
+                        "HEX rule {}, `{text}`, refuses no heap that the other rules accept (k = {k})",
+                        own + 1
+                    ),
                     "the other rules say it already, or a larger scope (-k) is needed to see it",
                 ),
                 (Ok(false), _) => (
-                    format!("HEX rule {}, `{text}`, matches no reference of any heap that the other rules accept (k = {k})", own + 1),
+                    format!(
+                        "HEX rule {}, `{text}`, matches no reference of any heap that the other rules accept (k = {k})",
+                        own + 1
+                    ),
                     "its path leads nowhere: look at its steps, or try a larger scope (-k)",
                 ),
             };
-            found.findings.push(Diagnostic::warning(Code::UnusedRule, sentence.span, message).with_hint(hint));
+            found
+                .findings
+                .push(Diagnostic::warning(Code::UnusedRule, sentence.span, message).with_hint(hint));
         }
     }
 }

@@ -75,7 +75,13 @@ pub fn check(registry: &Registry, options: &Check, common: &Common) -> Result<Ex
             total.is_partial |= looked.is_partial();
         }
         total.count(&diagnostics);
-        let file_of = File { target: file, sources: &sources, diagnostics: &diagnostics, left_out, looked: looked.as_ref() };
+        let file_of = File {
+            target: file,
+            sources: &sources,
+            diagnostics: &diagnostics,
+            left_out,
+            looked: looked.as_ref(),
+        };
         match options.json {
             true => println!("{}", file_of.to_json()),
             false => print!("{}", file_of.to_text(&style)),
@@ -132,7 +138,8 @@ impl File<'_> {
 
     fn to_json(&self) -> Value {
         let findings: Vec<Value> = self.diagnostics.iter().map(|d| finding_json(self.sources, d)).collect();
-        let mut object = json!({ "file": self.target, "ok": self.errors() == 0, "complete": true, "findings": findings });
+        let mut object =
+            json!({ "file": self.target, "ok": self.errors() == 0, "complete": true, "findings": findings });
         if let Some(looked) = self.looked {
             looked.enter(&mut object);
         }
