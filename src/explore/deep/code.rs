@@ -14,7 +14,7 @@ use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::trace::{Event, EventKind};
 use crate::subject::files::{FileKind, Files};
-use crate::subject::{Subject, load_with};
+use crate::subject::load_with;
 
 /// Instructions of a precondition on one heap.
 const STEPS: u64 = 200_000;
