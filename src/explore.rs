@@ -10,6 +10,7 @@ pub mod building;
 mod companion;
 pub mod compare;
 pub mod deciding;
+pub mod deep;
 pub mod depth_first;
 mod endless;
 pub mod engine;
