@@ -66,6 +66,7 @@ mod roots;
 mod screen;
 mod search;
 mod session;
+mod six_classes;
 mod skips;
 mod terminal;
 mod texts;

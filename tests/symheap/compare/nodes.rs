@@ -116,3 +116,57 @@ fn an_alias_in_a_tree_is_refuted_at_every_scope() {
     assert_eq!(alias["relies_on"]["bli2"], serde_json::json!([]), "{alias}");
     assert_eq!(alias["relies_on"]["exact"], serde_json::json!([]), "{alias}");
 }
+
+/// How many nodes a comparison has that a wrong cut is looked for in; `SYMHEAP_COMPARED_NODES` makes them more.
+fn least_nodes() -> usize {
+    std::env::var("SYMHEAP_COMPARED_NODES").ok().and_then(|n| n.parse().ok()).unwrap_or(60)
+}
+
+/// Right but for one heap: N0's left child has no children of its own, and N0 has a right one.
+struct NearlyRight {
+    judge: Box<dyn Judge>,
+    asked: Rc<std::cell::Cell<usize>>,
+}
+
+impl Judge for NearlyRight {
+    fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
+        self.asked.set(self.asked.get() + 1);
+        let is = |name: &str, value: &str| {
+            let slots = query.heap.layout().slots.iter().position(|slot| &*slot.name == name);
+            let slot = slots.map(|at| symheap::heap::SlotId(at as u32));
+            slot.is_some_and(|slot| query.heap.show(slot, |_| String::new()) == value)
+        };
+        let wrong = [("N0.left", "N1"), ("N0.right", "N2"), ("N1.left", "null"), ("N1.right", "null")];
+        if wrong.iter().all(|(name, value)| is(name, value)) {
+            return Verdict::Unsat(Why::Stated("planted".into()));
+        }
+        self.judge.decide(context, query)
+    }
+}
+
+#[test]
+fn one_wrong_cut_among_many_nodes_is_the_first_line() {
+    let asked = Rc::new(std::cell::Cell::new(0));
+    let mut registry = Registry::default();
+    let subject = Arc::new(load("intro/binary_tree", &LoadOptions::default()).subject.unwrap());
+    let pli = registry.entry("pli").unwrap().clone();
+    let (given, counted) = (subject.clone(), asked.clone());
+    registry.add(Entry::judging("nearly_right", "one heap is refused that is good", move || NearlyRight {
+        judge: pli.judge(&given).unwrap(),
+        asked: counted.clone(),
+    }));
+    for k in 3.. {
+        asked.set(0);
+        let plan = super::plan(&registry, &subject, 0, "li", k);
+        let techniques = ["pli", "nearly_right"].map(|t| registry.make(t).unwrap()).into();
+        let wanted = Wanted { only: Some(Kind::Unsound), ..Wanted::default() };
+        let found = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true).unwrap();
+        if asked.get() < least_nodes() {
+            continue;
+        }
+        let first = found.disagreements.first().expect("the planted cut");
+        assert_eq!((first.kind, first.reason.as_str()), (Kind::Unsound, "planted"), "k = {k}");
+        assert!(first.clause_path.contains("N1.right=null"), "{}", first.clause_path);
+        return;
+    }
+}
