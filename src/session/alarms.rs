@@ -62,17 +62,25 @@ pub fn listed(explorer: &mut Explorer) -> Result<Reply, CommandError> {
     let mut groups = Groups::default();
     alarms(explorer)?.into_iter().for_each(|alarm| groups.add(alarm));
     groups.sort();
-    let Explorer { setup, engine, validator, .. } = explorer;
-    let own = &setup.settings.technique;
-    let exact = setup.registry.exact().map(|entry| entry.name).filter(|name| name != own);
     for group in &mut groups.groups {
-        let way = |choices: &[u32]| verdicts::way(setup, exact?, choices, "choice").ok();
-        group.shortest.look_closer(engine, validator, own, way);
+        look_closer(explorer, &mut group.shortest)?;
     }
-    setup.require_uninterrupted()?;
     let (subject, terms) = (&explorer.setup.subject, explorer.engine.terms());
     let alarms = groups.groups.iter().map(|group| group_view(subject, terms, group)).collect();
     Ok(Reply::Alarms { alarms, vacuous: explorer.vacuous().map(str::to_string) })
+}
+
+/// Looks closer at a false alarm: for the nearest heap that will do, and where the technique that decides exactly parts.
+///
+/// # Errors
+/// It was interrupted.
+pub fn look_closer(explorer: &mut Explorer, alarm: &mut Alarm) -> Result<(), CommandError> {
+    let Explorer { setup, engine, validator, .. } = explorer;
+    let own = &setup.settings.technique;
+    let exact = setup.registry.exact().map(|entry| entry.name).filter(|name| name != own);
+    let way = |choices: &[u32]| verdicts::way(setup, exact?, choices, "choice").ok();
+    alarm.look_closer(engine, validator, own, way);
+    setup.require_uninterrupted()
 }
 
 /// A group of alarms for people.

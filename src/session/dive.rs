@@ -21,10 +21,12 @@ use crate::session::cursor::Cursor;
 use crate::session::dive::query::Entered;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, interrupted, no_alternative};
+use crate::session::refusal;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
 use crate::session::verdicts::{in_question, row, verdict_view};
 use crate::session::view::{DiveView, VerdictView};
+use crate::solve::Verdict;
 use crate::solve::trace::Round;
 use crate::technique::Replay;
 
@@ -292,7 +294,12 @@ fn outcome(explorer: &mut Explorer, dive: &Dive) -> Result<VerdictView, CommandE
         None => row(explorer, dive.technique(), &dive.asked.state, &dive.asked.choices)?,
     };
     explorer.setup.require_uninterrupted()?;
-    Ok(verdict_view(dive.technique().to_string(), verdict.as_ref()))
+    let mut view = verdict_view(dive.technique().to_string(), verdict.as_ref());
+    if let Some(Verdict::Unsat(_)) = verdict {
+        let (state, choices) = (&dive.asked.state, &dive.asked.choices);
+        view.why = refusal::sentence(explorer, dive.technique(), state, choices)?.or(view.why);
+    }
+    Ok(view)
 }
 
 impl Session {

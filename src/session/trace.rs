@@ -148,8 +148,10 @@ pub fn trace(
 }
 
 fn trace_alarm(explorer: &mut Explorer, alarm: &Alarm) -> Result<TraceAlarm, CommandError> {
-    let view = alarms::alarm_view(&explorer.setup.subject, explorer.engine.terms(), alarm);
-    let ending = ending_of(explorer, alarm)?;
+    let mut alarm = alarm.clone();
+    alarms::look_closer(explorer, &mut alarm)?;
+    let view = alarms::alarm_view(&explorer.setup.subject, explorer.engine.terms(), &alarm);
+    let ending = ending_of(explorer, &alarm)?;
     Ok(TraceAlarm { alarm: view, ending: Some(ending).filter(|ending| ending.before.is_some()) })
 }
 

@@ -241,7 +241,8 @@ public class Grove {
 
 /// Alarms of a class of verdicts, as `Exception:line`.
 fn alarms(path: &str, method: &str, technique: &str, is_real: bool) -> BTreeSet<String> {
-    let found = json(&["alarms", path, method, "-t", technique, "-k", "2", "--json", "--no-times", "--quiet"]);
+    let found =
+        json(&["alarms", path, method, "-t", technique, "-k", "2", "--json", "--no-times", "--quiet"]);
     assert_eq!(found["complete"], true, "{found}");
     let groups = found["groups"].as_array().cloned().unwrap_or_default();
     let mut all = BTreeSet::new();

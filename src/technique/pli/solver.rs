@@ -209,8 +209,10 @@ impl PliSolver {
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
-                    let place =
-                        at.map(|at| format!(" at {}", program.sources.place_name(at))).unwrap_or_default();
+                    let sources = &program.sources;
+                    let line = |at| sources.statement(at).trim_end_matches(['{', ';', ' ']);
+                    let place = at.map(|at| format!(" at {}, `{}`,", sources.place_name(at), line(at)));
+                    let place = place.unwrap_or_default();
                     let reason = match (others.is_empty(), sort_compared(context.terms, term)) {
                         _ if core.is_empty() => {
                             format!("{part}{place} needs {wanted}, which cannot hold here")

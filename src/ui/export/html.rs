@@ -8,6 +8,7 @@ use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
 use crate::ui::render_reply::ending::{BesideRow, beside, columns};
+use crate::ui::render_reply::refusal;
 
 const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");
@@ -156,6 +157,9 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
         escape(&alarm.end),
         escape(&alarm.reason)
     );
+    if let Some(refusal) = &alarm.refusal {
+        out += &format!("<pre>{}</pre>", escape(&refusal::beside(refusal)));
+    }
     if let Some(found) = &alarm.never_ends {
         let line = |(at, statement): (&String, &String)| {
             format!("<li>{} <code>{}</code></li>", escape(at), escape(statement))

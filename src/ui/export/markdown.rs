@@ -5,6 +5,7 @@ use crate::session::view::{AlarmView, CellView, Ending, HeapView, LoopView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{mermaid, path_text, state_text};
 use crate::ui::render_reply::ending::{beside, columns};
+use crate::ui::render_reply::refusal;
 
 /// Nodes up to which the tree is drawn as well.
 const DRAWN: usize = 60;
@@ -40,6 +41,13 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
         let why = alarm.why.as_ref().map(|why| format!(": {}", plain(why))).unwrap_or_default();
         text += &format!("### {} {}\n\n", plain(alarm.verdict.word()), path_text(&alarm.choice_path));
         text += &format!("{}{why}\n\n", code(&alarm.end));
+        if let Some(refusal) = &alarm.refusal {
+            text += &refusal::beside(refusal)
+                .lines()
+                .map(|line| format!("- {}\n", plain(line.trim())))
+                .collect::<String>();
+            text += "\n";
+        }
         if let Some(found) = &alarm.never_ends {
             text += &loop_of(found);
         }
