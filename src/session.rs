@@ -22,6 +22,7 @@ pub mod json;
 pub mod look;
 pub mod minimize;
 pub mod notebook;
+pub mod refusal;
 pub mod reply;
 pub mod rows;
 pub mod scenario;
