@@ -172,7 +172,8 @@ fn other_commands_look_at_the_node_or_ask_to_surface() {
     }
     assert_eq!(session.diving().as_deref(), Some("dive lissa 3 #5"));
     let Ok(Reply::Surfaced { verdict, reached, .. }) = run(&mut session, "surface") else { panic!() };
-    let why = "none of 31 candidate heaps satisfies the precondition";
+    let why =
+        "N0.left = N1, N1.left = N1: Node.isBinaryTree() line 44: if (!seen.add(leftChild)) return false";
     assert_eq!((verdict.verdict.as_str(), verdict.why.as_deref(), reached), ("unsat", Some(why), 5));
     assert_eq!((session.position(), session.diving()), (node, None));
     for line in ["surface", "vector", "accessed", "fixed", "candidate 1", "candidate next"] {
