@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use crate::solve::smt::expr::width;
+use crate::solve::smt::query::Query;
 use crate::term::{
     BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm, java,
 };
@@ -67,6 +68,22 @@ pub(super) fn wrapping(
     (raw.within(range).unwrap_or(range), raw)
 }
 
+/// The values that a symbol can have, as far as single clauses and the query's bounds say.
+pub(super) fn of_symbols<'a>(pool: &'a TermPool, query: &'a Query) -> impl Fn(SymbolId) -> (i64, i64) + 'a {
+    let ranges = symbol_ranges(pool, query.clauses);
+    move |symbol| {
+        let (mut lo, mut hi) = pool.symbol(symbol).kind.range();
+        if let Some(range) = ranges.get(&symbol) {
+            lo = lo.max(i64::try_from(range.lo).unwrap_or(lo));
+            hi = hi.min(i64::try_from(range.hi).unwrap_or(hi));
+        }
+        for bound in query.bounds.iter().filter(|b| b.symbol == symbol) {
+            (lo, hi) = (lo.max(bound.lo), hi.min(bound.hi));
+        }
+        (lo, hi)
+    }
+}
+
 fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Interval> {
     let mut ranges: HashMap<SymbolId, Interval> = HashMap::new();
     for &clause in clauses {
@@ -105,6 +122,10 @@ fn interval(
         Term::Long(c) => Some(Interval::new(c, c)),
         Term::Symbol(symbol) => {
             Some(symbols.get(&symbol).copied().unwrap_or_else(|| Interval::of(pool.symbol(symbol).kind)))
+        }
+        // What comes from a floating-point number is of any size, and does not wrap.
+        Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => {
+            Some(sort_range(pool.sort(t)))
         }
         Term::Unary(op, a) => unary(op, of(a)?, sort_range(pool.sort(t))),
         Term::Binary(..) if pool.sort(t) == Sort::Bool => Some(Interval::new(0, 1)),
@@ -191,7 +212,7 @@ fn sort_range(sort: Sort) -> Interval {
     match sort {
         Sort::Bool => Interval::of(SymbolKind::Boolean),
         Sort::Int => Interval::of(SymbolKind::Int),
-        Sort::Long => Interval::of(SymbolKind::Long),
+        Sort::Long | Sort::Float | Sort::Double => Interval::of(SymbolKind::Long),
     }
 }
 

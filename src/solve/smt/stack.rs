@@ -41,12 +41,17 @@ impl Stack {
         let logic = match theory {
             Theory::Linear | Theory::Wrapping => Some("QF_LIA"),
             Theory::NonLinear => None,
-            Theory::Bits | Theory::Texts => Some("QF_BV"),
+            Theory::Bits | Theory::Texts | Theory::Floats => Some("QF_BV"),
         };
+        Self::with_encoder(Encoder::new(theory, units), logic, limit)
+    }
+
+    /// The same with an encoder, for a logic of Z3's.
+    pub(super) fn with_encoder(encoder: Encoder, logic: Option<&str>, limit: u32) -> Self {
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
         let stack = Self {
             solver,
-            encoder: Encoder::new(theory, units),
+            encoder,
             frames: vec![],
             ranged: HashSet::new(),
             limit,
@@ -144,13 +149,7 @@ impl Stack {
                 strings.push((symbol, packed::value(&model, symbol, units)?));
                 return Some(None);
             }
-            use crate::solve::smt::expr::Expr;
-            let value = match self.encoder.symbol(pool, symbol) {
-                Expr::Bool(b) => model.eval(&b, true).map(Expr::Bool),
-                Expr::Int(i) => model.eval(&i, true).map(Expr::Int),
-                Expr::Bits(b) => model.eval(&b, true).map(Expr::Bits),
-            };
-            Some(Some((symbol, value?.value()?)))
+            Some(Some((symbol, self.encoder.symbol(pool, symbol).in_model(&model)?)))
         };
         let values = wanted.iter().map(&mut value).collect::<Option<Vec<_>>>()?;
         let ranks = packed::ranks(pool, strings);
