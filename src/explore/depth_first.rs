@@ -119,6 +119,7 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     (summary.entered, summary.unsatisfied) = engine.calls();
     summary.steps = engine.steps;
     summary.smt_queries = engine.smt_queries();
+    summary.smt_ways = engine.smt_ways();
     (summary, matches!(ended, ControlFlow::Break(Early::Interrupted)))
 }
 

@@ -14,6 +14,7 @@ mod reproduce;
 mod run;
 mod schema;
 mod solve;
+mod ways;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

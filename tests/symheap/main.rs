@@ -52,6 +52,7 @@ mod pli;
 mod post;
 mod property;
 mod reals;
+mod reals_jvm;
 mod recursion;
 mod relies;
 mod repl;

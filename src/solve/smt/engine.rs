@@ -53,6 +53,9 @@ pub(super) struct Engine {
 /// An answer, and where it is *sat* values for all symbols if they were wanted.
 type Decided = (Answer, Option<Values>);
 
+/// The share of the work that a probe may take.
+const PROBING: u32 = 8;
+
 const OPEN: Decided = (Answer::Unknown, None);
 
 impl Engine {
@@ -79,6 +82,24 @@ impl Engine {
     /// The same in a Z3 context that nothing was done in.
     pub(super) fn fresh(ints: Ints, limit: u32, ways: Ways, cancel: CancelToken) -> Self {
         Self { is_fresh: true, ..Self::new(ints, limit, ways, cancel) }
+    }
+
+    /// An engine for questions that are dear to ask and good to have answered: it may do less work for each.
+    pub(super) fn for_probes(&self) -> Self {
+        let limit = self.limit / PROBING;
+        Self { is_fresh: self.is_fresh, ..Self::new(self.ints, limit, self.ways, self.cancel.clone()) }
+    }
+
+    /// Counts what another engine did, too.
+    pub(super) fn take_over(&mut self, other: &Engine) {
+        self.z3_calls += other.z3_calls;
+        self.tallies.add(&other.tallies);
+        self.gave_up |= other.gave_up;
+    }
+
+    /// Whether evaluation tells what satisfies the clauses.
+    pub(super) fn may_evaluate(&mut self, pool: &TermPool, clauses: &[TermId]) -> bool {
+        self.chooser.is_java(self.ints, pool, clauses) && !self.chooser.looks_at_texts(pool, clauses)
     }
 
     /// Decides the query; where it is satisfiable, with values for all symbols if wanted.
@@ -138,6 +159,10 @@ impl Engine {
             return OPEN;
         }
         let since = Instant::now();
+        if range::refutes(pool, query) {
+            self.tallies.count(Way::Ranges, Answer::Unsat, since);
+            return (Answer::Unsat, None);
+        }
         if let Some(found) = guess::enumerate(pool, query) {
             let answer = if found.is_some() { Answer::Sat } else { Answer::Unsat };
             self.tallies.count(Way::Enumeration, answer, since);

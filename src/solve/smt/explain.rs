@@ -10,6 +10,9 @@ use crate::term::{Model, SymbolId, SymbolKind, Term, TermId, TermPool};
 /// Probes that the search for small values may make, and more for each symbol.
 const PROBES: (usize, usize) = (100, 10);
 
+/// Probes without an answer after which the search ends.
+const OPEN_PROBES: usize = 3;
+
 /// Units that are good to read, better ones first: `a`, small letters, capitals, digits, what else ASCII prints.
 const READABLE: [(i64, i64); 5] = [(0x61, 0x61), (0x61, 0x7a), (0x41, 0x5a), (0x30, 0x39), (0x20, 0x7e)];
 
@@ -40,7 +43,7 @@ pub(super) fn small_model(
     }
     for part in reals {
         let (Answer::Sat, Some(values)) = engine.decide(pool, &Query::new(&part), true) else { return None };
-        model.values.extend(guess::simplified(pool, &part, values));
+        model.values.extend(guess::simplified(pool, &part, values, &pool.symbols_of_all(&part)));
     }
     Some(model)
 }
@@ -65,11 +68,22 @@ fn small_whole_model(
     let (Answer::Sat, values) = engine.decide(pool, &Query::new(clauses), true) else { return None };
     let model = Model { values: values.unwrap_or_default().into_iter().collect() };
     let probes = PROBES.0 + PROBES.1 * (symbols.len() + lengths.len() + units.len());
-    let mut small = Small { engine, pool, clauses, cancel, probes, bounds: vec![], model };
+    let mut probing = engine.for_probes();
+    let mut small =
+        Small { engine: &mut probing, pool, clauses, cancel, probes, open: 0, bounds: vec![], model };
     lengths.into_iter().for_each(|length| small.number(length));
     small.units(&units);
     symbols.into_iter().for_each(|symbol| small.number(symbol));
-    Some(small.model)
+    let model = small.model;
+    engine.take_over(&probing);
+    // The least of all floating-point numbers are no ones to look at.
+    let is_real = |&s: &SymbolId| matches!(pool.symbol(s).kind, SymbolKind::Float | SymbolKind::Double);
+    if !engine.may_evaluate(pool, clauses) || !model.values.keys().any(is_real) {
+        return Some(model);
+    }
+    let reals: Vec<SymbolId> = model.values.keys().copied().filter(is_real).collect();
+    let values = guess::simplified(pool, clauses, model.values.into_iter().collect(), &reals);
+    Some(Model { values: values.into_iter().collect() })
 }
 
 /// A model that gets smaller.
@@ -80,6 +94,8 @@ struct Small<'a> {
     cancel: &'a CancelToken,
     /// How many more may be made.
     probes: usize,
+    /// How many had no answer.
+    open: usize,
     /// What is settled.
     bounds: Vec<Bound>,
     model: Model,
@@ -92,7 +108,7 @@ impl Small<'_> {
 
     /// Whether there is a model within more bounds; it is the model from then on.
     fn probe(&mut self, more: impl IntoIterator<Item = Bound>) -> bool {
-        if self.probes == 0 || self.cancel.is_cancelled() {
+        if self.probes == 0 || self.open >= OPEN_PROBES || self.cancel.is_cancelled() {
             return false;
         }
         self.probes -= 1;
@@ -101,6 +117,7 @@ impl Small<'_> {
         let query = Query { clauses: self.clauses, bounds: &self.bounds };
         let (answer, values) = self.engine.decide(self.pool, &query, true);
         self.bounds.truncate(settled);
+        self.open += usize::from(answer == Answer::Unknown);
         if let (Answer::Sat, Some(values)) = (answer, values) {
             self.model.values = values.into_iter().collect();
             return true;

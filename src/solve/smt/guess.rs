@@ -94,14 +94,22 @@ pub(super) fn guess(pool: &TermPool, query: &Query, more: &[(SymbolId, Vec<i64>)
     }
 }
 
-/// Simpler values than these that satisfy the clauses: symbol by symbol the first that does, of small whole numbers,
-/// halves, and the number itself with fewer digits.
-pub(super) fn simplified(pool: &TermPool, clauses: &[TermId], found: Values) -> Values {
+/// Simpler values than these for some symbols that satisfy the clauses: symbol by symbol the first that does, of small
+/// whole numbers, halves, and the number itself with fewer digits.
+pub(super) fn simplified(
+    pool: &TermPool,
+    clauses: &[TermId],
+    mut found: Values,
+    wanted: &[SymbolId],
+) -> Values {
     let clauses = Clauses::new(pool, clauses);
     let value = |s: &SymbolId| found.iter().find(|(symbol, _)| symbol == s).map_or(0, |v| v.1);
     let mut values: Vec<i64> = clauses.symbols.iter().map(value).collect();
     for at in 0..values.len() {
         let (Some(&symbol), Some(&own)) = (clauses.symbols.get(at), values.get(at)) else { continue };
+        if !wanted.contains(&symbol) {
+            continue;
+        }
         let kind = pool.symbol(symbol).kind;
         let (lo, hi) = kind.range();
         for simple in simpler(kind, own).into_iter().filter(|n| (lo..=hi).contains(n)) {
@@ -115,7 +123,11 @@ pub(super) fn simplified(pool: &TermPool, clauses: &[TermId], found: Values) -> 
             }
         }
     }
-    clauses.symbols.iter().copied().zip(values).collect()
+    for (symbol, own) in &mut found {
+        let at = clauses.symbols.iter().position(|s| s == symbol);
+        *own = at.and_then(|at| values.get(at).copied()).unwrap_or(*own);
+    }
+    found
 }
 
 /// What is simpler than a value, simplest first.

@@ -129,6 +129,9 @@ pub struct Run {
     /// Decide the end of every path exactly: which are spurious, which alarms are false
     #[arg(long)]
     pub validate: bool,
+    /// Say what decided the questions about path conditions, and how long that took (JSON always has it)
+    #[arg(long)]
+    pub stats: bool,
 }
 
 /// `compare`
@@ -157,6 +160,9 @@ pub struct Compare {
     /// others waiting [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub paths_each: Option<u64>,
+    /// Say what decided the questions about path conditions, and how long that took (JSON always has it)
+    #[arg(long)]
+    pub stats: bool,
     /// One JSON object a method instead of text
     #[arg(long)]
     pub json: bool,
