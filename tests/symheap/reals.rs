@@ -104,7 +104,8 @@ fn arithmetic_casts_and_bits_are_decided() {
     returns(&folder, "inverse", &[1, 2, 3]);
     returns(&folder, "product", &[1, 3]);
     returns(&folder, "casts", &[1, 2, 3, 4]);
-    returns(&folder, "mean", &[1, 3]);
+    // A sum may overflow, downwards too.
+    returns(&folder, "mean", &[1, 2, 3]);
     returns(&folder, "mixed", &[1, 2, 3, 4]);
     let cast = symheap(&["run", &folder.path(), "cast", "-t", "pli", "--no-times", "--paths"]);
     assert!(cast.code == 0 && cast.out.contains("returns (int) x"), "{} {}", cast.out, cast.err);

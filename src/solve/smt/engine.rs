@@ -53,8 +53,8 @@ pub(super) struct Engine {
 /// An answer, and where it is *sat* values for all symbols if they were wanted.
 type Decided = (Answer, Option<Values>);
 
-/// The share of the work that a probe may take.
-const PROBING: u32 = 8;
+/// The share of the work that a probe may take, and what is little in any case.
+const PROBING: (u32, u32) = (8, 500_000);
 
 const OPEN: Decided = (Answer::Unknown, None);
 
@@ -86,8 +86,15 @@ impl Engine {
 
     /// An engine for questions that are dear to ask and good to have answered: it may do less work for each.
     pub(super) fn for_probes(&self) -> Self {
-        let limit = self.limit / PROBING;
+        let limit = (self.limit / PROBING.0).max(self.limit.min(PROBING.1));
         Self { is_fresh: self.is_fresh, ..Self::new(self.ints, limit, self.ways, self.cancel.clone()) }
+    }
+
+    /// Checks that took more than little work.
+    pub(super) fn slow(&self) -> usize {
+        let all = [&self.linear, &self.nonlinear, &self.wrapping, &self.bits];
+        let texts = self.texts.as_ref().map(|(_, stack)| stack);
+        all.into_iter().flatten().chain(texts).map(|stack| stack.slow).sum()
     }
 
     /// Counts what another engine did, too.

@@ -10,8 +10,8 @@ use crate::term::{Model, SymbolId, SymbolKind, Term, TermId, TermPool};
 /// Probes that the search for small values may make, and more for each symbol.
 const PROBES: (usize, usize) = (100, 10);
 
-/// Probes without an answer after which the search ends.
-const OPEN_PROBES: usize = 3;
+/// Probes that take more than little work, after which the search ends.
+const SLOW_PROBES: usize = 2;
 
 /// Units that are good to read, better ones first: `a`, small letters, capitals, digits, what else ASCII prints.
 const READABLE: [(i64, i64); 5] = [(0x61, 0x61), (0x61, 0x7a), (0x41, 0x5a), (0x30, 0x39), (0x20, 0x7e)];
@@ -70,19 +70,21 @@ fn small_whole_model(
     let probes = PROBES.0 + PROBES.1 * (symbols.len() + lengths.len() + units.len());
     let mut probing = engine.for_probes();
     let mut small =
-        Small { engine: &mut probing, pool, clauses, cancel, probes, open: 0, bounds: vec![], model };
+        Small { engine: &mut probing, pool, clauses, cancel, probes, bounds: vec![], model };
     lengths.into_iter().for_each(|length| small.number(length));
     small.units(&units);
     symbols.into_iter().for_each(|symbol| small.number(symbol));
     let model = small.model;
     engine.take_over(&probing);
-    // The least of all floating-point numbers are no ones to look at.
-    let is_real = |&s: &SymbolId| matches!(pool.symbol(s).kind, SymbolKind::Float | SymbolKind::Double);
-    if !engine.may_evaluate(pool, clauses) || !model.values.keys().any(is_real) {
+    // The least of all floating-point numbers are no ones to look at, and where the search ended early trying is better
+    // than nothing.
+    let ended = probing.slow() >= SLOW_PROBES;
+    let is_real = |s: SymbolId| matches!(pool.symbol(s).kind, SymbolKind::Float | SymbolKind::Double);
+    let wanted: Vec<SymbolId> = model.values.keys().copied().filter(|&s| ended || is_real(s)).collect();
+    if wanted.is_empty() || !engine.may_evaluate(pool, clauses) {
         return Some(model);
     }
-    let reals: Vec<SymbolId> = model.values.keys().copied().filter(is_real).collect();
-    let values = guess::simplified(pool, clauses, model.values.into_iter().collect(), &reals);
+    let values = guess::simplified(pool, clauses, model.values.into_iter().collect(), &wanted);
     Some(Model { values: values.into_iter().collect() })
 }
 
@@ -94,8 +96,6 @@ struct Small<'a> {
     cancel: &'a CancelToken,
     /// How many more may be made.
     probes: usize,
-    /// How many had no answer.
-    open: usize,
     /// What is settled.
     bounds: Vec<Bound>,
     model: Model,
@@ -108,7 +108,7 @@ impl Small<'_> {
 
     /// Whether there is a model within more bounds; it is the model from then on.
     fn probe(&mut self, more: impl IntoIterator<Item = Bound>) -> bool {
-        if self.probes == 0 || self.open >= OPEN_PROBES || self.cancel.is_cancelled() {
+        if self.probes == 0 || self.engine.slow() >= SLOW_PROBES || self.cancel.is_cancelled() {
             return false;
         }
         self.probes -= 1;
@@ -117,7 +117,6 @@ impl Small<'_> {
         let query = Query { clauses: self.clauses, bounds: &self.bounds };
         let (answer, values) = self.engine.decide(self.pool, &query, true);
         self.bounds.truncate(settled);
-        self.open += usize::from(answer == Answer::Unknown);
         if let (Answer::Sat, Some(values)) = (answer, values) {
             self.model.values = values.into_iter().collect();
             return true;

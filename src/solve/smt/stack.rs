@@ -29,6 +29,8 @@ pub(super) struct Stack {
     ranged: HashSet<SymbolId>,
     /// The work a check may do, in Z3's resource units.
     limit: u32,
+    /// Checks that took more than little work.
+    pub(super) slow: usize,
 }
 
 /// The work of a check that ends before anybody would cancel it: some tens of milliseconds. Nearly all do with
@@ -55,6 +57,7 @@ impl Stack {
             frames: vec![],
             ranged: HashSet::new(),
             limit,
+            slow: 0,
         };
         stack.allow(limit.min(QUICK));
         stack
@@ -68,12 +71,17 @@ impl Stack {
 
     /// Checks what is asserted: quickly, and where that is not enough, with all the work that is allowed and
     /// somebody beside it who may end it.
-    fn decide(&self, cancel: &CancelToken) -> SatResult {
+    fn decide(&mut self, cancel: &CancelToken) -> SatResult {
         if cancel.is_cancelled() {
             return SatResult::Unknown;
         }
         match self.solver.check() {
-            SatResult::Unknown if self.limit > QUICK => {
+            SatResult::Unknown if self.limit <= QUICK => {
+                self.slow += 1;
+                SatResult::Unknown
+            }
+            SatResult::Unknown => {
+                self.slow += 1;
                 self.allow(self.limit);
                 let result = interrupt::check(&self.solver, cancel);
                 self.allow(QUICK);
