@@ -4,8 +4,7 @@ use std::collections::HashMap;
 
 use crate::base::CancelToken;
 use crate::solve::smt::encode::Encoder;
-use crate::solve::smt::engine::Values;
-use crate::solve::smt::query::{Answer, Query};
+use crate::solve::smt::query::{Answer, Query, Values};
 use crate::solve::smt::range;
 use crate::solve::smt::stack::Stack;
 use crate::solve::smt::theory::{Theory, is_linear};

@@ -7,15 +7,12 @@ use std::time::Instant;
 use crate::base::CancelToken;
 use crate::solve::smt::Ints;
 use crate::solve::smt::order::{self, Solved};
-use crate::solve::smt::query::{Answer, Bound, Query};
+use crate::solve::smt::query::{Answer, Bound, Query, Values};
 use crate::solve::smt::stack::Stack;
 use crate::solve::smt::tally::{Tallies, Way};
 use crate::solve::smt::theory::{Chooser, Theory};
 use crate::solve::smt::{divisors, fresh, guess, packed, range, split};
 use crate::term::{SymbolId, TermId, TermPool};
-
-/// Values for symbols, as a solver happened to choose them.
-pub(super) type Values = Vec<(SymbolId, i64)>;
 
 /// How an engine may decide.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

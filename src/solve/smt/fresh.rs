@@ -5,9 +5,8 @@ use z3::{Params, SatResult, Solver};
 
 use crate::base::CancelToken;
 use crate::solve::smt::encode::Encoder;
-use crate::solve::smt::engine::Values;
 use crate::solve::smt::native::Clauses;
-use crate::solve::smt::query::{Answer, Query};
+use crate::solve::smt::query::{Answer, Query, Values};
 use crate::solve::smt::theory::Theory;
 use crate::solve::smt::{guess, interrupt, rationals};
 use crate::term::TermPool;

@@ -1,9 +1,8 @@
 //! Values that are worth a try: all that symbols can have where their ranges are small, which decides, and others that
 //! occur in the clauses or are easily on an edge, of which one that satisfies the clauses is a model.
 
-use crate::solve::smt::engine::Values;
 use crate::solve::smt::native::{Clauses, Found};
-use crate::solve::smt::query::Query;
+use crate::solve::smt::query::{Query, Values};
 use crate::solve::smt::range;
 use crate::term::{SymbolId, SymbolKind, Term, TermId, TermPool, reals};
 

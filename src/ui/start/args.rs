@@ -3,6 +3,7 @@
 mod alarms;
 mod budgets;
 mod reproduce;
+mod run;
 mod values;
 
 use std::io::IsTerminal;
@@ -18,6 +19,7 @@ use values::{array_length, seconds, string_length};
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
 pub use reproduce::{Reproduce, TableOption};
+pub use run::Run;
 
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
@@ -108,30 +110,6 @@ pub struct Exploration {
     #[command(flatten)]
     /// Scope, arguments and budgets.
     pub budgets: Budgets,
-}
-
-/// `run`
-#[derive(Args, Debug)]
-pub struct Run {
-    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
-    pub subject: String,
-    /// The method's name in the subject file; all of them where it is left out
-    pub method: Option<String>,
-    #[command(flatten)]
-    /// How to explore.
-    pub exploration: Exploration,
-    /// One JSON object a method instead of the table
-    #[arg(long)]
-    pub json: bool,
-    /// List every path with its heap, path condition and outcome
-    #[arg(long)]
-    pub paths: bool,
-    /// Decide the end of every path exactly: which are spurious, which alarms are false
-    #[arg(long)]
-    pub validate: bool,
-    /// Say what decided the questions about path conditions, and how long that took (JSON always has it)
-    #[arg(long)]
-    pub stats: bool,
 }
 
 /// `compare`
