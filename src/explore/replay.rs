@@ -17,13 +17,8 @@ use crate::heap::{
 use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::solve::calls::calls;
-<<<<<<< HEAD
-use crate::subject::Subject;
-use crate::term::{PathCondition, Sort, SymbolKind, TermPool};
-=======
 use crate::subject::{Predicate, Subject};
-use crate::term::{PathCondition, Sort, SymbolKind, TermPool, reals};
->>>>>>> main
+use crate::term::{PathCondition, Sort, SymbolKind, TermPool};
 use crate::walk::Call;
 
 /// A concrete input of the method under analysis: heap, arguments, and what the program chose on the way.
