@@ -442,6 +442,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "java/util/StringTokenizer.java"
     "java/util/TreeMap.java"
     "java/util/TreeSet.java"
+    "java/util/UUID.java"
     "java/util/UnknownFormatConversionException.java"
     "java/util/Vector.java"
     "java/util/WeakHashMap.java"

@@ -21,6 +21,11 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
         return valueOf(parseBoolean(text));
     }
 
+    /** A system property. */
+    public static boolean getBoolean(String name) {
+        return name != null && !name.isEmpty() && parseBoolean(System.getProperty(name));
+    }
+
     public static boolean parseBoolean(String text) {
         return text != null && text.equalsIgnoreCase("true");
     }
@@ -62,11 +67,11 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
     }
 
     public String toString() {
-        return "" + value;
+        return toString(value);
     }
 
     public static String toString(boolean b) {
-        return "" + b;
+        return b ? "true" : "false";
     }
 
 }

@@ -30,7 +30,7 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static byte parseByte(String text, int radix) {
         int value = Integer.parseInt(text, radix);
         if (value < MIN_VALUE || value > MAX_VALUE) {
-            throw new NumberFormatException("Value out of range: " + text);
+            throw new NumberFormatException("Value out of range. Value:\"" + text + "\" Radix:" + radix);
         }
         return (byte) value;
     }

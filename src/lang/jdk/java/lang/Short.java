@@ -30,7 +30,7 @@ public final class Short extends Number implements Comparable<Short> {
     public static short parseShort(String text, int radix) {
         int value = Integer.parseInt(text, radix);
         if (value < MIN_VALUE || value > MAX_VALUE) {
-            throw new NumberFormatException("Value out of range: " + text);
+            throw new NumberFormatException("Value out of range. Value:\"" + text + "\" Radix:" + radix);
         }
         return (short) value;
     }

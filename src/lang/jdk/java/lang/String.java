@@ -109,8 +109,8 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         return isPlain(separator) ? divided(separator, limit) : java.util.regex.Pattern.compile(separator).split(this, limit);
     }
 
-    /** One character as a string. */
-    private static native String single(char c);
+    /** One character as a string; ends the run as unsupported for what is none. */
+    private static native String single(int c);
 
     public String toString() {
         return this;
@@ -141,11 +141,11 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int indexOf(int c) {
-        return indexOf(single((char) c), 0);
+        return indexOf(single(c), 0);
     }
 
     public int indexOf(int c, int from) {
-        return indexOf(single((char) c), from);
+        return indexOf(single(c), from);
     }
 
     public int indexOf(String text) {
@@ -153,7 +153,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int lastIndexOf(int c) {
-        return lastIndexOf(single((char) c), length());
+        return lastIndexOf(single(c), length());
     }
 
     public int lastIndexOf(String text) {
@@ -199,6 +199,10 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String valueOf(char[] characters, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > characters.length - count) {
+            throw new StringIndexOutOfBoundsException(
+                "offset " + offset + ", count " + count + ", length " + characters.length);
+        }
         String text = "";
         for (int i = offset; i < offset + count; i++) {
             text = text + characters[i];
@@ -211,7 +215,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String valueOf(boolean b) {
-        return "" + b;
+        return b ? "true" : "false";
     }
 
     public static String valueOf(char c) {
@@ -243,21 +247,23 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String join(CharSequence separator, CharSequence... parts) {
+        String between = separator.toString();
         String text = "";
         for (int i = 0; i < parts.length; i++) {
-            text = i == 0 ? valueOf(parts[i]) : text + separator + parts[i];
+            text = i == 0 ? new String(valueOf(parts[i])) : text + between + parts[i];
         }
         return text;
     }
 
     public static String join(CharSequence separator, Iterable<? extends CharSequence> parts) {
+        java.util.Objects.requireNonNull(separator);
+        java.util.Objects.requireNonNull(parts);
+        String between = separator.toString();
         String text = "";
-        Iterator<? extends CharSequence> it = parts.iterator();
-        while (it.hasNext()) {
-            text = text + it.next();
-            if (it.hasNext()) {
-                text = text + separator;
-            }
+        boolean isFirst = true;
+        for (CharSequence part : parts) {
+            text = isFirst ? new String(valueOf(part)) : text + between + part;
+            isFirst = false;
         }
         return text;
     }
@@ -300,7 +306,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int lastIndexOf(int c, int from) {
-        return lastIndexOf(single((char) c), from);
+        return lastIndexOf(single(c), from);
     }
 
     public String stripLeading() {

@@ -15,7 +15,8 @@ public class Random implements java.io.Serializable {
         setSeed(seed);
     }
 
-    private static native void unseeded();
+    /** Ends the run as unsupported. */
+    static native void unseeded();
 
     public void setSeed(long seed) {
         hasSpare = false;
