@@ -39,6 +39,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.intern()", intern),
     ("java.lang.String.divided(String,int)", divided),
     ("java.lang.String.single(int)", single),
+    ("java.lang.String.valueOf(char[],int,int)", of_characters),
     ("java.lang.StringBuilder.toString()", built),
     ("java.lang.StringBuffer.toString()", built),
     ("java.util.Formatter.isUnknown(String)", is_unknown),
@@ -392,6 +393,29 @@ fn single(call: &mut NativeCall<'_>) -> NativeResult {
             None => Err(call.unsupported("an argument of another type")),
         },
     }
+}
+
+/// The text of characters that are known; the body reads others one by one.
+fn of_characters(call: &mut NativeCall<'_>) -> NativeResult {
+    let array = call.object(0)?;
+    let (Value::Int(from), Value::Int(count)) = (call.value(1)?, call.value(2)?) else {
+        return Err(call.body());
+    };
+    let range = u32::try_from(from).ok().zip(u32::try_from(count).ok());
+    let length = call.length(array)?;
+    let Some((from, count)) = range.filter(|(from, count)| from.checked_add(*count).is_some_and(|end| end <= length))
+    else {
+        return Err(call.body());
+    };
+    let mut units = Vec::with_capacity(count as usize);
+    for at in from..from + count {
+        match call.read(array, at)? {
+            Value::Int(unit) => units.push(unit as u16),
+            _ => return Err(call.body()),
+        }
+    }
+    let text = decoded(call, &units)?;
+    string(call, text)
 }
 
 /// Where the separators are: a plain text, or blanks.

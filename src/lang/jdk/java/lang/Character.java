@@ -125,7 +125,11 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static String toString(int c) {
-        return "" + (char) c;
+        if (!isValidCodePoint(c)) {
+            throw new IllegalArgumentException(
+                "Not a valid Unicode code point: 0x" + Integer.toHexString(c).toUpperCase());
+        }
+        return String.single(c);
     }
 
     public boolean equals(Object other) {

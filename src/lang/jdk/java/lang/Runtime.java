@@ -12,7 +12,7 @@ public class Runtime {
     }
 
     /** Notes what was asked of the machine and what it was taken to be: a JVM elsewhere may say otherwise. */
-    static native void assume(String asked, String is);
+    public static native void assume(String asked, String is);
 
     public int availableProcessors() {
         assume("Runtime.availableProcessors()", "1");

@@ -41,6 +41,56 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         set(text.toString());
     }
 
+    public String(byte[] bytes) {
+        this(bytes, 0, bytes.length, java.nio.charset.Charset.defaultCharset());
+    }
+
+    public String(byte[] bytes, int from, int count) {
+        this(bytes, from, count, java.nio.charset.Charset.defaultCharset());
+    }
+
+    public String(byte[] bytes, java.nio.charset.Charset charset) {
+        this(bytes, 0, bytes.length, charset);
+    }
+
+    public String(byte[] bytes, int from, int count, java.nio.charset.Charset charset) {
+        java.util.Objects.requireNonNull(charset);
+        if (from < 0 || count < 0 || from > bytes.length - count) {
+            throw new StringIndexOutOfBoundsException(
+                "offset " + from + ", count " + count + ", length " + bytes.length);
+        }
+        set(charset.textOf(bytes, from, count));
+    }
+
+    public String(byte[] bytes, String charset) throws java.io.UnsupportedEncodingException {
+        this(bytes, 0, bytes.length, java.nio.charset.Charset.named(charset));
+    }
+
+    public String(byte[] bytes, int from, int count, String charset) throws java.io.UnsupportedEncodingException {
+        this(bytes, from, count, java.nio.charset.Charset.named(charset));
+    }
+
+    /** Each byte is a character, with a high byte that is given. */
+    public String(byte[] bytes, int high, int from, int count) {
+        char[] characters = new char[count];
+        for (int i = 0; i < count; i++) {
+            characters[i] = (char) ((high & 0xff) << 8 | bytes[from + i] & 0xff);
+        }
+        set(valueOf(characters));
+    }
+
+    public byte[] getBytes() {
+        return java.nio.charset.Charset.defaultCharset().bytesOf(this);
+    }
+
+    public byte[] getBytes(java.nio.charset.Charset charset) {
+        return charset.bytesOf(this);
+    }
+
+    public byte[] getBytes(String charset) throws java.io.UnsupportedEncodingException {
+        return java.nio.charset.Charset.named(charset).bytesOf(this);
+    }
+
     /** Gives a new string its characters. */
     private native void set(String text);
 
@@ -110,7 +160,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     /** One character as a string; ends the run as unsupported for what is none. */
-    private static native String single(int c);
+    static native String single(int c);
 
     public String toString() {
         return this;
