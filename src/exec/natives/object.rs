@@ -12,6 +12,7 @@ use crate::lang::program::{BaseType, ErasedType, Program};
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Object.hashCode()", hash_code),
+    ("java.lang.Object.toString()", to_string),
     ("java.lang.Object.getClass()", get_class),
     ("java.lang.Object.clone()", clone),
     ("java.lang.Class.getName()", class_name),
@@ -30,6 +31,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.nio.charset.Charset.refuse()", |c| Err(c.unsupported("an encoding that not every JVM has"))),
     ("java.nio.ByteOrder.refuse()", |c| Err(c.unsupported("the order of the machine's bytes"))),
     ("java.nio.ByteBuffer.refuse()", |c| Err(c.unsupported("memory outside of the heap"))),
+    ("jdk.internal.util.random.RandomSupport.refuse()", |c| Err(c.unsupported("a seed of the machine, or numbers of a distribution"))),
     ("java.lang.System.refuseProperty()", |c| Err(c.unsupported("a property that every JVM has"))),
     ("java.lang.System.exit(int)", |c| Err(c.unsupported("the end of the process"))),
     ("java.util.Spliterators$Running.trySplit()", |c| Err(c.unsupported("splitting a spliterator"))),
@@ -96,6 +98,14 @@ fn identity_hash_code(call: &mut NativeCall<'_>) -> NativeResult {
     let first = call.first_identical(object)?;
     assume_identity_hash(call);
     Ok(Some(Value::Int(identity_hash(first))))
+}
+
+/// The name of a lambda's class is not known; the body does the rest.
+fn to_string(call: &mut NativeCall<'_>) -> NativeResult {
+    match call.machine.ghost(call.object(0)?) {
+        Some(Ghost::Closure { .. }) => Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+        _ => Err(call.body()),
+    }
 }
 
 fn get_class(call: &mut NativeCall<'_>) -> NativeResult {

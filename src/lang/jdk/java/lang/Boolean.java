@@ -5,6 +5,9 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Boolean> TYPE = (Class<Boolean>) (Object) boolean.class;
+
     public static final Boolean TRUE = valueOf(true);
     public static final Boolean FALSE = valueOf(false);
 

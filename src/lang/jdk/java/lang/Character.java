@@ -5,6 +5,9 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Character> TYPE = (Class<Character>) (Object) char.class;
+
     public static final char MIN_VALUE = '\u0000';
     public static final char MAX_VALUE = '\uffff';
     public static final int MIN_RADIX = 2;

@@ -507,7 +507,7 @@ public final class Collections {
 
     /** What `List.of` makes: no null either. */
     static final class ImmutableList<T> extends UnmodifiableList<T> {
-        static final ImmutableList EMPTY = new ImmutableList<Object>(new ArrayList<Object>());
+        static final ImmutableList EMPTY = new ImmutableList<Object>(Arrays.asList(new Object[0]));
 
         ImmutableList(List<? extends T> list) {
             super(list);
