@@ -21,6 +21,7 @@ pub mod journal;
 pub mod json;
 pub mod look;
 pub mod notebook;
+pub mod refusal;
 pub mod reply;
 pub mod rows;
 pub mod scenario;

@@ -1,5 +1,6 @@
 //! Layer 5: queries about heaps and path conditions, and their verdicts.
 
+pub mod agree;
 pub mod bounds;
 pub mod calls;
 pub mod candidate;

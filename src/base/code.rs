@@ -67,6 +67,8 @@ codes! {
     BadVector = "BAD-VECTOR",
     /// The version of the file's format is not known.
     BadVersion = "BAD-VERSION",
+    /// A method leaves a heap of which the precondition does not hold.
+    BreaksInvariant = "BREAKS-INVARIANT",
     /// Code that is run before an exploration begins did not end.
     CannotRun = "CANNOT-RUN",
     /// A command of a session cannot be carried out as it was typed, or not here.
@@ -75,6 +77,8 @@ codes! {
     ConflictingModifiers = "CONFLICTING-MODIFIERS",
     /// A class is its own supertype.
     CyclicInheritance = "CYCLIC-INHERITANCE",
+    /// No heap of the scope reaches a line of the precondition.
+    DeadLine = "DEAD-LINE",
     /// `up` in a HEX path leads beyond the root, always or for some references.
     DeadUp = "DEAD-UP",
     /// A domain has values that the field's Java type cannot hold.
@@ -185,6 +189,8 @@ codes! {
     Overflow = "OVERFLOW",
     /// Two HEX rules conclude about the same references.
     Overlap = "OVERLAP",
+    /// A line of the precondition refuses nothing which its other lines do not refuse.
+    RedundantLine = "REDUNDANT-LINE",
     /// A keyword of Java stands where a name is needed.
     ReservedName = "RESERVED-NAME",
     /// A scope has more objects or fields than are handled.
@@ -247,10 +253,14 @@ codes! {
     UnusedField = "UNUSED-FIELD",
     /// No domain names the pool.
     UnusedPool = "UNUSED-POOL",
+    /// A HEX rule matches no reference, or refuses nothing which the others do not refuse.
+    UnusedRule = "UNUSED-RULE",
     /// A file cannot be written.
     Unwritable = "UNWRITABLE",
     /// An argument of the command line is missing.
     Usage = "USAGE",
+    /// No heap of the scope satisfies the precondition.
+    Vacuous = "VACUOUS",
     /// Several pools have objects that the argument could be.
     WhichPool = "WHICH-POOL",
     /// The arguments that are given are not as many as the parameters.

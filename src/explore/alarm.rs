@@ -6,16 +6,20 @@
 //! one is taken by no input: of any scope where a method of the precondition refutes it without meeting a
 //! limit of the scope, of this scope otherwise.
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::base::Span;
 use crate::exec::{Assumption, Outcome, Value, assumption};
+use crate::explore::along::{Along, Parting};
 use crate::explore::endless::NeverEnds;
 use crate::explore::engine::{Engine, Live, PathEnd};
-use crate::explore::everywhere::refuted_everywhere;
+use crate::explore::nearest::Nearest;
 use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Violation, fails_how};
+use crate::explore::reason::Reason;
 use crate::explore::replay::{ConcreteInput, Ran};
 use crate::explore::validate::Validator;
 use crate::heap::SymbolicHeap;
@@ -64,6 +68,8 @@ pub struct Decision {
     pub group: String,
     /// For a real alarm, the input that raises it; also where it would be real but for an assumption.
     pub input: Option<ConcreteInput>,
+    /// Of a false alarm, why the precondition refuses its heap.
+    pub refusal: Option<Arc<Reason>>,
     /// What it takes for granted. Where that is something, only a run of the input outside this tool could make an
     /// alarm *real*.
     pub relies_on: Vec<Assumption>,
@@ -71,7 +77,7 @@ pub struct Decision {
 
 impl Decision {
     fn new(class: Class, reason: String, group: String) -> Self {
-        Self { class, reason, group, input: None, relies_on: Vec::new() }
+        Self { class, reason, group, input: None, refusal: None, relies_on: Vec::new() }
     }
 
     /// The decision under assumptions: what would be real is not known then.
@@ -138,6 +144,10 @@ pub struct Alarm {
     pub heap: SymbolicHeap,
     /// What it is worth.
     pub decision: Decision,
+    /// Of a false one, once somebody has looked: where a technique that decides exactly leaves its path.
+    pub parting: Option<Parting>,
+    /// Of a false one, once somebody has looked: the nearest heap that is not refused.
+    pub nearest: Option<Nearest>,
 }
 
 impl Alarm {
@@ -147,6 +157,24 @@ impl Alarm {
             AlarmKind::Exception(_) | AlarmKind::NeverEnds => self.name.clone(),
             AlarmKind::Postcondition(_) => format!("postcondition {}", self.name),
         }
+    }
+}
+
+impl Alarm {
+    /// Looks closer at a false one: for the nearest heap that is not refused, and for where the technique that decides
+    /// exactly leaves its path, which `kept_by` follows. `way` starts an exploration by it.
+    pub fn look_closer(
+        &mut self,
+        engine: &mut Engine,
+        validator: &mut Validator,
+        kept_by: &str,
+        way: impl FnOnce(&[u32]) -> Option<Along>,
+    ) {
+        let Some(reason) = &self.decision.refusal else { return };
+        self.parting = way(&self.choice_path.0).and_then(|along| along.parting(kept_by));
+        // Whoever is interrupted has none.
+        self.nearest =
+            validator.nearest(engine, &self.heap, &self.path_condition, reason).unwrap_or_default();
     }
 }
 
@@ -227,7 +255,7 @@ pub fn of_end(
         _ => NEVER_ENDS.into(),
     };
     let verdict = validator.exact(engine, live);
-    let decision = decide(engine, live, &verdict, end);
+    let decision = decide(engine, validator, live, &name.choice_path, &verdict, end);
     Some(Alarm {
         choice_path: name.choice_path,
         clause_path: name.clause_path,
@@ -240,6 +268,8 @@ pub fn of_end(
         path_condition: live.state.pc.clone(),
         heap: live.state.input.clone(),
         decision,
+        parting: None,
+        nearest: None,
     })
 }
 
@@ -286,6 +316,8 @@ pub fn violation(engine: &mut Engine, live: &Live, path: PathName, violation: &V
         path_condition: violation.condition.clone(),
         heap: live.state.input.clone(),
         decision,
+        parting: None,
+        nearest: None,
     }
 }
 
@@ -296,9 +328,19 @@ fn post_end(engine: &Engine, outcome: &Outcome) -> String {
     }
 }
 
-/// Decides an end that is an alarm exactly: `verdict` is the exact one of its state.
-pub fn decide(engine: &mut Engine, live: &Live, verdict: &Verdict, end: &PathEnd) -> Decision {
-    let decision = taken_for_granted(engine, live, verdict, end);
+/// Decides the end of a path that is an alarm exactly: `verdict` is the exact one of its state.
+pub fn decide(
+    engine: &mut Engine,
+    validator: &mut Validator,
+    live: &Live,
+    path: &ChoicePath,
+    verdict: &Verdict,
+    end: &PathEnd,
+) -> Decision {
+    let decision = match verdict {
+        Verdict::Unsat(why) if !engine.is_driven() => refused(engine, validator, live, path, why),
+        _ => taken_for_granted(engine, live, verdict, end),
+    };
     rested(engine, live, decision)
 }
 
@@ -325,15 +367,26 @@ fn taken_for_granted(engine: &mut Engine, live: &Live, verdict: &Verdict, end: &
             same_end(engine, &ran, end)
         }),
         Verdict::Unknown(why) => undecided(why.sentence()),
-        Verdict::Unsat(why) => match refuted_everywhere(engine, live) {
-            Some(predicate) => {
-                let shown = why.sentence();
-                let reason = format!("{predicate} is false on every heap that takes the path: {shown}");
-                Decision::new(Class::False, reason, group_of(why))
-            }
-            None => Decision::new(Class::FalseInScope, why.sentence(), group_of(why)),
-        },
+        Verdict::Unsat(why) => Decision::new(Class::FalseInScope, why.sentence(), why.in_general()),
     }
+}
+
+/// A false alarm: at every scope where its reason is.
+fn refused(
+    engine: &mut Engine,
+    validator: &mut Validator,
+    live: &Live,
+    path: &ChoicePath,
+    why: &Why,
+) -> Decision {
+    let found = validator.reason(engine, path, &live.state.input, &live.state.pc);
+    let Ok(Some(reason)) = found else {
+        return Decision::new(Class::FalseInScope, why.sentence(), why.in_general());
+    };
+    let class = if reason.everywhere.is_some() { Class::False } else { Class::FalseInScope };
+    let (program, terms) = (&engine.subject().program, engine.terms());
+    let decision = Decision::new(class, reason.sentence(program, terms), reason.in_general(program, terms));
+    Decision { refusal: Some(reason), ..decision }
 }
 
 /// Whether a replay ended as the path did, or never ended as it does.
@@ -354,16 +407,6 @@ fn same_end(engine: &Engine, ran: &Ran, end: &PathEnd) -> Result<(), String> {
             let at = found.at.map(|span| format!(", at {}", program.sources.locate(span)));
             Err(format!("the method never ends on the witness{}", at.unwrap_or_default()))
         }
-    }
-}
-
-/// A reason without counts.
-fn group_of(why: &Why) -> String {
-    match why {
-        Why::Refused(refusals) if refusals.satisfying == 0 => "no heap satisfies preH".into(),
-        Why::Refused(refusals) => refusals.reasons().next().unwrap_or_else(|| "preP".into()),
-        Why::Exhausted { .. } => "no heap satisfies preH".into(),
-        other => other.sentence(),
     }
 }
 

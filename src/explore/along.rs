@@ -9,9 +9,23 @@ use std::rc::Rc;
 
 use crate::base::Diagnostic;
 use crate::explore::engine::{Child, Engine, Live, Plan, Step};
+use crate::explore::path::ChoicePath;
 use crate::solve::trace::{Event, EventKind, Round};
 use crate::solve::{Verdict, Why};
 use crate::technique::{Context, Replay};
+
+/// Where techniques part on the way to a node.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Parting {
+    /// The one that goes on.
+    pub kept_by: String,
+    /// The one that cuts.
+    pub cut_by: String,
+    /// The node at which it does.
+    pub path: ChoicePath,
+    /// What is decided there: `N0.left=N0`.
+    pub clause: String,
+}
 
 /// The exploration, which stands between two choices.
 #[derive(Clone)]
@@ -22,6 +36,9 @@ pub struct Along {
     choices: Rc<[u32]>,
     made: usize,
     said: Verdict,
+    /// What the last choice decides.
+    clause: String,
+    is_cut: bool,
     unit: &'static str,
 }
 
@@ -42,7 +59,16 @@ impl Along {
     pub fn start(plan: Plan, choices: &[u32], unit: &'static str) -> Result<Self, Diagnostic> {
         let (engine, live) = Engine::start(plan)?;
         let engine = Rc::new(RefCell::new(engine));
-        Ok(Self { engine, live, choices: choices.into(), made: 0, said: Verdict::Sat(None), unit })
+        Ok(Self {
+            engine,
+            live,
+            choices: choices.into(),
+            made: 0,
+            said: Verdict::Sat(None),
+            clause: String::new(),
+            is_cut: false,
+            unit,
+        })
     }
 
     /// What the technique says at the last choice; *unsat* from where it cuts on. `None` where the choices
@@ -59,6 +85,22 @@ impl Along {
         Some(self.said)
     }
 
+    /// Where its technique cuts on the way, which `kept_by` goes. `None` where it keeps all choices, or they lead
+    /// elsewhere.
+    pub fn parting(mut self, kept_by: &str) -> Option<Parting> {
+        let engine = self.engine.clone();
+        while let Some(&number) = self.choices.get(self.made) {
+            match self.choose(&mut engine.borrow_mut(), number, None) {
+                Went::On(_) => {}
+                Went::Cut(_) => break,
+                Went::Elsewhere => return None,
+            }
+        }
+        let path = ChoicePath(self.choices.get(..self.made)?.to_vec());
+        let cut_by = engine.borrow_mut().with_technique(|technique, _| technique.entry.name.to_string());
+        self.is_cut.then(|| Parting { kept_by: kept_by.into(), cut_by, path, clause: self.clause })
+    }
+
     /// Makes the next choice. Where nobody tells anything of it, the choice itself is told.
     fn choose(&mut self, engine: &mut Engine, number: u32, events: Option<&mut Vec<Event>>) -> Went {
         self.made += 1;
@@ -71,6 +113,7 @@ impl Along {
             return Went::Elsewhere;
         };
         let clause = &alternative.clause;
+        self.clause = engine.clause_text(clause);
         let (child, says) =
             listening(engine, listens, |engine| engine.descend(&self.live, &fork, alternative));
         if let Some(events) = events {
@@ -82,7 +125,10 @@ impl Along {
             events.extend(says);
         }
         match child {
-            Child::Cut(why, _) => Went::Cut(why),
+            Child::Cut(why, _) => {
+                self.is_cut = true;
+                Went::Cut(why)
+            }
             Child::Split(_) => Went::Elsewhere,
             Child::Alive(child, verdict) => {
                 (self.live, self.said) = (*child, verdict);

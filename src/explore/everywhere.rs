@@ -12,7 +12,7 @@ mod widened;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{LoopGuard, Setting, SymbolicState};
 use crate::exec::{Outcome, Value};
-use crate::explore::engine::{Engine, Live};
+use crate::explore::engine::Engine;
 use crate::explore::everywhere::widened::Widened;
 use crate::explore::postcondition::possible_under;
 use crate::heap::layout::Orbit;
@@ -24,41 +24,81 @@ use crate::walk::{Budget, Call, Ends, Oracle, Possible};
 
 /// What a proof may cost: it is tried at every alarm.
 const BUDGET: Budget = Budget { steps: 2_000_000, paths: 2_000 };
+/// What it may cost on a part of a heap: there are many of these.
+const LESS: Budget = Budget { steps: 200_000, paths: 200 };
 /// Scopes beyond the current one at which a pool must have the same size to be no limit.
 const COMPARED: u32 = 3;
 
-/// The method of the precondition that is false on all extensions of the state's input heap at every scope;
-/// `None` where none was found.
-pub fn refuted_everywhere(engine: &mut Engine, live: &Live) -> Option<String> {
-    let subject = engine.subject().clone();
-    let layout = engine.layout().clone();
-    // Pools without any object are limits that no lazy step shows; lengths of arrays are where lazy steps are
-    // followed.
-    if layout.scope.k == 0 {
+/// How a method of the precondition was shown to be false on all heaps that extend one.
+#[derive(Clone, Debug)]
+pub struct Proof {
+    predicate: Predicate,
+    by: By,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum By {
+    /// By what is known of registers, loops widened.
+    Widening,
+    /// By following all lazy steps.
+    Steps,
+}
+
+impl Proof {
+    /// The method's name.
+    pub fn predicate(&self, engine: &Engine) -> String {
+        engine.subject().program.method_name(self.predicate.method)
+    }
+
+    /// Whether it also shows that the method is false on all heaps that extend this one, at less cost.
+    pub fn holds_of(&self, engine: &mut Engine, heap: &SymbolicHeap, pc: &PathCondition) -> bool {
+        refutes(engine, heap, pc, &self.predicate, &[self.by], LESS).is_some()
+    }
+}
+
+/// A proof that a method of the precondition is false on all extensions of a heap at every scope; `None` where none was
+/// found.
+pub fn refuted_everywhere(engine: &mut Engine, heap: &SymbolicHeap, pc: &PathCondition) -> Option<Proof> {
+    // Pools without any object are limits that no lazy step shows.
+    if engine.layout().scope.k == 0 {
         return None;
     }
+    let predicates: Vec<Predicate> = engine.subject().precondition().cloned().collect();
+    let proof = |predicate: Predicate| {
+        let by = refutes(engine, heap, pc, &predicate, &[By::Widening, By::Steps], BUDGET)?;
+        Some(Proof { predicate, by })
+    };
+    predicates.into_iter().find_map(proof)
+}
+
+/// The first of these ways that refutes a heap.
+fn refutes(
+    engine: &mut Engine,
+    heap: &SymbolicHeap,
+    pc: &PathCondition,
+    predicate: &Predicate,
+    ways: &[By],
+    budget: Budget,
+) -> Option<By> {
+    let (subject, layout) = (engine.subject().clone(), engine.layout().clone());
+    // Lengths of arrays are limits as well, where lazy steps are followed.
     let has_arrays = layout.places.iter().any(|p| p.array.is_some());
-    let fixed = fixed_orbits(engine);
     let (natives, terms) = engine.running();
     let (machine, receiver) = input_machine(&subject.program, natives, terms, &layout, false).ok()?;
-    let predicates: Vec<Predicate> = subject.precondition().cloned().collect();
-    for predicate in predicates {
-        let terms = engine.running().1;
-        let one = std::slice::from_ref(&predicate);
-        let call = calls(&subject, &layout, terms, receiver.map(Value::Ref), one).ok()?;
-        let Some(call) = call.into_iter().next() else { continue };
-        let (input, pc) = (live.state.input.clone(), live.state.pc.clone());
-        let loops = LoopGuard::new(engine.limits().loop_reads);
-        let is_refuted = is_never_true(engine, &input, &pc, &call)
-            || !has_arrays && {
-                let start = SymbolicState::of_heap(&subject.program, &machine, receiver, input, pc, loops);
-                is_always_false(engine, start, &call, &fixed)
-            };
-        if is_refuted {
-            return Some(subject.program.method_name(predicate.method));
+    let one = std::slice::from_ref(predicate);
+    let call = calls(&subject, &layout, terms, receiver.map(Value::Ref), one).ok()?.into_iter().next()?;
+    let is_refuted = |by: &&By| match by {
+        By::Widening => is_never_true(engine, heap, pc, &call),
+        By::Steps if has_arrays => false,
+        By::Steps => {
+            let loops = LoopGuard::new(engine.limits().loop_reads);
+            let (heap, pc) = (heap.clone(), pc.clone());
+            let start = SymbolicState::of_heap(&subject.program, &machine, receiver, heap, pc, loops);
+            let fixed = fixed_orbits(engine);
+            is_always_false(engine, start, &call, &fixed, budget)
         }
-    }
-    None
+    };
+    ways.iter().find(is_refuted).copied()
 }
 
 /// The same by what is known of registers, loops widened.
@@ -71,10 +111,16 @@ fn is_never_true(engine: &mut Engine, heap: &SymbolicHeap, pc: &PathCondition, c
     })
 }
 
-fn is_always_false(engine: &mut Engine, start: SymbolicState, call: &Call, fixed: &[OrbitId]) -> bool {
+fn is_always_false(
+    engine: &mut Engine,
+    start: SymbolicState,
+    call: &Call,
+    fixed: &[OrbitId],
+    budget: Budget,
+) -> bool {
     engine.with_technique(|_, context| {
         let program = &context.subject.program;
-        let mut ends = Ends::of(program, start, call, BUDGET).within(fixed.to_vec());
+        let mut ends = Ends::of(program, start, call, budget).within(fixed.to_vec());
         let mut oracle = possible_under(&mut *context.smt);
         let mut setting = Setting { program, natives: context.natives, terms: &mut *context.terms };
         while let Some((end, outcome)) = ends.next(&mut setting, &mut oracle, context.cancel) {

@@ -7,6 +7,7 @@ use std::sync::Arc;
 use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{ForkKind, LoopGuard, Progress, Setting, SymbolicState};
 use crate::exec::{Assumption, ObjectId, Observer, Outcome, Value, assumption, identified};
+use crate::explore::deciding::{Deciding, Refused};
 use crate::explore::endless::{Endless, NeverEnds};
 use crate::explore::engine::{Called, Engine, Live};
 use crate::explore::postcondition::call_of;
@@ -16,7 +17,7 @@ use crate::heap::{
 use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::solve::calls::calls;
-use crate::subject::Subject;
+use crate::subject::{Predicate, Subject};
 use crate::term::{PathCondition, Sort, SymbolKind, TermPool, reals};
 use crate::walk::Call;
 
@@ -29,7 +30,8 @@ pub struct ConcreteInput {
     pub symbols: BTreeMap<Arc<str>, i64>,
     /// The arguments in order.
     pub arguments: Vec<ConcreteArgument>,
-    called: Called,
+    /// How the method was called; `None` where only the heap is given.
+    called: Option<Called>,
     choices: Vec<u32>,
 }
 
@@ -121,8 +123,15 @@ impl ConcreteInput {
             value: argument(live, &heap, &symbols, engine.terms(), *value),
         });
         let arguments = arguments.collect();
-        let (called, choices) = (called.clone(), live.choices().to_vec());
+        let (called, choices) = (Some(called.clone()), live.choices().to_vec());
         Some(Self { heap, symbols, arguments, called, choices })
+    }
+
+    /// The heap of a witness, and no call.
+    pub fn of_heap(engine: &Engine, witness: &Witness) -> Self {
+        let heap = complete(engine.layout(), witness);
+        let symbols = witness.symbols.iter().cloned().collect();
+        Self { heap, symbols, arguments: Vec::new(), called: None, choices: Vec::new() }
     }
 
     /// Whether the program made choices of its own on the path, which no input can bring about.
@@ -157,7 +166,8 @@ impl ConcreteInput {
         let (natives, terms) = engine.running();
         let on = !program.methods[analysed.method].modifiers.is_static;
         let receiver = receiver.map(Value::Ref).filter(|_| on);
-        let mut values = self.called.arguments.values(program, natives, terms, &mut state, receiver)?;
+        let called = self.called.as_ref().ok_or("the method was not called")?;
+        let mut values = called.arguments.values(program, natives, terms, &mut state, receiver)?;
         for value in &mut values {
             *value = concrete(terms, &self.symbols, *value);
         }
@@ -195,28 +205,63 @@ impl ConcreteInput {
     /// # Errors
     /// A sentence: it is not true, or could not be run to an end.
     pub fn replay_precondition(&self, engine: &mut Engine) -> Result<Vec<Assumption>, String> {
-        let subject = engine.subject().clone();
-        let predicates: Vec<_> = subject.precondition().cloned().collect();
-        let layout = engine.layout().clone();
         let mut assumed = Vec::new();
-        for predicate in &predicates {
-            let (mut state, receiver) = self.state(engine, false)?;
-            let receiver = receiver.map(Value::Ref);
-            let terms = engine.running().1;
-            let called = calls(&subject, &layout, terms, receiver, std::slice::from_ref(predicate))?;
-            let steps = engine.limits().steps;
-            for mut call in called {
-                let terms = engine.terms();
-                call.args.iter_mut().for_each(|arg| *arg = concrete(terms, &self.symbols, *arg));
-                let ended = self.run(engine, &mut state, &call, steps, &mut std::iter::empty())?.ended()?;
-                if !matches!(ended, Outcome::Return(value) if value != Some(Value::Int(0))) {
-                    let name = subject.program.method_name(predicate.method);
-                    return Err(format!("{name} is false on it"));
-                }
+        for predicate in &precondition(engine) {
+            let (state, refusing) = self.check(engine, predicate, || ())?;
+            if refusing.is_some() {
+                return Err(format!(
+                    "{} is false on it",
+                    engine.subject().program.method_name(predicate.method)
+                ));
             }
             assumption::join(&mut assumed, state.machine.assumptions());
         }
         Ok(assumed)
+    }
+
+    /// The line at which the precondition refuses the heap, and what it saw; `None` where it does not, or could not be
+    /// run to an end.
+    pub fn refusal(&self, engine: &mut Engine) -> Option<Refused> {
+        let subject = engine.subject().clone();
+        for predicate in &precondition(engine) {
+            let watch = || Deciding::new(&subject.program);
+            let (state, refusing) = self.check(engine, predicate, watch).ok()?;
+            if let Some((outcome, deciding)) = refusing {
+                let mut decided = deciding.decided()?;
+                if let Outcome::Exception { span, .. } = outcome {
+                    (decided.span, decided.before) = (span, None);
+                }
+                let values = decided.values(&subject.program, &state, engine.terms());
+                return Some(Refused { decided, values });
+            }
+        }
+        None
+    }
+
+    /// Runs a method of the precondition, and gives the state at its end, and how it ended where it refuses.
+    fn check<O: Observer>(
+        &self,
+        engine: &mut Engine,
+        predicate: &Predicate,
+        watch: impl Fn() -> O,
+    ) -> Result<(SymbolicState, Option<(Outcome, O)>), String> {
+        let (subject, layout) = (engine.subject().clone(), engine.layout().clone());
+        let (mut state, receiver) = self.state(engine, false)?;
+        let receiver = receiver.map(Value::Ref);
+        let terms = engine.running().1;
+        let called = calls(&subject, &layout, terms, receiver, std::slice::from_ref(predicate))?;
+        let steps = engine.limits().steps;
+        for mut call in called {
+            let terms = engine.terms();
+            call.args.iter_mut().for_each(|arg| *arg = concrete(terms, &self.symbols, *arg));
+            let mut observer = watch();
+            let ran = self.watch(engine, &mut state, &call, steps, &mut std::iter::empty(), &mut observer)?;
+            let ended = ran.ended()?;
+            if !matches!(ended, Outcome::Return(value) if value != Some(Value::Int(0))) {
+                return Ok((state, Some((ended, observer))));
+            }
+        }
+        Ok((state, None))
     }
 
     /// Runs a postcondition after a replay in which the method returned.
@@ -325,6 +370,10 @@ impl ConcreteInput {
             }
         }
     }
+}
+
+fn precondition(engine: &Engine) -> Vec<Predicate> {
+    engine.subject().precondition().cloned().collect()
 }
 
 fn ended(outcome: Outcome) -> Result<Ran, String> {

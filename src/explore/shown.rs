@@ -2,6 +2,7 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{Machine, ObjectId, Value};
+use crate::heap::Layout;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::index::fold::{double_text, float_text};
 use crate::lang::program::{ErasedType, Program};
@@ -54,4 +55,38 @@ fn plain_name(program: &Program, state: &SymbolicState, object: ObjectId) -> Str
 
 fn type_name(program: &Program, machine: &Machine, object: ObjectId) -> String {
     program.type_name(machine.type_of(object))
+}
+
+/// A cell's name in its object, `next` or `[2]`, and its declared type.
+pub fn cell_name(
+    program: &Program,
+    state: &SymbolicState,
+    object: ObjectId,
+    cell: u32,
+) -> (String, Option<ErasedType>) {
+    let ty = state.machine.type_of(object);
+    let field = ty.as_class().and_then(|c| program.classes[c].layout.get(cell as usize));
+    let field = field.map(|&f| &program.fields[f]);
+    let name = field.map_or_else(|| format!("[{cell}]"), |f| f.name.to_string());
+    (name, field.map(|f| f.erased).or_else(|| ty.element()))
+}
+
+/// A sentence with the numbers of objects left out: `N0.left` and `N3.left` are both `N.left`.
+pub(super) fn without_names(sentence: &str, layout: &Layout) -> String {
+    let mut text = String::new();
+    let mut rest = sentence;
+    while let Some(first) = rest.chars().next() {
+        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
+        let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
+        if end == 0 {
+            text.push(first);
+            rest = rest.get(first.len_utf8()..).unwrap_or_default();
+            continue;
+        }
+        let (word, after) = rest.split_at(end);
+        let is_object = layout.places.iter().any(|p| p.orbit.is_some() && *p.name == *word);
+        text += if is_object { word.trim_end_matches(|c: char| c.is_ascii_digit()) } else { word };
+        rest = after;
+    }
+    text
 }

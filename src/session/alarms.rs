@@ -7,10 +7,11 @@ use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::json::{heap_json, input_json};
+use crate::session::refusal;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::session::view::{AlarmKindView, AlarmView, LoopView};
+use crate::session::view::{AlarmKindView, AlarmView, LoopView, RefusalView};
 use crate::solve::VerdictWord;
 use crate::subject::Subject;
 use crate::term::TermPool;
@@ -61,6 +62,14 @@ pub fn listed(explorer: &mut Explorer) -> Result<Reply, CommandError> {
     let mut groups = Groups::default();
     alarms(explorer)?.into_iter().for_each(|alarm| groups.add(alarm));
     groups.sort();
+    let Explorer { setup, engine, validator, .. } = explorer;
+    let own = &setup.settings.technique;
+    let exact = setup.registry.exact().map(|entry| entry.name).filter(|name| name != own);
+    for group in &mut groups.groups {
+        let way = |choices: &[u32]| verdicts::way(setup, exact?, choices, "choice").ok();
+        group.shortest.look_closer(engine, validator, own, way);
+    }
+    setup.require_uninterrupted()?;
     let (subject, terms) = (&explorer.setup.subject, explorer.engine.terms());
     let alarms = groups.groups.iter().map(|group| group_view(subject, terms, group)).collect();
     Ok(Reply::Alarms { alarms, vacuous: explorer.vacuous().map(str::to_string) })
@@ -109,6 +118,11 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         never_ends: alarm.never_ends.as_ref().map(|found| loop_view(program, found)),
         verdict: decision.class,
         reason: decision.reason.clone(),
+        refusal: decision.refusal.as_ref().map(|reason| RefusalView {
+            parting: alarm.parting.clone().map(refusal::parting_view),
+            nearest: alarm.nearest.as_ref().map(|found| refusal::nearest_view(terms, found, &alarm.heap)),
+            ..refusal::view(program, terms, reason, &alarm.heap)
+        }),
         why: (decision.class != Class::Real).then(|| decision.reason.clone()),
         count: 1,
         others: Vec::new(),

@@ -2,6 +2,7 @@
 
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
+use crate::explore::shown::cell_name;
 use crate::heap::scope::Root;
 use crate::heap::{Domain, InputValue, PlaceId, RootKind, SlotId, SymbolicHeap};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, Program};
@@ -142,20 +143,6 @@ fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> 
         orbit: state.place_of(object).and_then(|p| state.input.layout().place(p).orbit),
         cells: cells.collect(),
     }
-}
-
-/// A cell's name in its object, `next` or `[2]`, and its declared type.
-pub fn cell_name(
-    program: &Program,
-    state: &SymbolicState,
-    object: ObjectId,
-    cell: u32,
-) -> (String, Option<ErasedType>) {
-    let ty = state.machine.type_of(object);
-    let field = ty.as_class().and_then(|c| program.classes[c].layout.get(cell as usize));
-    let field = field.map(|&f| &program.fields[f]);
-    let name = field.map_or_else(|| format!("[{cell}]"), |f| f.name.to_string());
-    (name, field.map(|f| f.erased).or_else(|| ty.element()))
 }
 
 fn cell(

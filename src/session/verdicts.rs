@@ -10,6 +10,7 @@ use crate::heap::Encoding;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
+use crate::session::refusal;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeState, Tree};
 use crate::session::view::VerdictView;
@@ -38,7 +39,13 @@ pub fn verdicts(
             if same && row.ends_with(BREADTH_FIRST) {
                 continue;
             }
-            verdicts.push(verdict_view(row, verdict.as_ref()));
+            let reason = match &verdict {
+                Some(Verdict::Unsat(_)) => refusal::sentence(explorer, &row, cursor.state(), &choice_path)?,
+                _ => None,
+            };
+            let mut view = verdict_view(row, verdict.as_ref());
+            view.why = reason.or(view.why);
+            verdicts.push(view);
         }
         explorer.setup.require_uninterrupted()?;
     }

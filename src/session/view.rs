@@ -13,9 +13,10 @@ use crate::heap::OrbitId;
 use crate::solve::VerdictWord;
 
 pub use diving::{DiveCell, DiveView, EventView, Renamed};
-pub use ending::{AlarmKindView, AlarmView, DecidedView, EndView, Ending, LoopView};
+pub use ending::{AlarmKindView, AlarmView, EndView, Ending, LoopView};
 pub use judging::{
-    ComparedRow, ComparisonView, CutView, DiffView, DisagreementView, FieldDiff, Smallest, WhyView,
+    ComparedRow, ComparisonView, CutView, DecidedView, DiffView, DisagreementView, FieldDiff, NearestView,
+    PartingView, RefusalView, Smallest, WhyView,
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};

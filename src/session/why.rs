@@ -2,10 +2,10 @@
 //! the smallest part of the heap and of the path condition that is refused already.
 
 pub mod ending;
-mod minimal;
 
 use crate::exec::symbolic::SymbolicState;
 use crate::explore::NodePath;
+use crate::explore::reason::Reason as Refusal;
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
@@ -14,15 +14,11 @@ use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
-use crate::session::verdicts::BREADTH_FIRST;
-use crate::session::view::{CellView, HeapView, ObjectView, Smallest, WhyView};
-use crate::session::{heaps, verdicts};
+use crate::session::view::{CellView, HeapView, ObjectView, PartingView, WhyView};
+use crate::session::{heaps, refusal, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{Sort, SymbolId, TermId, TermPool};
-
-/// Most decisions of a heap whose smallest refused set is looked for.
-const MOST_PARTS: usize = 5000;
 
 /// Why a technique says what it says of a node, by default the one that is in question there; `reason` becomes
 /// what that is about.
@@ -58,25 +54,33 @@ pub fn why(
         let (id, state) = (cursor.node(), cursor.state());
         let path = explorer.tree.path(id).0;
         let verdict = verdicts::row(explorer, name, state, &path)?;
-        *reason = Reason { node: path, ..Reason::default() };
-        let (smallest, why_smallest) = match &verdict {
-            Some(Verdict::Unsat(_)) => smallest(explorer, reason, name, state)?.unzip(),
+        *reason = Reason { node: path.clone(), ..Reason::default() };
+        let (found, nearest) = match &verdict {
+            Some(Verdict::Unsat(_)) => refusal::refused(explorer, name, state, &path, true)?,
             _ => (None, None),
         };
-        // What refuses the smallest part is the reason; more than it may be refused for more.
-        let why_smallest = why_smallest.flatten().filter(|why| matches!(why, Why::Refused(_)));
-        let why = why_smallest.as_ref().or(verdict.as_ref().and_then(Verdict::why));
+        let why = verdict.as_ref().and_then(Verdict::why);
         if let Some(Why::Rejected(rejection)) = why {
             reason.reads = rejection.reads.clone();
         }
-        let (at, line) = refused_at(explorer.setup.program(), why);
-        let sentence = match (&verdict, why) {
-            // The details have the reasons.
-            (_, Some(Why::Refused(refusals))) => refusals.tried(),
-            (_, Some(why)) => why.sentence(),
-            (None, _) => no_verdict(&explorer.setup, name),
+        if let Some(found) = &found {
+            reason.fields = spoken_of(explorer.engine.terms(), state, found);
+        }
+        let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
+        let mut refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
+        if let Some(refusal) = &mut refusal {
+            refusal.parting = parting(&explorer.setup, name, &path);
+            refusal.nearest = nearest.map(|found| refusal::nearest_view(terms, &found, &state.input));
+        }
+        let (at, line) = refused_at(program, why);
+        let sentence = match (&refusal, &verdict, why) {
+            (Some(refusal), ..) => refusal.sentence.clone(),
+            (None, _, Some(why)) => why.sentence(),
+            (None, None, _) => no_verdict(&explorer.setup, name),
             _ => format!("as far as {name} can tell, some input heap extends this one"),
         };
+        // What refuses the smallest part is the reason; more than it may be refused for more.
+        let part = found.as_ref().map(|found| &found.why).filter(|why| matches!(why, Why::Refused(_)));
         let (witness, obeys) = match &verdict {
             Some(Verdict::Sat(Some(witness))) => {
                 let obeys = obeys(explorer.engine.terms(), state, witness);
@@ -90,11 +94,12 @@ pub fn why(
             clause_path: explorer.tree.clause_path(id),
             verdict: VerdictWord::of(verdict.as_ref()),
             sentence,
-            details: why.map(|why| details(state.input.layout(), why)).unwrap_or_default(),
+            details: part.or(why).map(|why| details(state.input.layout(), why)).unwrap_or_default(),
             relies_on: explorer.rests_on(&cursor),
             at,
             line,
-            smallest,
+            smallest: refusal.as_ref().map(|refusal| refusal.smallest.clone()),
+            refusal,
             witness,
             obeys_path_condition: obeys,
         })))
@@ -160,61 +165,25 @@ fn refused_at(program: &Program, why: Option<&Why>) -> (Option<String>, Option<S
     (Some(sources.locate(span)), Some(sources.file(file).line_text(at.line).trim().to_string()))
 }
 
-/// A smallest set of decisions that is refused; of several that with those made first.
-fn smallest(
-    explorer: &mut Explorer,
-    reason: &mut Reason,
-    technique: &str,
-    state: &SymbolicState,
-) -> Result<Option<(Smallest, Option<Why>)>, CommandError> {
-    let layout = state.input.layout().clone();
-    let decided = |s: &SymbolicState| -> Vec<SlotId> {
-        let slots = (0..layout.slots.len() as u32).map(SlotId);
-        let is_decided =
-            |slot: &SlotId| !matches!(s.input.value(*slot), InputValue::Symbolic | InputValue::Term(_));
-        slots.filter(is_decided).collect()
-    };
-    let all = decided(state);
-    if all.len() + state.pc.clauses.len() > MOST_PARTS {
-        return Ok(None);
+/// Where an exact technique leaves the session's own, which goes on.
+fn parting(setup: &Setup, name: &str, path: &[u32]) -> Option<PartingView> {
+    let (own, exact) = (&setup.settings.technique, setup.registry.exact()?.name);
+    match name == exact && own != name {
+        true => verdicts::way(setup, exact, path, "choice").ok()?.parting(own).map(refusal::parting_view),
+        false => None,
     }
-    // Fields first: of two reasons the one that names more of the heap is preferred.
-    let parts = all.len() + state.pc.clauses.len();
-    let with = |chosen: &[usize]| {
-        let mut part = state.clone();
-        for (i, &slot) in all.iter().enumerate() {
-            if !chosen.contains(&i) {
-                part.input.set(slot, InputValue::Symbolic);
-            }
-        }
-        let clauses = (all.len()..parts).filter(|i| chosen.contains(i));
-        part.pc.clauses = clauses.filter_map(|i| state.pc.clauses.get(i - all.len()).copied()).collect();
-        part
-    };
-    // A part of the heap is on no path: where the heap as such is not refused, no part of it is.
-    let mut is_refused = |chosen: &[usize]| is_refused(explorer, technique, &with(chosen));
-    let Some(chosen) = minimal::minimal(parts, &mut is_refused)? else { return Ok(None) };
-    let kept = with(&chosen);
-    let (verdict, _) = verdicts::decide(explorer, technique, &kept);
-    explorer.setup.require_uninterrupted()?;
-    let why = verdict.as_ref().and_then(Verdict::why).cloned();
-    let terms = explorer.engine.terms();
-    let field = |slot: &SlotId| {
-        let value = kept.input.show(*slot, |t| terms.display(t).to_string());
-        format!("{} = {value}", layout.slot(*slot).name)
-    };
-    let fields: Vec<String> = decided(&kept).iter().map(field).collect();
-    let others = all.len() - fields.len();
-    let symbols = terms.symbols_of_all(&kept.pc.clauses);
+}
+
+/// The fields that a reason speaks of, in its clauses too.
+fn spoken_of(terms: &TermPool, state: &SymbolicState, reason: &Refusal) -> Vec<String> {
+    let layout = state.input.layout();
+    let symbols = terms.symbols_of_all(&reason.core.clauses);
     let is_named = |slot: SlotId| match state.input.value(slot) {
-        InputValue::Symbolic => false,
         InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
-        _ => !matches!(kept.input.value(slot), InputValue::Symbolic),
+        _ => reason.core.slots.contains(&slot),
     };
     let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
-    reason.fields = slots.map(|slot| layout.slot(slot).name.to_string()).collect();
-    let clauses = kept.pc.clauses.iter().map(|&t| terms.display(t).to_string()).collect();
-    Ok(Some((Smallest { fields, clauses, others }, why)))
+    slots.map(|slot| layout.slot(slot).name.to_string()).collect()
 }
 
 /// A witness as a heap: the receiver and the objects that something leads to.
@@ -294,14 +263,6 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         arguments: heaps::arguments(explorer, cursor, &shown),
         same_as: Vec::new(),
     }
-}
-
-fn is_refused(explorer: &mut Explorer, technique: &str, state: &SymbolicState) -> Result<bool, CommandError> {
-    let (name, kind) = technique.split_once('/').unwrap_or((technique, BREADTH_FIRST));
-    let (verdict, others) = verdicts::decide(explorer, name, state);
-    explorer.setup.require_uninterrupted()?;
-    let other = others.iter().find(|(other, _)| *other == kind).map(|(_, verdict)| verdict);
-    Ok(matches!(other.or(verdict.as_ref()), Some(Verdict::Unsat(_))))
 }
 
 /// Whether a witness is known to satisfy the path condition.

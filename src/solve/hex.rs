@@ -30,7 +30,7 @@ pub mod pattern;
 mod sentence;
 mod trace;
 
-pub use backbones::{BreadthFirst, all_backbones, breadth_first, recheck};
+pub use backbones::{BreadthFirst, all_backbones, breadth_first, mark_matching, recheck};
 pub use check::{Checker, Reference, Violated};
 pub use compile::{compile, ghost_fields};
 pub use path::{Backbone, HeapPath};

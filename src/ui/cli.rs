@@ -1,5 +1,6 @@
 //! The command line.
 
+mod agree;
 mod alarms;
 mod bounds;
 mod check;
@@ -7,6 +8,7 @@ mod compare;
 mod cuts;
 mod enumerate;
 mod export;
+mod heaps;
 mod help;
 mod init;
 mod list;
@@ -59,7 +61,8 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         }
     };
     let style = cli.common.style();
-    if cli.common.spec.len() > 1 && !matches!(cli.command, CommandLine::Compare(_)) {
+    let takes_several = matches!(cli.command, CommandLine::Compare(_) | CommandLine::Agree(_));
+    if cli.common.spec.len() > 1 && !takes_several {
         let failure = Failure::new(Code::BadUsage, "this command takes one specification (--spec)")
             .with_hint("`symheap compare` puts several side by side");
         failure.print(&style);
@@ -79,8 +82,9 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
+        CommandLine::Agree(options) => agree::agree(options, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),
-        CommandLine::Check(check) => check::check(check, &style),
+        CommandLine::Check(check) => check::check(&registry, check, &cli.common),
         CommandLine::Init(options) => init::init(options, &cli.common),
         CommandLine::Show(options) => init::show(options, &cli.common),
         CommandLine::List(list) => list::list(&registry, list),

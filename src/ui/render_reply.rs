@@ -4,6 +4,7 @@ pub mod alarms;
 pub mod comparison;
 pub mod dive;
 pub mod ending;
+pub mod refusal;
 
 use crate::explore::ChoicePath;
 use crate::session::Reply;
@@ -259,16 +260,8 @@ fn why(view: &WhyView) -> String {
     let clauses = last_clauses(&view.clause_path);
     let mut text = format!("{} says {} of {path} {clauses}\n", view.technique, view.verdict);
     text += &format!("  {}\n", view.sentence);
-    if let Some(smallest) = &view.smallest {
-        text += "  it is enough that:\n";
-        let parts = smallest.fields.iter().chain(&smallest.clauses);
-        text += &parts.map(|part| format!("    {part}\n")).collect::<String>();
-        if smallest.fields.is_empty() && smallest.clauses.is_empty() {
-            text += "    (nothing: no heap of this scope will do)\n";
-        }
-        if smallest.others > 0 {
-            text += &format!("    +{} decided fields that do not matter\n", smallest.others);
-        }
+    if let Some(refusal) = &view.refusal {
+        text += &refusal::whole(refusal);
     }
     for detail in &view.details {
         text += &format!("  {detail}\n");

@@ -190,7 +190,7 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                         link.token.ask_for_beat();
                         // One that has not tried anything shows nothing.
                         if let Some(beat) = link.token.take_beat().filter(|beat| beat.candidates > 0) {
-                            ui.beat = Some(beat);
+                            (ui.beat, ui.beat_age) = (Some(beat), 0);
                         }
                         stale |= ui.working.is_some() || ui.beat.is_some();
                     }

@@ -16,10 +16,10 @@ use crate::command::Folder;
 use crate::property::config;
 
 /// Whether a path matches the fields along which a reference is found.
-type Matches = fn(&[&str]) -> bool;
+pub type Matches = fn(&[&str]) -> bool;
 
 /// Paths in rules, and which field words they match; every reference starts with `root`.
-const PATHS: [(&str, Matches); 6] = [
+pub const PATHS: [(&str, Matches); 6] = [
     ("this.root", |word| word == ["root"]),
     ("this.root.next", |word| word == ["root", "next"]),
     ("this.root(.next)*", |word| word.iter().skip(1).all(|f| *f == "next")),
@@ -33,16 +33,16 @@ const PATHS: [(&str, Matches); 6] = [
 ];
 
 /// What a reference was decided to be; the field word of an alias's target.
-enum Decided {
+pub enum Decided {
     Null,
     Expands,
     Aliases(Vec<String>),
 }
 
-type Allows = fn(&Decided) -> bool;
+pub type Allows = fn(&Decided) -> bool;
 
 /// Conclusions (HEX §3.3): they say nothing of references of another kind.
-const CONCLUSIONS: [(&str, Allows); 6] = [
+pub const CONCLUSIONS: [(&str, Allows); 6] = [
     ("not: null", |d| !matches!(d, Decided::Null)),
     ("expands: []", |d| !matches!(d, Decided::Expands)),
     ("expands: [N]", |_| true),

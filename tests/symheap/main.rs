@@ -2,6 +2,8 @@
 
 mod accepted;
 mod against_jvm;
+mod agree;
+mod agree_random;
 mod alarm_reports;
 mod alarms;
 mod assumptions;
@@ -17,6 +19,7 @@ mod compare;
 mod conformance;
 mod counts;
 mod dag;
+mod deep;
 mod delivered;
 mod dive;
 mod eager;
@@ -52,6 +55,7 @@ mod pli;
 mod post;
 mod property;
 mod reals;
+mod reasons;
 mod recursion;
 mod relies;
 mod repl;

@@ -1,6 +1,7 @@
 //! Disagreements by reason: one mistake of a technique shows at many nodes.
 
 use crate::explore::compare::{Disagreement, Exact, Kind};
+use crate::explore::shown;
 use crate::heap::Layout;
 use crate::solve::{Verdict, VerdictWord, Why};
 
@@ -60,25 +61,5 @@ pub(super) fn reason(verdicts: &[(String, Verdict)], exact: &Exact, layout: &Lay
         all.filter(|v| matches!(v, Verdict::Unknown(_))).find_map(Verdict::why).cloned()
     };
     let why = pointing.or_else(exactly).or_else(|| by_technique().next()).or_else(unknown);
-    why.map_or_else(String::new, |why| without_names(&why.in_general(), layout))
-}
-
-/// A sentence with the numbers of objects left out: `N0.left` and `N3.left` are both `N.left`.
-fn without_names(sentence: &str, layout: &Layout) -> String {
-    let mut text = String::new();
-    let mut rest = sentence;
-    while let Some(first) = rest.chars().next() {
-        let is_part = |c: char| c.is_alphanumeric() || c == '_' || c == '$';
-        let end = rest.find(|c| !is_part(c)).unwrap_or(rest.len());
-        if end == 0 {
-            text.push(first);
-            rest = rest.get(first.len_utf8()..).unwrap_or_default();
-            continue;
-        }
-        let (word, after) = rest.split_at(end);
-        let is_object = layout.places.iter().any(|p| p.orbit.is_some() && *p.name == *word);
-        text += if is_object { word.trim_end_matches(|c: char| c.is_ascii_digit()) } else { word };
-        rest = after;
-    }
-    text
+    why.map_or_else(String::new, |why| shown::without_names(&why.in_general(), layout))
 }

@@ -5,7 +5,7 @@ use serde::Serialize;
 use serde_json::Value;
 
 use crate::explore::alarm::Class;
-use crate::session::view::{FieldDiff, HeapView};
+use crate::session::view::{DecidedView, FieldDiff, HeapView, RefusalView};
 
 /// What kind of alarm it is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -20,7 +20,7 @@ pub enum AlarmKindView {
 }
 
 /// Alarms of one kind at one statement for one reason, by the one with the shortest path.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, PartialEq, Debug, Serialize, JsonSchema)]
 pub struct AlarmView {
     /// The end of its path.
     pub choice_path: Vec<u32>,
@@ -51,6 +51,9 @@ pub struct AlarmView {
     pub reason: String,
     /// The same where it is not real.
     pub why: Option<String>,
+    /// Of a false alarm, why the precondition refuses its heap.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<RefusalView>,
     /// How many there are.
     pub count: u64,
     /// The paths of the others.
@@ -99,17 +102,4 @@ pub struct Ending {
     pub after: Option<HeapView>,
     /// Fields and elements with other values after than before; `None` on the left for what is new.
     pub changed: Vec<FieldDiff>,
-}
-
-/// The line that decided a postcondition.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
-pub struct DecidedView {
-    /// The method that it is in.
-    pub method: String,
-    /// `path:line:col`.
-    pub at: Option<String>,
-    /// That line of source.
-    pub line: Option<String>,
-    /// What it saw: fields that were read there, and the local variables.
-    pub values: Vec<String>,
 }

@@ -2,6 +2,7 @@
 
 use schemars::JsonSchema;
 use serde::Serialize;
+use serde_json::Value;
 
 use crate::explore::compare::Kind;
 use crate::session::view::{HeapView, VerdictView};
@@ -129,6 +130,9 @@ pub struct WhyView {
     pub line: Option<String>,
     /// For *unsat*: a set of decisions that is refused already, and of which none can be left out.
     pub smallest: Option<Smallest>,
+    /// For *unsat*: what more is known of that.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub refusal: Option<RefusalView>,
     /// For *sat*: a heap that shows it, where the technique builds one.
     pub witness: Option<HeapView>,
     /// Whether that heap satisfies the path condition too.
@@ -144,4 +148,69 @@ pub struct Smallest {
     pub clauses: Vec<String>,
     /// Decided fields that do not matter.
     pub others: usize,
+}
+
+/// What more is known of why a heap is refused.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct RefusalView {
+    /// The reason in one sentence: what is enough, and what refuses it. All that show it show this.
+    pub sentence: String,
+    /// What is enough.
+    pub smallest: Smallest,
+    /// How the objects that it speaks of hang from the roots: `N1 is this.root.left`.
+    pub hangs: Vec<String>,
+    /// Whether it holds at every scope.
+    pub everywhere: bool,
+    /// What of the scope it depends on, in words.
+    pub scope: String,
+    /// The limits of the scope that it met: `nodes<=3`.
+    pub limits: Vec<String>,
+    /// Decisions that it takes beside what is enough in this scope, to hold at every scope.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub beyond: Vec<String>,
+    /// The line of the precondition that is false on the nearest heap with the refused values put back.
+    pub decided: Option<DecidedView>,
+    /// The nearest heap that is not refused.
+    pub nearest: Option<NearestView>,
+    /// Where a technique that decides exactly leaves the path, which another one follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parting: Option<PartingView>,
+}
+
+/// Where techniques part on the way to a node.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct PartingView {
+    /// The one that goes on.
+    pub kept_by: String,
+    /// The one that cuts.
+    pub cut_by: String,
+    /// The node at which it does.
+    pub choice_path: Vec<u32>,
+    /// What is decided there: `N0.left=N0`.
+    pub clause: String,
+}
+
+/// The nearest heap that is not refused.
+#[derive(Clone, Default, PartialEq, Debug, Serialize, JsonSchema)]
+pub struct NearestView {
+    /// The fewest fields that have to change: on the left what is refused, on the right what is not.
+    pub changes: Vec<FieldDiff>,
+    /// Clauses of the path condition that it does not satisfy, where no other field would do instead.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub dropped: Vec<String>,
+    /// The heap: objects with their cells.
+    pub heap: Value,
+}
+
+/// The line that decided a condition.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+pub struct DecidedView {
+    /// The method that it is in.
+    pub method: String,
+    /// `path:line:col`.
+    pub at: Option<String>,
+    /// That line of source.
+    pub line: Option<String>,
+    /// What it saw: fields that were read there, and the local variables.
+    pub values: Vec<String>,
 }

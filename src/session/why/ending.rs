@@ -3,18 +3,17 @@
 
 use indexmap::IndexMap;
 
-use crate::exec::symbolic::SymbolicState;
-use crate::exec::{ObjectId, Outcome};
+use crate::exec::Outcome;
 use crate::explore::alarm::{Alarm, AlarmKind};
-use crate::explore::deciding::{Decided, Deciding};
+use crate::explore::deciding::Deciding;
 use crate::explore::replay::{ConcreteInput, Ran, Replay};
 use crate::explore::{GOES_ON, NeverEnds};
 use crate::session::alarms::{alarm_view, at_node};
-use crate::session::describe;
 use crate::session::diff::fields;
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
 use crate::session::heaps;
+use crate::session::refusal::decided_view;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::view::{CellView, DecidedView, EndView, Ending, FieldDiff, HeapView};
 
@@ -124,40 +123,11 @@ fn decided(
     let subject = explorer.setup.subject.clone();
     let mut deciding = Deciding::new(&subject.program);
     let (outcome, state) = input.watch_post(&mut explorer.engine, &after, post, &mut deciding).ok()?;
-    let Decided { method, span, reads, locals } = deciding.decided()?;
+    let mut decided = deciding.decided()?;
     let (program, terms) = (&subject.program, explorer.engine.terms());
-    let span = match &outcome {
-        Outcome::Exception { span, .. } => *span,
-        _ => span,
-    };
-    let value = |value, ty| describe::value(program, &state, terms, value, ty);
-    let mut values: Vec<String> = Vec::new();
-    let mut add = |text: String| {
-        if !values.contains(&text) {
-            values.push(text);
-        }
-    };
-    for (object, cell, held) in reads {
-        let (name, ty) = heaps::cell_name(program, &state, object, cell);
-        let owner = owner(explorer, &state, object);
-        let full = CellView { name, ..CellView::default() }.full_name(&owner);
-        add(format!("{full} = {}", value(held, ty)));
+    if let Outcome::Exception { span, .. } = &outcome {
+        decided.span = *span;
     }
-    for (name, held, ty) in locals {
-        add(format!("{name} = {}", value(held, ty)));
-    }
-    Some(DecidedView {
-        method: program.method_name(method),
-        at: span.map(|span| program.sources.locate(span)),
-        line: span.map(|span| program.sources.statement(span).to_string()),
-        values,
-    })
-}
-
-/// The name of an object whose cell was read: of one that is shown as it was before, `old(N0)`.
-fn owner(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> String {
-    match state.viewed(object) {
-        Some(place) => format!("old({})", state.input.layout().place(place).name),
-        None => describe::object_name(explorer.setup.program(), state, explorer.engine.terms(), object),
-    }
+    let values = decided.values(program, &state, terms);
+    Some(decided_view(program, &decided, values))
 }

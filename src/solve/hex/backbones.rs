@@ -95,6 +95,14 @@ impl BreadthFirst {
         queue.extend(layout.receiver.into_iter().flat_map(|place| references_of(layout, place)));
         Self { backbone: Backbone::new(layout), violated: Atoms::default(), complete: true, queue }
     }
+    /// The reference that comes next.
+    pub fn front(&self) -> Option<SlotId> {
+        self.queue.front().copied()
+    }
+    /// Leaves the reference that comes next out: an element that its array does not have.
+    pub fn skip(&mut self) {
+        self.queue.pop_front();
+    }
     /// The next reference that is decided.
     fn next_reference(&mut self, heap: &SymbolicHeap) -> Option<Reference> {
         let layout = heap.layout();
@@ -133,6 +141,17 @@ impl BreadthFirst {
         let checker = Checker { rules, program, layout: heap.layout(), backbone: &self.backbone };
         let why = rules.refute(&checker, &reference, &mut self.violated, observer);
         why.map(|why| Verdict::Unsat(Why::Hex(Box::new(why))))
+    }
+}
+
+/// Marks the rules whose path matches a decided reference of a heap, visited breadth first.
+pub fn mark_matching(rules: &Rules, program: &Program, heap: &SymbolicHeap, marks: &mut [bool]) {
+    let mut visit = BreadthFirst::new(heap.layout());
+    while let Some(reference) = visit.next_reference(heap) {
+        let checker = Checker { rules, program, layout: heap.layout(), backbone: &visit.backbone };
+        for (rule, mark) in marks.iter_mut().enumerate().filter(|(_, mark)| !**mark) {
+            *mark = checker.matches(rule, &reference);
+        }
     }
 }
 

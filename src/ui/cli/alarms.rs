@@ -18,6 +18,7 @@ use serde_json::{Map, Value};
 
 use crate::base::{Code, Span};
 use crate::explore::alarm::{self, Class, Group, Groups};
+use crate::explore::along::Along;
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::Validator;
@@ -185,6 +186,8 @@ struct Found {
     is_whole: bool,
     /// Larger scopes.
     wider: Vec<Wider>,
+    /// Whether these end where no reason changes any more.
+    widens_by_itself: bool,
     /// What was made of each group, where somebody asked for that.
     deliveries: Vec<Delivery>,
 }
@@ -288,6 +291,14 @@ impl Work<'_> {
             summary.cancel(why);
         }
         watch.groups.sort();
+        let exact = registry.exact().map(|entry| entry.name).filter(|name| *name != technique);
+        for group in &mut watch.groups.groups {
+            group.shortest.look_closer(&mut engine, &mut watch.validator, technique, |choices| {
+                let technique = registry.make(exact?).ok()?;
+                let plan = budgets.plan(&open.subject, method, technique, common, interrupt);
+                Along::start(plan, choices, "choice").ok()
+            });
+        }
         let seconds = start.elapsed().as_secs_f64();
         let is_exact = registry.entry(technique)?.exact && summary.paths > 0;
         let is_inhabited = is_exact || watch.groups.count(Class::Real) > 0;
@@ -304,6 +315,7 @@ impl Work<'_> {
             seconds,
             known: self.known.clone(),
             wider: Vec::new(),
+            widens_by_itself: options.widen == Some(None),
             deliveries: Vec::new(),
         })
     }

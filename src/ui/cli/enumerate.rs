@@ -3,14 +3,14 @@
 
 use std::sync::Arc;
 
-use serde_json::{Map, Value, json};
+use serde_json::{Value, json};
 
 use crate::base::Code;
 use crate::exec::Natives;
-use crate::heap::{DomainValue, Layout, SlotId};
-use crate::session::json::real_json;
+use crate::heap::Layout;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::technique::vacuous;
+use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Enumerate};
 use crate::ui::start::interrupt::Interrupt;
@@ -127,38 +127,8 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
 
 /// One heap: a line with the slots that preH read, or a JSON object in the form of `solve --heap`.
 fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
-    let value = |slot: &SlotId| {
-        let value = layout.domain_value(&layout.slot(*slot).domain, search.vector()[slot.0 as usize]);
-        match value {
-            Some(DomainValue::Object(place)) => layout.place(place).name.to_string().into(),
-            Some(DomainValue::Number(n)) => Value::from(n),
-            Some(DomainValue::Real(bits)) => real_json(bits),
-            Some(DomainValue::Text(text)) => Value::from(&*text),
-            Some(DomainValue::Constant(constant)) => Value::from(&*constant.name),
-            Some(DomainValue::Null) | None => Value::Null,
-        }
-    };
-    let mut slots = search.accessed().to_vec();
-    slots.sort();
-    if as_json {
-        let mut heap = Map::new();
-        for slot in &slots {
-            let info = layout.slot(*slot);
-            let Some(owner) = info.owner else {
-                heap.insert(info.name.to_string(), value(slot));
-                continue;
-            };
-            let owner = layout.place(owner).name.to_string();
-            let field = info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.');
-            let object = heap.entry(owner.clone()).or_insert_with(|| json!({}));
-            object[field] = value(slot);
-        }
-        println!("{}", json!({ "heap": heap }));
-        return;
+    match as_json {
+        true => println!("{}", json!({ "heap": heap_json(layout, search.vector(), search.accessed()) })),
+        false => println!("{}", heap_text(layout, search.vector(), search.accessed())),
     }
-    let text = |slot: &SlotId| match value(slot) {
-        Value::String(s) => format!("{}={s}", layout.slot(*slot).name),
-        other => format!("{}={other}", layout.slot(*slot).name),
-    };
-    println!("{}", slots.iter().map(text).collect::<Vec<_>>().join(" "));
 }

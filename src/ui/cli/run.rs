@@ -220,7 +220,7 @@ impl ExploreObserver for Watch<'_> {
             };
             counts.false_alarms += u64::from(never_ends && matches!(verdict, Verdict::Unsat(_)));
             if is_alarm {
-                let class = decide(engine, live, &verdict, end).class;
+                let class = decide(engine, validator, live, &trail.choice_path(), &verdict, end).class;
                 *self.classes.entry(class).or_insert(0) += 1;
             }
         }

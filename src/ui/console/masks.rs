@@ -60,7 +60,7 @@ impl Console {
                 why.verdict = VerdictWord::Hidden;
                 why.sentence = "hidden until `reveal`".into();
                 (why.details, why.at, why.line) = (Vec::new(), None, None);
-                (why.smallest, why.witness) = (None, None);
+                (why.smallest, why.refusal, why.witness) = (None, None, None);
             }
             Reply::Dive(view) if view.verdict.is_some() => {
                 // What happened last gives the verdict away.

@@ -2,7 +2,7 @@
 
 use crate::explore::ChoicePath;
 use crate::session::view::{AlarmKindView, AlarmView};
-use crate::ui::render_reply::Row;
+use crate::ui::render_reply::{Row, refusal};
 
 /// Other paths of a group that are named.
 const MOST_OTHERS: usize = 5;
@@ -71,7 +71,8 @@ pub fn headline(view: &AlarmView) -> String {
             text += &format!("  state that repeats: {}\n", found.state.join(", "));
         }
     }
-    text + &format!("  because: {}\n", view.reason)
+    text += &format!("  because: {}\n", view.reason);
+    text + &view.refusal.as_ref().map(refusal::beside).unwrap_or_default()
 }
 
 fn conjunction(clauses: &[String]) -> String {

@@ -1,7 +1,9 @@
 //! What the command line accepts.
 
+mod agree;
 mod alarms;
 mod budgets;
+mod check;
 mod reproduce;
 mod values;
 
@@ -15,8 +17,10 @@ use crate::ui::style::Style;
 
 use values::{array_length, seconds, string_length};
 
+pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
+pub use check::{Check, FailOnOption};
 pub use reproduce::{Reproduce, TableOption};
 
 /// An interactive debugger for symbolic heaps.
@@ -44,6 +48,8 @@ pub enum CommandLine {
     Solve(Solve),
     /// List all heaps of the scope that satisfy preH (or an unsplit repOK), isomorphic ones once
     Enumerate(Enumerate),
+    /// Put two preconditions side by side: heaps that both accept, and that one alone does
+    Agree(Agree),
     /// Compute the tight field bounds of a scope
     Bounds(Bounds),
     /// Read and validate subject, specification and Java files
@@ -73,7 +79,7 @@ pub enum CommandLine {
 /// Options of all commands.
 #[derive(Args, Clone, Debug)]
 pub struct Common {
-    /// Use another specification file; `compare` takes several
+    /// Use another specification file; `compare` takes several, `agree` two
     #[arg(long, global = true, value_name = "FILE")]
     pub spec: Vec<String>,
     /// The class that a Java file without a subject.yaml is about
@@ -258,17 +264,6 @@ pub struct Bounds {
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
-}
-
-/// `check`
-#[derive(Args, Debug)]
-pub struct Check {
-    /// Subject, specification or Java files, folders, bundled names
-    #[arg(required = true)]
-    pub files: Vec<String>,
-    /// Also the notes about Java files of which no method under analysis reaches anything
-    #[arg(long)]
-    pub notes: bool,
 }
 
 /// `init`

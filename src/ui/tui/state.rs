@@ -169,6 +169,8 @@ pub struct Ui {
     pub techniques: Vec<String>,
     /// What a search about this node does just now, or did last.
     pub beat: Option<Beat>,
+    /// Ticks since it came.
+    pub beat_age: u64,
     /// What it is about: a technique, or an alternative.
     pub deciding: String,
     /// Paths that the work has explored.
@@ -232,6 +234,7 @@ impl Ui {
             verdicts: BTreeMap::new(),
             techniques: Vec::new(),
             beat: None,
+            beat_age: 0,
             deciding: String::new(),
             paths: 0,
             working: None,

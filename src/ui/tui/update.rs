@@ -67,11 +67,19 @@ fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
             if let Some((_, ticks)) = &mut ui.working {
                 *ticks += 1;
             }
+            // A vector that has not changed for a while is no longer the one at work.
+            ui.beat_age += 1;
+            if ui.beat_age > LIVE && ui.working.is_some() {
+                ui.beat = None;
+            }
             Vec::new()
         }
         Event::Terminate => vec![Effect::Quit],
     }
 }
+
+/// Ticks for which a vector counts as live.
+const LIVE: u64 = 20;
 
 fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
     match news {
@@ -136,8 +144,16 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         News::Working(what) => {
             ui.working = Some((what, 0));
             ui.message = None;
+            // What was searched before has nothing to do with it.
+            ui.beat = None;
+            ui.deciding.clear();
         }
-        News::Idle => ui.working = None,
+        News::Idle => {
+            // The search of a command is over with it.
+            if ui.working.take().is_some() && ui.deciding.is_empty() {
+                ui.beat = None;
+            }
+        }
         News::Completions(words) => complete(ui, &words),
         News::Ended => return vec![Effect::Quit],
     }

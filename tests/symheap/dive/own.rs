@@ -85,10 +85,13 @@ fn the_session_knows_one_of_ones_own() {
     let own = verdicts.iter().find(|v| v.technique == "acyclic").unwrap();
     assert_eq!(
         (own.verdict.as_str(), own.why.as_deref()),
-        ("unsat", Some("N0.left points to its own object"))
+        ("unsat", Some("N0.left = N0: N0.left points to its own object"))
     );
     let Ok(Reply::Why(why)) = run(&mut session, "why acyclic") else { panic!("why") };
-    assert_eq!((why.verdict.as_str(), why.sentence.as_str()), ("unsat", "N0.left points to its own object"));
+    assert_eq!(
+        (why.verdict.as_str(), why.sentence.as_str()),
+        ("unsat", "N0.left = N0: N0.left points to its own object")
+    );
     assert_eq!(why.smallest.map(|part| part.fields), Some(vec!["N0.left = N0".to_string()]));
     let Ok(Reply::Expectation { met: true, .. }) = run(&mut session, "expect unsat acyclic") else {
         panic!("expect")

@@ -5,7 +5,7 @@
 
 use serde_json::{Value, json};
 
-use crate::base::Diagnostic;
+use crate::base::{Diagnostic, Span};
 use crate::explore::alarm::{Alarm, Class, Group};
 use crate::lang::program::Program;
 use crate::ui::cli::alarms::{Found, Work};
@@ -43,13 +43,15 @@ impl Wider {
 }
 
 impl Work<'_> {
-    /// Larger scopes, one by one, while something is false in the scope alone.
+    /// Larger scopes, one by one, while something is false in the scope alone; where no last one is given, until one
+    /// gives the same alarms for the same reasons as the one before.
     pub(super) fn wider(&self, method: usize, found: &Found) -> Result<Vec<Wider>, Failure> {
         let mut all = Vec::new();
         let is_open =
             |found: &Found| found.summary.stopped.is_none() && found.groups.count(Class::FalseInScope) > 0;
         let Some(last) = self.options.widen.filter(|_| is_open(found)) else { return Ok(all) };
-        for scope in found.scope.saturating_add(1)..=last {
+        let mut reasons = reasons(found);
+        for scope in found.scope.saturating_add(1)..=last.unwrap_or(u32::MAX) {
             if self.interrupt.requested() {
                 break;
             }
@@ -60,7 +62,8 @@ impl Work<'_> {
                     break;
                 }
             };
-            let goes_on = is_open(&wider);
+            let before = std::mem::replace(&mut reasons, self::reasons(&wider));
+            let goes_on = is_open(&wider) && (last.is_some() || before != reasons);
             all.push(Wider::Found(Box::new(wider)));
             if !goes_on {
                 break;
@@ -68,6 +71,15 @@ impl Work<'_> {
         }
         Ok(all)
     }
+}
+
+/// What is false in the scope, and why: each kind, place and reason.
+fn reasons(found: &Found) -> Vec<(&'static str, Option<Span>, String)> {
+    let all = found.groups.groups.iter().map(|group| &group.shortest);
+    let mut all: Vec<_> = all.map(|a| (a.decision.class.word(), a.span, a.decision.group.clone())).collect();
+    all.sort();
+    all.dedup();
+    all
 }
 
 fn sentence(failure: &Failure) -> String {
@@ -115,7 +127,13 @@ pub(super) fn line(found: &Found, alarm: &Alarm) -> String {
             }
         })
         .collect();
-    format!("  wider: {}\n", said.join("; "))
+    let stopped = match found.wider.last() {
+        Some(Wider::Found(last)) if found.widens_by_itself && last.groups.count(Class::FalseInScope) > 0 => {
+            "; no reason changes any more (--widen K goes on)"
+        }
+        _ => "",
+    };
+    format!("  wider: {}{stopped}\n", said.join("; "))
 }
 
 /// The same as data.

@@ -32,9 +32,9 @@ pub struct Alarms {
     /// Only alarms that this earlier output (--json, --format sarif) does not have fail
     #[arg(long, value_name = "FILE")]
     pub baseline: Option<PathBuf>,
-    /// Where alarms are false in the scope alone, try larger ones up to this
-    #[arg(long, value_name = "K")]
-    pub widen: Option<u32>,
+    /// Where alarms are false in the scope alone, try larger ones up to this; without a number until no reason changes
+    #[arg(long, value_name = "K", num_args = 0..=1)]
+    pub widen: Option<Option<u32>>,
     /// Write a test that fails until it is mended, a page and a journal of each alarm into this folder
     #[arg(short, long, value_name = "FOLDER")]
     pub output: Option<PathBuf>,

@@ -44,6 +44,10 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     }
     // Whose query it is.
     let of = match (&ui.snapshot.dive, &ui.beat) {
+        (None, Some(_)) if ui.working.is_some() => {
+            let what = ui.working.as_ref().map_or("", |(what, _)| what.as_str());
+            format!(" {} in {what}", ui.glyphs.dot)
+        }
         (None, Some(_)) if !ui.deciding.is_empty() => format!(" {} deciding {}", ui.glyphs.dot, ui.deciding),
         _ => String::new(),
     };

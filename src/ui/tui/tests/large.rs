@@ -83,7 +83,9 @@ fn the_reason_is_seen_without_panning() {
         assert!(drill.screen().contains("outline, as the picture is too large"), "{}", drill.screen());
         drill.press(":why lissa<Enter>");
         let screen = drill.screen();
-        for part in ["entry = N0", "N0.next = N1", "N1.next = N2", "N2.next = N3", "N3.home = N1", "+196"] {
+        for part in
+            ["entry = N0", "N0.next = N1", "N1.next = N2", "N2.next = N3", "N3.home = N1", "196 further"]
+        {
             assert!(screen.contains(part), "{part}: {screen}");
         }
         // Below the sheet, the heap is the part that the reason is about.
