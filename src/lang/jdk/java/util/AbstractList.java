@@ -155,7 +155,9 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
         /** Lists of the program's own have their exception as its cause. */
         private NoSuchElementException past() {
-            if (!(list instanceof ElementList) && !(list instanceof SubList)) {
+            boolean isPlain = list instanceof ElementList || list instanceof SubList
+                || list instanceof Arrays.ArrayView || list instanceof Collections.SingletonList;
+            if (!isPlain) {
                 try {
                     list.get(cursor);
                 } catch (IndexOutOfBoundsException e) {
