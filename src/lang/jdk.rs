@@ -622,6 +622,7 @@ const SOURCES: &[(&str, &str)] = models! {
     "korat/finitization/impl/ObjSet.java"
     "korat/finitization/impl/ShortSet.java"
     "korat/finitization/impl/StringSet.java"
+    "org/sosy_lab/sv_benchmarks/Verifier.java"
     "pli/SymHeap.java"
     "pli/TestGen.java"
     "symheap/Ghost.java"
