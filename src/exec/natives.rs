@@ -31,8 +31,8 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, Program};
 
 pub use call::NativeCall;
-pub(in crate::exec) use object::binary_name;
 pub use describe::describe;
+pub(in crate::exec) use object::binary_name;
 
 /// A native function.
 pub type Native = fn(&mut NativeCall<'_>) -> NativeResult;

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use crate::exec::machine::{Bound, DETACHED, Mode, Identical, Machine, Question, Reply};
+use crate::exec::machine::{Bound, DETACHED, Identical, Machine, Mode, Question, Reply};
 use crate::exec::natives::{NativeExit, Natives};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::{ClassOrigin, MethodId, Program};

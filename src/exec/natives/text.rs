@@ -403,7 +403,8 @@ fn of_characters(call: &mut NativeCall<'_>) -> NativeResult {
     };
     let range = u32::try_from(from).ok().zip(u32::try_from(count).ok());
     let length = call.length(array)?;
-    let Some((from, count)) = range.filter(|(from, count)| from.checked_add(*count).is_some_and(|end| end <= length))
+    let Some((from, count)) =
+        range.filter(|(from, count)| from.checked_add(*count).is_some_and(|end| end <= length))
     else {
         return Err(call.body());
     };

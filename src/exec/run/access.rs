@@ -1,10 +1,10 @@
 //! Objects, fields and arrays: whatever the fast path of the loop leaves.
 
 use crate::exec::machine::{Bound, OPEN_LENGTH, Question, Stop};
+use crate::exec::natives::binary_name;
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
-use crate::exec::natives::binary_name;
 use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId, Program};
 use crate::term::{BinaryTerm, CompareOp, TermId};
 

@@ -67,7 +67,9 @@ impl<O: Observer> Run<'_, O> {
         let pairs = methods[called].erased_params.iter().zip(&methods[target].erased_params);
         for (at, (&through, &wanted)) in pairs.enumerate() {
             let value = self.machine.registers.get(first + 1 + at).copied();
-            if through != wanted && let Some(value @ Value::Ref(_)) = value {
+            if through != wanted
+                && let Some(value @ Value::Ref(_)) = value
+            {
                 self.check_cast(value, wanted)?;
             }
         }
