@@ -20,6 +20,7 @@ pub mod heap_graph;
 pub mod journal;
 pub mod json;
 pub mod look;
+pub mod minimize;
 pub mod notebook;
 pub mod refusal;
 pub mod reply;

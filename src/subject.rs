@@ -49,7 +49,7 @@ pub use files::{DiskAndBundled, Files};
 pub use hex_rules::HexRules;
 pub use integer::{Expression, Range};
 pub use load::{check, load, load_with};
-pub use loader::{LoadOptions, Loaded};
+pub use loader::{INFERRED, LoadOptions, Loaded};
 pub use specification_file::BoundsText;
 pub use support::{JavaReport, MethodSupport, check_java, is_java};
 

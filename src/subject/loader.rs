@@ -14,7 +14,7 @@ use crate::subject::subject_file::{SubjectFile, decode_subject};
 use crate::subject::yaml::{self, Node, NodeKind};
 
 /// What a subject file that was inferred is called in messages, behind the path of its Java.
-pub(super) const INFERRED: &str = " (inferred)";
+pub const INFERRED: &str = " (inferred)";
 
 /// In the order of files and places.
 pub(super) fn sort(sources: &SourceMap, diagnostics: &mut [Diagnostic]) {

@@ -12,6 +12,7 @@ mod heaps;
 mod help;
 mod init;
 mod list;
+mod minimize;
 mod reproduce;
 mod run;
 mod schema;
@@ -86,6 +87,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         CommandLine::Agree(options) => agree::agree(options, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),
         CommandLine::Check(check) => check::check(&registry, check, &cli.common),
+        CommandLine::Minimize(options) => minimize::minimize(&registry, options, &cli.common),
         CommandLine::Init(options) => init::init(options, &cli.common),
         CommandLine::Show(options) => init::show(options, &cli.common),
         CommandLine::List(list) => list::list(&registry, list),

@@ -104,15 +104,29 @@ fn unboxed(call: &mut NativeCall<'_>) -> NativeResult {
 
 fn parse(call: &mut NativeCall<'_>, parse: impl Fn(&str) -> Option<Value>) -> NativeResult {
     let text = call.text(0)?.ok_or(call.unsupported("symbolic text"))?;
-    let number = text.trim();
+    let number = text.trim_matches(|c| c <= ' ');
     let body = number.strip_prefix(['+', '-']).unwrap_or(number);
+    if body.starts_with("0x") || body.starts_with("0X") {
+        return Err(call.unsupported("hexadecimal fractions"));
+    }
     // Java knows two words and no others.
     let is_word = body.starts_with(|c: char| c.is_alphabetic());
-    let is_known = !is_word || matches!(body, "NaN" | "Infinity");
-    let parsed = is_known.then(|| parse(number.trim_end_matches(['f', 'F', 'd', 'D']))).flatten();
+    let parsed = match (is_word, matches!(body, "NaN" | "Infinity")) {
+        (true, false) => None,
+        (true, true) => parse(number),
+        (false, _) => parse(number.strip_suffix(['f', 'F', 'd', 'D']).unwrap_or(number)),
+    };
     parsed.map(Some).ok_or_else(|| {
-        let message = Some(format!("For input string: \"{text}\""));
-        NativeExit::Throw { class: "java.lang.NumberFormatException", message }
+        let mut after_digits = body.trim_start_matches(|c: char| c.is_ascii_digit()).splitn(3, '.');
+        let has_two_points = after_digits.next() == Some("")
+            && after_digits.next().is_some_and(|part| part.bytes().all(|b| b.is_ascii_digit()))
+            && after_digits.next().is_some();
+        let message = match (number.is_empty(), has_two_points) {
+            (true, _) => "empty String".into(),
+            (_, true) => "multiple points".into(),
+            _ => format!("For input string: \"{text}\""),
+        };
+        NativeExit::Throw { class: "java.lang.NumberFormatException", message: Some(message) }
     })
 }
 

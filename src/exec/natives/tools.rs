@@ -67,6 +67,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("gov.nasa.jpf.symbc.Debug.isSymbolicBoolean(boolean)", is_symbolic),
     ("gov.nasa.jpf.symbc.Debug.isSymbolicReal(double)", is_symbolic),
     ("gov.nasa.jpf.symbc.Debug.isSymbolicString(String)", is_opaque),
+    ("org.sosy_lab.sv_benchmarks.Verifier.symbolicFloat(String)", |c| input(c, SymbolKind::Float)),
     ("jbse.meta.Analysis.makeSymbolicBoolean(String)", |c| input(c, SymbolKind::Boolean)),
     ("jbse.meta.Analysis.assume(boolean)", assume),
     ("korat.finitization.impl.ClassDomain.instance(Class)", instance),

@@ -2,6 +2,7 @@
 
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
+use crate::lang::reach::reachable;
 use crate::subject::args::says_yes_or_no;
 
 /// Names of a whole precondition, in lower case and without underscores.
@@ -146,6 +147,11 @@ pub(super) fn analysed(program: &Program, class: ClassId) -> (Vec<MethodId>, Vec
         };
         left_out.push((method.name.to_string(), why));
     }
+    if let Some(main) = harness(program, class) {
+        let others = found.iter().map(|&m| (program.methods[m].name.to_string(), "main asks for the inputs"));
+        left_out = left_out.into_iter().filter(|(name, _)| name != "main").chain(others).collect();
+        return (vec![main], left_out);
+    }
     // One precondition is for all methods, and that of the others is about their receiver.
     let is_static = |&m: &MethodId| program.methods[m].modifiers.is_static;
     if !found.iter().all(is_static) {
@@ -155,6 +161,19 @@ pub(super) fn analysed(program: &Program, class: ClassId) -> (Vec<MethodId>, Vec
         left_out.extend(names);
     }
     (found, left_out)
+}
+
+/// The class whose calls ask for inputs in programs of the Competition on Software Verification.
+const VERIFIER: &str = "org.sosy_lab.sv_benchmarks.Verifier";
+
+/// The class's `main`, where it asks for its inputs itself.
+fn harness(program: &Program, class: ClassId) -> Option<MethodId> {
+    let verifier = program.find_class(VERIFIER)?;
+    let is_main =
+        |m: &MethodId| &*program.methods[*m].name == "main" && program.methods[*m].modifiers.is_static;
+    let main = own_methods(program, class).into_iter().find(is_main)?;
+    let asks = |m: &MethodId| program.methods[*m].class == verifier;
+    reachable(program, [main], []).iter().any(asks).then_some(main)
 }
 
 /// Methods that the user wrote for a class or one above it, overridden ones left out, in textual order.

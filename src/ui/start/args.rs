@@ -4,6 +4,7 @@ mod agree;
 mod alarms;
 mod budgets;
 mod check;
+mod minimize;
 mod reproduce;
 mod run;
 mod values;
@@ -22,6 +23,7 @@ pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
 pub use check::{Check, FailOnOption};
+pub use minimize::Minimize;
 pub use reproduce::{Reproduce, TableOption};
 pub use run::Run;
 
@@ -56,6 +58,8 @@ pub enum CommandLine {
     Bounds(Bounds),
     /// Read and validate subject, specification and Java files
     Check(Check),
+    /// Make the heap of a node as small as goes while techniques say the same, as a subject
+    Minimize(Minimize),
     /// Write a subject.yaml for Java that has none
     Init(Init),
     /// Print the files of a subject, bundled ones too

@@ -8,14 +8,15 @@ use crate::ui::start::args::Budgets;
 use crate::ui::start::args::values::file_line;
 
 /// `alarms`
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Alarms {
     /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// The methods' names in the subject file; all of them where none is given
     pub methods: Vec<String>,
-    /// Technique that decides which heaps to cut; of several, comma separated or given again, a table
-    #[arg(short, long, value_delimiter = ',', default_value = "lissa")]
+    /// Technique that decides which heaps to cut; of several, comma separated or given again, a table [default: lissa, or
+    /// li where there is no precondition]
+    #[arg(short, long, value_delimiter = ',')]
     pub technique: Vec<String>,
     #[command(flatten)]
     /// Scope, arguments and budgets.
