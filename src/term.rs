@@ -22,5 +22,6 @@ mod texts;
 pub use overflow::Overflow;
 pub use path_condition::{Model, PathCondition};
 pub use pool::{
-    BinaryTerm, CompareOp, Parts, RealBinary, RealUnary, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+    BinaryTerm, CompareOp, Parts, RealBinary, RealUnary, Sort, SymbolId, SymbolInfo, SymbolKind, Term,
+    TermId, TermPool, UnaryTerm,
 };

@@ -2,9 +2,9 @@
 
 use std::collections::BTreeMap;
 
-use crate::solve::smt::Tallies;
 use crate::base::Span;
 use crate::exec::{Assumption, Machine};
+use crate::solve::smt::Tallies;
 
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -257,8 +257,7 @@ impl Smt {
         if answer != Answer::Unknown || self.cancel.is_cancelled() {
             return answer;
         }
-        let ((answer, values), done) =
-            self.fresh(|engine| engine.decide(pool, &Query::new(clauses), wanted));
+        let ((answer, values), done) = self.fresh(|engine| engine.decide(pool, &Query::new(clauses), wanted));
         self.count(&done);
         if let Some(values) = values {
             self.witnesses.add(values);

@@ -1,8 +1,8 @@
 //! Constructors of terms. They fold constants with Java's wrap-around, and apply an identity only
 //! where it holds both for wrapping and for mathematical integers.
 
-use crate::term::{ieee, java};
 use crate::term::pool::{BinaryTerm, CompareOp, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+use crate::term::{ieee, java};
 
 impl TermPool {
     /// `true` or `false`.

@@ -3,9 +3,9 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::term::{ieee, java};
 use crate::term::path_condition::Model;
 use crate::term::pool::{SymbolId, Term, TermId, TermPool};
+use crate::term::{ieee, java};
 
 impl Term {
     /// The operands in order.

@@ -310,12 +310,8 @@ impl TermPool {
             _ => (op, x),
         };
         match bound {
-            _ if bound > most => {
-                self.boolean(matches!(op, CompareOp::Lt | CompareOp::Le | CompareOp::Ne))
-            }
-            _ if bound < least => {
-                self.boolean(matches!(op, CompareOp::Gt | CompareOp::Ge | CompareOp::Ne))
-            }
+            _ if bound > most => self.boolean(matches!(op, CompareOp::Lt | CompareOp::Le | CompareOp::Ne)),
+            _ if bound < least => self.boolean(matches!(op, CompareOp::Gt | CompareOp::Ge | CompareOp::Ne)),
             _ => {
                 let bound = self.int(bound as i32);
                 self.compare(op, i, bound)

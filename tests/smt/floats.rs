@@ -109,10 +109,7 @@ impl Fixture {
             let rank = self.pool.real(self.pool.symbol(symbol).kind, x);
             model.values.insert(symbol, self.pool.as_const(rank).unwrap());
             let sign = self.pool.sign_of(symbol);
-            model.values.insert(
-                self.pool.symbols_of(sign)[0],
-                i64::from(x == 0.0 && x.is_sign_negative()),
-            );
+            model.values.insert(self.pool.symbols_of(sign)[0], i64::from(x == 0.0 && x.is_sign_negative()));
         }
         model.values.insert(symbol(&self.pool, self.int), int.into());
         model.values.insert(symbol(&self.pool, self.long), long);
@@ -203,11 +200,7 @@ fn samples() -> impl Strategy<Value = Vec<Sample>> {
 }
 
 fn solver() -> Smt {
-    Smt::with_limits(
-        Ints::Exact,
-        Limits { incremental: 200_000, fresh: 1_000_000 },
-        CancelToken::new(),
-    )
+    Smt::with_limits(Ints::Exact, Limits { incremental: 200_000, fresh: 1_000_000 }, CancelToken::new())
 }
 
 proptest! {
@@ -306,8 +299,7 @@ fn parts_of_a_query_are_decided_apart() {
     let mut pool = TermPool::new();
     let keys: Vec<TermId> = (0..4).map(|i| pool.fresh(format!("k{i}"), SymbolKind::Int)).collect();
     let (x, n) = (pool.fresh("x", SymbolKind::Double), pool.fresh("n", SymbolKind::Int));
-    let mut clauses: Vec<TermId> =
-        keys.windows(2).map(|w| pool.compare(CompareOp::Lt, w[0], w[1])).collect();
+    let mut clauses: Vec<TermId> = keys.windows(2).map(|w| pool.compare(CompareOp::Lt, w[0], w[1])).collect();
     let sum = pool.real2(RealBinary::Add, x, x);
     let three = pool.double(3.0);
     clauses.push(pool.compare_reals(CompareOp::Eq, sum, three));

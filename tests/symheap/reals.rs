@@ -111,8 +111,7 @@ fn arithmetic_casts_and_bits_are_decided() {
     assert!(cast.code == 0 && cast.out.contains("returns (int) x"), "{} {}", cast.out, cast.err);
     let found = json(&["alarms", &folder.path(), "root", "-t", "pli", "--json", "--no-times"]);
     assert_eq!(found["classes"]["real"], 1, "the root of -1 is no number: {found}");
-    let exported =
-        symheap(&["export", &folder.path(), "inverse", "--format", "java-test", "-t", "pli"]).out;
+    let exported = symheap(&["export", &folder.path(), "inverse", "--format", "java-test", "-t", "pli"]).out;
     assert!(exported.contains("fl.inverse(-0.0)") && exported.contains("fl.inverse(0.0)"), "{exported}");
 }
 

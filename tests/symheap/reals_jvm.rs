@@ -119,9 +119,7 @@ type Input = (f64, f32, i32);
 fn inputs(random: &mut Random) -> Vec<Input> {
     let real = |random: &mut Random| match random.below(3) {
         0 => f64::from(random.below(41) as i32 - 20) / 4.0,
-        1 => {
-            f64::from_bits(((random.below(1 << 31) as u64) << 33) ^ ((random.below(1 << 31) as u64) << 3))
-        }
+        1 => f64::from_bits(((random.below(1 << 31) as u64) << 33) ^ ((random.below(1 << 31) as u64) << 3)),
         _ => REALS[random.below(REALS.len())],
     };
     let one = |random: &mut Random| {
@@ -232,8 +230,7 @@ fn random_computations_do_what_they_do_on_a_jvm() {
     let loaded = load(&subject, &LoadOptions::default());
     let known = Arc::new(loaded.subject.unwrap_or_else(|| panic!("{:?}", loaded.diagnostics)));
     let mut wrong = Vec::new();
-    let found: Vec<Vec<i64>> =
-        (0..names.len()).map(|m| followed(&known, m, &inputs, &mut wrong)).collect();
+    let found: Vec<Vec<i64>> = (0..names.len()).map(|m| followed(&known, m, &inputs, &mut wrong)).collect();
     assert!(wrong.is_empty(), "seed {seed}: {}\n{}", wrong[0], methods.concat());
     if Need::Jdk.is_missing() {
         return;
@@ -241,7 +238,9 @@ fn random_computations_do_what_they_do_on_a_jvm() {
     let calls: String = names.iter().map(|m| format!("System.out.print(r.{m}(a, f, i) + \" \");")).collect();
     let rows: Vec<String> = inputs
         .iter()
-        .map(|(a, f, i)| format!("{{ {}L, {}L, {i}L }}", a.to_bits().cast_signed(), f.to_bits().cast_signed()))
+        .map(|(a, f, i)| {
+            format!("{{ {}L, {}L, {i}L }}", a.to_bits().cast_signed(), f.to_bits().cast_signed())
+        })
         .collect();
     let driver = format!(
         "public class RealsDriver {{ static final long[][] ROWS = {{ {} }};\n public static void main(String[] args) {{ Reals r = new Reals(); for (long[] row : ROWS) {{ double a = Double.longBitsToDouble(row[0]); float f = Float.intBitsToFloat((int) row[1]); int i = (int) row[2]; {calls} System.out.println(); }} }} }}\n",

@@ -157,8 +157,7 @@ impl Machine {
             return Identical::Known(false);
         };
         let is_real = terms.is_real(x) || terms.is_real(y);
-        let equal =
-            if is_real { terms.same_reals(x, y) } else { terms.compare(CompareOp::Eq, x, y) };
+        let equal = if is_real { terms.same_reals(x, y) } else { terms.compare(CompareOp::Eq, x, y) };
         let small = is_small(program, terms, class, x);
         let (numbers, by_input) = match (first, second) {
             (Some(Origin::Input(a)), Some(Origin::Input(b))) => (self.same_number(terms, a, b), true),

@@ -69,5 +69,6 @@ impl SymbolicState {
 pub fn is_whole(terms: &TermPool, term: TermId) -> bool {
     use SymbolKind::{Double, Float, Sign, Text};
     let is_rank = |kind| matches!(kind, Text | Float | Double | Sign);
-    !terms.is_real(term) && !terms.symbols_of_all(&[term]).iter().any(|&symbol| is_rank(terms.symbol(symbol).kind))
+    !terms.is_real(term)
+        && !terms.symbols_of_all(&[term]).iter().any(|&symbol| is_rank(terms.symbol(symbol).kind))
 }

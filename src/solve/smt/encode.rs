@@ -224,9 +224,7 @@ impl Encoder {
             Term::Binary(op, a, b) => {
                 let (left, right) = (self.operand(a), self.operand(b));
                 match self.theory {
-                    theory if theory.is_bits() => {
-                        Expr::Bits(bits::binary(op, &left, &right, pool.sort(a)))
-                    }
+                    theory if theory.is_bits() => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
                     _ => Expr::Int(ints::binary(pool, op, (a, left.int()), (b, right.int()))),
                 }
             }

@@ -110,9 +110,7 @@ impl Engine {
     pub(super) fn decide(&mut self, pool: &TermPool, query: &Query, wanted: bool) -> Decided {
         let theory = self.chooser.choose(self.ints, pool, query.clauses);
         match theory {
-            _ if self.ways == Ways::Z3 && theory != Theory::Floats => {
-                self.whole(pool, query, theory, wanted)
-            }
+            _ if self.ways == Ways::Z3 && theory != Theory::Floats => self.whole(pool, query, theory, wanted),
             Theory::Linear => self.whole(pool, query, theory, wanted),
             _ => self.in_parts(pool, query, wanted),
         }

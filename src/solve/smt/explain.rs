@@ -3,8 +3,8 @@
 
 use crate::base::CancelToken;
 use crate::solve::smt::engine::Engine;
-use crate::solve::smt::{guess, packed, split};
 use crate::solve::smt::query::{Answer, Bound, Query};
+use crate::solve::smt::{guess, packed, split};
 use crate::term::{Model, SymbolId, SymbolKind, Term, TermId, TermPool};
 
 /// Probes that the search for small values may make, and more for each symbol.
@@ -69,8 +69,7 @@ fn small_whole_model(
     let model = Model { values: values.unwrap_or_default().into_iter().collect() };
     let probes = PROBES.0 + PROBES.1 * (symbols.len() + lengths.len() + units.len());
     let mut probing = engine.for_probes();
-    let mut small =
-        Small { engine: &mut probing, pool, clauses, cancel, probes, bounds: vec![], model };
+    let mut small = Small { engine: &mut probing, pool, clauses, cancel, probes, bounds: vec![], model };
     lengths.into_iter().for_each(|length| small.number(length));
     small.units(&units);
     symbols.into_iter().for_each(|symbol| small.number(symbol));

@@ -64,9 +64,8 @@ fn nearest() -> RoundingMode {
 
 /// The operation on an operand of sort `from`; `None` where Z3 does not have it.
 pub(super) fn unary(op: RealUnary, a: &Expr, from: Sort) -> Option<Expr> {
-    let rounded = |mode: RoundingMode| {
-        Some(Expr::Float(a.float()?.round_to_integral_with_rounding_mode(&mode)))
-    };
+    let rounded =
+        |mode: RoundingMode| Some(Expr::Float(a.float()?.round_to_integral_with_rounding_mode(&mode)));
     match op {
         RealUnary::Neg => Some(Expr::Float(a.float()?.unary_neg())),
         RealUnary::Sqrt => Some(Expr::Float(a.float()?.sqrt())),
@@ -118,8 +117,7 @@ fn saturated(number: &Float, width: u32, from: Sort) -> Option<BV> {
         Sort::Float => Float::from_f32(x as f32),
         _ => Float::from_f64(x),
     };
-    let (least, most) =
-        if width == 32 { (i32::MIN.into(), i32::MAX.into()) } else { (i64::MIN, i64::MAX) };
+    let (least, most) = if width == 32 { (i32::MIN.into(), i32::MAX.into()) } else { (i64::MIN, i64::MAX) };
     let constant = |n: i64| BV::from_i64(n, width);
     let inside = number.to_sbv_with_rounding_mode(&RoundingMode::round_towards_zero(), width);
     let below = number.le(limit(-end)).ite(&constant(least), &inside);

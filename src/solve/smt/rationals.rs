@@ -203,9 +203,7 @@ impl Reader<'_> {
             }
             RealUnary::Floor => Number::Real(floor(&x).to_real()),
             RealUnary::Ceil => Number::Real(floor(&x.unary_minus()).unary_minus().to_real()),
-            RealUnary::Rint => {
-                Number::Real(floor(&Real::add(&[&x, &Real::from_rational(1, 2)])).to_real())
-            }
+            RealUnary::Rint => Number::Real(floor(&Real::add(&[&x, &Real::from_rational(1, 2)])).to_real()),
             RealUnary::ToInt | RealUnary::ToLong => {
                 let below = floor(&x.unary_minus()).unary_minus();
                 Number::Whole(x.ge(Real::from_rational(0, 1)).ite(&floor(&x), &below))

@@ -51,14 +51,7 @@ impl Stack {
     /// The same with an encoder, for a logic of Z3's.
     pub(super) fn with_encoder(encoder: Encoder, logic: Option<&str>, limit: u32) -> Self {
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
-        let stack = Self {
-            solver,
-            encoder,
-            frames: vec![],
-            ranged: HashSet::new(),
-            limit,
-            slow: 0,
-        };
+        let stack = Self { solver, encoder, frames: vec![], ranged: HashSet::new(), limit, slow: 0 };
         stack.allow(limit.min(QUICK));
         stack
     }

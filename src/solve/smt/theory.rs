@@ -50,14 +50,8 @@ struct Features {
 }
 
 impl Features {
-    const NONE: Self = Self {
-        arithmetic: false,
-        linear: true,
-        divides: false,
-        bitwise: false,
-        texts: false,
-        reals: false,
-    };
+    const NONE: Self =
+        Self { arithmetic: false, linear: true, divides: false, bitwise: false, texts: false, reals: false };
 }
 
 /// Remembers what it found about each clause of one pool.
