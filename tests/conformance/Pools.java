@@ -37,7 +37,7 @@ public class Pools {
                 System.out.print(e.getCause() + " ");
             }
         }
-        Integer any = pool.invokeAny(List.of(() -> 7));
+        Integer any = pool.invokeAny(List.<Callable<Integer>>of(() -> 7));
         System.out.println(any);
         pool.shutdown();
         System.out.println(pool.isShutdown() + " " + pool.awaitTermination(5, TimeUnit.SECONDS) + pool.isTerminated());
