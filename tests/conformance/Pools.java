@@ -37,7 +37,8 @@ public class Pools {
                 System.out.print(e.getCause() + " ");
             }
         }
-        Integer any = pool.invokeAny(List.<Callable<Integer>>of(() -> 7));
+        List<Callable<Integer>> one = List.of(() -> 7);
+        Integer any = pool.invokeAny(one);
         System.out.println(any);
         pool.shutdown();
         System.out.println(pool.isShutdown() + " " + pool.awaitTermination(5, TimeUnit.SECONDS) + pool.isTerminated());
