@@ -61,6 +61,15 @@ pub enum Assumption {
         /// The first fork.
         at: Option<Span>,
     },
+    /// What the machine, its JVM or who starts the program decides.
+    Environment {
+        /// What was asked for, as Java would write it.
+        asked: Arc<str>,
+        /// What it was taken to be, as Java would write it.
+        is: Arc<str>,
+        /// The first time.
+        at: Option<Span>,
+    },
     /// Integers do not overflow (`--ints math`).
     MathIntegers,
 }
@@ -81,7 +90,8 @@ impl Assumption {
             | Assumption::FloatApproximation { at }
             | Assumption::SkippedCall { at, .. }
             | Assumption::Uncollected { at, .. }
-            | Assumption::TaskOrder { at } => *at = None,
+            | Assumption::TaskOrder { at }
+            | Assumption::Environment { at, .. } => *at = None,
             Assumption::MathIntegers => {}
         }
         copy
@@ -115,6 +125,9 @@ impl Assumption {
             }
             Assumption::TaskOrder { at } => {
                 format!("forked tasks run one after another, the last one first{}", place("", at))
+            }
+            Assumption::Environment { asked, is, at } => {
+                format!("{asked} is {is}{}", place(", asked", at))
             }
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }

@@ -32,6 +32,7 @@ use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, 
 
 pub use call::NativeCall;
 pub use describe::describe;
+pub(in crate::exec) use object::binary_name;
 
 /// A native function.
 pub type Native = fn(&mut NativeCall<'_>) -> NativeResult;
@@ -88,6 +89,8 @@ pub struct Natives {
     /// By method: the one method that virtual calls of it reach, where no class overrides it and no
     /// closure can stand for it.
     pub(in crate::exec) sole_target: Vec<Option<MethodId>>,
+    /// Methods that override one whose erased parameters differ: a bridge method casts the arguments.
+    pub(in crate::exec) narrows: HashSet<MethodId>,
     /// `Object.toString()`.
     pub(in crate::exec) to_string: Option<MethodId>,
     /// `Integer.valueOf(int)` and its like, in the order of `PrimitiveName::OF_VALUES`.
@@ -149,6 +152,7 @@ impl Natives {
             slots: program.fields.iter().map(|f| f.slot).collect(),
             templates: templates.collect(),
             sole_target: sole_targets(program),
+            narrows: narrowing(program),
             to_string: program.find_methods(object, "toString").first().copied(),
             value_of: value_of(program),
             message: program.find_field(throwable, "message"),
@@ -192,6 +196,24 @@ fn value_of(program: &Program) -> Vec<Option<MethodId>> {
         methods.into_iter().find(|&m| program.methods[m].erased_params == [ErasedType::primitive(name)])
     };
     PrimitiveName::OF_VALUES.into_iter().map(boxing).collect()
+}
+
+/// Methods that override one whose erased parameters are others.
+fn narrowing(program: &Program) -> HashSet<MethodId> {
+    let mut found = HashSet::new();
+    for class in program.classes.iter() {
+        for &(selector, target) in &class.dispatch {
+            let mut inherited = class.ancestors.iter().flat_map(|&a| &program.classes[a].methods);
+            let params = &program.methods[target].erased_params;
+            let differs = |m: MethodId| {
+                program.methods[m].selector == selector && program.methods[m].erased_params != *params
+            };
+            if inherited.any(|&m| differs(m)) {
+                found.insert(target);
+            }
+        }
+    }
+    found
 }
 
 /// Class hierarchy analysis: a program is closed, so a method that no class overrides needs no lookup.

@@ -2,11 +2,12 @@
 //! methods and classes on.
 //!
 //! It is complete up to what natives call back (taken to be `equals`, `hashCode`, `compareTo` and `compare`
-//! of whatever class exists) and it is coarse: a method in the result need not run. It evaluates nothing.
+//! of whatever class exists, `toString` of character sequences, and `values` of enums) and it is coarse: a method in the result need not run. It evaluates nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Span;
+use crate::lang::ast::TypeKind;
 use crate::lang::ir::{Body, Callee, Instr};
 use crate::lang::program::{ClassId, ClassOrigin, FieldId, MethodId, MethodKind, Program};
 
@@ -34,6 +35,9 @@ pub fn reachable(
         }
         if program.methods[method].modifiers.is_native {
             search.calls_back();
+            if &*program.methods[method].name == "getEnumConstants" {
+                search.all_enums();
+            }
         }
     }
     search.reached
@@ -148,11 +152,28 @@ impl<'p> Search<'p> {
         }
     }
 
+    /// A class object may be the one of any enum, whose constants `values` gives.
+    fn all_enums(&mut self) {
+        let program = self.program;
+        for class in program.classes.ids() {
+            let entry = &program.classes[class];
+            if entry.origin == ClassOrigin::User && entry.kind == TypeKind::Enum {
+                self.initialize(class);
+                program.find_methods(class, "values").into_iter().for_each(|m| self.enter(m));
+            }
+        }
+    }
+
     fn called_back(&mut self, class: ClassId) {
         let program = self.program;
         if program.classes[class].origin == ClassOrigin::User {
             for name in CALLED_BACK {
                 let found = program.find_methods(class, name);
+                found.into_iter().for_each(|m| self.enter(m));
+            }
+            let sequence = program.by_name.get("java.lang.CharSequence").copied();
+            if sequence.is_some_and(|sequence| program.is_subclass(class, sequence)) {
+                let found = program.find_methods(class, "toString");
                 found.into_iter().for_each(|m| self.enter(m));
             }
         }
@@ -234,6 +255,19 @@ mod tests {
             class B extends A { void f() { g(); } }
             class C extends A { void f() { } void g() { } }";
         assert_eq!(reached(java), ["T.m()", "A.g()", "B.f()"]);
+    }
+
+    #[test]
+    fn natives_call_values_of_enums_and_texts_of_sequences() {
+        let java = "class T { Object m(Class<E> c) { return c.getEnumConstants(); }
+                String n() { return \"a\".replace(new S(), \"b\"); } }
+            enum E { A; E() { T2.made(); } }
+            class T2 { static void made() { } }
+            class S implements CharSequence { public int length() { return 0; } public char charAt(int i) { return 'a'; }
+                public CharSequence subSequence(int a, int b) { return this; } public String toString() { return \"\"; } }";
+        assert!(reached(java).contains(&"T2.made()".to_string()), "{:?}", reached(java));
+        let other = java.replace(" m(", " x(").replace(" n(", " m(");
+        assert!(reached(&other).contains(&"S.toString()".to_string()), "{:?}", reached(&other));
     }
 
     #[test]

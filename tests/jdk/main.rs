@@ -2,6 +2,7 @@
 //! that a JVM prints for them. They use LinkedHashSet and LinkedHashMap, or one element, where the order
 //! shows.
 
+mod environment;
 mod one_thread;
 mod orders;
 mod symbolic;

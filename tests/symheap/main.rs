@@ -57,6 +57,7 @@ mod pli;
 mod post;
 mod property;
 mod reals;
+mod reals_jvm;
 mod reasons;
 mod recursion;
 mod relies;

@@ -60,8 +60,7 @@ impl Machine {
     }
 
     /// Takes the order of a collection for granted from here on.
-    pub(in crate::exec) fn assume_order(&mut self, program: &Program, collection: ObjectId) {
-        let collection = program.type_name(self.type_of(collection)).into();
+    pub(in crate::exec) fn assume_order(&mut self, program: &Program, collection: Arc<str>) {
         self.assume(Assumption::HashOrder { collection, at: self.user_span(program) });
     }
 

@@ -2,10 +2,10 @@
 
 use smallvec::SmallVec;
 
-use crate::exec::machine::{Bound, Identical, Machine, Question, Reply};
+use crate::exec::machine::{Bound, DETACHED, Identical, Machine, Mode, Question, Reply};
 use crate::exec::natives::{NativeExit, Natives};
 use crate::exec::value::{ObjectId, Value};
-use crate::lang::program::{MethodId, Program};
+use crate::lang::program::{ClassOrigin, MethodId, Program};
 use crate::term::{Term, TermId, TermPool};
 
 /// One call of a native function. Arguments count from 0, which is the receiver of instance methods
@@ -25,9 +25,24 @@ pub struct NativeCall<'a> {
     /// The arguments as they are: a reference may be pending. See [`NativeCall::value`].
     pub args: SmallVec<[Value; 6]>,
     pub(in crate::exec) cursor: usize,
+    /// A field or element that the native writes as an assignment does: observers are told.
+    pub(in crate::exec) written: Option<(ObjectId, u32, Value)>,
 }
 
 impl NativeCall<'_> {
+    /// Whether a hash container of the models is among the callers, or a native: these call `hashCode` alone.
+    pub(super) fn is_for_container(&self) -> bool {
+        self.machine.frames.iter().any(|frame| {
+            let class = (frame.method != DETACHED).then(|| self.program.methods[frame.method].class);
+            let is_container = class.is_some_and(|class| {
+                let class = &self.program.classes[class];
+                let is_hash = class.name.contains("Hash") || class.name.contains("ConcurrentTable");
+                class.origin == ClassOrigin::Stub && is_hash
+            });
+            matches!(frame.mode, Mode::Reply) || is_container
+        })
+    }
+
     /// An argument, decided where it is a reference.
     ///
     /// # Errors

@@ -112,7 +112,7 @@ fn put(call: &mut NativeCall<'_>) -> NativeResult {
     if !fits(call, value, held) {
         return Err(call.unsupported("a value that the field or element does not take"));
     }
-    call.machine.set_cell(object, at, value);
+    call.written = Some((object, at, value));
     Ok(None)
 }
 

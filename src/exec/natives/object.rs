@@ -12,6 +12,7 @@ use crate::lang::program::{BaseType, ErasedType, Program};
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Object.hashCode()", hash_code),
+    ("java.lang.Object.toString()", to_string),
     ("java.lang.Object.getClass()", get_class),
     ("java.lang.Object.clone()", clone),
     ("java.lang.Class.getName()", class_name),
@@ -27,8 +28,14 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.System.identityHashCode(Object)", identity_hash_code),
     ("java.lang.System.currentTimeMillis()", no_clock),
     ("java.lang.System.nanoTime()", no_clock),
+    ("java.nio.charset.Charset.refuse()", |c| Err(c.unsupported("an encoding that not every JVM has"))),
+    ("java.nio.ByteOrder.refuse()", |c| Err(c.unsupported("the order of the machine's bytes"))),
+    ("java.nio.ByteBuffer.refuse()", |c| Err(c.unsupported("memory outside of the heap"))),
+    ("jdk.internal.util.random.RandomSupport.refuse()", |c| Err(c.unsupported("a seed of the machine, or numbers of a distribution"))),
+    ("java.lang.System.refuseProperty()", |c| Err(c.unsupported("a property that every JVM has"))),
     ("java.lang.System.exit(int)", |c| Err(c.unsupported("the end of the process"))),
     ("java.util.Spliterators$Running.trySplit()", |c| Err(c.unsupported("splitting a spliterator"))),
+    ("java.lang.Throwable.refuseTrace()", |c| Err(c.unsupported("a stack trace"))),
     ("java.lang.Object.wait(long)", |c| Err(c.unsupported("waiting for another thread"))),
     ("java.lang.Object.notify()", notify),
     ("java.lang.Object.notifyAll()", notify),
@@ -40,6 +47,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.ref.ReferenceQueue.assumeEmpty(Object)", uncollected),
     ("java.lang.ref.ReferenceQueue.waitForEver()", |c| Err(c.unsupported("waiting for the garbage collector"))),
     ("java.util.concurrent.ForkJoinTask.assumeTaskOrder()", task_order),
+    ("java.lang.Runtime.assume(String,String)", environment),
     ("java.lang.Runtime.freeMemory()", |c| Err(c.unsupported("the machine's memory"))),
     ("java.lang.Runtime.totalMemory()", |c| Err(c.unsupported("the machine's memory"))),
     ("java.lang.Runtime.maxMemory()", |c| Err(c.unsupported("the machine's memory"))),
@@ -67,21 +75,46 @@ pub(super) fn identity_hash(object: ObjectId) -> i32 {
     (object.0 & 0x0fff_ffff) as i32 | 0x2000_0000
 }
 
+/// A JVM may give an object any number, and two of them the same. What a hash container does with it shows in its order
+/// alone, which is an assumption of its own.
+fn assume_identity_hash(call: &mut NativeCall<'_>) {
+    call.machine.identity_hashes += 1;
+    if call.is_for_container() {
+        return;
+    }
+    let at = call.machine.user_span(call.program);
+    let (asked, is) = ("the identity hash code of an object".into(), "a number of its own".into());
+    call.machine.assume(Assumption::Environment { asked, is, at });
+}
+
 fn hash_code(call: &mut NativeCall<'_>) -> NativeResult {
     let object = call.object(0)?;
-    call.machine.identity_hashes += 1;
+    assume_identity_hash(call);
     Ok(Some(Value::Int(identity_hash(object))))
 }
 
 fn identity_hash_code(call: &mut NativeCall<'_>) -> NativeResult {
     let Some(object) = call.reference(0)? else { return Ok(Some(Value::Int(0))) };
     let first = call.first_identical(object)?;
-    call.machine.identity_hashes += 1;
+    assume_identity_hash(call);
     Ok(Some(Value::Int(identity_hash(first))))
 }
 
+/// The name of a lambda's class is not known; the body does the rest.
+fn to_string(call: &mut NativeCall<'_>) -> NativeResult {
+    match call.machine.ghost(call.object(0)?) {
+        Some(Ghost::Closure { .. }) => Ok(Some(Value::Ref(call.machine.alloc_opaque_string(call.program)))),
+        _ => Err(call.body()),
+    }
+}
+
 fn get_class(call: &mut NativeCall<'_>) -> NativeResult {
-    let ty = call.machine.type_of(call.object(0)?);
+    let object = call.object(0)?;
+    // A JVM makes a class for each lambda.
+    if let Some(Ghost::Closure { .. }) = call.machine.ghost(object) {
+        return Err(call.unsupported("the class of a lambda"));
+    }
+    let ty = call.machine.type_of(object);
     Ok(Some(Value::Ref(call.machine.class_object(call.program, ty))))
 }
 
@@ -157,8 +190,9 @@ pub(in crate::exec) fn binary_name(program: &Program, ty: ErasedType) -> String 
 }
 
 fn class_name(call: &mut NativeCall<'_>) -> NativeResult {
-    let name = binary_name(call.program, class_type(call, 0)?);
-    Ok(Some(Value::Ref(call.machine.alloc_string(call.program, name))))
+    // A JVM keeps the names of classes among its literals.
+    let name = binary_name(call.program, class_type(call, 0)?).into();
+    Ok(Some(Value::Ref(call.machine.intern(call.program, &name))))
 }
 
 fn class_simple_name(call: &mut NativeCall<'_>) -> NativeResult {
@@ -222,6 +256,16 @@ fn uncollected(call: &mut NativeCall<'_>) -> NativeResult {
 fn task_order(call: &mut NativeCall<'_>) -> NativeResult {
     let at = call.machine.user_span(call.program);
     call.machine.assume(Assumption::TaskOrder { at });
+    Ok(None)
+}
+
+/// What Java asks the machine, as text: what was asked, and the answer.
+fn environment(call: &mut NativeCall<'_>) -> NativeResult {
+    let (asked, is) = (call.text(0)?, call.text(1)?);
+    let at = call.machine.user_span(call.program);
+    let unknown = || "?".into();
+    let (asked, is) = (asked.unwrap_or_else(unknown), is.unwrap_or_else(unknown));
+    call.machine.assume(Assumption::Environment { asked, is, at });
     Ok(None)
 }
 

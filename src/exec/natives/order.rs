@@ -303,7 +303,13 @@ impl NativeCall<'_> {
 
     /// The order in which a container is iterated is an assumption.
     fn assume_order(&mut self, container: ObjectId) {
-        self.machine.assume_order(self.program, container);
+        let class = self.machine.type_of(container);
+        let name = match (self.has_order(container, SALTED), self.program.type_name(class).ends_with("Set")) {
+            (true, true) => "Set.of".into(),
+            (true, false) => "Map.of or WeakHashMap".into(),
+            (false, _) => self.program.type_name(class).into(),
+        };
+        self.machine.assume_order(self.program, name);
     }
 }
 

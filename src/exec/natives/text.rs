@@ -12,7 +12,7 @@ use crate::exec::natives::elements::truth;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult, symbolic_text as symbolic};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
-use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId};
+use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId, UnaryTerm};
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -38,7 +38,10 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.repeat(int)", repeat),
     ("java.lang.String.intern()", intern),
     ("java.lang.String.divided(String,int)", divided),
-    ("java.lang.String.single(char)", single),
+    ("java.lang.String.single(int)", single),
+    ("java.lang.String.valueOf(char[],int,int)", of_characters),
+    ("java.lang.StringBuilder.toString()", built),
+    ("java.lang.StringBuffer.toString()", built),
     ("java.util.Formatter.isUnknown(String)", is_unknown),
 ];
 
@@ -51,8 +54,40 @@ fn units(call: &NativeCall<'_>, index: usize) -> Result<Vec<u16>, NativeExit> {
     Ok(text(call, index)?.encode_utf16().collect())
 }
 
+/// A new string object.
 fn string(call: &mut NativeCall<'_>, text: impl Into<Arc<str>>) -> NativeResult {
     Ok(Some(Value::Ref(call.machine.alloc_string(call.program, text))))
+}
+
+/// A new string object; where it is empty the one of the literal, as JDK 17 has it for parts of strings and of builders.
+fn part(call: &mut NativeCall<'_>, text: impl Into<Arc<str>>) -> NativeResult {
+    let text = text.into();
+    match text.is_empty() {
+        true => Ok(Some(Value::Ref(call.machine.intern(call.program, &text)))),
+        false => string(call, text),
+    }
+}
+
+/// The text of units.
+///
+/// # Errors
+/// *Unsupported* where one is half of a surrogate pair, which no text here can hold.
+fn decoded(call: &NativeCall<'_>, units: &[u16]) -> Result<String, NativeExit> {
+    String::from_utf16(units).map_err(|_| call.unsupported("a string with half of a surrogate pair"))
+}
+
+/// What a builder has, as a string of its own.
+fn built(call: &mut NativeCall<'_>) -> NativeResult {
+    let builder = call.object(0)?;
+    let Value::Ref(source) = call.read(builder, 0)? else {
+        return Err(call.unsupported("a builder without text"));
+    };
+    if let Some(text) = call.machine.text(source).cloned() {
+        return part(call, text);
+    }
+    let copy = call.machine.alloc_object(call.program, call.program.well_known.string);
+    copy_text(call, copy, source);
+    Ok(Some(Value::Ref(copy)))
 }
 
 fn out_of_bounds(message: String) -> NativeExit {
@@ -66,6 +101,12 @@ fn int(value: usize) -> Value {
 
 fn set(call: &mut NativeCall<'_>) -> NativeResult {
     let (target, source) = (call.object(0)?, call.object(1)?);
+    copy_text(call, target, source);
+    Ok(None)
+}
+
+/// Gives a new string the characters of another.
+fn copy_text(call: &mut NativeCall<'_>, target: ObjectId, source: ObjectId) {
     let rank = call.machine.cell(source, RANK);
     match (call.machine.text(source).cloned(), call.machine.ghost(source).copied()) {
         (Some(text), _) => call.machine.set_text(target, text),
@@ -73,7 +114,6 @@ fn set(call: &mut NativeCall<'_>) -> NativeResult {
         _ => call.machine.set_ghost(target, Ghost::OpaqueText),
     }
     call.machine.set_cell(target, RANK, rank);
-    Ok(None)
 }
 
 /// Whether the receiver and other strings have known contents, and numbers known values.
@@ -252,7 +292,8 @@ fn slice(call: &mut NativeCall<'_>, end: Option<i32>) -> NativeResult {
     if part.len() == units.len() {
         return Ok(Some(Value::Ref(call.object(0)?)));
     }
-    string(call, String::from_utf16_lossy(part))
+    let text = decoded(call, part)?;
+    self::part(call, text)
 }
 
 fn index_of(call: &mut NativeCall<'_>) -> NativeResult {
@@ -313,7 +354,7 @@ fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult 
 fn changed(call: &mut NativeCall<'_>, before: &str, after: &str) -> NativeResult {
     match before == after {
         true => Ok(Some(Value::Ref(call.object(0)?))),
-        false => string(call, after),
+        false => part(call, after),
     }
 }
 
@@ -339,15 +380,43 @@ fn intern(call: &mut NativeCall<'_>) -> NativeResult {
 
 fn single(call: &mut NativeCall<'_>) -> NativeResult {
     match call.value(0)? {
-        Value::Int(unit) => string(call, String::from_utf16_lossy(&[unit as u16])),
+        Value::Int(point) => match u32::try_from(point).ok().and_then(char::from_u32) {
+            Some(c) => string(call, c.to_string()),
+            None => Err(call.unsupported("half of a surrogate pair, or what is no character")),
+        },
         value => match call.int_term(value) {
             Some(unit) => {
+                let unit = call.terms.unary(UnaryTerm::IntToChar, unit);
                 let length = call.terms.int(1);
                 Ok(Some(Value::Ref(call.string_of(Characters { length, units: vec![unit] }))))
             }
             None => Err(call.unsupported("an argument of another type")),
         },
     }
+}
+
+/// The text of characters that are known; the body reads others one by one.
+fn of_characters(call: &mut NativeCall<'_>) -> NativeResult {
+    let array = call.object(0)?;
+    let (Value::Int(from), Value::Int(count)) = (call.value(1)?, call.value(2)?) else {
+        return Err(call.body());
+    };
+    let range = u32::try_from(from).ok().zip(u32::try_from(count).ok());
+    let length = call.length(array)?;
+    let Some((from, count)) =
+        range.filter(|(from, count)| from.checked_add(*count).is_some_and(|end| end <= length))
+    else {
+        return Err(call.body());
+    };
+    let mut units = Vec::with_capacity(count as usize);
+    for at in from..from + count {
+        match call.read(array, at)? {
+            Value::Int(unit) => units.push(unit as u16),
+            _ => return Err(call.body()),
+        }
+    }
+    let text = decoded(call, &units)?;
+    string(call, text)
 }
 
 /// Where the separators are: a plain text, or blanks.
@@ -382,7 +451,13 @@ fn divided(call: &mut NativeCall<'_>) -> NativeResult {
     let element = ErasedType::class(call.program.well_known.string);
     let array = call.machine.alloc_array(element, parts.len() as u32);
     for (index, part) in (0..).zip(parts) {
-        let part = call.machine.alloc_string(call.program, part);
+        let part = match part.len() == text.len() {
+            true => call.object(0)?,
+            false => match part.is_empty() {
+                true => call.machine.intern(call.program, &part.into()),
+                false => call.machine.alloc_string(call.program, part),
+            },
+        };
         call.machine.set_cell(array, index, Value::Ref(part));
     }
     Ok(Some(Value::Ref(array)))

@@ -1,10 +1,11 @@
 //! Objects, fields and arrays: whatever the fast path of the loop leaves.
 
 use crate::exec::machine::{Bound, OPEN_LENGTH, Question, Stop};
+use crate::exec::natives::binary_name;
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
-use crate::lang::program::{BaseType, ClassId, ErasedType, FieldId};
+use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId, Program};
 use crate::term::{BinaryTerm, CompareOp, TermId};
 
 impl<O: Observer> Run<'_, O> {
@@ -104,7 +105,7 @@ impl<O: Observer> Run<'_, O> {
         let ty = self.machine.type_of(object);
         match self.machine.type_of(array).element() {
             Some(element) if !self.program.is_assignable(ty, element) => {
-                let name = self.binary_name(ty);
+                let name = binary_name(self.program, ty);
                 Err(Trap::Throw(self.program.well_known.array_store_exception, Some(name)))
             }
             _ => Ok(()),
@@ -194,21 +195,24 @@ impl<O: Observer> Run<'_, O> {
         if self.is_instance(value, ty)? != Some(false) {
             return Ok(());
         }
-        let from = match value {
-            Value::Ref(object) => self.binary_name(self.machine.type_of(object)),
-            _ => String::new(),
-        };
-        let message = format!("class {from} cannot be cast to class {}", self.binary_name(ty));
+        let Value::Ref(object) = value else { return Ok(()) };
+        let message = cast_message(self.program, self.machine.type_of(object), ty);
         Err(Trap::Throw(self.program.well_known.class_cast_exception, Some(message)))
     }
+}
 
-    /// `java.lang.Integer`, `int[]`.
-    pub(super) fn binary_name(&self, ty: ErasedType) -> String {
-        match ty.base {
-            BaseType::Primitive(name) => name.keyword().to_string() + &"[]".repeat(ty.dims as usize),
-            BaseType::Class(class) => {
-                self.program.classes[class].name.to_string() + &"[]".repeat(ty.dims as usize)
-            }
+/// What a JVM says of a cast that fails, the classes' modules included.
+fn cast_message(program: &Program, from: ErasedType, to: ErasedType) -> String {
+    let module = |ty: ErasedType| match ty.base {
+        BaseType::Class(class) if program.classes[class].origin == ClassOrigin::User => {
+            "unnamed module of loader 'app'"
         }
-    }
+        BaseType::Class(_) | BaseType::Primitive(_) => "module java.base of loader 'bootstrap'",
+    };
+    let (a, b) = (binary_name(program, from), binary_name(program, to));
+    let place = match (module(from), module(to)) {
+        (x, y) if x == y => format!("{a} and {b} are in {x}"),
+        (x, y) => format!("{a} is in {x}; {b} is in {y}"),
+    };
+    format!("class {a} cannot be cast to class {b} ({place})")
 }

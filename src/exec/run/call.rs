@@ -38,6 +38,11 @@ impl<O: Observer> Run<'_, O> {
             }
             Callee::Dynamic(name) => return self.call_dynamic(name, first, count, dst),
         };
+        if let (Target::Method(method), Callee::Virtual(called)) = (&target, &site.callee)
+            && self.natives.narrows.contains(method)
+        {
+            self.bridge(*called, *method, first)?;
+        }
         match target {
             Target::Method(method) => match self.natives.get(method) {
                 Some(native) => {
@@ -53,6 +58,22 @@ impl<O: Observer> Run<'_, O> {
             },
             Target::Closure(method) => self.enter_closure(method, first, count, dst),
         }
+    }
+
+    /// The casts of a bridge method (JVMS 4.6, JLS 15.12.4.5): an argument is of the class that the override
+    /// demands. What is not decided yet is of its declared type.
+    fn bridge(&self, called: MethodId, target: MethodId, first: usize) -> Result<(), Trap> {
+        let methods = &self.program.methods;
+        let pairs = methods[called].erased_params.iter().zip(&methods[target].erased_params);
+        for (at, (&through, &wanted)) in pairs.enumerate() {
+            let value = self.machine.registers.get(first + 1 + at).copied();
+            if through != wanted
+                && let Some(value @ Value::Ref(_)) = value
+            {
+                self.check_cast(value, wanted)?;
+            }
+        }
+        Ok(())
     }
 
     pub(super) fn receiver(&self, first: usize, name: impl FnOnce() -> String) -> Result<ObjectId, Trap> {

@@ -2,6 +2,7 @@
 
 use crate::exec::ghost::{Ghost, Store};
 use crate::exec::machine::{Bound, Reply};
+use crate::exec::natives::binary_name;
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
@@ -71,7 +72,10 @@ impl<O: Observer> Run<'_, O> {
 
     fn part(&mut self, kind: ConcatKind, operand: Value) -> Result<Part, Trap> {
         Ok(match (kind, self.decided(operand)?) {
-            (ConcatKind::Char, Value::Int(unit)) => Part::Known(java_char(unit)),
+            (ConcatKind::Char, Value::Int(unit)) => match java_char(unit) {
+                Some(text) => Part::Known(text),
+                None => return Err(Trap::unsupported("a string with half of a surrogate pair")),
+            },
             (ConcatKind::Char, unit @ Value::Sym(_)) => Part::Unit(unit),
             (ConcatKind::Boolean, Value::Int(i)) => Part::Known((i != 0).to_string()),
             (_, Value::Int(i)) => Part::Known(i.to_string()),
@@ -100,7 +104,7 @@ impl<O: Observer> Run<'_, O> {
         let method = self.natives.to_string.and_then(|m| self.program.dispatch(class, m).or(Some(m)));
         let runs = |m| self.natives.get(m).is_some() || self.program.body(m).is_ok();
         let Some(method) = method.filter(|&m| runs(m)) else {
-            let name = self.binary_name(self.machine.type_of(object));
+            let name = binary_name(self.program, self.machine.type_of(object));
             return Ok(Part::Known(format!("{name}@{:x}", object.0)));
         };
         match self.invoke(method, &[Value::Ref(object)])? {
@@ -120,9 +124,9 @@ impl<O: Observer> Run<'_, O> {
     }
 }
 
-/// A char as text; half of a surrogate pair prints as `?`.
-pub fn java_char(unit: i32) -> String {
-    char::from_u32(unit as u32 & 0xFFFF).unwrap_or('?').to_string()
+/// A char as text; half of a surrogate pair is none.
+pub fn java_char(unit: i32) -> Option<String> {
+    char::from_u32(unit as u32 & 0xFFFF).map(String::from)
 }
 
 #[cfg(test)]
@@ -131,7 +135,7 @@ mod tests {
 
     #[test]
     fn chars_are_utf16_units() {
-        assert_eq!(java_char(65), "A");
-        assert_eq!(java_char(0xD800), "?");
+        assert_eq!(java_char(65).as_deref(), Some("A"));
+        assert_eq!(java_char(0xD800), None);
     }
 }

@@ -28,9 +28,13 @@ impl<O: Observer> Run<'_, O> {
             method,
             args: SmallVec::from_slice(args),
             cursor: at,
+            written: None,
         };
         let result = native(&mut call);
-        let cursor = call.cursor;
+        let (cursor, written) = (call.cursor, call.written);
+        if let (Ok(_), Some((object, cell, value))) = (&result, written) {
+            self.store(object, cell, value);
+        }
         (result, cursor)
     }
 

@@ -122,8 +122,11 @@ impl<'p> Lowerer<'p> {
             }
             ExprKind::Conditional { .. } if self.constant(e).is_none() => {
                 let own = self.type_of(e);
-                // A reference conditional takes the expected type, a numeric one keeps its own.
-                if primitive(&own).is_none() {
+                // A reference conditional takes the expected type, a numeric one keeps its own. One with null has a
+                // box as its own, which is unboxed where a number is expected.
+                if primitive(&own).is_none()
+                    && (primitive(to).is_none() || self.unboxed_primitive(&own).is_none())
+                {
                     let around = std::mem::replace(&mut self.frame.b.span, e.span);
                     let reg = self.conditional(e, to, dst);
                     self.frame.b.span = around;

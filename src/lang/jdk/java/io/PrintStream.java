@@ -17,12 +17,12 @@ public class PrintStream implements Closeable {
     }
 
     public PrintStream printf(String format, Object... arguments) {
-        write(String.format(format, arguments), error);
+        write(java.util.Formatter.forConsole(format, arguments), error);
         return this;
     }
 
     public PrintStream format(String format, Object... arguments) {
-        write(String.format(format, arguments), error);
+        write(java.util.Formatter.forConsole(format, arguments), error);
         return this;
     }
 

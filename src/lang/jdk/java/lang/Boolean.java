@@ -5,6 +5,9 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Boolean> TYPE = (Class<Boolean>) (Object) boolean.class;
+
     public static final Boolean TRUE = valueOf(true);
     public static final Boolean FALSE = valueOf(false);
 
@@ -19,6 +22,11 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
 
     public static Boolean valueOf(String text) {
         return valueOf(parseBoolean(text));
+    }
+
+    /** A system property. */
+    public static boolean getBoolean(String name) {
+        return name != null && !name.isEmpty() && parseBoolean(System.getProperty(name));
     }
 
     public static boolean parseBoolean(String text) {
@@ -62,11 +70,11 @@ public final class Boolean implements Comparable<Boolean>, java.io.Serializable 
     }
 
     public String toString() {
-        return "" + value;
+        return toString(value);
     }
 
     public static String toString(boolean b) {
-        return "" + b;
+        return b ? "true" : "false";
     }
 
 }

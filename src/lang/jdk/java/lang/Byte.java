@@ -5,6 +5,9 @@ public final class Byte extends Number implements Comparable<Byte> {
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Byte> TYPE = (Class<Byte>) (Object) byte.class;
+
     public static final byte MIN_VALUE = -128;
     public static final byte MAX_VALUE = 127;
     public static final int SIZE = 8;
@@ -30,7 +33,7 @@ public final class Byte extends Number implements Comparable<Byte> {
     public static byte parseByte(String text, int radix) {
         int value = Integer.parseInt(text, radix);
         if (value < MIN_VALUE || value > MAX_VALUE) {
-            throw new NumberFormatException("Value out of range: " + text);
+            throw new NumberFormatException("Value out of range. Value:\"" + text + "\" Radix:" + radix);
         }
         return (byte) value;
     }
@@ -89,5 +92,9 @@ public final class Byte extends Number implements Comparable<Byte> {
 
     public static String toString(byte value) {
         return "" + value;
+    }
+
+    public static int compareUnsigned(byte a, byte b) {
+        return (a & 0xff) - (b & 0xff);
     }
 }

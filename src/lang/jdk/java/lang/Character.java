@@ -5,6 +5,9 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Character> TYPE = (Class<Character>) (Object) char.class;
+
     public static final char MIN_VALUE = '\u0000';
     public static final char MAX_VALUE = '\uffff';
     public static final int MIN_RADIX = 2;
@@ -125,7 +128,11 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static String toString(int c) {
-        return "" + (char) c;
+        if (!isValidCodePoint(c)) {
+            throw new IllegalArgumentException(
+                "Not a valid Unicode code point: 0x" + Integer.toHexString(c).toUpperCase());
+        }
+        return String.single(c);
     }
 
     public boolean equals(Object other) {

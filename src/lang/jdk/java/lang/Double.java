@@ -2,6 +2,9 @@ package java.lang;
 
 /** A boxed double. Values are always concrete. */
 public final class Double extends Number implements Comparable<Double> {
+    @SuppressWarnings("unchecked")
+    public static final Class<Double> TYPE = (Class<Double>) (Object) double.class;
+
     public static final double MIN_VALUE = 4.9e-324;
     public static final double MAX_VALUE = 1.7976931348623157e308;
     public static final double POSITIVE_INFINITY = 1.0 / 0.0;

@@ -35,10 +35,6 @@ public abstract class Enum<E extends Enum<E>> implements Comparable<E>, java.io.
         return above == (Object) Enum.class ? own : above;
     }
 
-    public final int hashCode() {
-        return super.hashCode();
-    }
-
     public static <T extends Enum<T>> T valueOf(Class<T> type, String name) {
         if (name == null) {
             throw new NullPointerException("Name is null");

@@ -2,6 +2,9 @@ package java.lang;
 
 /** A boxed float. Values are always concrete. */
 public final class Float extends Number implements Comparable<Float> {
+    @SuppressWarnings("unchecked")
+    public static final Class<Float> TYPE = (Class<Float>) (Object) float.class;
+
     public static final float MIN_VALUE = 1.4e-45f;
     public static final float MAX_VALUE = 3.4028235e38f;
     public static final float POSITIVE_INFINITY = 1.0f / 0.0f;

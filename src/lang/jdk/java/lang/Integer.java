@@ -5,6 +5,9 @@ public final class Integer extends Number implements Comparable<Integer> {
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Integer> TYPE = (Class<Integer>) (Object) int.class;
+
     public static final int MIN_VALUE = 0x80000000;
     public static final int MAX_VALUE = 0x7fffffff;
     public static final int SIZE = 32;

@@ -5,6 +5,9 @@ public final class Long extends Number implements Comparable<Long> {
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Long> TYPE = (Class<Long>) (Object) long.class;
+
     public static final long MIN_VALUE = 0x8000000000000000L;
     public static final long MAX_VALUE = 0x7fffffffffffffffL;
     public static final int SIZE = 64;

@@ -172,6 +172,11 @@ public final class Math {
         return (long) (a - below >= 0.5 ? below + 1 : below);
     }
 
+    /** Ends the run as unsupported: a path must be the same each time it is taken. */
+    public static double random() {
+        return new java.util.Random().nextDouble();
+    }
+
     public static double toRadians(double degrees) {
         return degrees * (PI / 180);
     }

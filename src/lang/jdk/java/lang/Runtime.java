@@ -1,6 +1,6 @@
 package java.lang;
 
-/** The machine: one processor. Its memory is not told. */
+/** The machine: one processor, by assumption. Its memory is not told. */
 public class Runtime {
     private static final Runtime ONLY = new Runtime();
 
@@ -11,7 +11,11 @@ public class Runtime {
         return ONLY;
     }
 
+    /** Notes what was asked of the machine and what it was taken to be: a JVM elsewhere may say otherwise. */
+    public static native void assume(String asked, String is);
+
     public int availableProcessors() {
+        assume("Runtime.availableProcessors()", "1");
         return 1;
     }
 

@@ -5,6 +5,9 @@ public final class Short extends Number implements Comparable<Short> {
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
 
+    @SuppressWarnings("unchecked")
+    public static final Class<Short> TYPE = (Class<Short>) (Object) short.class;
+
     public static final short MIN_VALUE = -32768;
     public static final short MAX_VALUE = 32767;
     public static final int SIZE = 16;
@@ -30,7 +33,7 @@ public final class Short extends Number implements Comparable<Short> {
     public static short parseShort(String text, int radix) {
         int value = Integer.parseInt(text, radix);
         if (value < MIN_VALUE || value > MAX_VALUE) {
-            throw new NumberFormatException("Value out of range: " + text);
+            throw new NumberFormatException("Value out of range. Value:\"" + text + "\" Radix:" + radix);
         }
         return (short) value;
     }
@@ -89,5 +92,9 @@ public final class Short extends Number implements Comparable<Short> {
 
     public static String toString(short value) {
         return "" + value;
+    }
+
+    public static int compareUnsigned(short a, short b) {
+        return (a & 0xffff) - (b & 0xffff);
     }
 }

@@ -41,6 +41,56 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         set(text.toString());
     }
 
+    public String(byte[] bytes) {
+        this(bytes, 0, bytes.length, java.nio.charset.Charset.defaultCharset());
+    }
+
+    public String(byte[] bytes, int from, int count) {
+        this(bytes, from, count, java.nio.charset.Charset.defaultCharset());
+    }
+
+    public String(byte[] bytes, java.nio.charset.Charset charset) {
+        this(bytes, 0, bytes.length, charset);
+    }
+
+    public String(byte[] bytes, int from, int count, java.nio.charset.Charset charset) {
+        java.util.Objects.requireNonNull(charset);
+        if (from < 0 || count < 0 || from > bytes.length - count) {
+            throw new StringIndexOutOfBoundsException(
+                "offset " + from + ", count " + count + ", length " + bytes.length);
+        }
+        set(charset.textOf(bytes, from, count));
+    }
+
+    public String(byte[] bytes, String charset) throws java.io.UnsupportedEncodingException {
+        this(bytes, 0, bytes.length, java.nio.charset.Charset.named(charset));
+    }
+
+    public String(byte[] bytes, int from, int count, String charset) throws java.io.UnsupportedEncodingException {
+        this(bytes, from, count, java.nio.charset.Charset.named(charset));
+    }
+
+    /** Each byte is a character, with a high byte that is given. */
+    public String(byte[] bytes, int high, int from, int count) {
+        char[] characters = new char[count];
+        for (int i = 0; i < count; i++) {
+            characters[i] = (char) ((high & 0xff) << 8 | bytes[from + i] & 0xff);
+        }
+        set(valueOf(characters));
+    }
+
+    public byte[] getBytes() {
+        return java.nio.charset.Charset.defaultCharset().bytesOf(this);
+    }
+
+    public byte[] getBytes(java.nio.charset.Charset charset) {
+        return charset.bytesOf(this);
+    }
+
+    public byte[] getBytes(String charset) throws java.io.UnsupportedEncodingException {
+        return java.nio.charset.Charset.named(charset).bytesOf(this);
+    }
+
     /** Gives a new string its characters. */
     private native void set(String text);
 
@@ -109,8 +159,8 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
         return isPlain(separator) ? divided(separator, limit) : java.util.regex.Pattern.compile(separator).split(this, limit);
     }
 
-    /** One character as a string. */
-    private static native String single(char c);
+    /** One character as a string; ends the run as unsupported for what is none. */
+    static native String single(int c);
 
     public String toString() {
         return this;
@@ -141,11 +191,11 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int indexOf(int c) {
-        return indexOf(single((char) c), 0);
+        return indexOf(single(c), 0);
     }
 
     public int indexOf(int c, int from) {
-        return indexOf(single((char) c), from);
+        return indexOf(single(c), from);
     }
 
     public int indexOf(String text) {
@@ -153,7 +203,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int lastIndexOf(int c) {
-        return lastIndexOf(single((char) c), length());
+        return lastIndexOf(single(c), length());
     }
 
     public int lastIndexOf(String text) {
@@ -199,6 +249,10 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String valueOf(char[] characters, int offset, int count) {
+        if (offset < 0 || count < 0 || offset > characters.length - count) {
+            throw new StringIndexOutOfBoundsException(
+                "offset " + offset + ", count " + count + ", length " + characters.length);
+        }
         String text = "";
         for (int i = offset; i < offset + count; i++) {
             text = text + characters[i];
@@ -211,7 +265,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String valueOf(boolean b) {
-        return "" + b;
+        return b ? "true" : "false";
     }
 
     public static String valueOf(char c) {
@@ -243,21 +297,23 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public static String join(CharSequence separator, CharSequence... parts) {
+        String between = separator.toString();
         String text = "";
         for (int i = 0; i < parts.length; i++) {
-            text = i == 0 ? valueOf(parts[i]) : text + separator + parts[i];
+            text = i == 0 ? new String(valueOf(parts[i])) : text + between + parts[i];
         }
         return text;
     }
 
     public static String join(CharSequence separator, Iterable<? extends CharSequence> parts) {
+        java.util.Objects.requireNonNull(separator);
+        java.util.Objects.requireNonNull(parts);
+        String between = separator.toString();
         String text = "";
-        Iterator<? extends CharSequence> it = parts.iterator();
-        while (it.hasNext()) {
-            text = text + it.next();
-            if (it.hasNext()) {
-                text = text + separator;
-            }
+        boolean isFirst = true;
+        for (CharSequence part : parts) {
+            text = isFirst ? new String(valueOf(part)) : text + between + part;
+            isFirst = false;
         }
         return text;
     }
@@ -300,7 +356,7 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public int lastIndexOf(int c, int from) {
-        return lastIndexOf(single((char) c), from);
+        return lastIndexOf(single(c), from);
     }
 
     public String stripLeading() {

@@ -36,7 +36,7 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public StringBuilder append(CharSequence other, int start, int end) {
-        text = text + other.subSequence(start, end);
+        text = text + (other == null ? "null" : other).subSequence(start, end);
         return this;
     }
 
@@ -121,7 +121,7 @@ public final class StringBuilder implements CharSequence, Appendable, Comparable
     }
 
     public StringBuilder appendCodePoint(int point) {
-        text = text + String.valueOf(Character.toChars(point));
+        text = text + Character.toString(point);
         return this;
     }
 

@@ -12,6 +12,8 @@ public class Thread implements Runnable {
 
     private final Runnable target;
     private String name;
+    /** Whether the program gave the name. */
+    private boolean isNamed;
     private int priority = NORM_PRIORITY;
     private boolean daemon;
     private boolean interrupted;
@@ -19,10 +21,12 @@ public class Thread implements Runnable {
 
     public Thread() {
         this(null, null, "Thread-" + unnamed++);
+        isNamed = false;
     }
 
     public Thread(Runnable target) {
         this(null, target, "Thread-" + unnamed++);
+        isNamed = false;
     }
 
     public Thread(String name) {
@@ -35,6 +39,7 @@ public class Thread implements Runnable {
 
     public Thread(ThreadGroup group, Runnable target) {
         this(group, target, "Thread-" + unnamed++);
+        isNamed = false;
     }
 
     public Thread(ThreadGroup group, String name) {
@@ -47,11 +52,13 @@ public class Thread implements Runnable {
         }
         this.target = target;
         this.name = name;
+        this.isNamed = true;
     }
 
     public static Thread currentThread() {
         if (current == null) {
             current = new Thread(null, null, "main");
+            current.isNamed = false;
         }
         return current;
     }
@@ -140,7 +147,11 @@ public class Thread implements Runnable {
         join(nanos > 0 && millis == 0 ? 1 : millis);
     }
 
+    /** A JVM may run the program in a thread of another name, and count other threads before. */
     public final String getName() {
+        if (!isNamed) {
+            Runtime.assume("the name of a thread", "\"" + name + "\"");
+        }
         return name;
     }
 
@@ -149,13 +160,18 @@ public class Thread implements Runnable {
             throw new NullPointerException("name cannot be null");
         }
         this.name = name;
+        this.isNamed = true;
     }
 
     /** Ends the run as unsupported: a JVM counts threads of its own. */
     private static native long number();
 
     public long getId() {
-        return isAlive() ? 1 : number();
+        if (!isAlive()) {
+            return number();
+        }
+        Runtime.assume("the number of the thread", "1");
+        return 1;
     }
 
     public final int getPriority() {
@@ -185,6 +201,7 @@ public class Thread implements Runnable {
     }
 
     public StackTraceElement[] getStackTrace() {
+        Throwable.refuseTrace();
         return new StackTraceElement[0];
     }
 
@@ -205,7 +222,7 @@ public class Thread implements Runnable {
     }
 
     public String toString() {
-        return "Thread[" + name + "," + priority + ",main]";
+        return "Thread[" + getName() + "," + priority + ",main]";
     }
 
     /** What a thread does. */

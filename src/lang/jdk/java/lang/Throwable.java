@@ -5,6 +5,8 @@ public class Throwable implements java.io.Serializable {
     private String message;
     private Throwable cause;
     private Throwable[] suppressed;
+    private boolean hasCause;
+    private boolean suppressesNone;
 
     public Throwable() {
     }
@@ -16,16 +18,20 @@ public class Throwable implements java.io.Serializable {
     public Throwable(String message, Throwable cause) {
         this.message = message;
         this.cause = cause;
+        this.hasCause = true;
     }
 
     public Throwable(Throwable cause) {
         this.message = cause == null ? null : cause.toString();
         this.cause = cause;
+        this.hasCause = true;
     }
 
     protected Throwable(String message, Throwable cause, boolean suppression, boolean writableTrace) {
         this.message = message;
         this.cause = cause;
+        this.hasCause = true;
+        this.suppressesNone = !suppression;
     }
 
     public String getMessage() {
@@ -41,7 +47,15 @@ public class Throwable implements java.io.Serializable {
     }
 
     public Throwable initCause(Throwable cause) {
+        if (hasCause || this.cause != null) {
+            throw new IllegalStateException(
+                "Can't overwrite cause with " + (cause == null ? "a null" : cause.toString()), this);
+        }
+        if (cause == this) {
+            throw new IllegalArgumentException("Self-causation not permitted", this);
+        }
         this.cause = cause;
+        this.hasCause = true;
         return this;
     }
 
@@ -58,7 +72,11 @@ public class Throwable implements java.io.Serializable {
         return this;
     }
 
+    /** Ends the run as unsupported: frames of a JVM have lines and names of its own. */
+    static native void refuseTrace();
+
     public StackTraceElement[] getStackTrace() {
+        refuseTrace();
         return new StackTraceElement[0];
     }
 
@@ -71,6 +89,9 @@ public class Throwable implements java.io.Serializable {
         }
         if (exception == null) {
             throw new NullPointerException("Cannot suppress a null exception.");
+        }
+        if (suppressesNone) {
+            return;
         }
         int count = suppressed == null ? 0 : suppressed.length;
         Throwable[] more = new Throwable[count + 1];

@@ -77,17 +77,20 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
     public ListIterator<E> listIterator(int index) {
         if (index < 0 || index > size()) {
-            throw new IndexOutOfBoundsException("Index: " + index);
+            throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size());
         }
         return new IndexIterator<E>(this, index);
     }
 
     public List<E> subList(int from, int to) {
-        if (from < 0 || to > size()) {
-            throw new IndexOutOfBoundsException("from " + from + " to " + to);
+        if (from < 0) {
+            throw new IndexOutOfBoundsException("fromIndex = " + from);
+        }
+        if (to > size()) {
+            throw new IndexOutOfBoundsException("toIndex = " + to);
         }
         if (from > to) {
-            throw new IllegalArgumentException("from " + from + " to " + to);
+            throw new IllegalArgumentException("fromIndex(" + from + ") > toIndex(" + to + ")");
         }
         return new SubList<E>(this, from, to);
     }
@@ -143,10 +146,26 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         public E next() {
             check();
             if (cursor >= list.size()) {
-                throw new NoSuchElementException();
+                throw past();
             }
+            E next = list.get(cursor);
             last = cursor++;
-            return list.get(last);
+            return next;
+        }
+
+        /** Lists of the program's own have their exception as its cause. */
+        private NoSuchElementException past() {
+            boolean isPlain = list instanceof ElementList || list instanceof SubList
+                || list instanceof Arrays.ArrayView || list instanceof Collections.SingletonList;
+            if (!isPlain) {
+                try {
+                    list.get(cursor);
+                } catch (IndexOutOfBoundsException e) {
+                    check();
+                    return new NoSuchElementException(e);
+                }
+            }
+            return new NoSuchElementException();
         }
 
         public boolean hasPrevious() {
@@ -158,8 +177,9 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             if (cursor <= 0) {
                 throw new NoSuchElementException();
             }
+            E previous = list.get(cursor - 1);
             last = --cursor;
-            return list.get(last);
+            return previous;
         }
 
         public int nextIndex() {
@@ -193,7 +213,8 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
 
         public void add(E element) {
             check();
-            list.add(cursor++, element);
+            list.add(cursor, element);
+            cursor++;
             last = -1;
             expected = list.modCount;
         }
@@ -218,9 +239,9 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
             }
         }
 
-        private void check(int index, int bound) {
-            if (index < 0 || index >= bound) {
-                throw new IndexOutOfBoundsException("Index: " + index);
+        private void check(int index) {
+            if (index < 0 || index >= size) {
+                throw new IndexOutOfBoundsException("Index " + index + " out of bounds for length " + size);
             }
         }
 
@@ -230,19 +251,21 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         }
 
         public E get(int index) {
-            check(index, size);
+            check(index);
             checkChanges();
             return list.get(offset + index);
         }
 
         public E set(int index, E element) {
-            check(index, size);
+            check(index);
             checkChanges();
             return list.set(offset + index, element);
         }
 
         public void add(int index, E element) {
-            check(index, size + 1);
+            if (index < 0 || index > size) {
+                throw new IndexOutOfBoundsException("Index: " + index + ", Size: " + size);
+            }
             checkChanges();
             list.add(offset + index, element);
             modCount = list.modCount;
@@ -250,7 +273,7 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         }
 
         public E remove(int index) {
-            check(index, size);
+            check(index);
             checkChanges();
             E old = list.remove(offset + index);
             modCount = list.modCount;

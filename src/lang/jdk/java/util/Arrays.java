@@ -29,7 +29,7 @@ public final class Arrays {
     }
 
     /** A new array of the same type. */
-    private static native <T> T[] like(T[] array, int length);
+    static native <T> T[] like(T[] array, int length);
 
     public static <T> List<T> asList(T... elements) {
         return new ArrayView<T>(elements);
@@ -140,7 +140,10 @@ public final class Arrays {
         sort(array, 0, array.length, order);
     }
 
-    /** Insertion sort up to 7 elements, else merging of two halves: stable. */
+    /**
+     * Fewer than 32 elements are compared as java.util compares them: a run, then insertion by halves. More are halves
+     * that are merged: stable as well.
+     */
     @SuppressWarnings("unchecked")
     public static <T> void sort(T[] array, int from, int to, Comparator<? super T> order) {
         check(array.length, from, to);
@@ -148,15 +151,9 @@ public final class Arrays {
             sort(array, from, to, (a, b) -> ((Comparable<T>) a).compareTo(b));
             return;
         }
-        if (to - from <= 7) {
-            for (int i = from + 1; i < to; i++) {
-                T element = array[i];
-                int at = i;
-                while (at > from && order.compare(array[at - 1], element) > 0) {
-                    array[at] = array[at - 1];
-                    at--;
-                }
-                array[at] = element;
+        if (to - from < 32) {
+            for (int i = from + run(array, from, to, order); i < to; i++) {
+                insert(array, from, i, order);
             }
             return;
         }
@@ -174,6 +171,48 @@ public final class Arrays {
                 array[at++] = left[a++];
             }
         }
+    }
+
+    /** How many elements are in order at the start; those that descend are turned around. */
+    private static <T> int run(T[] array, int from, int to, Comparator<? super T> order) {
+        if (to - from < 2) {
+            return to - from;
+        }
+        int end = from + 2;
+        if (order.compare(array[from + 1], array[from]) >= 0) {
+            while (end < to && order.compare(array[end], array[end - 1]) >= 0) {
+                end++;
+            }
+            return end - from;
+        }
+        while (end < to && order.compare(array[end], array[end - 1]) < 0) {
+            end++;
+        }
+        for (int low = from, high = end - 1; low < high; low++, high--) {
+            T element = array[low];
+            array[low] = array[high];
+            array[high] = element;
+        }
+        return end - from;
+    }
+
+    /** Brings an element to its place among those before it, which are in order. */
+    private static <T> void insert(T[] array, int from, int index, Comparator<? super T> order) {
+        T element = array[index];
+        int low = from;
+        int high = index;
+        while (low < high) {
+            int middle = (low + high) / 2;
+            if (order.compare(element, array[middle]) < 0) {
+                high = middle;
+            } else {
+                low = middle + 1;
+            }
+        }
+        for (int i = index; i > low; i--) {
+            array[i] = array[i - 1];
+        }
+        array[low] = element;
     }
 
     public static <T> int binarySearch(T[] array, T key, Comparator<? super T> order) {

@@ -38,7 +38,7 @@ public interface Collection<E> extends Iterable<E> {
     int hashCode();
 
     default Spliterator<E> spliterator() {
-        return Spliterators.spliterator(this, 0);
+        return Spliterators.of(this);
     }
 
     default Stream<E> stream() {

@@ -2,9 +2,9 @@ package java.util;
 
 /** Functions on collections. */
 public final class Collections {
-    public static final List EMPTY_LIST = emptyList();
-    public static final Set EMPTY_SET = emptySet();
-    public static final Map EMPTY_MAP = emptyMap();
+    public static final List EMPTY_LIST = new EmptyList<Object>();
+    public static final Set EMPTY_SET = new EmptySet<Object>();
+    public static final Map EMPTY_MAP = new EmptyMap<Object, Object>();
 
     private Collections() {
     }
@@ -143,15 +143,15 @@ public final class Collections {
     }
 
     public static <T> List<T> emptyList() {
-        return new UnmodifiableList<T>(new ArrayList<T>());
+        return (List<T>) EMPTY_LIST;
     }
 
     public static <T> Set<T> emptySet() {
-        return new UnmodifiableSet<T>(new HashSet<T>());
+        return (Set<T>) EMPTY_SET;
     }
 
     public static <K, V> Map<K, V> emptyMap() {
-        return new UnmodifiableMap<K, V>(new HashMap<K, V>());
+        return (Map<K, V>) EMPTY_MAP;
     }
 
     public static <T> Iterator<T> emptyIterator() {
@@ -159,15 +159,11 @@ public final class Collections {
     }
 
     public static <T> List<T> singletonList(T element) {
-        List<T> list = new ArrayList<T>();
-        list.add(element);
-        return new UnmodifiableList<T>(list);
+        return new SingletonList<T>(element);
     }
 
     public static <T> Set<T> singleton(T element) {
-        Set<T> set = new HashSet<T>();
-        set.add(element);
-        return new UnmodifiableSet<T>(set);
+        return new SingletonSet<T>(element);
     }
 
     public static <K, V> Map<K, V> singletonMap(K key, V value) {
@@ -285,12 +281,40 @@ public final class Collections {
             return new UnmodifiableIterator<T>(collection.iterator());
         }
 
+        public void forEach(java.util.function.Consumer<? super T> action) {
+            collection.forEach(action);
+        }
+
+        public boolean add(T element) {
+            throw new UnsupportedOperationException();
+        }
+
         public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(Collection<? extends T> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeAll(Collection<?> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean retainAll(Collection<?> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
             throw new UnsupportedOperationException();
         }
 
         public void clear() {
             throw new UnsupportedOperationException();
+        }
+
+        public String toString() {
+            return collection.toString();
         }
     }
 
@@ -314,17 +338,66 @@ public final class Collections {
             return new UnmodifiableIterator<T>(set.iterator());
         }
 
+        public void forEach(java.util.function.Consumer<? super T> action) {
+            set.forEach(action);
+        }
+
+        public boolean equals(Object other) {
+            return other == this || set.equals(other);
+        }
+
+        public int hashCode() {
+            return set.hashCode();
+        }
+
+        public boolean add(T element) {
+            throw new UnsupportedOperationException();
+        }
+
         public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(Collection<? extends T> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeAll(Collection<?> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean retainAll(Collection<?> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
             throw new UnsupportedOperationException();
         }
 
         public void clear() {
             throw new UnsupportedOperationException();
         }
+
+        public String toString() {
+            return set.toString();
+        }
+    }
+
+    /** What `Set.of` makes: no null either. */
+    static final class ImmutableSet<T> extends UnmodifiableSet<T> {
+        static final ImmutableSet EMPTY = new ImmutableSet<Object>(new LinkedHashSet<Object>());
+
+        ImmutableSet(Set<? extends T> set) {
+            super(set);
+        }
+
+        public boolean contains(Object element) {
+            return super.contains(Objects.requireNonNull(element));
+        }
     }
 
     /** A view without changes. */
-    static class UnmodifiableList<T> extends AbstractList<T> {
+    static class UnmodifiableList<T> extends AbstractList<T> implements RandomAccess {
         private final List<? extends T> list;
 
         UnmodifiableList(List<? extends T> list) {
@@ -347,11 +420,55 @@ public final class Collections {
             return list.indexOf(element);
         }
 
+        public int lastIndexOf(Object element) {
+            return list.lastIndexOf(element);
+        }
+
         public Iterator<T> iterator() {
             return new UnmodifiableIterator<T>(list.iterator());
         }
 
+        public void forEach(java.util.function.Consumer<? super T> action) {
+            list.forEach(action);
+        }
+
+        public ListIterator<T> listIterator(int index) {
+            return new UnmodifiableListIterator<T>(list.listIterator(index));
+        }
+
+        public List<T> subList(int from, int to) {
+            return new UnmodifiableList<T>(list.subList(from, to));
+        }
+
+        public boolean equals(Object other) {
+            return other == this || list.equals(other);
+        }
+
+        public int hashCode() {
+            return list.hashCode();
+        }
+
+        public boolean add(T element) {
+            throw new UnsupportedOperationException();
+        }
+
         public boolean remove(Object element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(Collection<? extends T> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeAll(Collection<?> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean retainAll(Collection<?> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
             throw new UnsupportedOperationException();
         }
 
@@ -359,8 +476,136 @@ public final class Collections {
             throw new UnsupportedOperationException();
         }
 
+        public void add(int index, T element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public T set(int index, T element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public T remove(int index) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean addAll(int index, Collection<? extends T> other) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void replaceAll(java.util.function.UnaryOperator<T> operator) {
+            throw new UnsupportedOperationException();
+        }
+
         public void sort(Comparator<? super T> order) {
             throw new UnsupportedOperationException();
+        }
+
+        public String toString() {
+            return list.toString();
+        }
+    }
+
+    /** What `List.of` makes: no null either. */
+    static final class ImmutableList<T> extends UnmodifiableList<T> {
+        static final ImmutableList EMPTY = new ImmutableList<Object>(Arrays.asList(new Object[0]));
+
+        ImmutableList(List<? extends T> list) {
+            super(list);
+        }
+
+        /** One or two elements are kept in another way, and name a bad index otherwise. */
+        public T get(int index) {
+            if ((size() == 1 || size() == 2) && (index < 0 || index >= size())) {
+                throw new IndexOutOfBoundsException("Index: " + index + " Size: " + size());
+            }
+            return super.get(index);
+        }
+
+        public boolean contains(Object element) {
+            return super.contains(Objects.requireNonNull(element));
+        }
+
+        public int indexOf(Object element) {
+            return super.indexOf(Objects.requireNonNull(element));
+        }
+
+        public int lastIndexOf(Object element) {
+            return super.lastIndexOf(Objects.requireNonNull(element));
+        }
+    }
+
+    /** Without remove, set and add. */
+    static final class UnmodifiableListIterator<T> implements ListIterator<T> {
+        private final ListIterator<? extends T> it;
+
+        UnmodifiableListIterator(ListIterator<? extends T> it) {
+            this.it = it;
+        }
+
+        public boolean hasNext() {
+            return it.hasNext();
+        }
+
+        public T next() {
+            return it.next();
+        }
+
+        public boolean hasPrevious() {
+            return it.hasPrevious();
+        }
+
+        public T previous() {
+            return it.previous();
+        }
+
+        public int nextIndex() {
+            return it.nextIndex();
+        }
+
+        public int previousIndex() {
+            return it.previousIndex();
+        }
+
+        public void remove() {
+            throw new UnsupportedOperationException();
+        }
+
+        public void set(T element) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void add(T element) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** Entries without setValue. */
+    static final class UnmodifiableEntries<K, V> extends UnmodifiableSet<Map.Entry<K, V>> {
+        private final Set<?> entries;
+
+        UnmodifiableEntries(Set<?> entries) {
+            super((Set<? extends Map.Entry<K, V>>) entries);
+            this.entries = entries;
+        }
+
+        public Iterator<Map.Entry<K, V>> iterator() {
+            Iterator<? extends Map.Entry<K, V>> it = (Iterator<? extends Map.Entry<K, V>>) entries.iterator();
+            return new Iterator<Map.Entry<K, V>>() {
+                public boolean hasNext() {
+                    return it.hasNext();
+                }
+
+                public Map.Entry<K, V> next() {
+                    return new AbstractMap.SimpleImmutableEntry<K, V>(it.next());
+                }
+            };
+        }
+
+        public void forEach(java.util.function.Consumer<? super Map.Entry<K, V>> action) {
+            Objects.requireNonNull(action);
+            for (Map.Entry<K, V> entry : this) {
+                action.accept(entry);
+            }
         }
     }
 
@@ -380,11 +625,51 @@ public final class Collections {
             return map.containsKey(key);
         }
 
+        public boolean containsValue(Object value) {
+            return map.containsValue(value);
+        }
+
         public V get(Object key) {
             return map.get(key);
         }
 
+        public void forEach(java.util.function.BiConsumer<? super K, ? super V> action) {
+            map.forEach(action);
+        }
+
+        public Set<K> keySet() {
+            return new UnmodifiableSet<K>(map.keySet());
+        }
+
+        public Collection<V> values() {
+            return new UnmodifiableCollection<V>(map.values());
+        }
+
+        public Set<Map.Entry<K, V>> entrySet() {
+            return new UnmodifiableEntries<K, V>(map.entrySet());
+        }
+
+        public boolean equals(Object other) {
+            return other == this || map.equals(other);
+        }
+
+        public int hashCode() {
+            return map.hashCode();
+        }
+
+        public String toString() {
+            return map.toString();
+        }
+
+        public V put(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
         public V remove(Object key) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void putAll(Map<? extends K, ? extends V> other) {
             throw new UnsupportedOperationException();
         }
 
@@ -392,12 +677,254 @@ public final class Collections {
             throw new UnsupportedOperationException();
         }
 
+        public V putIfAbsent(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean remove(Object key, Object value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V replace(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean replace(K key, V old, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void replaceAll(java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfAbsent(K key, java.util.function.Function<? super K, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfPresent(K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V compute(K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V merge(K key, V value, java.util.function.BiFunction<? super V, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** What `Map.of` makes: no null either. */
+    static final class ImmutableMap<K, V> extends UnmodifiableMap<K, V> {
+        static final ImmutableMap EMPTY = new ImmutableMap<Object, Object>(new LinkedHashMap<Object, Object>());
+
+        ImmutableMap(Map<? extends K, ? extends V> map) {
+            super(map);
+        }
+
+        public boolean containsKey(Object key) {
+            return super.containsKey(Objects.requireNonNull(key));
+        }
+
+        public boolean containsValue(Object value) {
+            return super.containsValue(Objects.requireNonNull(value));
+        }
+
+        public V get(Object key) {
+            return super.get(Objects.requireNonNull(key));
+        }
+
+        public V getOrDefault(Object key, V value) {
+            V found = get(key);
+            return found == null ? value : found;
+        }
+    }
+
+    /** The empty list, in which nothing can change: what would change nothing does not throw. */
+    static final class EmptyList<T> extends AbstractList<T> implements RandomAccess {
+        public int size() {
+            return 0;
+        }
+
+        public T get(int index) {
+            throw new IndexOutOfBoundsException("Index: " + index);
+        }
+
+        public Iterator<T> iterator() {
+            return emptyIterator();
+        }
+
+        public boolean contains(Object element) {
+            return false;
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
+            Objects.requireNonNull(filter);
+            return false;
+        }
+
+        public void replaceAll(java.util.function.UnaryOperator<T> operator) {
+            Objects.requireNonNull(operator);
+        }
+
+        public void sort(Comparator<? super T> order) {
+        }
+
+        public void forEach(java.util.function.Consumer<? super T> action) {
+            Objects.requireNonNull(action);
+        }
+    }
+
+    /** The empty set. */
+    static final class EmptySet<T> extends AbstractSet<T> {
+        public int size() {
+            return 0;
+        }
+
+        public Iterator<T> iterator() {
+            return emptyIterator();
+        }
+
+        public boolean contains(Object element) {
+            return false;
+        }
+
+        public void clear() {
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
+            Objects.requireNonNull(filter);
+            return false;
+        }
+    }
+
+    /** The empty map. */
+    static final class EmptyMap<K, V> extends AbstractMap<K, V> {
+        public int size() {
+            return 0;
+        }
+
+        public boolean containsKey(Object key) {
+            return false;
+        }
+
+        public V get(Object key) {
+            return null;
+        }
+
+        public void clear() {
+        }
+
         public Set<Map.Entry<K, V>> entrySet() {
-            Set<Map.Entry<K, V>> entries = new LinkedHashSet<Map.Entry<K, V>>();
-            for (Map.Entry<? extends K, ? extends V> entry : map.entrySet()) {
-                entries.add(new SimpleImmutableEntry<K, V>(entry.getKey(), entry.getValue()));
+            return emptySet();
+        }
+
+        public Set<K> keySet() {
+            return emptySet();
+        }
+
+        public Collection<V> values() {
+            return emptySet();
+        }
+
+        public void replaceAll(java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            Objects.requireNonNull(function);
+        }
+
+        public V putIfAbsent(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean remove(Object key, Object value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V replace(K key, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public boolean replace(K key, V old, V value) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfAbsent(K key, java.util.function.Function<? super K, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V computeIfPresent(K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V compute(K key, java.util.function.BiFunction<? super K, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+
+        public V merge(K key, V value, java.util.function.BiFunction<? super V, ? super V, ? extends V> function) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** One element for good. */
+    static final class SingletonList<T> extends AbstractList<T> implements RandomAccess {
+        private final T element;
+
+        SingletonList(T element) {
+            this.element = element;
+        }
+
+        public int size() {
+            return 1;
+        }
+
+        public T get(int index) {
+            if (index != 0) {
+                throw new IndexOutOfBoundsException("Index: " + index + ", Size: 1");
             }
-            return new UnmodifiableSet<Map.Entry<K, V>>(entries);
+            return element;
+        }
+
+        public boolean contains(Object other) {
+            return Objects.equals(other, element);
+        }
+
+        public Iterator<T> iterator() {
+            return new UnmodifiableIterator<T>(super.iterator());
+        }
+
+        public void sort(Comparator<? super T> order) {
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
+            throw new UnsupportedOperationException();
+        }
+
+        public void replaceAll(java.util.function.UnaryOperator<T> operator) {
+            throw new UnsupportedOperationException();
+        }
+    }
+
+    /** One element for good. */
+    static final class SingletonSet<T> extends AbstractSet<T> {
+        private final T element;
+
+        SingletonSet(T element) {
+            this.element = element;
+        }
+
+        public int size() {
+            return 1;
+        }
+
+        public boolean contains(Object other) {
+            return Objects.equals(other, element);
+        }
+
+        public Iterator<T> iterator() {
+            return new SingletonList<T>(element).iterator();
+        }
+
+        public boolean removeIf(java.util.function.Predicate<? super T> filter) {
+            throw new UnsupportedOperationException();
         }
     }
 

@@ -9,6 +9,7 @@ public final class Formatter implements java.io.Closeable {
     private Appendable out;
     private final Locale locale;
 
+    private boolean isConsole;
     private int index;
     private String flags;
     private int width;
@@ -33,6 +34,13 @@ public final class Formatter implements java.io.Closeable {
         this.out = out == null ? new StringBuilder() : out;
         this.locale = locale;
         check(locale);
+    }
+
+    /** Text for the console, where it does not matter how lines end. */
+    public static String forConsole(String format, Object... arguments) {
+        Formatter formatter = new Formatter();
+        formatter.isConsole = true;
+        return formatter.format(format, arguments).toString();
     }
 
     /** Ends the run as unsupported. */
@@ -99,7 +107,7 @@ public final class Formatter implements java.io.Closeable {
             write(format.substring(at, percent));
             at = read(format, percent + 1);
             if (kind == 'n') {
-                write("\n");
+                write(isConsole ? "\n" : System.lineSeparator());
                 continue;
             }
             if (kind == '%') {

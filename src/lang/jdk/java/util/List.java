@@ -77,13 +77,16 @@ public interface List<E> extends Collection<E> {
         for (int i = 0; i < elements.length; i++) {
             Objects.requireNonNull(elements[i]);
         }
-        List<E> all = Arrays.asList(elements.clone());
-        // Those of one or two elements throw another exception for a bad index.
-        boolean isSmall = elements.length == 1 || elements.length == 2;
-        return Collections.unmodifiableList(isSmall ? new ArrayList<E>(all) : all);
+        if (elements.length == 0) {
+            return (List<E>) Collections.ImmutableList.EMPTY;
+        }
+        return new Collections.ImmutableList<E>(Arrays.asList(elements.clone()));
     }
 
     static <E> List<E> copyOf(Collection<? extends E> elements) {
-        return Collections.unmodifiableList(new ArrayList<E>(elements));
+        if (elements instanceof Collections.ImmutableList) {
+            return (List<E>) elements;
+        }
+        return (List<E>) of(elements.toArray());
     }
 }

@@ -120,7 +120,7 @@ public interface Map<K, V> {
     }
 
     static <K, V> Map<K, V> of() {
-        return Collections.unmodifiableMap(new LinkedHashMap<K, V>());
+        return (Map<K, V>) Collections.ImmutableMap.EMPTY;
     }
 
     static <K, V> Map<K, V> of(K k1, V v1) {
@@ -181,6 +181,9 @@ public interface Map<K, V> {
     }
 
     static <K, V> Map<K, V> copyOf(Map<? extends K, ? extends V> map) {
+        if (map instanceof Collections.ImmutableMap) {
+            return (Map<K, V>) map;
+        }
         Map.Entry<? extends K, ? extends V>[] entries = new Map.Entry[map.size()];
         int count = 0;
         for (Map.Entry<? extends K, ? extends V> entry : map.entrySet()) {
@@ -191,6 +194,9 @@ public interface Map<K, V> {
 
     /** An immutable map without null. Java leaves open in which order it is iterated. */
     private static <K, V> Map<K, V> unordered(Map.Entry<? extends K, ? extends V>... entries) {
+        if (entries.length == 0) {
+            return Map.of();
+        }
         LinkedHashMap<K, V> map = new LinkedHashMap<K, V>();
         if (entries.length > 1) {
             map.order = HashMap.SALTED;
@@ -202,7 +208,7 @@ public interface Map<K, V> {
                 throw new IllegalArgumentException("duplicate key: " + entry.getKey());
             }
         }
-        return Collections.unmodifiableMap(map);
+        return new Collections.ImmutableMap<K, V>(map);
     }
 
     /** One key with its value. */

@@ -8,6 +8,8 @@ import java.util.stream.Stream;
 
 /** A value or none. */
 public final class Optional<T> {
+    private static final Optional EMPTY = new Optional<Object>(false, null);
+
     private final boolean present;
     private final T value;
 
@@ -47,7 +49,7 @@ public final class Optional<T> {
     }
 
     public static <T> Optional<T> empty() {
-        return new Optional<T>(false, null);
+        return (Optional<T>) EMPTY;
     }
 
     public static <T> Optional<T> of(T value) {
@@ -82,7 +84,7 @@ public final class Optional<T> {
 
     public <U> Optional<U> map(Function<? super T, ? extends U> function) {
         if (!present) {
-            return new Optional<U>(false, null);
+            return (Optional<U>) EMPTY;
         }
         U mapped = function.apply(value);
         return new Optional<U>(mapped != null, mapped);
@@ -90,7 +92,7 @@ public final class Optional<T> {
 
     @SuppressWarnings("unchecked")
     public <U> Optional<U> flatMap(Function<? super T, ? extends Optional<? extends U>> function) {
-        return present ? (Optional<U>) function.apply(value) : new Optional<U>(false, null);
+        return present ? (Optional<U>) Objects.requireNonNull(function.apply(value)) : (Optional<U>) EMPTY;
     }
 
     public Optional<T> or(Supplier<? extends Optional<? extends T>> other) {

@@ -6,6 +6,8 @@ import java.util.function.Supplier;
 
 /** A value or none. */
 public final class OptionalInt {
+    private static final OptionalInt EMPTY = new OptionalInt(false, 0);
+
     private final boolean present;
     private final int value;
 
@@ -45,7 +47,7 @@ public final class OptionalInt {
     }
 
     public static OptionalInt empty() {
-        return new OptionalInt(false, 0);
+        return EMPTY;
     }
 
     public static OptionalInt of(int value) {

@@ -1,6 +1,6 @@
 package java.util;
 
-/** A binary heap in a list, least element first. */
+/** A binary heap in a list, least element first; built, changed and compared in the order of java.util.PriorityQueue. */
 public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serializable {
     private final ArrayList<E> heap = new ArrayList<E>();
     private final Comparator<? super E> order;
@@ -10,7 +10,7 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
     }
 
     public PriorityQueue(int capacity) {
-        order = null;
+        this(capacity, null);
     }
 
     public PriorityQueue(Comparator<? super E> order) {
@@ -18,25 +18,44 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
     }
 
     public PriorityQueue(int capacity, Comparator<? super E> order) {
+        if (capacity < 1) {
+            throw new IllegalArgumentException();
+        }
         this.order = order;
     }
 
+    @SuppressWarnings("unchecked")
     public PriorityQueue(Collection<? extends E> other) {
-        order = null;
-        addAll(other);
+        if (other instanceof SortedSet) {
+            order = ((SortedSet<E>) other).comparator();
+        } else if (other instanceof PriorityQueue) {
+            order = ((PriorityQueue<E>) other).order;
+        } else {
+            order = null;
+        }
+        for (Object element : other.toArray()) {
+            heap.add((E) Objects.requireNonNull(element));
+        }
+        if (!(other instanceof SortedSet) && !(other instanceof PriorityQueue)) {
+            for (int i = (heap.size() >>> 1) - 1; i >= 0; i--) {
+                down(i, heap.get(i));
+            }
+        }
     }
 
     @SuppressWarnings("unchecked")
-    private boolean less(E a, E b) {
-        return (order == null ? ((Comparable<E>) a).compareTo(b) : order.compare(a, b)) < 0;
+    private int compare(E a, E b) {
+        return order == null ? ((Comparable<E>) a).compareTo(b) : order.compare(a, b);
     }
 
-    private void up(int index) {
-        E element = heap.get(index);
+    private void up(int index, E element) {
+        if (order == null) {
+            Comparable<E> key = (Comparable<E>) element;
+        }
         int at = index;
         while (at > 0) {
-            int parent = (at - 1) / 2;
-            if (!less(element, heap.get(parent))) {
+            int parent = at - 1 >>> 1;
+            if (compare(element, heap.get(parent)) >= 0) {
                 break;
             }
             heap.set(at, heap.get(parent));
@@ -45,15 +64,14 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
         heap.set(at, element);
     }
 
-    private void down(int index) {
-        E element = heap.get(index);
+    private void down(int index, E element) {
         int at = index;
-        while (2 * at + 1 < heap.size()) {
+        while (at < heap.size() >>> 1) {
             int child = 2 * at + 1;
-            if (child + 1 < heap.size() && less(heap.get(child + 1), heap.get(child))) {
+            if (child + 1 < heap.size() && compare(heap.get(child), heap.get(child + 1)) > 0) {
                 child++;
             }
-            if (!less(heap.get(child), element)) {
+            if (compare(element, heap.get(child)) <= 0) {
                 break;
             }
             heap.set(at, heap.get(child));
@@ -62,28 +80,43 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
         heap.set(at, element);
     }
 
+    /** Takes out an element; the one that went before its place instead of behind it, or null. */
     private E removeAt(int index) {
-        E removed = heap.get(index);
         E last = heap.remove(heap.size() - 1);
-        if (index < heap.size()) {
-            heap.set(index, last);
-            down(index);
-            if (heap.get(index) == last) {
-                up(index);
+        if (index == heap.size()) {
+            return null;
+        }
+        down(index, last);
+        if (heap.get(index) == last) {
+            up(index, last);
+            if (heap.get(index) != last) {
+                return last;
             }
         }
-        return removed;
+        return null;
+    }
+
+    public boolean add(E element) {
+        return offer(element);
     }
 
     public boolean offer(E element) {
         Objects.requireNonNull(element);
         heap.add(element);
-        up(heap.size() - 1);
+        up(heap.size() - 1, element);
         return true;
     }
 
     public E poll() {
-        return heap.isEmpty() ? null : removeAt(0);
+        if (heap.isEmpty()) {
+            return null;
+        }
+        E first = heap.get(0);
+        E last = heap.remove(heap.size() - 1);
+        if (!heap.isEmpty()) {
+            down(0, last);
+        }
+        return first;
     }
 
     public E peek() {
@@ -91,7 +124,7 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
     }
 
     public boolean remove(Object element) {
-        int index = heap.indexOf(element);
+        int index = element == null ? -1 : heap.indexOf(element);
         if (index < 0) {
             return false;
         }
@@ -100,7 +133,7 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
     }
 
     public boolean contains(Object element) {
-        return heap.contains(element);
+        return element != null && heap.contains(element);
     }
 
     public int size() {
@@ -111,33 +144,81 @@ public class PriorityQueue<E> extends AbstractQueue<E> implements java.io.Serial
         heap.clear();
     }
 
+    public Object[] toArray() {
+        return heap.toArray();
+    }
+
+    public <T> T[] toArray(T[] array) {
+        return heap.toArray(array);
+    }
+
     public Comparator<? super E> comparator() {
         return order;
     }
 
     public Iterator<E> iterator() {
-        Iterator<E> elements = new ArrayList<E>(heap).iterator();
-        return new Iterator<E>() {
-            private E last;
+        return new HeapIterator();
+    }
 
-            public boolean hasNext() {
-                return elements.hasNext();
+    /** Runs over the list, and at its end over what was moved to before the place of an element that it removed. */
+    private final class HeapIterator implements Iterator<E> {
+        private int cursor;
+        private int last = -1;
+        private ArrayDeque<E> moved;
+        private E lastMoved;
+        private int expected = heap.modCount;
+
+        public boolean hasNext() {
+            return cursor < heap.size() || moved != null && !moved.isEmpty();
+        }
+
+        private void check() {
+            if (heap.modCount != expected) {
+                throw new ConcurrentModificationException();
             }
+        }
 
-            public E next() {
-                last = elements.next();
-                return last;
+        public E next() {
+            check();
+            if (cursor < heap.size()) {
+                last = cursor++;
+                return heap.get(last);
             }
+            if (moved != null) {
+                last = -1;
+                lastMoved = moved.poll();
+                if (lastMoved != null) {
+                    return lastMoved;
+                }
+            }
+            throw new NoSuchElementException();
+        }
 
-            public void remove() {
+        public void remove() {
+            check();
+            if (last != -1) {
+                E before = removeAt(last);
+                last = -1;
+                if (before == null) {
+                    cursor--;
+                } else {
+                    if (moved == null) {
+                        moved = new ArrayDeque<E>();
+                    }
+                    moved.add(before);
+                }
+            } else if (lastMoved != null) {
                 for (int i = 0; i < heap.size(); i++) {
-                    if (heap.get(i) == last) {
+                    if (heap.get(i) == lastMoved) {
                         removeAt(i);
-                        return;
+                        break;
                     }
                 }
+                lastMoved = null;
+            } else {
                 throw new IllegalStateException();
             }
-        };
+            expected = heap.modCount;
+        }
     }
 }

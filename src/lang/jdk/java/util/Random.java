@@ -1,7 +1,7 @@
 package java.util;
 
 /** The linear congruential generator that java.util.Random documents. Only with a seed. */
-public class Random implements java.io.Serializable {
+public class Random implements java.util.random.RandomGenerator, java.io.Serializable {
     private long state;
     private double spare;
     private boolean hasSpare;
@@ -15,7 +15,8 @@ public class Random implements java.io.Serializable {
         setSeed(seed);
     }
 
-    private static native void unseeded();
+    /** Ends the run as unsupported. */
+    static native void unseeded();
 
     public void setSeed(long seed) {
         hasSpare = false;
@@ -62,31 +63,6 @@ public class Random implements java.io.Serializable {
         while (bits - value + (bound - 1) < 0) {
             bits = next(31);
             value = bits % bound;
-        }
-        return value;
-    }
-
-    public int nextInt(int low, int high) {
-        if (low >= high) {
-            throw new IllegalArgumentException("bound must be greater than origin");
-        }
-        int value = nextInt();
-        int count = high - low;
-        int most = count - 1;
-        if ((count & most) == 0) {
-            return (value & most) + low;
-        }
-        if (count > 0) {
-            int bits = value >>> 1;
-            value = bits % count;
-            while (bits + most - value < 0) {
-                bits = nextInt() >>> 1;
-                value = bits % count;
-            }
-            return value + low;
-        }
-        while (value < low || value >= high) {
-            value = nextInt();
         }
         return value;
     }

@@ -19,6 +19,22 @@ public final class Spliterators {
         return new Running<T>(null, elements, -1, characteristics | Spliterator.SIZED | Spliterator.SUBSIZED);
     }
 
+    /** What a collection's own method gives. */
+    static <T> Spliterator<T> of(Collection<? extends T> elements) {
+        boolean isOrdered = elements instanceof List || elements instanceof SortedSet || elements instanceof LinkedHashSet
+            || elements instanceof ArrayDeque;
+        boolean isIndexed = elements instanceof ElementList || elements instanceof ArrayDeque
+            || elements instanceof PriorityQueue || elements instanceof List && elements instanceof RandomAccess;
+        boolean isDivided = isIndexed || !(elements instanceof HashSet || elements instanceof SortedSet);
+        int kind = Spliterator.SIZED | (isDivided ? Spliterator.SUBSIZED : 0)
+            | (isOrdered ? Spliterator.ORDERED : 0) | (elements instanceof Set ? Spliterator.DISTINCT : 0)
+            | (elements instanceof SortedSet ? Spliterator.SORTED : 0)
+            | (elements instanceof ArrayDeque || elements instanceof PriorityQueue ? Spliterator.NONNULL : 0);
+        Running<T> running = new Running<T>(null, elements, -1, kind);
+        running.counts = isIndexed;
+        return running;
+    }
+
     public static <T> Spliterator<T> spliterator(Iterator<? extends T> elements, long size, int characteristics) {
         return new Running<T>(elements, null, size, characteristics | Spliterator.SIZED | Spliterator.SUBSIZED);
     }
@@ -56,6 +72,8 @@ public final class Spliterators {
         private final Collection<? extends T> elements;
         private long size;
         private final int characteristics;
+        /** Whether the size tells what is left. */
+        boolean counts;
 
         Running(Iterator<? extends T> iterator, Collection<? extends T> elements, long size, int characteristics) {
             this.iterator = iterator;
@@ -77,7 +95,11 @@ public final class Spliterators {
             if (!iterator.hasNext()) {
                 return false;
             }
-            action.accept(iterator.next());
+            T next = iterator.next();
+            if (counts) {
+                size--;
+            }
+            action.accept(next);
             return true;
         }
 

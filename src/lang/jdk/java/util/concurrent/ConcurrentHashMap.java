@@ -183,22 +183,71 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return java.util.Collections.enumeration(values());
     }
 
+    /** A bulk operation may be divided among threads where the map is large enough. */
+    private void bulk(long threshold, Object function) {
+        Objects.requireNonNull(function);
+        if (threshold < size()) {
+            ForkJoinTask.assumeTaskOrder();
+        }
+    }
+
     public void forEach(long threshold, BiConsumer<? super K, ? super V> action) {
+        bulk(threshold, action);
         forEach(action);
     }
 
     public void forEachKey(long threshold, Consumer<? super K> action) {
+        bulk(threshold, action);
         keySet().forEach(action);
     }
 
     public void forEachValue(long threshold, Consumer<? super V> action) {
+        bulk(threshold, action);
         values().forEach(action);
     }
 
+    public void forEachEntry(long threshold, Consumer<? super Map.Entry<K, V>> action) {
+        bulk(threshold, action);
+        entrySet().forEach(action);
+    }
+
     public <U> U search(long threshold, BiFunction<? super K, ? super V, ? extends U> function) {
-        Objects.requireNonNull(function);
-        for (Map.Entry<K, V> entry : entrySet()) {
-            U found = function.apply(entry.getKey(), entry.getValue());
+        bulk(threshold, function);
+        for (Map.Entry<K, V> x : entrySet()) {
+            U found = function.apply(x.getKey(), x.getValue());
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    public <U> U searchKeys(long threshold, java.util.function.Function<? super K, ? extends U> function) {
+        bulk(threshold, function);
+        for (K x : keySet()) {
+            U found = function.apply(x);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    public <U> U searchValues(long threshold, java.util.function.Function<? super V, ? extends U> function) {
+        bulk(threshold, function);
+        for (V x : values()) {
+            U found = function.apply(x);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    public <U> U searchEntries(long threshold, java.util.function.Function<Map.Entry<K, V>, ? extends U> function) {
+        bulk(threshold, function);
+        for (Map.Entry<K, V> x : entrySet()) {
+            U found = function.apply(x);
             if (found != null) {
                 return found;
             }
@@ -208,9 +257,10 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
 
     public <U> U reduce(long threshold, BiFunction<? super K, ? super V, ? extends U> function,
         BiFunction<? super U, ? super U, ? extends U> joined) {
+        bulk(threshold, function);
         U result = null;
-        for (Map.Entry<K, V> entry : entrySet()) {
-            U next = function.apply(entry.getKey(), entry.getValue());
+        for (Map.Entry<K, V> x : entrySet()) {
+            U next = function.apply(x.getKey(), x.getValue());
             if (next != null) {
                 result = result == null ? next : joined.apply(result, next);
             }
@@ -218,18 +268,179 @@ public class ConcurrentHashMap<K, V> extends AbstractMap<K, V> implements Concur
         return result;
     }
 
-    public V reduceValues(long threshold, BiFunction<? super V, ? super V, ? extends V> joined) {
-        V result = null;
-        for (V value : values()) {
-            result = result == null ? value : joined.apply(result, value);
+    public <U> U reduceKeys(long threshold, java.util.function.Function<? super K, ? extends U> function,
+        BiFunction<? super U, ? super U, ? extends U> joined) {
+        bulk(threshold, function);
+        U result = null;
+        for (K x : keySet()) {
+            U next = function.apply(x);
+            if (next != null) {
+                result = result == null ? next : joined.apply(result, next);
+            }
+        }
+        return result;
+    }
+
+    public <U> U reduceValues(long threshold, java.util.function.Function<? super V, ? extends U> function,
+        BiFunction<? super U, ? super U, ? extends U> joined) {
+        bulk(threshold, function);
+        U result = null;
+        for (V x : values()) {
+            U next = function.apply(x);
+            if (next != null) {
+                result = result == null ? next : joined.apply(result, next);
+            }
+        }
+        return result;
+    }
+
+    public <U> U reduceEntries(long threshold, java.util.function.Function<Map.Entry<K, V>, ? extends U> function,
+        BiFunction<? super U, ? super U, ? extends U> joined) {
+        bulk(threshold, function);
+        U result = null;
+        for (Map.Entry<K, V> x : entrySet()) {
+            U next = function.apply(x);
+            if (next != null) {
+                result = result == null ? next : joined.apply(result, next);
+            }
         }
         return result;
     }
 
     public K reduceKeys(long threshold, BiFunction<? super K, ? super K, ? extends K> joined) {
+        bulk(threshold, joined);
         K result = null;
-        for (K key : keySet()) {
-            result = result == null ? key : joined.apply(result, key);
+        for (K x : keySet()) {
+            result = result == null ? x : joined.apply(result, x);
+        }
+        return result;
+    }
+
+    public V reduceValues(long threshold, BiFunction<? super V, ? super V, ? extends V> joined) {
+        bulk(threshold, joined);
+        V result = null;
+        for (V x : values()) {
+            result = result == null ? x : joined.apply(result, x);
+        }
+        return result;
+    }
+
+    public long reduceToLong(long threshold, java.util.function.ToLongBiFunction<? super K, ? super V> function, long basis,
+        java.util.function.LongBinaryOperator joined) {
+        bulk(threshold, function);
+        long result = basis;
+        for (Map.Entry<K, V> x : entrySet()) {
+            result = joined.applyAsLong(result, function.applyAsLong(x.getKey(), x.getValue()));
+        }
+        return result;
+    }
+
+    public long reduceKeysToLong(long threshold, java.util.function.ToLongFunction<? super K> function, long basis,
+        java.util.function.LongBinaryOperator joined) {
+        bulk(threshold, function);
+        long result = basis;
+        for (K x : keySet()) {
+            result = joined.applyAsLong(result, function.applyAsLong(x));
+        }
+        return result;
+    }
+
+    public long reduceValuesToLong(long threshold, java.util.function.ToLongFunction<? super V> function, long basis,
+        java.util.function.LongBinaryOperator joined) {
+        bulk(threshold, function);
+        long result = basis;
+        for (V x : values()) {
+            result = joined.applyAsLong(result, function.applyAsLong(x));
+        }
+        return result;
+    }
+
+    public long reduceEntriesToLong(long threshold, java.util.function.ToLongFunction<Map.Entry<K, V>> function, long basis,
+        java.util.function.LongBinaryOperator joined) {
+        bulk(threshold, function);
+        long result = basis;
+        for (Map.Entry<K, V> x : entrySet()) {
+            result = joined.applyAsLong(result, function.applyAsLong(x));
+        }
+        return result;
+    }
+
+    public int reduceToInt(long threshold, java.util.function.ToIntBiFunction<? super K, ? super V> function, int basis,
+        java.util.function.IntBinaryOperator joined) {
+        bulk(threshold, function);
+        int result = basis;
+        for (Map.Entry<K, V> x : entrySet()) {
+            result = joined.applyAsInt(result, function.applyAsInt(x.getKey(), x.getValue()));
+        }
+        return result;
+    }
+
+    public int reduceKeysToInt(long threshold, java.util.function.ToIntFunction<? super K> function, int basis,
+        java.util.function.IntBinaryOperator joined) {
+        bulk(threshold, function);
+        int result = basis;
+        for (K x : keySet()) {
+            result = joined.applyAsInt(result, function.applyAsInt(x));
+        }
+        return result;
+    }
+
+    public int reduceValuesToInt(long threshold, java.util.function.ToIntFunction<? super V> function, int basis,
+        java.util.function.IntBinaryOperator joined) {
+        bulk(threshold, function);
+        int result = basis;
+        for (V x : values()) {
+            result = joined.applyAsInt(result, function.applyAsInt(x));
+        }
+        return result;
+    }
+
+    public int reduceEntriesToInt(long threshold, java.util.function.ToIntFunction<Map.Entry<K, V>> function, int basis,
+        java.util.function.IntBinaryOperator joined) {
+        bulk(threshold, function);
+        int result = basis;
+        for (Map.Entry<K, V> x : entrySet()) {
+            result = joined.applyAsInt(result, function.applyAsInt(x));
+        }
+        return result;
+    }
+
+    public double reduceToDouble(long threshold, java.util.function.ToDoubleBiFunction<? super K, ? super V> function, double basis,
+        java.util.function.DoubleBinaryOperator joined) {
+        bulk(threshold, function);
+        double result = basis;
+        for (Map.Entry<K, V> x : entrySet()) {
+            result = joined.applyAsDouble(result, function.applyAsDouble(x.getKey(), x.getValue()));
+        }
+        return result;
+    }
+
+    public double reduceKeysToDouble(long threshold, java.util.function.ToDoubleFunction<? super K> function, double basis,
+        java.util.function.DoubleBinaryOperator joined) {
+        bulk(threshold, function);
+        double result = basis;
+        for (K x : keySet()) {
+            result = joined.applyAsDouble(result, function.applyAsDouble(x));
+        }
+        return result;
+    }
+
+    public double reduceValuesToDouble(long threshold, java.util.function.ToDoubleFunction<? super V> function, double basis,
+        java.util.function.DoubleBinaryOperator joined) {
+        bulk(threshold, function);
+        double result = basis;
+        for (V x : values()) {
+            result = joined.applyAsDouble(result, function.applyAsDouble(x));
+        }
+        return result;
+    }
+
+    public double reduceEntriesToDouble(long threshold, java.util.function.ToDoubleFunction<Map.Entry<K, V>> function, double basis,
+        java.util.function.DoubleBinaryOperator joined) {
+        bulk(threshold, function);
+        double result = basis;
+        for (Map.Entry<K, V> x : entrySet()) {
+            result = joined.applyAsDouble(result, function.applyAsDouble(x));
         }
         return result;
     }

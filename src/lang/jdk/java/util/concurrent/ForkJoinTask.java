@@ -22,7 +22,7 @@ public abstract class ForkJoinTask<V> implements Future<V>, java.io.Serializable
     }
 
     /** Forked tasks run one after another, the last one first. */
-    private static native void assumeTaskOrder();
+    static native void assumeTaskOrder();
 
     public abstract V getRawResult();
 

@@ -54,7 +54,7 @@ public final class Collectors {
 
     public static <T> Collector<T, ?, List<T>> toUnmodifiableList() {
         return Collectors.<T, List<T>, List<T>>gather(() -> new ArrayList<T>(),
-            (all, x) -> all.add(Objects.requireNonNull(x)), all -> Collections.unmodifiableList(all));
+            (all, x) -> all.add(Objects.requireNonNull(x)), all -> List.copyOf(all));
     }
 
     public static <T> Collector<T, ?, Set<T>> toSet() {

@@ -20,4 +20,16 @@ public final class StreamSupport {
         return new Pulled<T>(() -> Spliterators.iterator(elements.get()),
             (characteristics & Spliterator.SIZED) != 0 ? () -> elements.get().estimateSize() : null);
     }
+
+    public static IntStream intStream(Spliterator.OfInt elements, boolean parallel) {
+        return new IntPulled(StreamSupport.<Integer>stream((Spliterator<Integer>) elements, parallel));
+    }
+
+    public static LongStream longStream(Spliterator.OfLong elements, boolean parallel) {
+        return new LongPulled(StreamSupport.<Long>stream((Spliterator<Long>) elements, parallel));
+    }
+
+    public static DoubleStream doubleStream(Spliterator.OfDouble elements, boolean parallel) {
+        return new DoublePulled(StreamSupport.<Double>stream((Spliterator<Double>) elements, parallel));
+    }
 }

@@ -48,4 +48,28 @@ public class Preconditions {
         }
         return from;
     }
+
+    public static <X extends RuntimeException> long checkIndex(
+        long index, long length, BiFunction<String, List<Number>, X> maker) {
+        if (index < 0 || index >= length) {
+            throw failure(maker, "checkIndex", index, length);
+        }
+        return index;
+    }
+
+    public static <X extends RuntimeException> long checkFromToIndex(
+        long from, long to, long length, BiFunction<String, List<Number>, X> maker) {
+        if (from < 0 || from > to || to > length) {
+            throw failure(maker, "checkFromToIndex", from, to, length);
+        }
+        return from;
+    }
+
+    public static <X extends RuntimeException> long checkFromIndexSize(
+        long from, long size, long length, BiFunction<String, List<Number>, X> maker) {
+        if ((length | from | size) < 0 || size > length - from) {
+            throw failure(maker, "checkFromIndexSize", from, size, length);
+        }
+        return from;
+    }
 }

@@ -1,0 +1,7 @@
+package java.nio;
+
+/** There is no mark. */
+public class InvalidMarkException extends IllegalStateException {
+    public InvalidMarkException() {
+    }
+}
