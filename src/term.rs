@@ -1,4 +1,4 @@
-//! Layer 1: hash-consed terms over boolean, int and long, path conditions and models.
+//! Layer 1: hash-consed terms over boolean, int, long, float and double, path conditions and models.
 //!
 //! Widths are Java's; whether arithmetic wraps is decided by whoever reads the terms (`solve::smt`).
 //! Constructors fold constants with Java's wrap-around. A [`TermPool`] only grows, and states share it,
@@ -8,17 +8,20 @@
 mod build;
 mod display;
 mod eval;
+pub mod ieee;
 pub mod java;
 mod overflow;
 mod parts;
 pub mod path_condition;
 pub mod pool;
 mod ranks;
+mod real_terms;
 pub mod reals;
 mod texts;
 
 pub use overflow::Overflow;
 pub use path_condition::{Model, PathCondition};
 pub use pool::{
-    BinaryTerm, CompareOp, Parts, Sort, SymbolId, SymbolInfo, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+    BinaryTerm, CompareOp, Parts, RealBinary, RealUnary, Sort, SymbolId, SymbolInfo, SymbolKind, Term,
+    TermId, TermPool, UnaryTerm,
 };

@@ -26,11 +26,11 @@ pub enum Value {
     Int(i32),
     /// long.
     Long(i64),
-    /// float, always concrete.
+    /// float.
     Float(f32),
-    /// double, always concrete.
+    /// double.
     Double(f64),
-    /// A symbolic boolean, int or long, never a constant term.
+    /// A symbolic value, never a constant term. Of an unknown floating-point number of the input it is the rank.
     Sym(TermId),
     /// A reference argument that is still symbolic. Never in a cell: storing one forks.
     Pending(PendingId),

@@ -222,6 +222,8 @@ impl Engine {
         let sort_of = |value: &Value| match value {
             Value::Int(_) => Some(Sort::Int),
             Value::Long(_) => Some(Sort::Long),
+            // Floating-point numbers are not joined.
+            Value::Sym(term) if terms.is_real(*term) => None,
             Value::Sym(term) => Some(terms.sort(*term)),
             _ => None,
         };
@@ -236,7 +238,7 @@ impl Engine {
         let kind = match sort {
             Sort::Bool => SymbolKind::Boolean,
             Sort::Int => SymbolKind::Int,
-            Sort::Long => SymbolKind::Long,
+            Sort::Long | Sort::Float | Sort::Double => SymbolKind::Long,
         };
         let mut found = Vec::new();
         for value in values {

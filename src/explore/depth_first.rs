@@ -118,7 +118,8 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     summary.technique = engine.counts.clone();
     (summary.entered, summary.unsatisfied) = engine.calls();
     summary.steps = engine.steps;
-    summary.smt_queries = engine.smt_queries();
+    let asked = engine.smt_stats();
+    (summary.smt_queries, summary.smt_ways) = (asked.queries, asked.ways);
     (summary, matches!(ended, ControlFlow::Break(Early::Interrupted)))
 }
 

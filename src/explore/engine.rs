@@ -28,7 +28,7 @@ use crate::explore::engine::{entry::Entry, require::Requirements};
 use crate::explore::summary::{Limit, Limits, Stopped};
 use crate::heap::{Clause, Layout, Scope};
 use crate::lang::program::ClassOrigin;
-use crate::solve::smt::{Ints, Smt};
+use crate::solve::smt::{Ints, Smt, SmtStats};
 use crate::solve::trace::{CandidateState, Event};
 use crate::solve::verdict::clause_text;
 use crate::solve::{Verdict, Why};
@@ -458,9 +458,9 @@ impl Engine {
     pub fn undecided(&self) -> u64 {
         self.undecided
     }
-    /// Queries to Z3 so far.
-    pub fn smt_queries(&self) -> u64 {
-        self.smt.stats().queries
+    /// What was asked about path conditions so far, and what decided it.
+    pub fn smt_stats(&self) -> SmtStats {
+        self.smt.stats()
     }
     /// Whether a path ends in an exception that the subject does not expect (`expect`), or never.
     pub fn is_alarm(&self, end: &PathEnd) -> bool {

@@ -18,7 +18,7 @@ use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::solve::calls::calls;
 use crate::subject::{Predicate, Subject};
-use crate::term::{PathCondition, Sort, SymbolKind, TermPool, reals};
+use crate::term::{PathCondition, Sort, SymbolKind, TermPool};
 use crate::walk::Call;
 
 /// A concrete input of the method under analysis: heap, arguments, and what the program chose on the way.
@@ -394,15 +394,15 @@ fn holds(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, term: crate::term:
 fn concrete(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, value: Value) -> Value {
     let Value::Sym(term) = value else { return value };
     let of = |symbol| Some(symbols.get(&terms.symbol(symbol).name).copied().unwrap_or(0));
-    let number = terms.eval_with(term, &of).unwrap_or(0);
-    match terms.real_kind(term) {
-        Some(SymbolKind::Float) => return Value::Float(reals::number(SymbolKind::Float, number) as f32),
-        Some(kind) => return Value::Double(reals::number(kind, number)),
-        None => {}
+    if terms.is_real(term) {
+        let number = terms.real_value(term, &of).unwrap_or(0.0);
+        let is_float = terms.sort(term) == Sort::Float || terms.real_kind(term) == Some(SymbolKind::Float);
+        return if is_float { Value::Float(number as f32) } else { Value::Double(number) };
     }
+    let number = terms.eval_with(term, &of).unwrap_or(0);
     match terms.sort(term) {
-        Sort::Long => Value::Long(number),
         Sort::Int | Sort::Bool => Value::Int(i32::try_from(number).unwrap_or(0)),
+        Sort::Long | Sort::Float | Sort::Double => Value::Long(number),
     }
 }
 

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::base::Span;
 use crate::exec::{Assumption, Machine};
+use crate::solve::smt::Tallies;
 
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -158,8 +159,10 @@ pub struct Summary {
     pub entered: u64,
     /// How often it was not, because no input satisfies what the subject `requires`.
     pub unsatisfied: u64,
-    /// Queries to Z3 about path conditions.
+    /// Queries about path conditions.
     pub smt_queries: u64,
+    /// What decided them.
+    pub smt_ways: Tallies,
     /// Instructions of the program under analysis.
     pub steps: u64,
     /// What its verdicts take for granted, in the order in which it was met.
@@ -197,8 +200,10 @@ impl Summary {
         }
         self.stopped.get_or_insert(stopped);
     }
-    /// What limits cut of another exploration counts here too.
+    /// What limits cut of another exploration, and what it asked, count here too.
     pub fn join_cuts(&mut self, other: &Summary) {
+        self.smt_queries += other.smt_queries;
+        self.smt_ways.add(&other.smt_ways);
         for cut in &other.cuts {
             match self.cuts.iter_mut().find(|own| own.stopped == cut.stopped) {
                 Some(own) => own.count += cut.count,

@@ -248,6 +248,9 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
             let name = &terms.symbol(s).name;
             witness.symbols.iter().find(|(known, _)| known == name).map(|&(_, value)| value)
         };
+        if let Some(number) = terms.real_value(term, &symbol) {
+            return real_text(number.to_bits());
+        }
         let value = terms.eval_with(term, &symbol);
         match (value, terms.sort(term)) {
             (Some(value), Sort::Bool) => (value != 0).to_string(),

@@ -2,8 +2,9 @@
 //! answers.
 //!
 //! [`Smt::check`] goes from cheap to dear: constants and contradicting literals, a table of sets that
-//! were decided before, difference constraints (`order`), values that satisfied an earlier query, and
-//! then Z3's incremental solver, of which there is one a theory and thread. Whatever the way, *sat* and
+//! were decided before, values that satisfied an earlier query, difference constraints (`order`), all
+//! values of small ranges or a guess of some (`guess`), and then Z3's incremental solver, of which there
+//! is one a theory and thread. Whatever the way, *sat* and
 //! *unsat* are facts about the clauses, so they do not depend on history. What would depend on it does
 //! not leave this module: *unknown* is decided again, and models and cores are computed, by a fresh
 //! solver in a fresh Z3 context. (Z3's luck within a limit remains: a query that a fresh solver gives up
@@ -12,25 +13,36 @@
 //! It knows no heap and no tree. A [`Smt`] belongs to one thread, since Z3's objects do.
 
 mod bits;
+mod divisors;
 mod encode;
 mod engine;
 mod explain;
 mod expr;
+mod floats;
+mod fresh;
+mod guess;
 mod interrupt;
 mod ints;
 mod memo;
+mod native;
 mod order;
 mod packed;
 mod query;
 mod range;
+mod rationals;
+mod split;
 mod stack;
+mod tally;
 mod theory;
 
 use std::sync::Arc;
+use std::time::Instant;
 
 use z3::{Config, with_z3_config};
 
+pub use explain::Core;
 pub use query::{Answer, Decision, Ints};
+pub use tally::{Tallies, Tally, Way};
 
 use crate::base::CancelToken;
 use crate::solve::smt::engine::{Engine, Ways};
@@ -64,6 +76,14 @@ pub struct SmtStats {
     pub cache_hits: u64,
     /// Queries that stayed open.
     pub unknowns: u64,
+    /// What decided them, or parts of them.
+    pub ways: Tallies,
+}
+
+/// What an engine did.
+struct Done {
+    z3_calls: u64,
+    ways: Tallies,
 }
 
 /// The solver.
@@ -116,7 +136,10 @@ impl Smt {
     }
     /// What was asked so far.
     pub fn stats(&self) -> SmtStats {
-        SmtStats { z3_calls: self.stats.z3_calls + self.engine.z3_calls, ..self.stats }
+        let mut stats = self.stats;
+        stats.z3_calls += self.engine.z3_calls;
+        stats.ways.add(&self.engine.tallies);
+        stats
     }
 
     /// Whether the clauses are satisfiable together. Consecutive queries that share their first clauses
@@ -159,38 +182,44 @@ impl Smt {
     /// the second's, and so on: the same clauses give the same model, whatever was asked before.
     pub fn model(&mut self, pool: &TermPool, clauses: &[TermId]) -> Option<Model> {
         let cancel = &self.cancel;
-        let (model, calls) = self.fresh(|engine| explain::small_model(engine, pool, clauses, cancel));
-        self.stats.z3_calls += calls;
+        let (model, done) = self.fresh(|engine| explain::small_model(engine, pool, clauses, cancel));
+        self.count(&done);
         model
     }
 
-    /// Indices of clauses, ascending, that are unsatisfiable together and of which none can be left out;
-    /// empty where the clauses are not found to be unsatisfiable. Later clauses are left out first; one
-    /// whose absence Z3 cannot judge within the limits stays.
-    pub fn unsat_core(&mut self, pool: &TermPool, clauses: &[TermId]) -> Vec<usize> {
+    /// Clauses that are unsatisfiable together and of which none can be left out; none where the clauses are not found
+    /// to be unsatisfiable. Later clauses are left out first; one whose absence Z3 cannot judge within the limits
+    /// stays, and the core says so.
+    pub fn unsat_core(&mut self, pool: &TermPool, clauses: &[TermId]) -> Core {
         let cancel = &self.cancel;
-        let (core, calls) = self.fresh(|engine| explain::minimal_core(engine, pool, clauses, cancel));
-        self.stats.z3_calls += calls;
+        let (core, done) = self.fresh(|engine| explain::minimal_core(engine, pool, clauses, cancel));
+        self.count(&done);
         core.unwrap_or_default()
     }
 
     fn check_cheaply(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {
+        let since = Instant::now();
         let mut set: Vec<TermId> = clauses.to_vec();
         set.sort_unstable();
         set.dedup();
         set.retain(|&t| pool.as_bool(t) != Some(true));
+        let mut known = |answer| {
+            self.stats.ways.count(Way::Known, answer, since);
+            answer
+        };
         if set.is_empty() {
-            return Answer::Sat;
+            return known(Answer::Sat);
         }
         let contradicts = |&t: &TermId| {
             pool.as_bool(t) == Some(false)
                 || pool.find_negation(t).is_some_and(|n| set.binary_search(&n).is_ok())
         };
         if set.iter().any(contradicts) {
-            return Answer::Unsat;
+            return known(Answer::Unsat);
         }
         if let Some(answer) = self.memo.get(&set, clauses) {
             self.stats.cache_hits += 1;
+            self.stats.ways.count(Way::Known, answer, since);
             return answer;
         }
         // Ranks alone say nothing about the parts of strings.
@@ -199,6 +228,7 @@ impl Smt {
         if may_try && self.witnesses.satisfy(pool, &set) {
             self.stats.cache_hits += 1;
             self.memo.insert(Known::Set(set), Answer::Sat);
+            self.stats.ways.count(Way::Known, Answer::Sat, since);
             return Answer::Sat;
         }
         let answer = self.ask(pool, clauses);
@@ -227,27 +257,35 @@ impl Smt {
         if answer != Answer::Unknown || self.cancel.is_cancelled() {
             return answer;
         }
-        let (answer, calls) = self.fresh(|engine| engine.decide(pool, &Query::new(clauses), false).0);
-        self.stats.z3_calls += calls;
+        let ((answer, values), done) = self.fresh(|engine| engine.decide(pool, &Query::new(clauses), wanted));
+        self.count(&done);
+        if let Some(values) = values {
+            self.witnesses.add(values);
+        }
         answer
     }
 
-    /// Runs work on an engine without a past, in a Z3 context without a past; also gives the number of
-    /// checks that Z3 did. Where Z3 is not needed no context is made.
-    fn fresh<R: Send + Sync>(&self, work: impl Fn(&mut Engine) -> R + Send + Sync) -> (R, u64) {
+    fn count(&mut self, done: &Done) {
+        self.stats.z3_calls += done.z3_calls;
+        self.stats.ways.add(&done.ways);
+    }
+
+    /// Runs work on an engine without a past, in a Z3 context without a past; also says what was done for it. Where
+    /// Z3 is not needed no context is made.
+    fn fresh<R: Send + Sync>(&self, work: impl Fn(&mut Engine) -> R + Send + Sync) -> (R, Done) {
         let (ints, limit, ways) = (self.ints, self.limits.fresh, self.ways);
         if ways == Ways::Both {
-            let mut engine = Engine::new(ints, limit, Ways::Order, self.cancel.clone());
+            let mut engine = Engine::new(ints, limit, Ways::Native, self.cancel.clone());
             let result = work(&mut engine);
             if !engine.gave_up {
-                return (result, 0);
+                return (result, Done { z3_calls: 0, ways: engine.tallies });
             }
         }
         let cancel = &self.cancel;
         with_z3_config(&Config::new(), || {
-            let mut engine = Engine::new(ints, limit, ways, cancel.clone());
+            let mut engine = Engine::fresh(ints, limit, ways, cancel.clone());
             let result = work(&mut engine);
-            (result, engine.z3_calls)
+            (result, Done { z3_calls: engine.z3_calls, ways: engine.tallies })
         })
     }
 
@@ -256,7 +294,8 @@ impl Smt {
         if self.pool.as_ref().is_some_and(|known| Arc::ptr_eq(known, pool.identity())) {
             return;
         }
-        self.stats.z3_calls += self.engine.z3_calls;
+        let done = Done { z3_calls: self.engine.z3_calls, ways: self.engine.tallies };
+        self.count(&done);
         self.pool = Some(pool.identity().clone());
         self.engine = Engine::new(self.ints, self.limits.incremental, self.ways, self.cancel.clone());
         self.memo = Memo::default();

@@ -3,7 +3,7 @@
 use crate::heap::{Domain, DomainValue, InputValue, OpenObject, SlotId, SymbolicHeap};
 use crate::lang::ast::PrimitiveName;
 use crate::solve::verdict::Witness;
-use crate::term::{Model, SymbolKind, Term, TermId, TermPool, reals};
+use crate::term::{Model, SymbolKind, Term, TermId, TermPool};
 
 impl Witness {
     /// The values of a heap whose terms have the values that `term` says.
@@ -35,9 +35,9 @@ impl Witness {
                 Some(DomainValue::Real(0.0_f64.to_bits()))
             }
             (None, Domain::Open(OpenObject::Box(_))) => Some(DomainValue::Number(0)),
-            (number, _) => number.map(|n| match terms.real_kind(term) {
-                Some(kind) => DomainValue::Real(reals::number(kind, n).to_bits()),
-                None => DomainValue::Number(n),
+            (number, _) => number.map(|n| {
+                let real = terms.real_value(term, &|symbol| model.values.get(&symbol).copied());
+                real.map_or(DomainValue::Number(n), |x| DomainValue::Real(x.to_bits()))
             }),
         };
         let mut witness = Self::of_heap(heap, term);

@@ -117,7 +117,7 @@ impl Solution {
 pub fn equals(terms: &mut TermPool, term: TermId, value: i64) -> TermId {
     let value = match terms.sort(term) {
         Sort::Bool => terms.boolean(value != 0),
-        Sort::Long => terms.long(value),
+        sort @ (Sort::Long | Sort::Float | Sort::Double) => terms.constant(sort, value),
         Sort::Int => terms.int(i32::try_from(value).unwrap_or(if value < 0 { i32::MIN } else { i32::MAX })),
     };
     terms.compare(CompareOp::Eq, term, value)

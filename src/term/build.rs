@@ -1,8 +1,8 @@
 //! Constructors of terms. They fold constants with Java's wrap-around, and apply an identity only
 //! where it holds both for wrapping and for mathematical integers.
 
-use crate::term::java;
 use crate::term::pool::{BinaryTerm, CompareOp, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+use crate::term::{ieee, java};
 
 impl TermPool {
     /// `true` or `false`.
@@ -23,6 +23,8 @@ impl TermPool {
             Sort::Bool => self.boolean(value & 1 != 0),
             Sort::Int => self.int(value as i32),
             Sort::Long => self.long(value),
+            Sort::Float => self.float(ieee::float(value)),
+            Sort::Double => self.double(ieee::double(value)),
         }
     }
     /// The value of a boolean constant.
@@ -37,12 +39,14 @@ impl TermPool {
     pub fn as_long(&self, t: TermId) -> Option<i64> {
         if let Term::Long(value) = self.get(t) { Some(value) } else { None }
     }
-    /// The value of a constant of any sort, booleans as 0 and 1.
+    /// The value of a constant of any sort: booleans as 0 and 1, floating-point numbers as their bits.
     pub fn as_const(&self, t: TermId) -> Option<i64> {
         match self.get(t) {
             Term::Bool(value) => Some(value.into()),
             Term::Int(value) => Some(value.into()),
             Term::Long(value) => Some(value),
+            Term::Float(bits) => Some(bits.cast_signed().into()),
+            Term::Double(bits) => Some(bits.cast_signed()),
             _ => None,
         }
     }

@@ -3,7 +3,9 @@
 use std::fmt;
 
 use crate::term::path_condition::PathCondition;
-use crate::term::pool::{BinaryTerm, CompareOp, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+use crate::term::pool::{
+    BinaryTerm, CompareOp, RealBinary, RealUnary, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+};
 use crate::term::reals;
 
 /// Shared subterms print at each occurrence, so text can be exponentially longer than the term: past
@@ -101,10 +103,30 @@ impl Text<'_> {
                 Term::Bool(value) => write!(f, "{value}").map(|()| None)?,
                 Term::Int(value) => write!(f, "{value}").map(|()| None)?,
                 Term::Long(value) => write!(f, "{value}L").map(|()| None)?,
+                Term::Float(_) | Term::Double(_) => {
+                    let is_float = matches!(self.pool.get(t), Term::Float(_));
+                    f.write_str(&constant_text(self.pool.as_real(t).unwrap_or(f64::NAN), is_float))?;
+                    None
+                }
                 Term::Symbol(symbol) => f.write_str(&self.pool.symbol(symbol).name).map(|()| None)?,
                 Term::Unary(op, a) => {
                     stack.extend([Piece::Str(unary_text(op)), Piece::Term(a, UNARY)]);
                     Some(UNARY)
+                }
+                Term::Real1(op, a) => {
+                    let (before, after) = real_unary_text(op, self.pool.sort(a));
+                    let inner = if after.is_empty() { UNARY } else { LOWEST };
+                    stack.extend([Piece::Str(before), Piece::Term(a, inner), Piece::Str(after)]);
+                    Some(UNARY)
+                }
+                Term::Real2(RealBinary::Number, rank, _) => {
+                    stack.push(Piece::Term(rank, least));
+                    None
+                }
+                Term::Real2(op, a, b) => {
+                    let (text, own) = real_binary_text(op);
+                    stack.extend([Piece::Term(a, own), Piece::Str(text), Piece::Term(b, own + 1)]);
+                    Some(own)
                 }
                 Term::Binary(op, a, b) => {
                     let (text, own) = binary_text(op);
@@ -184,6 +206,48 @@ fn real_text(x: f64) -> String {
         f64::INFINITY => "Infinity".into(),
         f64::NEG_INFINITY => "-Infinity".into(),
         x => format!("{x:?}"),
+    }
+}
+
+/// A constant as Java writes it, in its own type.
+fn constant_text(x: f64, is_float: bool) -> String {
+    match (is_float, x.is_finite()) {
+        (true, true) => format!("{:?}f", x as f32),
+        (true, false) => format!("{}f", real_text(x)),
+        _ => real_text(x),
+    }
+}
+
+/// What stands before and after an operand.
+fn real_unary_text(op: RealUnary, from: Sort) -> (&'static str, &'static str) {
+    match op {
+        RealUnary::Neg => ("-", ""),
+        RealUnary::ToFloat => ("(float) ", ""),
+        RealUnary::ToDouble => ("(double) ", ""),
+        RealUnary::ToInt => ("(int) ", ""),
+        RealUnary::ToLong => ("(long) ", ""),
+        RealUnary::Sqrt => ("Math.sqrt(", ")"),
+        RealUnary::Floor => ("Math.floor(", ")"),
+        RealUnary::Ceil => ("Math.ceil(", ")"),
+        RealUnary::Rint => ("Math.rint(", ")"),
+        RealUnary::Bits if from == Sort::Float => ("Float.floatToIntBits(", ")"),
+        RealUnary::Bits => ("Double.doubleToLongBits(", ")"),
+        RealUnary::OfBits if from == Sort::Int => ("Float.intBitsToFloat(", ")"),
+        RealUnary::OfBits => ("Double.longBitsToDouble(", ")"),
+    }
+}
+
+fn real_binary_text(op: RealBinary) -> (&'static str, u8) {
+    match op {
+        RealBinary::Number => ("", UNARY),
+        RealBinary::Add => binary_text(BinaryTerm::Add),
+        RealBinary::Sub => binary_text(BinaryTerm::Sub),
+        RealBinary::Mul => binary_text(BinaryTerm::Mul),
+        RealBinary::Div => binary_text(BinaryTerm::Div),
+        RealBinary::Rem => binary_text(BinaryTerm::Rem),
+        RealBinary::Eq => compare_text(CompareOp::Eq),
+        RealBinary::Lt => compare_text(CompareOp::Lt),
+        RealBinary::Le => compare_text(CompareOp::Le),
     }
 }
 

@@ -3,17 +3,18 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::term::java;
 use crate::term::path_condition::Model;
 use crate::term::pool::{SymbolId, Term, TermId, TermPool};
+use crate::term::{ieee, java};
 
 impl Term {
     /// The operands in order.
     pub fn operands(self) -> impl DoubleEndedIterator<Item = TermId> {
         let pair = match self {
             Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Symbol(_) => [None, None],
-            Term::Unary(_, a) => [Some(a), None],
-            Term::Binary(_, a, b) | Term::Compare(_, a, b) => [Some(a), Some(b)],
+            Term::Float(_) | Term::Double(_) => [None, None],
+            Term::Unary(_, a) | Term::Real1(_, a) => [Some(a), None],
+            Term::Binary(_, a, b) | Term::Compare(_, a, b) | Term::Real2(_, a, b) => [Some(a), Some(b)],
         };
         pair.into_iter().flatten()
     }
@@ -69,7 +70,7 @@ impl TermPool {
         order
     }
 
-    /// The value under a model with Java's semantics, booleans as 0 and 1. `None` where a symbol has no
+    /// The value under a model with Java's semantics: booleans as 0 and 1, floating-point numbers as their bits. `None` where a symbol has no
     /// value or something is divided by zero.
     pub fn eval(&self, t: TermId, model: &Model) -> Option<i64> {
         self.eval_with(t, &|symbol| model.values.get(&symbol).copied())
@@ -95,7 +96,10 @@ impl TermPool {
                 Term::Unary(op, a) => java::unary(op, self.sort(a), of(a)?),
                 Term::Binary(op, a, b) => java::binary(op, self.sort(a), of(a)?, of(b)?)?,
                 Term::Compare(op, a, b) => op.holds(of(a)?, of(b)?).into(),
-                Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Symbol(_) => leaf(id)?,
+                Term::Real1(op, a) => ieee::unary(op, self.sort(a), of(a)?),
+                Term::Real2(op, a, b) => ieee::binary(op, self.sort(a), of(a)?, of(b)?),
+                Term::Bool(_) | Term::Int(_) | Term::Long(_) => leaf(id)?,
+                Term::Float(_) | Term::Double(_) | Term::Symbol(_) => leaf(id)?,
             };
             values.insert(id, value);
         }
@@ -103,7 +107,7 @@ impl TermPool {
     }
     /// Whether it is a constant or a symbol.
     pub fn is_leaf(&self, t: TermId) -> bool {
-        matches!(self.get(t), Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Symbol(_))
+        matches!(self.get(t), Term::Symbol(_)) || self.as_const(t).is_some()
     }
 }
 

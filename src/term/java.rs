@@ -7,8 +7,8 @@ use crate::term::pool::{BinaryTerm, Sort, UnaryTerm};
 pub fn wrap(sort: Sort, value: i64) -> i64 {
     match sort {
         Sort::Bool => value & 1,
-        Sort::Int => i64::from(value as i32),
-        Sort::Long => value,
+        Sort::Int | Sort::Float => i64::from(value as i32),
+        Sort::Long | Sort::Double => value,
     }
 }
 

@@ -4,7 +4,7 @@
 use std::collections::HashMap;
 
 use crate::term::pool::{BinaryTerm, Sort, Term, TermId, TermPool, UnaryTerm};
-use crate::term::{Model, java};
+use crate::term::{Model, ieee, java};
 
 /// An operation whose mathematical result does not fit its type.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,7 +28,12 @@ impl TermPool {
             let of = |t: TermId| values.get(&t).copied();
             let value = match self.get(id) {
                 Term::Symbol(symbol) => model.values.get(&symbol).copied(),
-                Term::Bool(_) | Term::Int(_) | Term::Long(_) => self.as_const(id),
+                Term::Bool(_) | Term::Int(_) | Term::Long(_) | Term::Float(_) | Term::Double(_) => {
+                    self.as_const(id)
+                }
+                // Nothing overflows here: what is too large is infinite, or the largest whole number.
+                Term::Real1(op, a) => of(a).map(|x| ieee::unary(op, self.sort(a), x)),
+                Term::Real2(op, a, b) => of(a).zip(of(b)).map(|(x, y)| ieee::binary(op, self.sort(a), x, y)),
                 Term::Compare(op, a, b) => of(a).zip(of(b)).map(|(a, b)| op.holds(a, b).into()),
                 Term::Unary(op, a) => {
                     let Some(x) = of(a) else { continue };

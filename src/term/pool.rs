@@ -23,6 +23,8 @@ pub enum Sort {
     Bool,
     Int,
     Long,
+    Float,
+    Double,
 }
 
 /// Java type of a symbol, which bounds it.
@@ -45,6 +47,8 @@ pub enum SymbolKind {
     Length,
     /// One of its UTF-16 units; 0 past its end.
     Unit,
+    /// Whether a floating-point number is the negative zero, where it is a zero.
+    Sign,
 }
 
 /// The greatest length of an unknown string.
@@ -54,7 +58,7 @@ impl SymbolKind {
     /// Sort of a symbol of this type.
     pub fn sort(self) -> Sort {
         match self {
-            Self::Boolean => Sort::Bool,
+            Self::Boolean | Self::Sign => Sort::Bool,
             Self::Byte | Self::Short | Self::Char | Self::Int | Self::Float => Sort::Int,
             Self::Length | Self::Unit => Sort::Int,
             Self::Long | Self::Double | Self::Text => Sort::Long,
@@ -63,7 +67,7 @@ impl SymbolKind {
     /// Smallest and largest value, booleans being 0 and 1.
     pub fn range(self) -> (i64, i64) {
         match self {
-            Self::Boolean => (0, 1),
+            Self::Boolean | Self::Sign => (0, 1),
             Self::Byte => (i8::MIN.into(), i8::MAX.into()),
             Self::Short => (i16::MIN.into(), i16::MAX.into()),
             Self::Char | Self::Unit => (0, u16::MAX.into()),
@@ -106,6 +110,29 @@ pub enum BinaryTerm { Add, Sub, Mul, Div, Rem, And, Or, Xor, Shl, Shr, Ushr }
 #[rustfmt::skip]
 #[allow(missing_docs)]
 pub enum UnaryTerm { Neg, BitNot, Not, IntToLong, LongToInt, IntToByte, IntToChar, IntToShort }
+
+/// Operations on one term from which a floating-point number comes, or that look at one. What a conversion converts
+/// from is its operand's sort.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[rustfmt::skip]
+#[allow(missing_docs)]
+pub enum RealUnary {
+    Neg, Sqrt, Floor, Ceil, Rint, ToFloat, ToDouble, ToInt, ToLong,
+    /// The bits of a number, as an int or a long.
+    Bits,
+    /// The number of which an int or a long has the bits.
+    OfBits,
+}
+
+/// Operations on two floating-point numbers of one sort.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[rustfmt::skip]
+#[allow(missing_docs)]
+pub enum RealBinary {
+    /// Of an unknown's rank, and whether it is negative where it is a zero: the number itself.
+    Number,
+    Add, Sub, Mul, Div, Rem, Eq, Lt, Le,
+}
 
 /// Comparisons; both sides have one sort. On booleans only `Eq` and `Ne`.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -161,6 +188,12 @@ pub enum Term {
     Binary(BinaryTerm, TermId, TermId),
     /// Sort Bool.
     Compare(CompareOp, TermId, TermId),
+    /// The bits of a float.
+    Float(u32),
+    /// The bits of a double.
+    Double(u64),
+    Real1(RealUnary, TermId),
+    Real2(RealBinary, TermId, TermId),
 }
 
 /// All terms of an exploration.
@@ -184,6 +217,10 @@ pub struct TermPool {
     pub(super) parts: HashMap<SymbolId, Parts>,
     /// The string of a part, and its position. Looked up only, like `parts`.
     pub(super) owners: HashMap<SymbolId, (SymbolId, Option<usize>)>,
+    /// By the rank of a floating-point number: whether it is negative where it is a zero. Looked up only.
+    pub(super) signs: HashMap<SymbolId, TermId>,
+    /// The other way round.
+    pub(super) signed: HashMap<SymbolId, SymbolId>,
 }
 
 impl Clone for TermPool {
@@ -200,6 +237,8 @@ impl Clone for TermPool {
             notes: self.notes.clone(),
             parts: self.parts.clone(),
             owners: self.owners.clone(),
+            signs: self.signs.clone(),
+            signed: self.signed.clone(),
         }
     }
 }
@@ -285,6 +324,15 @@ impl TermPool {
     fn sort_of(&self, term: Term) -> Sort {
         match term {
             Term::Bool(_) | Term::Compare(..) | Term::Unary(UnaryTerm::Not, _) => Sort::Bool,
+            Term::Float(_) => Sort::Float,
+            Term::Double(_) => Sort::Double,
+            Term::Real1(op, a) => real_unary_sort(op, self.sorts[a]),
+            Term::Real2(RealBinary::Number, rank, _) => match self.sorts[rank] {
+                Sort::Int => Sort::Float,
+                _ => Sort::Double,
+            },
+            Term::Real2(RealBinary::Eq | RealBinary::Lt | RealBinary::Le, ..) => Sort::Bool,
+            Term::Real2(_, a, _) => self.sorts[a],
             Term::Int(_) => Sort::Int,
             Term::Long(_) | Term::Unary(UnaryTerm::IntToLong, _) => Sort::Long,
             Term::Symbol(symbol) => self.symbols[symbol].kind.sort(),
@@ -292,5 +340,19 @@ impl TermPool {
             Term::Unary(_, _) => Sort::Int,
             Term::Binary(_, a, _) => self.sorts[a],
         }
+    }
+}
+
+fn real_unary_sort(op: RealUnary, a: Sort) -> Sort {
+    match op {
+        RealUnary::ToFloat => Sort::Float,
+        RealUnary::ToDouble => Sort::Double,
+        RealUnary::ToInt => Sort::Int,
+        RealUnary::ToLong => Sort::Long,
+        RealUnary::Bits if a == Sort::Float => Sort::Int,
+        RealUnary::Bits => Sort::Long,
+        RealUnary::OfBits if a == Sort::Int => Sort::Float,
+        RealUnary::OfBits => Sort::Double,
+        RealUnary::Neg | RealUnary::Sqrt | RealUnary::Floor | RealUnary::Ceil | RealUnary::Rint => a,
     }
 }

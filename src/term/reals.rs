@@ -53,17 +53,6 @@ impl TermPool {
         }
     }
 
-    /// The float that a term is the widening of. Such a term is no rank of a double: whoever compares it compares
-    /// the float.
-    pub fn widened_float(&self, t: TermId) -> Option<TermId> {
-        match self.get(t) {
-            Term::Unary(UnaryTerm::IntToLong, inner) => {
-                (self.real_kind(inner) == Some(SymbolKind::Float)).then_some(inner)
-            }
-            _ => None,
-        }
-    }
-
     /// The rank of not-a-number, or any other number, as a term.
     pub fn real(&mut self, kind: SymbolKind, x: f64) -> TermId {
         match kind {

@@ -17,6 +17,7 @@ mod reproduce;
 mod run;
 mod schema;
 mod solve;
+mod ways;
 
 use std::ffi::OsString;
 use std::process::ExitCode;

@@ -3,6 +3,7 @@
 mod accepted;
 mod against_jvm;
 mod agree;
+mod agree_bundled;
 mod agree_random;
 mod alarm_reports;
 mod alarms;
@@ -56,6 +57,7 @@ mod pli;
 mod post;
 mod property;
 mod reals;
+mod reals_jvm;
 mod reasons;
 mod recursion;
 mod relies;

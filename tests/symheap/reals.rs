@@ -1,5 +1,5 @@
 //! Fields and parameters of type float and double: lists of values, of which reading chooses one, and symbols, which are
-//! compared as Java compares them. Arithmetic on symbols is told, and the result is partial.
+//! compared, and computed with, as Java does.
 
 use crate::command::{Folder, json, symheap};
 
@@ -25,6 +25,17 @@ const FL: &str = "class Fl {
   int signed(double x) { Double b = x; return b.equals(0.0) ? 1 : 2; }
   int sum(double x) { return x + 1 > x ? 1 : 2; }
   int cast(double x) { return (int) x; }
+  int inverse(double x) { return x == 0 ? 1 / x < 0 ? 1 : 2 : 3; }
+  int product(double x) { return x * 3 == 21 ? x == 7 ? 1 : 2 : 3; }
+  int casts(double x) {
+    int i = (int) x;
+    return i == Integer.MAX_VALUE ? 1 : i == 0 ? x != x ? 2 : 3 : i == 5 && x < 5 ? 5 : 4;
+  }
+  int mean(double x) { double m = (x + x) / 2; return m == x ? 1 : m < x && x < 1e300 ? 2 : 3; }
+  int mixed(double x) { return a.f < x ? 1 : a.f == x ? 2 : a.f > x ? 3 : 4; }
+  double root(double x) { double r = Math.sqrt(x); assert r >= 0; return r; }
+  int sine(double x) { return Math.sin(x) > 0.5 ? 1 : 2; }
+  int rest(double x) { double r = x % 3; return r == 1 ? 1 : r == 3 ? 2 : 3; }
   int held() { assert w + w <= 5; return w > 1 ? 1 : w == w ? 2 : 3; }
 }";
 
@@ -34,7 +45,7 @@ fn reals(name: &str, fields: &str, operational: &str) -> Folder {
     let one = "m: {}, held: {}";
     let symbolic: Vec<String> = [
         "t", "nan", "wide", "exact", "bounds", "zero", "negated", "absolute", "boxed", "signed", "sum",
-        "cast",
+        "cast", "inverse", "product", "casts", "mean", "mixed", "root", "sine", "rest",
     ]
     .iter()
     .map(|m| format!("{m}: {{ args: {{ x: symbolic }} }}"))
@@ -84,16 +95,39 @@ fn symbols_are_compared_as_java_does() {
 }
 
 #[test]
-fn what_is_more_than_a_comparison_is_told() {
+fn arithmetic_casts_and_bits_are_decided() {
     let folder = reals("reals-arithmetic", "N.f: any, N.d: any, Fl.w: any", "preH: [some]");
-    for method in ["sum", "cast"] {
-        let ran = symheap(&["run", &folder.path(), method, "-t", "pli", "--no-times"]);
-        assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
-        assert!(ran.err.contains("symbolic float arithmetic"), "{}", ran.err);
-    }
-    // Of a zero the sign is not known, and a box tells it.
-    let boxed = symheap(&["run", &folder.path(), "signed", "-t", "pli", "--no-times"]);
-    assert!(boxed.code == 3 && boxed.err.contains("the sign of a symbolic zero"), "{}", boxed.err);
+    // Infinity, and numbers that swallow the one.
+    returns(&folder, "sum", &[1, 2]);
+    // A box tells the zeros apart.
+    returns(&folder, "signed", &[1, 2]);
+    returns(&folder, "inverse", &[1, 2, 3]);
+    returns(&folder, "product", &[1, 3]);
+    returns(&folder, "casts", &[1, 2, 3, 4]);
+    // A sum may overflow, downwards too.
+    returns(&folder, "mean", &[1, 2, 3]);
+    returns(&folder, "mixed", &[1, 2, 3, 4]);
+    let cast = symheap(&["run", &folder.path(), "cast", "-t", "pli", "--no-times", "--paths"]);
+    assert!(cast.code == 0 && cast.out.contains("returns (int) x"), "{} {}", cast.out, cast.err);
+    let found = json(&["alarms", &folder.path(), "root", "-t", "pli", "--json", "--no-times"]);
+    assert_eq!(found["classes"]["real"], 1, "the root of -1 is no number: {found}");
+    let exported = symheap(&["export", &folder.path(), "inverse", "--format", "java-test", "-t", "pli"]).out;
+    assert!(exported.contains("fl.inverse(-0.0)") && exported.contains("fl.inverse(0.0)"), "{exported}");
+}
+
+#[test]
+fn what_has_no_exact_meaning_is_told_and_what_stays_open_is_kept() {
+    let folder = reals("reals-open", "N.f: any, N.d: any, Fl.w: any", "preH: [some]");
+    let ran = symheap(&["run", &folder.path(), "sine", "-t", "pli", "--no-times"]);
+    assert!(ran.code == 3 && ran.err.contains("Math.sin"), "{} {}", ran.out, ran.err);
+    // That no remainder is as large as the divisor nobody shows: the branch is kept.
+    let open = json(&["run", &folder.path(), "rest", "-t", "pli", "--json", "--no-times"]);
+    assert_eq!((&open["stopped"], &open["paths"]), (&"unknown".into(), &3.into()), "{open}");
+    assert_eq!(open["smt_decided_by"]["floats"]["decided"], 0, "{open}");
+    let text = symheap(&["run", &folder.path(), "rest", "-t", "pli", "--no-times", "--stats"]);
+    assert!(text.code == 3 && text.out.contains("queries, decided by "), "{}", text.out);
+    assert!(text.out.contains("left open)") && text.out.contains("guess "), "{}", text.out);
+    assert!(text.err.contains("the solver gave up"), "{}", text.err);
 }
 
 #[test]

@@ -156,7 +156,8 @@ impl Machine {
         let (Some(x), Some(y)) = (self.boxed(terms, a), self.boxed(terms, b)) else {
             return Identical::Known(false);
         };
-        let equal = terms.compare(CompareOp::Eq, x, y);
+        let is_real = terms.is_real(x) || terms.is_real(y);
+        let equal = if is_real { terms.same_reals(x, y) } else { terms.compare(CompareOp::Eq, x, y) };
         let small = is_small(program, terms, class, x);
         let (numbers, by_input) = match (first, second) {
             (Some(Origin::Input(a)), Some(Origin::Input(b))) => (self.same_number(terms, a, b), true),
@@ -207,13 +208,13 @@ impl Machine {
         terms.compare(CompareOp::Eq, a, b)
     }
 
-    /// The value of a box of a whole number, a char or a boolean.
+    /// The value of a box.
     fn boxed(&self, terms: &mut TermPool, object: ObjectId) -> Option<TermId> {
         match self.raw_cell(object, 0) {
             Value::Int(n) => Some(terms.int(n)),
             Value::Long(n) => Some(terms.long(n)),
-            Value::Float(x) => Some(terms.real(SymbolKind::Float, x.into())),
-            Value::Double(x) => Some(terms.real(SymbolKind::Double, x)),
+            Value::Float(x) => Some(terms.float(x)),
+            Value::Double(x) => Some(terms.double(x)),
             Value::Sym(term) => Some(term),
             _ => None,
         }

@@ -51,10 +51,10 @@ fn code_of_value(call: &mut NativeCall<'_>, object: ObjectId, value: Value) -> R
         Value::Float(f) => Code::Known(f.to_bits() as i32),
         Value::Double(d) if d.is_nan() => Code::Known(of_long(0x7ff8_0000_0000_0000)),
         Value::Double(d) => Code::Known(of_long(d.to_bits() as i64)),
-        Value::Sym(term) if call.terms.real_kind(term).is_some() => Code::Open,
-        Value::Sym(term) if call.terms.widened_float(term).is_some() => Code::Open,
+        Value::Sym(term) if call.terms.is_real(term) => Code::Open,
         Value::Sym(term) => match call.terms.sort(term) {
             Sort::Bool => of_truth(call.condition(term)?),
+            Sort::Float | Sort::Double => Code::Open,
             Sort::Int if is_boolean => Code::Open,
             Sort::Int => Code::Term(term),
             Sort::Long => {

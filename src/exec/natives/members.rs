@@ -10,7 +10,7 @@ use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, FieldId};
-use crate::term::{CompareOp, Sort, SymbolKind, TermId, UnaryTerm};
+use crate::term::{CompareOp, Sort, TermId, UnaryTerm};
 
 use super::elements::truth;
 
@@ -69,6 +69,17 @@ fn same_members(call: &mut NativeCall<'_>) -> NativeResult {
 fn may_equal(call: &mut NativeCall<'_>, a: &Key, b: &Key) -> Result<bool, NativeExit> {
     let (Key::Plain(a), Key::Plain(b)) = (a, b) else { return Ok(false) };
     let (Some(a), Some(b)) = (number(call, *a), number(call, *b)) else { return Ok(false) };
+    match (call.terms.is_real(a), call.terms.is_real(b)) {
+        (false, false) => {}
+        (x, y) => {
+            let (a, b) = (call.terms.number(a), call.terms.number(b));
+            if x != y || call.terms.sort(a) != call.terms.sort(b) {
+                return Ok(false);
+            }
+            let equal = call.terms.same_reals(a, b);
+            return call.condition(equal);
+        }
+    }
     let (a, b) = match (call.terms.sort(a), call.terms.sort(b)) {
         (Sort::Int, Sort::Long) => (call.terms.unary(UnaryTerm::IntToLong, a), b),
         (Sort::Long, Sort::Int) => (a, call.terms.unary(UnaryTerm::IntToLong, b)),
@@ -84,8 +95,8 @@ fn number(call: &mut NativeCall<'_>, value: Value) -> Option<TermId> {
         Value::Int(n) => Some(call.terms.int(n)),
         Value::Long(n) => Some(call.terms.long(n)),
         Value::Sym(term) => Some(term),
-        Value::Float(x) => Some(call.terms.real(SymbolKind::Float, x.into())),
-        Value::Double(x) => Some(call.terms.real(SymbolKind::Double, x)),
+        Value::Float(x) => Some(call.terms.float(x)),
+        Value::Double(x) => Some(call.terms.double(x)),
         _ => None,
     }
 }

@@ -4,7 +4,7 @@ use crate::exec::Assumption;
 use crate::exec::machine::Origin;
 use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult};
 use crate::exec::value::{ObjectId, Value};
-use crate::term::{BinaryTerm, CompareOp, Sort, SymbolKind, TermId, reals};
+use crate::term::{BinaryTerm, CompareOp, RealUnary, Sort, SymbolKind, Term, TermId, reals};
 
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
@@ -28,11 +28,11 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Float.intBitsToFloat(int)", raw_bits),
     ("java.lang.Double.doubleToRawLongBits(double)", raw_bits),
     ("java.lang.Double.longBitsToDouble(long)", raw_bits),
-    ("java.lang.Math.sqrt(double)", |c| function(c, f64::sqrt)),
+    ("java.lang.Math.sqrt(double)", |c| function(c, RealUnary::Sqrt)),
     ("java.lang.Math.cbrt(double)", |c| approximation(c, f64::cbrt)),
-    ("java.lang.Math.floor(double)", |c| function(c, f64::floor)),
-    ("java.lang.Math.ceil(double)", |c| function(c, f64::ceil)),
-    ("java.lang.Math.rint(double)", |c| function(c, f64::round_ties_even)),
+    ("java.lang.Math.floor(double)", |c| function(c, RealUnary::Floor)),
+    ("java.lang.Math.ceil(double)", |c| function(c, RealUnary::Ceil)),
+    ("java.lang.Math.rint(double)", |c| function(c, RealUnary::Rint)),
     ("java.lang.Math.exp(double)", |c| approximation(c, f64::exp)),
     ("java.lang.Math.log(double)", |c| approximation(c, f64::ln)),
     ("java.lang.Math.log10(double)", |c| approximation(c, f64::log10)),
@@ -141,11 +141,15 @@ fn raw_bits(call: &mut NativeCall<'_>) -> NativeResult {
         Value::Double(d) => Value::Long(d.to_bits().cast_signed()),
         Value::Long(l) => Value::Double(f64::from_bits(l.cast_unsigned())),
         Value::Sym(term) if call.terms.real_kind(term).is_some() => bits_of_rank(call, term)?,
+        Value::Sym(term) => {
+            let op = if call.terms.is_real(term) { RealUnary::Bits } else { RealUnary::OfBits };
+            Value::Sym(call.terms.real1(op, term))
+        }
         _ => return Err(call.unsupported("a symbolic argument")),
     }))
 }
 
-/// The bits of a number whose rank is known: of a zero they are not.
+/// The bits of a number, from its rank: linear arithmetic, with a choice for each kind of number.
 fn bits_of_rank(call: &mut NativeCall<'_>, rank: TermId) -> Result<Value, NativeExit> {
     let (sort, kind) = (call.terms.sort(rank), call.terms.real_kind(rank).unwrap_or(SymbolKind::Double));
     let (zero, infinity) = (call.terms.constant(sort, 0), call.terms.constant(sort, reals::infinity(kind)));
@@ -165,7 +169,12 @@ fn bits_of_rank(call: &mut NativeCall<'_>, rank: TermId) -> Result<Value, Native
         let least = if sort == Sort::Int { i32::MIN.into() } else { i64::MIN };
         return Ok(Value::Sym(rank_bits(call, sort, least, rank)));
     }
-    Err(call.unsupported("the sign of a symbolic zero"))
+    let Term::Symbol(symbol) = call.terms.get(rank) else {
+        return Err(call.unsupported("a symbolic argument"));
+    };
+    let negative = call.terms.sign_of(symbol);
+    let least = if call.condition(negative)? { (i32::MIN, i64::MIN) } else { (0, 0) };
+    Ok(if sort == Sort::Int { Value::Int(least.0) } else { Value::Long(least.1) })
 }
 
 /// The rank of a positive number, or the smallest whole number less the rank of a negative one: a term that is no
@@ -189,8 +198,18 @@ fn double(call: &NativeCall<'_>, index: usize) -> Result<f64, NativeExit> {
     }
 }
 
-fn function(call: &mut NativeCall<'_>, f: fn(f64) -> f64) -> NativeResult {
-    Ok(Some(Value::Double(f(double(call, 0)?))))
+/// A function that Java defines exactly.
+fn function(call: &mut NativeCall<'_>, op: RealUnary) -> NativeResult {
+    let operand = match call.value(0)? {
+        Value::Double(x) => call.terms.double(x),
+        Value::Sym(term) => term,
+        _ => return Err(call.unsupported("an argument of another type")),
+    };
+    let result = call.terms.real1(op, operand);
+    Ok(Some(match call.terms.as_real(result) {
+        Some(x) => Value::Double(x),
+        None => Value::Sym(result),
+    }))
 }
 
 /// A function that Java leaves a unit in the last place: what a JVM gives may differ by that, unless the result is a

@@ -4,7 +4,7 @@ use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::Value;
 use crate::lang::ir::{ArithOp, UnaryInstrOp};
-use crate::term::{BinaryTerm, CompareOp, Sort, TermId, TermPool, UnaryTerm};
+use crate::term::{BinaryTerm, CompareOp, Sort, TermId, TermPool, UnaryTerm, ieee};
 
 /// The result on concrete operands; `None` on a zero divisor of a whole number, and where an operand is
 /// symbolic.
@@ -103,6 +103,8 @@ pub(in crate::exec) fn to_term(terms: &mut TermPool, value: Value) -> Option<Ter
 /// A term as a value: constants become concrete.
 pub(in crate::exec) fn from_term(terms: &TermPool, term: TermId) -> Value {
     match (terms.as_const(term), terms.sort(term)) {
+        (Some(value), Sort::Float) => Value::Float(ieee::float(value)),
+        (Some(value), Sort::Double) => Value::Double(ieee::double(value)),
         (Some(value), Sort::Long) => Value::Long(value),
         (Some(value), _) => Value::Int(value as i32),
         (None, _) => Value::Sym(term),
@@ -153,12 +155,10 @@ impl<O: Observer> Run<'_, O> {
         if divides && matches!(b, Value::Int(0) | Value::Long(0)) {
             return Err(by_zero);
         }
-        let Some(term) = binary_term(op) else {
-            let real = self.real_arith(op, a, b);
-            return real.unwrap_or_else(|| Err(Trap::unsupported("symbolic float arithmetic")));
-        };
+        let operands = || Trap::unsupported(format!("operands of {op:?} of another type"));
+        let Some(term) = binary_term(op) else { return self.real_arith(op, a, b).ok_or_else(operands) };
         let (Some(a), Some(b)) = (to_term(self.terms, a), to_term(self.terms, b)) else {
-            return Err(Trap::unsupported(format!("operands of {op:?} of another type")));
+            return Err(operands());
         };
         if divides {
             let sort = self.terms.sort(b);
@@ -190,7 +190,7 @@ impl<O: Observer> Run<'_, O> {
         };
         let Some(term) = unary_term(op) else {
             let real = self.real_unary(op, a);
-            return real.unwrap_or_else(|| Err(Trap::unsupported("symbolic float arithmetic")));
+            return real.ok_or_else(|| Trap::unsupported(format!("{op:?} of a symbol")));
         };
         let result = self.terms.unary(term, a);
         self.note_computed(result);

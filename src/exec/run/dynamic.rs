@@ -126,7 +126,11 @@ impl<O: Observer> Run<'_, O> {
             Some(Value::Sym(term)) => match self.terms.sort(term) {
                 Sort::Bool => PrimitiveName::Boolean,
                 Sort::Int => declared.unwrap_or(PrimitiveName::Int),
+                // An unknown number is its rank, which is a whole one.
+                Sort::Long if declared == Some(PrimitiveName::Double) => PrimitiveName::Double,
                 Sort::Long => PrimitiveName::Long,
+                Sort::Float => PrimitiveName::Float,
+                Sort::Double => PrimitiveName::Double,
             },
             Some(reference) => return Ok(Some(reference)),
         };

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::exec::machine::{Matching, Place};
 use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
-use crate::term::{CompareOp, Sort, SymbolKind, Term, TermId, TermPool};
+use crate::term::{CompareOp, Sort, SymbolKind, Term, TermId, TermPool, ieee};
 
 /// Most numbers in which two states may differ and yet be compared further.
 const MOST_NUMBERS: usize = 24;
@@ -52,6 +52,8 @@ impl SymbolicState {
         let value = match terms.sort(term) {
             Sort::Long => Value::Long(n),
             Sort::Int | Sort::Bool => Value::Int(n as i32),
+            Sort::Float => Value::Float(ieee::float(n)),
+            Sort::Double => Value::Double(ieee::double(n)),
         };
         let is_computed = !matches!(terms.get(term), Term::Symbol(_));
         self.machine.replace(Value::Sym(term), value, is_computed);
@@ -65,6 +67,8 @@ impl SymbolicState {
 
 /// Whether a term is the number that it says, and not the rank of a string or of a floating-point number.
 pub fn is_whole(terms: &TermPool, term: TermId) -> bool {
-    let is_rank = |kind| matches!(kind, SymbolKind::Text | SymbolKind::Float | SymbolKind::Double);
-    !terms.symbols_of_all(&[term]).iter().any(|&symbol| is_rank(terms.symbol(symbol).kind))
+    use SymbolKind::{Double, Float, Sign, Text};
+    let is_rank = |kind| matches!(kind, Text | Float | Double | Sign);
+    !terms.is_real(term)
+        && !terms.symbols_of_all(&[term]).iter().any(|&symbol| is_rank(terms.symbol(symbol).kind))
 }

@@ -13,8 +13,10 @@ use crate::solve::smt::expr::{Expr, width};
 use crate::solve::smt::query::Bound;
 use crate::solve::smt::range::{self, Interval};
 use crate::solve::smt::theory::Theory;
-use crate::solve::smt::{bits, ints, packed};
-use crate::term::{BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+use crate::solve::smt::{bits, floats, ints, packed};
+use crate::term::{
+    BinaryTerm, CompareOp, RealBinary, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm,
+};
 
 /// A clause, ready to be asserted.
 #[derive(Clone)]
@@ -34,6 +36,10 @@ pub(super) struct Encoder {
     clauses: HashMap<TermId, Clause>,
     /// Values that terms can have, where that says how they wrap.
     values: HashMap<TermId, Interval>,
+    /// Symbols that have a value.
+    fixed: HashMap<SymbolId, i64>,
+    /// Whether something could not be encoded.
+    pub(super) is_partial: bool,
 }
 
 impl Encoder {
@@ -45,7 +51,14 @@ impl Encoder {
             symbols: HashMap::new(),
             clauses: HashMap::new(),
             values: HashMap::new(),
+            fixed: HashMap::new(),
+            is_partial: false,
         }
+    }
+
+    /// The same where symbols have values.
+    pub(super) fn with_values(theory: Theory, fixed: HashMap<SymbolId, i64>) -> Self {
+        Self { fixed, ..Self::new(theory, 0) }
     }
 
     /// A boolean term with what must hold for it to have a value.
@@ -93,11 +106,14 @@ impl Encoder {
                 let (lo, hi) = pool.symbol(symbol).kind.range();
                 Some(self.within(pool, Bound { symbol, lo, hi }))
             }
-            Expr::Bits(_) if matches!(pool.symbol(symbol).kind, SymbolKind::Float | SymbolKind::Double) => {
+            Expr::Bits(_)
+                if self.theory != Theory::Floats
+                    && matches!(pool.symbol(symbol).kind, SymbolKind::Float | SymbolKind::Double) =>
+            {
                 let (lo, hi) = pool.symbol(symbol).kind.range();
                 Some(self.within(pool, Bound { symbol, lo, hi }))
             }
-            Expr::Bool(_) | Expr::Bits(_) => None,
+            Expr::Bool(_) | Expr::Bits(_) | Expr::Float(_) => None,
         }
     }
 
@@ -114,6 +130,7 @@ impl Encoder {
             Expr::Int(i) if lo == hi => i.eq(lo),
             Expr::Int(i) => Bool::and(&[i.ge(lo), i.le(hi)]),
             Expr::Bits(b) => Bool::and(&[b.bvsge(lo), b.bvsle(hi)]),
+            Expr::Float(_) => Bool::from_bool(true),
         }
     }
 
@@ -125,8 +142,20 @@ impl Encoder {
         // Named by number, so that no character of a name can matter.
         let name = symbol.index() as u32;
         let kind = pool.symbol(symbol).kind;
+        if let Some(&value) = self.fixed.get(&symbol) {
+            return match kind.sort() {
+                Sort::Bool => Expr::Bool(Bool::from_bool(value != 0)),
+                sort => self.constant(value, sort),
+            };
+        }
         let expr = match (kind, self.theory) {
-            (SymbolKind::Boolean, _) => Expr::Bool(Bool::new_const(name)),
+            (SymbolKind::Float | SymbolKind::Double, Theory::Floats) => {
+                Expr::Bits(floats::rank(symbol, kind))
+            }
+            (SymbolKind::Sign, Theory::Floats) if let Some(rank) = pool.signed(symbol) => {
+                Expr::Bool(floats::is_negative_zero(rank, pool.symbol(rank).kind))
+            }
+            (SymbolKind::Boolean | SymbolKind::Sign, _) => Expr::Bool(Bool::new_const(name)),
             (_, Theory::Linear | Theory::NonLinear | Theory::Wrapping) => Expr::Int(Int::new_const(name)),
             (SymbolKind::Length, Theory::Texts) if let Some((string, _)) = pool.owner(symbol) => {
                 Expr::Bits(packed::length(string))
@@ -135,22 +164,14 @@ impl Encoder {
                 Expr::Bits(packed::unit(string, at).zero_ext(16))
             }
             (SymbolKind::Text, Theory::Texts) => Expr::Bits(packed::string(symbol, self.units)),
-            (SymbolKind::Byte, Theory::Bits | Theory::Texts) => {
-                Expr::Bits(BV::new_const(name, 8).sign_ext(24))
-            }
-            (SymbolKind::Short, Theory::Bits | Theory::Texts) => {
-                Expr::Bits(BV::new_const(name, 16).sign_ext(16))
-            }
-            (SymbolKind::Char | SymbolKind::Unit, Theory::Bits | Theory::Texts) => {
-                Expr::Bits(BV::new_const(name, 16).zero_ext(16))
-            }
-            (SymbolKind::Int | SymbolKind::Float | SymbolKind::Length, Theory::Bits | Theory::Texts) => {
+            (SymbolKind::Byte, _) => Expr::Bits(BV::new_const(name, 8).sign_ext(24)),
+            (SymbolKind::Short, _) => Expr::Bits(BV::new_const(name, 16).sign_ext(16)),
+            (SymbolKind::Char | SymbolKind::Unit, _) => Expr::Bits(BV::new_const(name, 16).zero_ext(16)),
+            (SymbolKind::Text, _) => Expr::Bits(BV::new_const(name, 62).zero_ext(2)),
+            (SymbolKind::Int | SymbolKind::Float | SymbolKind::Length, _) => {
                 Expr::Bits(BV::new_const(name, 32))
             }
-            (SymbolKind::Long | SymbolKind::Double, Theory::Bits | Theory::Texts) => {
-                Expr::Bits(BV::new_const(name, 64))
-            }
-            (SymbolKind::Text, Theory::Bits) => Expr::Bits(BV::new_const(name, 62).zero_ext(2)),
+            (SymbolKind::Long | SymbolKind::Double, _) => Expr::Bits(BV::new_const(name, 64)),
         };
         self.symbols.insert(symbol, expr.clone());
         expr
@@ -181,9 +202,14 @@ impl Encoder {
             Term::Int(value) => self.constant(value.into(), Sort::Int),
             Term::Long(value) => self.constant(value, Sort::Long),
             Term::Symbol(symbol) => self.symbol(pool, symbol),
+            Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => {
+                let real = self.real(pool, t).filter(|_| self.theory == Theory::Floats);
+                self.is_partial |= real.is_none();
+                real.unwrap_or_else(|| Expr::Bool(Bool::from_bool(false)))
+            }
             Term::Unary(UnaryTerm::Not, a) => Expr::Bool(self.operand(a).truth().not()),
             Term::Unary(op, a) => match self.theory {
-                Theory::Bits | Theory::Texts => Expr::Bits(bits::unary(op, self.operand(a), pool.sort(a))),
+                theory if theory.is_bits() => Expr::Bits(bits::unary(op, self.operand(a), pool.sort(a))),
                 _ => Expr::Int(ints::unary(op, &self.operand(a).int())),
             },
             Term::Binary(op, a, b) if pool.sort(t) == Sort::Bool => {
@@ -198,7 +224,7 @@ impl Encoder {
             Term::Binary(op, a, b) => {
                 let (left, right) = (self.operand(a), self.operand(b));
                 match self.theory {
-                    Theory::Bits | Theory::Texts => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
+                    theory if theory.is_bits() => Expr::Bits(bits::binary(op, &left, &right, pool.sort(a))),
                     _ => Expr::Int(ints::binary(pool, op, (a, left.int()), (b, right.int()))),
                 }
             }
@@ -209,6 +235,19 @@ impl Encoder {
                 Expr::Bool(compare_texts(op, &operand(a), &operand(b)))
             }
             Term::Compare(op, a, b) => Expr::Bool(compare(op, &self.operand(a), &self.operand(b))),
+        }
+    }
+
+    /// What floating-point numbers are in, where Z3 has that.
+    fn real(&self, pool: &TermPool, t: TermId) -> Option<Expr> {
+        match pool.get(t) {
+            Term::Real2(RealBinary::Number, rank, _) => match pool.get(rank) {
+                Term::Symbol(symbol) => floats::number(symbol, pool.symbol(symbol).kind),
+                _ => None,
+            },
+            Term::Real1(op, a) => floats::unary(op, &self.operand(a), pool.sort(a)),
+            Term::Real2(op, a, b) => floats::binary(op, &self.operand(a), &self.operand(b)),
+            _ => Some(floats::constant(pool.as_const(t)?, pool.sort(t))),
         }
     }
 
@@ -235,7 +274,7 @@ impl Encoder {
 
     fn constant(&self, value: i64, sort: Sort) -> Expr {
         match self.theory {
-            Theory::Bits | Theory::Texts => Expr::Bits(BV::from_i64(value, width(sort))),
+            theory if theory.is_bits() => Expr::Bits(BV::from_i64(value, width(sort))),
             _ => Expr::Int(Int::from_i64(value)),
         }
     }

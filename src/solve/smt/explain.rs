@@ -3,12 +3,15 @@
 
 use crate::base::CancelToken;
 use crate::solve::smt::engine::Engine;
-use crate::solve::smt::packed;
 use crate::solve::smt::query::{Answer, Bound, Query};
+use crate::solve::smt::{guess, packed, split};
 use crate::term::{Model, SymbolId, SymbolKind, Term, TermId, TermPool};
 
 /// Probes that the search for small values may make, and more for each symbol.
 const PROBES: (usize, usize) = (100, 10);
+
+/// Probes that take more than little work, after which the search ends.
+const SLOW_PROBES: usize = 2;
 
 /// Units that are good to read, better ones first: `a`, small letters, capitals, digits, what else ASCII prints.
 const READABLE: [(i64, i64); 5] = [(0x61, 0x61), (0x61, 0x7a), (0x41, 0x5a), (0x30, 0x39), (0x20, 0x7e)];
@@ -16,8 +19,37 @@ const READABLE: [(i64, i64); 5] = [(0x61, 0x61), (0x61, 0x7a), (0x41, 0x5a), (0x
 /// The model whose first symbol (in order of first occurrence) has the smallest magnitude, a positive
 /// value before a negative; then the second; and so on. Where clauses look at parts of strings these come first: their
 /// lengths, then their units, of which some are better to read than others. Where the probes do not suffice, the last
-/// symbols keep the values that the solver found.
+/// symbols keep the values that the solver found. Numbers that are computed with are not the least: they are simple ones
+/// that satisfy the clauses.
 pub(super) fn small_model(
+    engine: &mut Engine,
+    pool: &TermPool,
+    clauses: &[TermId],
+    cancel: &CancelToken,
+) -> Option<Model> {
+    let computes = engine.chooser.computes_reals(pool, clauses);
+    if !computes {
+        return small_whole_model(engine, pool, clauses, cancel);
+    }
+    let is_real = |engine: &mut Engine, part: &Vec<TermId>| engine.chooser.computes_reals(pool, part);
+    let (mut reals, mut others) = (Vec::new(), Vec::new());
+    for part in split::parts(pool, clauses) {
+        if is_real(engine, &part) { reals.push(part) } else { others.extend(part) }
+    }
+    let mut model = Model::default();
+    if !others.is_empty() {
+        others.sort_by_key(|clause| clauses.iter().position(|c| c == clause));
+        model = small_whole_model(engine, pool, &others, cancel)?;
+    }
+    for part in reals {
+        let (Answer::Sat, Some(values)) = engine.decide(pool, &Query::new(&part), true) else { return None };
+        model.values.extend(guess::simplified(pool, &part, values, &pool.symbols_of_all(&part)));
+    }
+    Some(model)
+}
+
+/// The same where nothing computes with floating-point numbers.
+fn small_whole_model(
     engine: &mut Engine,
     pool: &TermPool,
     clauses: &[TermId],
@@ -36,11 +68,23 @@ pub(super) fn small_model(
     let (Answer::Sat, values) = engine.decide(pool, &Query::new(clauses), true) else { return None };
     let model = Model { values: values.unwrap_or_default().into_iter().collect() };
     let probes = PROBES.0 + PROBES.1 * (symbols.len() + lengths.len() + units.len());
-    let mut small = Small { engine, pool, clauses, cancel, probes, bounds: vec![], model };
+    let mut probing = engine.for_probes();
+    let mut small = Small { engine: &mut probing, pool, clauses, cancel, probes, bounds: vec![], model };
     lengths.into_iter().for_each(|length| small.number(length));
     small.units(&units);
     symbols.into_iter().for_each(|symbol| small.number(symbol));
-    Some(small.model)
+    let model = small.model;
+    engine.take_over(&probing);
+    // The least of all floating-point numbers are no ones to look at, and where the search ended early trying is better
+    // than nothing.
+    let ended = probing.slow() >= SLOW_PROBES;
+    let is_real = |s: SymbolId| matches!(pool.symbol(s).kind, SymbolKind::Float | SymbolKind::Double);
+    let wanted: Vec<SymbolId> = model.values.keys().copied().filter(|&s| ended || is_real(s)).collect();
+    if wanted.is_empty() || !engine.may_evaluate(pool, clauses) {
+        return Some(model);
+    }
+    let values = guess::simplified(pool, clauses, model.values.into_iter().collect(), &wanted);
+    Some(Model { values: values.into_iter().collect() })
 }
 
 /// A model that gets smaller.
@@ -63,7 +107,7 @@ impl Small<'_> {
 
     /// Whether there is a model within more bounds; it is the model from then on.
     fn probe(&mut self, more: impl IntoIterator<Item = Bound>) -> bool {
-        if self.probes == 0 || self.cancel.is_cancelled() {
+        if self.probes == 0 || self.engine.slow() >= SLOW_PROBES || self.cancel.is_cancelled() {
             return false;
         }
         self.probes -= 1;
@@ -149,30 +193,42 @@ impl Small<'_> {
     }
 }
 
-/// Indices of clauses that are unsatisfiable together and of which none can be left out; `None` where
-/// the clauses are not found to be unsatisfiable. Later clauses are dropped first. *Unknown* keeps a clause.
+/// Clauses that are unsatisfiable together.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Core {
+    /// Their indices, ascending; none where the clauses were not found to be unsatisfiable.
+    pub clauses: Vec<usize>,
+    /// Whether without any of them the others are known to be satisfiable.
+    pub is_minimal: bool,
+}
+
+/// Clauses that are unsatisfiable together and of which none can be left out; `None` where all of them are not found to
+/// be unsatisfiable. Later clauses are dropped first. *Unknown* keeps a clause.
 pub(super) fn minimal_core(
     engine: &mut Engine,
     pool: &TermPool,
     clauses: &[TermId],
     cancel: &CancelToken,
-) -> Option<Vec<usize>> {
-    let mut unsat = |indices: &[usize]| {
+) -> Option<Core> {
+    let mut decide = |indices: &[usize]| {
         let subset: Vec<TermId> = indices.iter().filter_map(|&i| clauses.get(i).copied()).collect();
-        engine.decide(pool, &Query::new(&subset), false).0 == Answer::Unsat
+        engine.decide(pool, &Query::new(&subset), false).0
     };
     let mut kept: Vec<usize> = (0..clauses.len()).collect();
-    if !unsat(&kept) {
+    if decide(&kept) != Answer::Unsat {
         return None;
     }
+    let mut is_minimal = true;
     for i in (0..clauses.len()).rev() {
         if cancel.is_cancelled() {
             return None;
         }
         let without: Vec<usize> = kept.iter().copied().filter(|&k| k != i).collect();
-        if unsat(&without) {
-            kept = without;
+        match decide(&without) {
+            Answer::Unsat => kept = without,
+            Answer::Unknown => is_minimal = false,
+            Answer::Sat => {}
         }
     }
-    Some(kept)
+    Some(Core { clauses: kept, is_minimal })
 }

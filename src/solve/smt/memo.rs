@@ -2,8 +2,7 @@
 
 use std::collections::{HashMap, VecDeque};
 
-use crate::solve::smt::engine::Values;
-use crate::solve::smt::query::Answer;
+use crate::solve::smt::query::{Answer, Values};
 use crate::term::{SymbolId, TermId, TermPool};
 
 /// Answers kept before the table starts over.

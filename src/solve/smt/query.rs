@@ -48,6 +48,9 @@ pub(super) struct Bound {
     pub hi: i64,
 }
 
+/// Values for symbols, as a solver happened to choose them.
+pub(super) type Values = Vec<(SymbolId, i64)>;
+
 /// A conjunction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Query<'a> {

@@ -7,6 +7,7 @@
 use std::collections::HashMap;
 
 use crate::solve::smt::expr::width;
+use crate::solve::smt::query::Query;
 use crate::term::{
     BinaryTerm, CompareOp, Sort, SymbolId, SymbolKind, Term, TermId, TermPool, UnaryTerm, java,
 };
@@ -49,6 +50,63 @@ pub(super) fn never_wraps(pool: &TermPool, clauses: &[TermId]) -> bool {
     true
 }
 
+/// Whether the intervals alone show that some clause cannot hold, whatever wraps.
+pub(super) fn refutes(pool: &TermPool, query: &Query) -> bool {
+    let values = of_symbols(pool, query);
+    let mut known: HashMap<TermId, Interval> = HashMap::new();
+    for t in pool.post_order(query.clauses) {
+        let own = match pool.get(t) {
+            Term::Symbol(symbol) => {
+                let (lo, hi) = values(symbol);
+                Interval::new(lo, hi)
+            }
+            Term::Compare(op, a, b) => match (known.get(&a), known.get(&b)) {
+                (Some(&a), Some(&b)) => compared(op, a, b),
+                _ => Interval::new(0, 1),
+            },
+            Term::Binary(op, a, b) if pool.sort(t) == Sort::Bool => match (known.get(&a), known.get(&b)) {
+                (Some(&a), Some(&b)) => joined(op, a, b),
+                _ => Interval::new(0, 1),
+            },
+            Term::Unary(UnaryTerm::Not, a) => {
+                known.get(&a).map_or(Interval::new(0, 1), |a| Interval { lo: 1 - a.hi, hi: 1 - a.lo })
+            }
+            term => interval(pool, t, &HashMap::new(), &known).unwrap_or_else(|| match term {
+                Term::Unary(UnaryTerm::IntToByte, _) => Interval::of(SymbolKind::Byte),
+                Term::Unary(UnaryTerm::IntToShort, _) => Interval::of(SymbolKind::Short),
+                Term::Unary(UnaryTerm::IntToChar, _) => Interval::of(SymbolKind::Char),
+                _ => sort_range(pool.sort(t)),
+            }),
+        };
+        known.insert(t, own);
+    }
+    query.clauses.iter().any(|clause| known.get(clause).is_some_and(|truth| truth.hi < 1))
+}
+
+/// Whether a comparison can hold, and can fail.
+fn compared(op: CompareOp, a: Interval, b: Interval) -> Interval {
+    let truth = |can_hold: bool, can_fail: bool| Interval::new(i64::from(!can_fail), i64::from(can_hold));
+    let meet = a.lo <= b.hi && b.lo <= a.hi;
+    let one = a.lo == a.hi && b.lo == b.hi && a.lo == b.lo;
+    match op {
+        CompareOp::Eq => truth(meet, !one),
+        CompareOp::Ne => truth(!one, meet),
+        CompareOp::Lt => truth(a.lo < b.hi, a.hi >= b.lo),
+        CompareOp::Le => truth(a.lo <= b.hi, a.hi > b.lo),
+        CompareOp::Gt => truth(a.hi > b.lo, a.lo <= b.hi),
+        CompareOp::Ge => truth(a.hi >= b.lo, a.lo < b.hi),
+    }
+}
+
+fn joined(op: BinaryTerm, a: Interval, b: Interval) -> Interval {
+    match op {
+        BinaryTerm::And => Interval { lo: a.lo.min(b.lo), hi: a.hi.min(b.hi) },
+        BinaryTerm::Or => Interval { lo: a.lo.max(b.lo), hi: a.hi.max(b.hi) },
+        _ if a.lo == a.hi && b.lo == b.hi => Interval::new(a.lo ^ b.lo, a.lo ^ b.lo),
+        _ => Interval::new(0, 1),
+    }
+}
+
 /// The values of a term where nothing is known of symbols and operations wrap, and those of its topmost operation
 /// before it wraps. `known` has its operands'.
 pub(super) fn wrapping(
@@ -65,6 +123,22 @@ pub(super) fn wrapping(
     };
     let raw = raw.unwrap_or(range);
     (raw.within(range).unwrap_or(range), raw)
+}
+
+/// The values that a symbol can have, as far as single clauses and the query's bounds say.
+pub(super) fn of_symbols<'a>(pool: &'a TermPool, query: &'a Query) -> impl Fn(SymbolId) -> (i64, i64) + 'a {
+    let ranges = symbol_ranges(pool, query.clauses);
+    move |symbol| {
+        let (mut lo, mut hi) = pool.symbol(symbol).kind.range();
+        if let Some(range) = ranges.get(&symbol) {
+            lo = lo.max(i64::try_from(range.lo).unwrap_or(lo));
+            hi = hi.min(i64::try_from(range.hi).unwrap_or(hi));
+        }
+        for bound in query.bounds.iter().filter(|b| b.symbol == symbol) {
+            (lo, hi) = (lo.max(bound.lo), hi.min(bound.hi));
+        }
+        (lo, hi)
+    }
 }
 
 fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Interval> {
@@ -105,6 +179,10 @@ fn interval(
         Term::Long(c) => Some(Interval::new(c, c)),
         Term::Symbol(symbol) => {
             Some(symbols.get(&symbol).copied().unwrap_or_else(|| Interval::of(pool.symbol(symbol).kind)))
+        }
+        // What comes from a floating-point number is of any size, and does not wrap.
+        Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => {
+            Some(sort_range(pool.sort(t)))
         }
         Term::Unary(op, a) => unary(op, of(a)?, sort_range(pool.sort(t))),
         Term::Binary(..) if pool.sort(t) == Sort::Bool => Some(Interval::new(0, 1)),
@@ -191,7 +269,7 @@ fn sort_range(sort: Sort) -> Interval {
     match sort {
         Sort::Bool => Interval::of(SymbolKind::Boolean),
         Sort::Int => Interval::of(SymbolKind::Int),
-        Sort::Long => Interval::of(SymbolKind::Long),
+        Sort::Long | Sort::Float | Sort::Double => Interval::of(SymbolKind::Long),
     }
 }
 
@@ -215,6 +293,28 @@ mod tests {
         assert!(!never_wraps(&pool, &[bound, goal]));
         let bound = pool.compare(CompareOp::Ge, n, zero);
         assert!(never_wraps(&pool, &[bound, goal]));
+    }
+
+    #[test]
+    fn a_quotient_is_no_larger_than_what_is_divided() {
+        let mut pool = TermPool::new();
+        let (x, y) = (pool.fresh("x", SymbolKind::Int), pool.fresh("y", SymbolKind::Int));
+        let (byte, million) = (pool.unary(UnaryTerm::IntToByte, x), pool.int(1_000_003));
+        let hash = pool.binary(BinaryTerm::Mul, y, million);
+        let quotient = pool.binary(BinaryTerm::Div, byte, hash);
+        let mut equals = |n: i32| {
+            let n = pool.int(n);
+            pool.compare(CompareOp::Eq, quotient, n)
+        };
+        let (possible, impossible) = (equals(128), equals(129));
+        assert!(!refutes(&pool, &Query::new(&[possible])));
+        assert!(refutes(&pool, &Query::new(&[possible, impossible])));
+        let either = pool.binary(BinaryTerm::Or, impossible, possible);
+        assert!(!refutes(&pool, &Query::new(&[either])));
+        let neither = pool.not(either);
+        assert!(!refutes(&pool, &Query::new(&[neither])));
+        let both = pool.binary(BinaryTerm::And, impossible, possible);
+        assert!(refutes(&pool, &Query::new(&[both])));
     }
 
     #[test]

@@ -29,6 +29,8 @@ pub(super) struct Stack {
     ranged: HashSet<SymbolId>,
     /// The work a check may do, in Z3's resource units.
     limit: u32,
+    /// Checks that took more than little work.
+    pub(super) slow: usize,
 }
 
 /// The work of a check that ends before anybody would cancel it: some tens of milliseconds. Nearly all do with
@@ -41,16 +43,15 @@ impl Stack {
         let logic = match theory {
             Theory::Linear | Theory::Wrapping => Some("QF_LIA"),
             Theory::NonLinear => None,
-            Theory::Bits | Theory::Texts => Some("QF_BV"),
+            Theory::Bits | Theory::Texts | Theory::Floats => Some("QF_BV"),
         };
+        Self::with_encoder(Encoder::new(theory, units), logic, limit)
+    }
+
+    /// The same with an encoder, for a logic of Z3's.
+    pub(super) fn with_encoder(encoder: Encoder, logic: Option<&str>, limit: u32) -> Self {
         let solver = logic.and_then(Solver::new_for_logic).unwrap_or_default();
-        let stack = Self {
-            solver,
-            encoder: Encoder::new(theory, units),
-            frames: vec![],
-            ranged: HashSet::new(),
-            limit,
-        };
+        let stack = Self { solver, encoder, frames: vec![], ranged: HashSet::new(), limit, slow: 0 };
         stack.allow(limit.min(QUICK));
         stack
     }
@@ -63,12 +64,17 @@ impl Stack {
 
     /// Checks what is asserted: quickly, and where that is not enough, with all the work that is allowed and
     /// somebody beside it who may end it.
-    fn decide(&self, cancel: &CancelToken) -> SatResult {
+    fn decide(&mut self, cancel: &CancelToken) -> SatResult {
         if cancel.is_cancelled() {
             return SatResult::Unknown;
         }
         match self.solver.check() {
-            SatResult::Unknown if self.limit > QUICK => {
+            SatResult::Unknown if self.limit <= QUICK => {
+                self.slow += 1;
+                SatResult::Unknown
+            }
+            SatResult::Unknown => {
+                self.slow += 1;
                 self.allow(self.limit);
                 let result = interrupt::check(&self.solver, cancel);
                 self.allow(QUICK);
@@ -144,13 +150,7 @@ impl Stack {
                 strings.push((symbol, packed::value(&model, symbol, units)?));
                 return Some(None);
             }
-            use crate::solve::smt::expr::Expr;
-            let value = match self.encoder.symbol(pool, symbol) {
-                Expr::Bool(b) => model.eval(&b, true).map(Expr::Bool),
-                Expr::Int(i) => model.eval(&i, true).map(Expr::Int),
-                Expr::Bits(b) => model.eval(&b, true).map(Expr::Bits),
-            };
-            Some(Some((symbol, value?.value()?)))
+            Some(Some((symbol, self.encoder.symbol(pool, symbol).in_model(&model)?)))
         };
         let values = wanted.iter().map(&mut value).collect::<Option<Vec<_>>>()?;
         let ranks = packed::ranks(pool, strings);

@@ -21,6 +21,15 @@ pub(super) enum Theory {
     Bits,
     /// The same, and strings as longer ones.
     Texts,
+    /// The same, and floating-point numbers.
+    Floats,
+}
+
+impl Theory {
+    /// Whether numbers are bit-vectors.
+    pub(super) fn is_bits(self) -> bool {
+        matches!(self, Self::Bits | Self::Texts | Self::Floats)
+    }
 }
 
 /// What a clause contains.
@@ -36,10 +45,13 @@ struct Features {
     bitwise: bool,
     /// It speaks of a part of a string.
     texts: bool,
+    /// It computes with floating-point numbers.
+    reals: bool,
 }
 
 impl Features {
-    const NONE: Self = Self { arithmetic: false, linear: true, divides: false, bitwise: false, texts: false };
+    const NONE: Self =
+        Self { arithmetic: false, linear: true, divides: false, bitwise: false, texts: false, reals: false };
 }
 
 /// Remembers what it found about each clause of one pool.
@@ -54,6 +66,7 @@ impl Chooser {
     pub(super) fn choose(&mut self, ints: Ints, pool: &TermPool, clauses: &[TermId]) -> Theory {
         let all = self.features(pool, clauses);
         match ints {
+            _ if all.reals => Theory::Floats,
             _ if all.texts => Theory::Texts,
             Ints::Math if all.linear => Theory::Linear,
             // Where nothing wraps the two readings agree, and bit-vectors decide more.
@@ -74,6 +87,10 @@ impl Chooser {
     pub(super) fn looks_at_texts(&mut self, pool: &TermPool, clauses: &[TermId]) -> bool {
         self.features(pool, clauses).texts
     }
+    /// Whether clauses compute with floating-point numbers.
+    pub(super) fn computes_reals(&mut self, pool: &TermPool, clauses: &[TermId]) -> bool {
+        self.features(pool, clauses).reals
+    }
     fn features(&mut self, pool: &TermPool, clauses: &[TermId]) -> Features {
         let mut all = Features::NONE;
         for &clause in clauses {
@@ -87,6 +104,7 @@ impl Chooser {
             all.divides |= one.divides;
             all.bitwise |= one.bitwise;
             all.texts |= one.texts;
+            all.reals |= one.reals;
         }
         all
     }
@@ -97,6 +115,7 @@ fn features(pool: &TermPool, clause: TermId) -> Features {
     for t in pool.post_order(&[clause]) {
         match pool.get(t) {
             Term::Unary(UnaryTerm::Not | UnaryTerm::IntToLong, _) => {}
+            Term::Real1(..) | Term::Real2(..) => all.reals = true,
             Term::Symbol(symbol) => {
                 all.texts |= matches!(pool.symbol(symbol).kind, SymbolKind::Length | SymbolKind::Unit);
             }
@@ -119,7 +138,7 @@ fn features(pool: &TermPool, clause: TermId) -> Features {
     all
 }
 
-fn is_linear(pool: &TermPool, op: BinaryTerm, a: TermId, b: TermId) -> bool {
+pub(super) fn is_linear(pool: &TermPool, op: BinaryTerm, a: TermId, b: TermId) -> bool {
     let constant = |t| pool.as_const(t).is_some();
     match op {
         BinaryTerm::Add | BinaryTerm::Sub => true,

@@ -168,7 +168,7 @@ impl PliSolver {
             Answer::Unsat => {
                 refusals.by_path_condition += 1;
                 if explain && refusals.wants_path_reasons() {
-                    let core = context.smt.unsat_core(context.terms, &pc.clauses);
+                    let core = context.smt.unsat_core(context.terms, &pc.clauses).clauses;
                     let clauses: Vec<TermId> =
                         core.iter().filter_map(|&i| pc.clauses.get(i).copied()).collect();
                     let core = context.terms.display_all(&clauses).to_string();
@@ -204,7 +204,7 @@ impl PliSolver {
                 if let Some((pc, term, at)) = refused {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
-                    let core = context.smt.unsat_core(context.terms, &clauses);
+                    let core = context.smt.unsat_core(context.terms, &clauses).clauses;
                     let others: Vec<TermId> =
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
@@ -246,7 +246,7 @@ fn sort_compared(terms: &TermPool, term: TermId) -> Option<&'static str> {
         Term::Compare(_, a, _) => match terms.sort(a) {
             Sort::Int => Some("int"),
             Sort::Long => Some("long"),
-            Sort::Bool => None,
+            Sort::Bool | Sort::Float | Sort::Double => None,
         },
         _ => None,
     }

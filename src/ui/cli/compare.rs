@@ -105,6 +105,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
                 open.vacuous(&layout, &compared.summary, is_inhabited, &interrupt)
             }),
             of_specifications,
+            stats: options.stats,
             times: !common.no_times,
             seconds: start.elapsed().as_secs_f64(),
         };

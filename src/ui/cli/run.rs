@@ -20,7 +20,7 @@ use crate::solve::Verdict;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
-use crate::ui::cli::cuts;
+use crate::ui::cli::{cuts, ways};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run};
 use crate::ui::start::interrupt::Interrupt;
@@ -282,6 +282,7 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
         "cache_hits": s.technique.cache_hits,
         "candidates": s.technique.candidates,
         "smt_queries": s.smt_queries,
+        "smt_decided_by": ways::to_json(&s.smt_ways, !common.no_times),
         "steps": s.steps,
     });
     if let Value::Object(map) = &mut object {
@@ -355,6 +356,10 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
             let (name, count) = (&open.subject.name, row.summary.never_ends);
             text += &format!("{name}.{}: {count} × {NEVER_ENDS}\n", row.method);
         }
+    }
+    for row in rows.iter().filter(|_| options.stats) {
+        let said = ways::to_text(row.summary.smt_queries, &row.summary.smt_ways, !common.no_times);
+        text += &format!("{}.{}: {said}\n", open.subject.name, row.method);
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {
         let (name, again) = (&open.subject.name, row.summary.repeated);

@@ -6,6 +6,7 @@ mod budgets;
 mod check;
 mod minimize;
 mod reproduce;
+mod run;
 mod values;
 
 use std::io::IsTerminal;
@@ -24,6 +25,7 @@ pub use budgets::{Budgets, IdentityOption};
 pub use check::{Check, FailOnOption};
 pub use minimize::Minimize;
 pub use reproduce::{Reproduce, TableOption};
+pub use run::Run;
 
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
@@ -120,27 +122,6 @@ pub struct Exploration {
     pub budgets: Budgets,
 }
 
-/// `run`
-#[derive(Args, Debug)]
-pub struct Run {
-    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
-    pub subject: String,
-    /// The method's name in the subject file; all of them where it is left out
-    pub method: Option<String>,
-    #[command(flatten)]
-    /// How to explore.
-    pub exploration: Exploration,
-    /// One JSON object a method instead of the table
-    #[arg(long)]
-    pub json: bool,
-    /// List every path with its heap, path condition and outcome
-    #[arg(long)]
-    pub paths: bool,
-    /// Decide the end of every path exactly: which are spurious, which alarms are false
-    #[arg(long)]
-    pub validate: bool,
-}
-
 /// `compare`
 #[derive(Args, Debug)]
 pub struct Compare {
@@ -167,6 +148,9 @@ pub struct Compare {
     /// others waiting [default: 20000]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub paths_each: Option<u64>,
+    /// Say what decided the questions about path conditions, and how long that took (JSON always has it)
+    #[arg(long)]
+    pub stats: bool,
     /// One JSON object a method instead of text
     #[arg(long)]
     pub json: bool,

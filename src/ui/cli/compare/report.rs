@@ -3,6 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::explore::compare::{Comparison, Disagreement, Exact, Group, Row, group};
+use crate::ui::cli::ways;
 use crate::ui::style::table;
 
 /// A comparison on one method.
@@ -21,6 +22,8 @@ pub struct Report<'a> {
     pub relies_on: Vec<String>,
     /// Whether rows are specifications.
     pub of_specifications: bool,
+    /// Whether text says what decided the questions about path conditions.
+    pub stats: bool,
     /// Whether times are shown.
     pub times: bool,
     /// How long it all took.
@@ -63,6 +66,8 @@ impl Report<'_> {
             "subject": self.subject, "method": self.method, "complete": complete, "limited": compared.full,
             "stopped": compared.summary.stopped.as_ref().map(|s| s.limit.word()), "cuts": self.cuts,
             "rows": rows, "disagreements": disagreements, "groups": groups, "remarks": compared.remarks,
+            "smt_queries": compared.summary.smt_queries,
+            "smt_decided_by": ways::to_json(&compared.summary.smt_ways, self.times),
         });
         if let Some(why) = &self.vacuous {
             object["vacuous"] = why.as_str().into();
@@ -128,6 +133,10 @@ impl Report<'_> {
         if self.times {
             let all = self.seconds;
             text += &format!("{all:.2} s in all: answers, the method's execution and exact verdicts\n");
+        }
+        if self.stats {
+            let summary = &self.compared.summary;
+            text += &format!("{}\n", ways::to_text(summary.smt_queries, &summary.smt_ways, self.times));
         }
         let found = &self.compared.disagreements;
         if found.is_empty() {

@@ -17,7 +17,7 @@ use crate::solve::smt::{Ints, Smt};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::{Context, Counts, Limits, Query, Registry};
-use crate::term::{PathCondition, TermPool};
+use crate::term::{PathCondition, SymbolKind, TermPool, ieee};
 use crate::ui::start::args::{Common, Solve};
 use crate::ui::start::interrupt::Interrupt;
 
@@ -147,6 +147,19 @@ impl<'a> Asker<'a> {
             let is_field = layout.slots.iter().any(|s| s.name == *name);
             let value = witness.symbols.iter().find(|(known, _)| known == name).map(|&(_, value)| value);
             let Some(value) = value.filter(|_| !is_field && !ty.is_reference()) else { continue };
+            let kind = if *ty == ErasedType::primitive(PrimitiveName::Float) {
+                Some(SymbolKind::Float)
+            } else {
+                (*ty == ErasedType::primitive(PrimitiveName::Double)).then_some(SymbolKind::Double)
+            };
+            if let Some(kind) = kind {
+                // An unknown number is its rank; of a zero the sign stands beside it.
+                let sign = format!("isNegativeZero({name})");
+                let negative = witness.symbols.iter().any(|(known, n)| **known == *sign && *n != 0);
+                let number = real_json(ieee::of_rank(kind, value, negative).to_bits());
+                arguments.entry(name.to_string()).or_insert(number);
+                continue;
+            }
             let is_boolean = *ty == ErasedType::primitive(PrimitiveName::Boolean);
             let value = if is_boolean { (value != 0).into() } else { value.into() };
             arguments.entry(name.to_string()).or_insert(value);
