@@ -37,8 +37,8 @@ public class Pools {
                 System.out.print(e.getCause() + " ");
             }
         }
-        List<Callable<Integer>> one = List.of(() -> 7);
-        Integer any = pool.invokeAny(one);
+        Callable<Integer> seven = () -> 7;
+        Integer any = pool.invokeAny(List.of(seven));
         System.out.println(any);
         pool.shutdown();
         System.out.println(pool.isShutdown() + " " + pool.awaitTermination(5, TimeUnit.SECONDS) + pool.isTerminated());
