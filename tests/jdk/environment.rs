@@ -52,6 +52,9 @@ class T {
     static int keyed() { Map<Key, Integer> m = new HashMap<>(); m.put(new Key(Color.RED), 1); return m.get(new Key(Color.RED)); }
     static int coloured() { Set<Color> s = new HashSet<>(); s.add(Color.RED); return s.contains(Color.GREEN) ? 1 : 0; }
     static int hashed() { return new Key(Color.RED).hashCode(); }
+    static int submitted() throws Exception {
+        return java.util.concurrent.Executors.newFixedThreadPool(2).submit(() -> 5).get();
+    }
     static String text() { return new Object().toString(); }
 
     static int written() throws Exception {
@@ -114,6 +117,7 @@ fn what_a_jvm_could_answer_otherwise_is_told() {
         ("keyed", ""),
         ("coloured", ""),
         ("hashed", "the identity hash code of an object is a number of its own"),
+        ("submitted", "the time at which a submitted task runs is that of its submission, asked at T.java:"),
         ("text", "the identity hash code of an object is a number of its own"),
     ];
     for (name, said) in wanted {

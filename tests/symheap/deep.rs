@@ -123,6 +123,19 @@ fn a_sound_subject_has_no_finding() {
 }
 
 #[test]
+fn a_line_that_keeps_an_exception_away_is_needed() {
+    // Without the first, the second throws on the empty list, which counts as false.
+    let lines = "    if (head == null) return false;\n    if (head.next == null) return false;\n    java.util.Set<Node> met";
+    let java = JAVA.replace("    java.util.Set<Node> met", lines);
+    let (_folder, ran) = list("deep-exception", &java, YAML);
+    let found: Value = serde_json::from_str(&ran.out).unwrap();
+    // What is said of an empty list is never reached then.
+    assert_eq!(findings(&found, "REDUNDANT-LINE"), Vec::<&Value>::new(), "{found}");
+    let dead: Vec<u64> = findings(&found, "DEAD-LINE").iter().map(|f| f["line"].as_u64().unwrap()).collect();
+    assert_eq!(dead, [9, 11], "{found}");
+}
+
+#[test]
 fn a_precondition_without_a_heap_is_an_error() {
     let (folder, ran) = list("deep-vacuous", &JAVA.replace("return true;", "return size > 50;"), YAML);
     let found: Value = serde_json::from_str(&ran.out).unwrap();

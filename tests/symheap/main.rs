@@ -3,6 +3,7 @@
 mod accepted;
 mod against_jvm;
 mod agree;
+mod agree_bundled;
 mod agree_random;
 mod alarm_reports;
 mod alarms;
