@@ -70,7 +70,8 @@ fn end_of(session: &mut Session, dive: &str) -> VerdictView {
     let verdict = at_once.verdict.unwrap();
     let Ok(Reply::Surfaced { verdict: surfaced, .. }) = run(session, "surface") else { panic!("{dive}") };
     // Outside the reason of the whole is told, which ends with what the query says.
-    let (inside, outside) = (verdict.why.clone().unwrap_or_default(), surfaced.why.clone().unwrap_or_default());
+    let (inside, outside) =
+        (verdict.why.clone().unwrap_or_default(), surfaced.why.clone().unwrap_or_default());
     assert_eq!((&surfaced.technique, surfaced.verdict), (&verdict.technique, verdict.verdict), "{dive}");
     assert!(outside.ends_with(&inside), "{dive}: {outside} / {inside}");
     // One that is left early has the same verdict.
