@@ -66,7 +66,7 @@ fn double(random: &mut Random, depth: usize) -> String {
         0 => format!("Math.{}({})", random.of(&["sqrt", "floor", "ceil", "abs"]), double(random, d)),
         1 => format!("(double) {}", float(random, d)),
         2 => format!("(double) {}", int(random, d)),
-        3 => format!("-{}", double(random, 0)),
+        3 => format!("-({})", double(random, 0)),
         // The remainder of a number that is known is Java's, too.
         4 => format!("({} % {})", random.of(&["a", "7.5"]), random.of(&["2.0", "a"])),
         _ => {
