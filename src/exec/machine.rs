@@ -236,6 +236,8 @@ pub struct Machine {
     pub(in crate::exec) identity_hashes: u32,
     /// Names of the symbolic inputs that the program asked for so far.
     pub(crate) inputs: Vec<Arc<str>>,
+    /// Objects that there are before anything runs: constants of the program and of the models of the JDK.
+    constants: u32,
     literals: Arc<HashMap<Arc<str>, ObjectId>>,
     class_objects: Arc<HashMap<ErasedType, ObjectId>>,
     assumptions: Vec<Assumption>,
@@ -277,7 +279,14 @@ impl Machine {
                 *cell = value;
             }
         }
+        machine.constants = u32::try_from(machine.objects.len()).unwrap_or(u32::MAX);
         machine
+    }
+
+    /// An object's number for people: in order of creation, constants not counted, so that it does not depend on what
+    /// there are models of.
+    pub fn serial(&self, object: ObjectId) -> u32 {
+        object.0.saturating_sub(self.constants)
     }
 
     /// A reference as comparisons see it: a view is the object that it shows.

@@ -49,7 +49,7 @@ pub fn object_name(program: &Program, state: &SymbolicState, terms: &TermPool, o
 fn plain_name(program: &Program, state: &SymbolicState, object: ObjectId) -> String {
     match state.place_of(object) {
         Some(place) => state.input.layout().place(place).name.to_string(),
-        None => format!("{}@{}", type_name(program, &state.machine, object), object.0),
+        None => format!("{}@{}", type_name(program, &state.machine, object), state.machine.serial(object)),
     }
 }
 

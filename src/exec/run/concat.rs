@@ -105,7 +105,7 @@ impl<O: Observer> Run<'_, O> {
         let runs = |m| self.natives.get(m).is_some() || self.program.body(m).is_ok();
         let Some(method) = method.filter(|&m| runs(m)) else {
             let name = binary_name(self.program, self.machine.type_of(object));
-            return Ok(Part::Known(format!("{name}@{:x}", object.0)));
+            return Ok(Part::Known(format!("{name}@{:x}", self.machine.serial(object))));
         };
         match self.invoke(method, &[Value::Ref(object)])? {
             Some(Value::Ref(text)) => Ok(self.string_part(text)),

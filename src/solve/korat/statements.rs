@@ -136,7 +136,9 @@ fn value_text(prepared: &Prepared, machine: &Machine, terms: &TermPool, value: V
 fn object_name(prepared: &Prepared, machine: &Machine, object: ObjectId) -> String {
     match prepared.cells.place(object) {
         Some(place) => prepared.layout.place(place).name.to_string(),
-        None => format!("{}@{}", prepared.program().type_name(machine.type_of(object)), object.0),
+        None => {
+            format!("{}@{}", prepared.program().type_name(machine.type_of(object)), machine.serial(object))
+        }
     }
 }
 
