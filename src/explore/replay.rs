@@ -30,6 +30,8 @@ pub struct ConcreteInput {
     pub symbols: BTreeMap<Arc<str>, i64>,
     /// The arguments in order.
     pub arguments: Vec<ConcreteArgument>,
+    /// What the program asked for on the way, by name, in order.
+    pub inputs: Vec<(String, ArgumentValue)>,
     /// How the method was called; `None` where only the heap is given.
     called: Option<Called>,
     choices: Vec<u32>,
@@ -123,15 +125,16 @@ impl ConcreteInput {
             value: argument(live, &heap, &symbols, engine.terms(), *value),
         });
         let arguments = arguments.collect();
+        let inputs = inputs(live, engine.terms(), &symbols);
         let (called, choices) = (Some(called.clone()), live.choices().to_vec());
-        Some(Self { heap, symbols, arguments, called, choices })
+        Some(Self { heap, symbols, arguments, inputs, called, choices })
     }
 
     /// The heap of a witness, and no call.
     pub fn of_heap(engine: &Engine, witness: &Witness) -> Self {
         let heap = complete(engine.layout(), witness);
         let symbols = witness.symbols.iter().cloned().collect();
-        Self { heap, symbols, arguments: Vec::new(), called: None, choices: Vec::new() }
+        Self { heap, symbols, arguments: Vec::new(), inputs: Vec::new(), called: None, choices: Vec::new() }
     }
 
     /// Whether the program made choices of its own on the path, which no input can bring about.
@@ -431,6 +434,34 @@ fn argument(
         },
         Value::Null | Value::Unset | Value::Sym(_) => ArgumentValue::Null,
     }
+}
+
+/// The inputs that the program asked for, with their values; one of which nothing is known is 0, or empty.
+fn inputs(live: &Live, terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>) -> Vec<(String, ArgumentValue)> {
+    let known = terms.symbols_of_all(&live.state.pc.clauses);
+    let kind = |name: &str| known.iter().map(|&s| terms.symbol(s)).find(|s| *s.name == *name).map(|s| s.kind);
+    let value = |name: &str| {
+        if let Some(length) = symbols.get(format!("{name}.length()").as_str()) {
+            let unit = |at| symbols.get(format!("{name}.charAt({at})").as_str());
+            let units = (0..*length).map(|at| unit(at).and_then(|n| u16::try_from(*n).ok()).unwrap_or(0x61));
+            let text = String::from_utf16_lossy(&units.collect::<Vec<u16>>());
+            return ArgumentValue::Text(text.into());
+        }
+        let number = symbols.get(name).copied().unwrap_or(0);
+        match kind(name) {
+            Some(kind @ (SymbolKind::Float | SymbolKind::Double)) => {
+                ArgumentValue::Real(crate::term::reals::number(kind, number))
+            }
+            Some(SymbolKind::Text) => ArgumentValue::Text("".into()),
+            _ => ArgumentValue::Number(number),
+        }
+    };
+    let asked = &live.state.machine.inputs;
+    let full = |(at, name): (usize, &Arc<str>)| match asked.iter().take(at).filter(|n| *n == name).count() {
+        0 => name.to_string(),
+        before => format!("{name}#{}", before + 1),
+    };
+    asked.iter().enumerate().map(full).map(|name| (name.clone(), value(&name))).collect()
 }
 
 /// The witness with a value for every slot of every object that can be reached.

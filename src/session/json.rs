@@ -66,5 +66,11 @@ pub fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) ->
         };
         (a.name.to_string(), value)
     });
-    json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() })
+    let mut object =
+        json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() });
+    if !input.inputs.is_empty() {
+        let inputs = input.inputs.iter().map(|(name, value)| (name.clone(), argument(value)));
+        object["inputs"] = inputs.collect::<Map<_, _>>().into();
+    }
+    object
 }

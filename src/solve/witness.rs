@@ -3,7 +3,7 @@
 use crate::heap::{Domain, DomainValue, InputValue, OpenObject, SlotId, SymbolicHeap};
 use crate::lang::ast::PrimitiveName;
 use crate::solve::verdict::Witness;
-use crate::term::{Model, SymbolKind, Term, TermId, TermPool};
+use crate::term::{Model, Term, TermId, TermPool};
 
 impl Witness {
     /// The values of a heap whose terms have the values that `term` says.
@@ -42,9 +42,7 @@ impl Witness {
         };
         let mut witness = Self::of_heap(heap, term);
         let name = |symbol| terms.symbol(symbol).name.clone();
-        let is_part = |symbol| matches!(terms.symbol(symbol).kind, SymbolKind::Length | SymbolKind::Unit);
-        let symbols = model.values.iter().filter(|(symbol, _)| !is_part(**symbol));
-        witness.symbols = symbols.map(|(&symbol, &n)| (name(symbol), n)).collect();
+        witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
         witness
     }
 }

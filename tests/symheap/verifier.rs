@@ -29,6 +29,25 @@ fn a_violated_assertion_is_found_with_its_inputs() {
     for clause in ["nondetInt > 10", "nondetInt#2 == 5", "nondetInt >= 20"] {
         assert!(pc.contains(clause), "{clause}: {found}");
     }
+    let inputs = &group["witness"]["inputs"];
+    assert_eq!((&inputs["nondetInt#2"], &inputs["nondetBoolean"]), (&5.into(), &1.into()), "{found}");
+    assert!(inputs["nondetInt"].as_i64().is_some_and(|n| n >= 20), "{found}");
+}
+
+/// The characters that a path asks for are those of the input, and its run ends as the path does.
+#[test]
+fn a_string_that_is_asked_for_is_replayed() {
+    let found = alarms(
+        "verifier-string",
+        "String s = Verifier.nondetString(); double d = Verifier.nondetDouble();\n\
+         if (s.length() == 3 && s.charAt(1) == 'x' && s.startsWith(\"k\")) assert d * 2 < 7.5;",
+    );
+    assert_eq!((&found["complete"], &found["classes"]["real"]), (&true.into(), &1.into()), "{found}");
+    let inputs = &found["groups"][0]["witness"]["inputs"];
+    let text = inputs["nondetString"].as_str().unwrap_or_default();
+    assert!(text.len() == 3 && text.starts_with("kx"), "{found}");
+    let number = inputs["nondetDouble"].as_f64();
+    assert!(number.is_none_or(|d| d * 2.0 >= 7.5), "{found}");
 }
 
 #[test]

@@ -88,6 +88,9 @@ fn witness(view: &AlarmView) -> String {
     for (name, value) in arguments.into_iter().flatten() {
         text += &format!("  {name} = {value}\n");
     }
+    for (name, value) in shown["inputs"].as_object().into_iter().flatten() {
+        text += &format!("  {name} = {value}\n");
+    }
     // A reference argument is a root of the heap as well.
     for (name, cells) in shown["heap"].as_object().into_iter().flatten() {
         if cells.is_object() {
