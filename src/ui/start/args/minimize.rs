@@ -21,8 +21,8 @@ pub struct Minimize {
     pub subject: String,
     /// The method's name in the subject file; its first where it is left out
     pub method: Option<String>,
-    /// The node: a choice path such as [1,3,2], or a clause path
-    #[arg(long, value_name = "PATH")]
+    /// The node, by a choice path or a clause path
+    #[arg(long, value_name = "PATH", help = "The node: a choice path such as [1,3,2], or a clause path")]
     pub at: Option<String>,
     /// A partial heap with its path condition, as `solve` reads it, instead of a node
     #[arg(long, value_name = "FILE")]
