@@ -30,6 +30,6 @@ pub mod validate;
 
 pub use endless::{GOES_ON, NeverEnds};
 pub use engine::{Child, Engine, Live, PathEnd, Step};
-pub use nearest::Nearest;
+pub use nearest::{Near, Nearest};
 pub use path::{ChoicePath, NodePath, PathName};
 pub use summary::{Cut, Limit, Limits, Stopped, Summary};

@@ -16,7 +16,7 @@ use crate::exec::{Assumption, Outcome, Value, assumption};
 use crate::explore::along::{Along, Parting};
 use crate::explore::endless::NeverEnds;
 use crate::explore::engine::{Engine, Live, PathEnd};
-use crate::explore::nearest::Nearest;
+use crate::explore::nearest::Near;
 use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Violation, fails_how};
 use crate::explore::reason::Reason;
@@ -147,7 +147,7 @@ pub struct Alarm {
     /// Of a false one, once somebody has looked: where a technique that decides exactly leaves its path.
     pub parting: Option<Parting>,
     /// Of a false one, once somebody has looked: the nearest heap that is not refused.
-    pub nearest: Option<Nearest>,
+    pub nearest: Option<Near>,
 }
 
 impl Alarm {
@@ -173,8 +173,7 @@ impl Alarm {
         let Some(reason) = &self.decision.refusal else { return };
         self.parting = way(&self.choice_path.0).and_then(|along| along.parting(kept_by));
         // Whoever is interrupted has none.
-        self.nearest =
-            validator.nearest(engine, &self.heap, &self.path_condition, reason).unwrap_or_default();
+        self.nearest = validator.nearest(engine, &self.heap, &self.path_condition, reason).ok();
     }
 }
 

@@ -8,7 +8,6 @@ use std::collections::VecDeque;
 
 use crate::explore::engine::Engine;
 use crate::explore::judged::Judged;
-use crate::explore::minimal::minimal;
 use crate::explore::reason::{Decisions, Interrupted, Parts, Reason, require_uninterrupted};
 use crate::explore::replay::ConcreteInput;
 use crate::heap::{SlotId, SymbolicHeap};
@@ -33,9 +32,19 @@ pub struct Nearest {
     pub heap: SymbolicHeap,
 }
 
-impl Nearest {
-    /// Of a refused heap. `None` where none was found with few changes, or
-    /// where the technique builds no witnesses.
+/// What a look for the nearest heap gave.
+#[derive(Clone, Debug)]
+pub enum Near {
+    /// This one: giving up fewer decisions leaves a heap that is refused.
+    Found(Nearest),
+    /// None with few changes, or none of which it is known that fewer would not do.
+    NotFound,
+    /// The technique builds no witnesses.
+    NoWitness,
+}
+
+impl Near {
+    /// Looks for the one that is nearest to a refused heap.
     ///
     /// # Errors
     /// The work was cancelled.
@@ -45,17 +54,16 @@ impl Nearest {
         heap: &SymbolicHeap,
         pc: &PathCondition,
         reason: &Reason,
-    ) -> Result<Option<Self>, Interrupted> {
+    ) -> Result<Self, Interrupted> {
         let parts = &Parts::of(heap, pc);
         let mut queue: VecDeque<Vec<usize>> = VecDeque::new();
         let mut seen: Vec<Vec<usize>> = Vec::new();
         extend(&mut queue, &mut seen, &[], &parts.positions(&reason.core), parts);
-        let (mut tries, mut sets) = (0, 0);
-        while let Some(given_up) = queue.pop_front() {
-            tries += 1;
-            if tries > MOST_TRIES {
-                return Ok(None);
-            }
+        let mut sets = 0;
+        // The size up to which all sets that might do are tried.
+        let mut tried_up_to = MOST_CHANGES;
+        for _ in 0..MOST_TRIES {
+            let Some(given_up) = queue.pop_front().filter(|set| set.len() <= tried_up_to) else { break };
             let kept: Vec<usize> = (0..parts.count()).filter(|at| !given_up.contains(at)).collect();
             let (heap, pc) = parts.only(&kept);
             let verdict = judged.verdict(engine, &heap, &pc);
@@ -64,26 +72,20 @@ impl Nearest {
                 Verdict::Sat(Some(witness)) => {
                     let heap = ConcreteInput::of_heap(engine, &witness).heap;
                     let Decisions { slots, clauses } = parts.decisions(&given_up);
-                    return Ok(Some(Self { changes: slots, dropped: clauses, heap }));
+                    return Ok(Self::Found(Nearest { changes: slots, dropped: clauses, heap }));
                 }
-                Verdict::Sat(None) | Verdict::Unknown(_) => {}
-                Verdict::Unsat(_) if given_up.len() < MOST_CHANGES && sets < MOST_SETS => {
+                Verdict::Sat(None) => return Ok(Self::NoWitness),
+                Verdict::Unknown(_) => tried_up_to = given_up.len(),
+                Verdict::Unsat(_) if sets < MOST_SETS => {
                     sets += 1;
-                    let mut is_refused = |chosen: &[usize]| {
-                        let chosen: Vec<usize> =
-                            chosen.iter().filter_map(|&at| kept.get(at).copied()).collect();
-                        let (heap, pc) = parts.only(&chosen);
-                        let verdict = judged.verdict(engine, &heap, &pc);
-                        require_uninterrupted(engine).map(|()| matches!(verdict, Verdict::Unsat(_)))
-                    };
-                    let Some(next) = minimal(kept.len(), &mut is_refused)? else { continue };
-                    let next: Vec<usize> = next.iter().filter_map(|&at| kept.get(at).copied()).collect();
-                    extend(&mut queue, &mut seen, &given_up, &next, parts);
+                    if let Some(next) = parts.smallest_refused(engine, judged, &kept)? {
+                        extend(&mut queue, &mut seen, &given_up, &next, parts);
+                    }
                 }
-                Verdict::Unsat(_) => {}
+                Verdict::Unsat(_) => tried_up_to = tried_up_to.min(given_up.len()),
             }
         }
-        Ok(None)
+        Ok(Self::NotFound)
     }
 }
 

@@ -91,6 +91,27 @@ impl<'a> Parts<'a> {
         }
         found
     }
+    /// Positions among these that are refused already, none of which can be left out; `None` where all of these are
+    /// not refused.
+    ///
+    /// # Errors
+    /// The work was cancelled.
+    pub fn smallest_refused(
+        &self,
+        engine: &mut Engine,
+        judged: &mut Judged,
+        among: &[usize],
+    ) -> Result<Option<Vec<usize>>, Interrupted> {
+        let these = |chosen: &[usize]| -> Vec<usize> {
+            chosen.iter().filter_map(|&at| among.get(at).copied()).collect()
+        };
+        let mut is_refused = |chosen: &[usize]| {
+            let (heap, pc) = self.only(&these(chosen));
+            let verdict = judged.verdict(engine, &heap, &pc);
+            require_uninterrupted(engine).map(|()| matches!(verdict, Verdict::Unsat(_)))
+        };
+        Ok(minimal(among.len(), &mut is_refused)?.map(|found| these(&found)))
+    }
     /// The state with these decisions only. A part of a heap is on no path: no order of a visit says anything of it.
     pub fn only(&self, chosen: &[usize]) -> (SymbolicHeap, PathCondition) {
         let Decisions { slots, clauses } = self.decisions(chosen);
@@ -152,16 +173,7 @@ impl Reason {
         };
         let proved = proof.as_ref().map(|proof| proved(engine, &parts, proof)).transpose()?.flatten();
         let among: Vec<usize> = proved.clone().unwrap_or_else(|| (0..parts.count()).collect());
-        let among_these = |chosen: &[usize]| -> Vec<usize> {
-            chosen.iter().filter_map(|&at| among.get(at).copied()).collect()
-        };
-        let mut is_refused = |chosen: &[usize]| {
-            let (heap, pc) = parts.only(&among_these(chosen));
-            let verdict = judged.verdict(engine, &heap, &pc);
-            require_uninterrupted(engine).map(|()| matches!(verdict, Verdict::Unsat(_)))
-        };
-        let Some(found) = minimal(among.len(), &mut is_refused)? else { return Ok(None) };
-        let core = among_these(&found);
+        let Some(core) = parts.smallest_refused(engine, judged, &among)? else { return Ok(None) };
         let part = parts.only(&core);
         let verdict = judged.verdict(engine, &part.0, &part.1);
         require_uninterrupted(engine)?;

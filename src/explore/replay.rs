@@ -18,7 +18,7 @@ use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::solve::calls::calls;
 use crate::subject::{Predicate, Subject};
-use crate::term::{PathCondition, Sort, SymbolKind, TermPool};
+use crate::term::{PathCondition, Sort, SymbolKind, TermPool, reals};
 use crate::walk::Call;
 
 /// A concrete input of the method under analysis: heap, arguments, and what the program chose on the way.
@@ -30,8 +30,8 @@ pub struct ConcreteInput {
     pub symbols: BTreeMap<Arc<str>, i64>,
     /// The arguments in order.
     pub arguments: Vec<ConcreteArgument>,
-    /// What the program asked for on the way, by name, in order.
-    pub inputs: Vec<(String, ArgumentValue)>,
+    /// What the program asked for on the way, in order.
+    pub inputs: Vec<ProgramInput>,
     /// How the method was called; `None` where only the heap is given.
     called: Option<Called>,
     choices: Vec<u32>,
@@ -46,6 +46,17 @@ pub struct ConcreteArgument {
     pub ty: ErasedType,
     /// Its value.
     pub value: ArgumentValue,
+}
+
+/// An input that the program asked for.
+#[derive(Clone, PartialEq, Debug)]
+pub struct ProgramInput {
+    /// Its name: `nondetInt`, the second one `nondetInt#2`.
+    pub name: String,
+    /// Whether it is a boolean.
+    pub is_boolean: bool,
+    /// Its value; `None` for a string of which a path knows that there is one, and not which.
+    pub value: Option<ArgumentValue>,
 }
 
 /// An argument's value.
@@ -125,7 +136,7 @@ impl ConcreteInput {
             value: argument(live, &heap, &symbols, engine.terms(), *value),
         });
         let arguments = arguments.collect();
-        let inputs = inputs(live, engine.terms(), &symbols);
+        let inputs = inputs(live, engine.terms(), witness);
         let (called, choices) = (Some(called.clone()), live.choices().to_vec());
         Some(Self { heap, symbols, arguments, inputs, called, choices })
     }
@@ -436,32 +447,30 @@ fn argument(
     }
 }
 
-/// The inputs that the program asked for, with their values; one of which nothing is known is 0, or empty.
-fn inputs(live: &Live, terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>) -> Vec<(String, ArgumentValue)> {
-    let known = terms.symbols_of_all(&live.state.pc.clauses);
-    let kind = |name: &str| known.iter().map(|&s| terms.symbol(s)).find(|s| *s.name == *name).map(|s| s.kind);
-    let value = |name: &str| {
-        if let Some(length) = symbols.get(format!("{name}.length()").as_str()) {
-            let unit = |at| symbols.get(format!("{name}.charAt({at})").as_str());
-            let units = (0..*length).map(|at| unit(at).and_then(|n| u16::try_from(*n).ok()).unwrap_or(0x61));
-            let text = String::from_utf16_lossy(&units.collect::<Vec<u16>>());
-            return ArgumentValue::Text(text.into());
-        }
-        let number = symbols.get(name).copied().unwrap_or(0);
-        match kind(name) {
+/// The inputs that the program asked for, with their values; of one that no clause is about any will do.
+fn inputs(live: &Live, terms: &TermPool, witness: &Witness) -> Vec<ProgramInput> {
+    let input = |name: String| {
+        let kind = terms.kind_named(&name);
+        let number = witness.symbols.iter().find(|(known, _)| **known == *name).map(|(_, n)| *n);
+        let text = || match (number, &witness.texts) {
+            (None, _) => Some("".into()),
+            (Some(_), texts) => texts.iter().flatten().find(|(k, _)| **k == *name).map(|(_, t)| t.clone()),
+        };
+        let value = match kind {
+            Some(SymbolKind::Text) => text().map(ArgumentValue::Text),
             Some(kind @ (SymbolKind::Float | SymbolKind::Double)) => {
-                ArgumentValue::Real(crate::term::reals::number(kind, number))
+                Some(ArgumentValue::Real(number.map_or(0.0, |rank| reals::number(kind, rank))))
             }
-            Some(SymbolKind::Text) => ArgumentValue::Text("".into()),
-            _ => ArgumentValue::Number(number),
-        }
+            _ => Some(ArgumentValue::Number(number.unwrap_or(0))),
+        };
+        ProgramInput { name, is_boolean: kind == Some(SymbolKind::Boolean), value }
     };
     let asked = &live.state.machine.inputs;
     let full = |(at, name): (usize, &Arc<str>)| match asked.iter().take(at).filter(|n| *n == name).count() {
         0 => name.to_string(),
         before => format!("{name}#{}", before + 1),
     };
-    asked.iter().enumerate().map(full).map(|name| (name.clone(), value(&name))).collect()
+    asked.iter().enumerate().map(full).map(input).collect()
 }
 
 /// The witness with a value for every slot of every object that can be reached.

@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use crate::explore::engine::{Engine, Live};
 use crate::explore::judged::Judged;
-use crate::explore::nearest::Nearest;
+use crate::explore::nearest::Near;
 use crate::explore::path::ChoicePath;
 use crate::explore::reason::{Interrupted, Reason};
 use crate::heap::SymbolicHeap;
@@ -82,11 +82,11 @@ impl Validator {
         heap: &SymbolicHeap,
         pc: &PathCondition,
         reason: &Reason,
-    ) -> Result<Option<Nearest>, Interrupted> {
+    ) -> Result<Near, Interrupted> {
         let entry = engine.exact().precondition.clone();
         match judge(&mut self.exact, entry.as_ref(), engine) {
-            Ok(judged) => Nearest::of(engine, judged, heap, pc, reason),
-            Err(_) => Ok(None),
+            Ok(judged) => Near::of(engine, judged, heap, pc, reason),
+            Err(_) => Ok(Near::NoWitness),
         }
     }
 

@@ -11,7 +11,7 @@ use crate::session::refusal;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::session::view::{AlarmKindView, AlarmView, LoopView, RefusalView};
+use crate::session::view::{AlarmKindView, AlarmView, LoopView};
 use crate::solve::VerdictWord;
 use crate::subject::Subject;
 use crate::term::TermPool;
@@ -126,10 +126,13 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         never_ends: alarm.never_ends.as_ref().map(|found| loop_view(program, found)),
         verdict: decision.class,
         reason: decision.reason.clone(),
-        refusal: decision.refusal.as_ref().map(|reason| RefusalView {
-            parting: alarm.parting.clone().map(refusal::parting_view),
-            nearest: alarm.nearest.as_ref().map(|found| refusal::nearest_view(terms, found, &alarm.heap)),
-            ..refusal::view(program, terms, reason, &alarm.heap)
+        refusal: decision.refusal.as_ref().map(|reason| {
+            let mut view = refusal::view(program, terms, reason, &alarm.heap);
+            view.parting = alarm.parting.clone().map(refusal::parting_view);
+            if let Some(near) = &alarm.nearest {
+                refusal::enter_nearest(&mut view, terms, near, &alarm.heap);
+            }
+            view
         }),
         why: (decision.class != Class::Real).then(|| decision.reason.clone()),
         count: 1,

@@ -69,7 +69,14 @@ pub fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) ->
     let mut object =
         json!({ "heap": heap_json(&input.heap, terms), "arguments": arguments.collect::<Map<_, _>>() });
     if !input.inputs.is_empty() {
-        let inputs = input.inputs.iter().map(|(name, value)| (name.clone(), argument(value)));
+        let inputs = input.inputs.iter().map(|asked| {
+            let value = match &asked.value {
+                Some(ArgumentValue::Number(n)) if asked.is_boolean => (*n != 0).into(),
+                Some(value) => argument(value),
+                None => json!({ "unknown": "a string of which only its place among others is known" }),
+            };
+            (asked.name.clone(), value)
+        });
         object["inputs"] = inputs.collect::<Map<_, _>>().into();
     }
     object

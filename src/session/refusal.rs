@@ -7,7 +7,7 @@ use crate::explore::along::Parting;
 use crate::explore::deciding::{Decided, Refused};
 use crate::explore::judged::Judged;
 use crate::explore::reason::{Decisions, Everywhere, Reason};
-use crate::explore::{ChoicePath, Nearest};
+use crate::explore::{ChoicePath, Near, Nearest};
 use crate::heap::{InputValue, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::session::error::CommandError;
@@ -27,7 +27,7 @@ pub fn refused(
     state: &SymbolicState,
     path: &[u32],
     with_nearest: bool,
-) -> Result<(Option<Arc<Reason>>, Option<Nearest>), CommandError> {
+) -> Result<(Option<Arc<Reason>>, Option<Near>), CommandError> {
     let (name, kind) = row.split_once('/').map_or((row, None), |(name, kind)| (name, Some(kind)));
     let Explorer { setup, engine, validator, .. } = explorer;
     let Ok(entry) = setup.registry.entry(name).cloned() else { return Ok((None, None)) };
@@ -41,12 +41,12 @@ pub fn refused(
     };
     let found = found.unwrap_or_default();
     let nearest = match (&found, &mut judged) {
-        (Some(reason), Some(judged)) if with_nearest => Nearest::of(engine, judged, heap, pc, reason),
-        (Some(reason), None) if with_nearest => validator.nearest(engine, heap, pc, reason),
-        _ => Ok(None),
+        (Some(reason), Some(judged)) if with_nearest => Near::of(engine, judged, heap, pc, reason).ok(),
+        (Some(reason), None) if with_nearest => validator.nearest(engine, heap, pc, reason).ok(),
+        _ => None,
     };
     setup.require_uninterrupted()?;
-    Ok((found, nearest.unwrap_or_default()))
+    Ok((found, nearest))
 }
 
 /// The same in one sentence.
@@ -80,6 +80,7 @@ pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &Symboli
         beyond,
         decided: reason.line().map(|line| line_view(program, line)),
         nearest: None,
+        is_far: false,
         parting: None,
     }
 }
@@ -136,8 +137,16 @@ pub fn decided_view(program: &Program, decided: &Decided, values: Vec<String>) -
     }
 }
 
-/// The nearest heap that is not refused, for people.
-pub fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
+/// Enters what a look for the nearest heap gave.
+pub fn enter_nearest(view: &mut RefusalView, terms: &TermPool, near: &Near, heap: &SymbolicHeap) {
+    match near {
+        Near::Found(nearest) => view.nearest = Some(nearest_view(terms, nearest, heap)),
+        Near::NotFound => view.is_far = true,
+        Near::NoWitness => {}
+    }
+}
+
+fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
     let shown = |heap: &SymbolicHeap, slot| heap.show(slot, |t| terms.display(t).to_string());
     let change = |&slot| FieldDiff {
         field: heap.layout().slot(slot).name.to_string(),

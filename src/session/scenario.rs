@@ -343,6 +343,12 @@ fn program_of(
     if input.has_choices() {
         return Ok(Err("the program made choices of its own on this path".into()));
     }
+    if let Some(first) = input.inputs.first() {
+        return Ok(Err(format!(
+            "the program asks for inputs of its own on this path, {} first, which a test cannot give it",
+            first.name
+        )));
+    }
     let replayed = match replayed(explorer, &input, demand) {
         Ok(replayed) => replayed,
         Err(why) => return Ok(Err(why)),

@@ -70,7 +70,9 @@ pub fn why(
         let mut refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
         if let Some(refusal) = &mut refusal {
             refusal.parting = parting(&explorer.setup, name, &path);
-            refusal.nearest = nearest.map(|found| refusal::nearest_view(terms, &found, &state.input));
+            if let Some(near) = &nearest {
+                refusal::enter_nearest(refusal, terms, near, &state.input);
+            }
         }
         let (at, line) = refused_at(program, why);
         let sentence = match (&refusal, &verdict, why) {

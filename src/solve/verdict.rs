@@ -107,6 +107,8 @@ pub struct Witness {
     pub values: Vec<Option<DomainValue>>,
     /// Values of symbols by name, those of arguments among them; one that is not there may have any value.
     pub symbols: Vec<(std::sync::Arc<str>, i64)>,
+    /// Texts of the strings among them, where these are determined or free; `None` where none is known.
+    pub texts: Option<Vec<(std::sync::Arc<str>, std::sync::Arc<str>)>>,
 }
 
 /// What PLI refused before it gave a heap up.

@@ -16,13 +16,14 @@ impl Witness {
             InputValue::Term(t) => term(slot, *t),
         };
         let values = (0..heap.layout().slots.len()).map(|i| value(SlotId(i as u32))).collect();
-        Self { values, symbols: Vec::new() }
+        Self { values, symbols: Vec::new(), texts: None }
     }
 
     /// The same with those of a model. Strings of which ranks are known get texts in their order; where there are
     /// none, they stay open.
     pub fn of_model(heap: &SymbolicHeap, terms: &TermPool, model: &Model) -> Self {
-        let texts = terms.texts_of_model(model).unwrap_or_default();
+        let named = terms.texts_of_model(model);
+        let texts = named.clone().unwrap_or_default();
         let text = |term| match terms.get(term) {
             Term::Symbol(symbol) => texts.get(&symbol).cloned(),
             _ => None,
@@ -43,6 +44,7 @@ impl Witness {
         let mut witness = Self::of_heap(heap, term);
         let name = |symbol| terms.symbol(symbol).name.clone();
         witness.symbols = model.values.iter().map(|(&symbol, &n)| (name(symbol), n)).collect();
+        witness.texts = named.map(|all| all.into_iter().map(|(symbol, text)| (name(symbol), text)).collect());
         witness
     }
 }

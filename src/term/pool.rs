@@ -264,6 +264,10 @@ impl TermPool {
         self.named.insert(info, term);
         term
     }
+    /// The type of the first unknown of that name.
+    pub fn kind_named(&self, name: &str) -> Option<SymbolKind> {
+        self.symbols.iter().find(|info| *info.name == *name).map(|info| info.kind)
+    }
     /// The node.
     pub fn get(&self, id: TermId) -> Term {
         self.terms[id]

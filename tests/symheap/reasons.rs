@@ -4,7 +4,7 @@ use symheap::explore::depth_first::{ExploreObserver, Trail, explore};
 use symheap::explore::engine::Plan;
 use symheap::explore::judged::Judged;
 use symheap::explore::reason::{Parts, Reason};
-use symheap::explore::{Engine, Live, Nearest, Summary};
+use symheap::explore::{Engine, Live, Near, Summary};
 use symheap::heap::{InputValue, SymbolicHeap};
 use symheap::solve::Verdict;
 use symheap::technique::Registry;
@@ -37,7 +37,7 @@ impl Refusals {
             assert!(!self.is_refused(engine, heap, pc));
             return;
         };
-        let nearest = Nearest::of(engine, &mut judged, heap, pc, &reason).expect("nobody interrupts");
+        let nearest = Near::of(engine, &mut judged, heap, pc, &reason).expect("nobody interrupts");
         self.judged = Some(judged);
         self.seen += 1;
         let parts = Parts::of(heap, pc);
@@ -49,7 +49,7 @@ impl Refusals {
             let (part, clauses) = parts.only(&less);
             assert!(!self.is_refused(engine, &part, &clauses), "none of what is enough can be left out");
         }
-        let Some(nearest) = nearest else { return };
+        let Near::Found(nearest) = nearest else { return };
         // What is not changed is as it was, and the heap will do.
         for slot in (0..heap.layout().slots.len() as u32).map(symheap::heap::SlotId) {
             let (was, is) = (heap.value(slot), nearest.heap.value(slot));

@@ -30,8 +30,16 @@ fn a_violated_assertion_is_found_with_its_inputs() {
         assert!(pc.contains(clause), "{clause}: {found}");
     }
     let inputs = &group["witness"]["inputs"];
-    assert_eq!((&inputs["nondetInt#2"], &inputs["nondetBoolean"]), (&5.into(), &1.into()), "{found}");
+    assert_eq!((&inputs["nondetInt#2"], &inputs["nondetBoolean"]), (&5.into(), &true.into()), "{found}");
     assert!(inputs["nondetInt"].as_i64().is_some_and(|n| n >= 20), "{found}");
+}
+
+/// A string that is only compared has a text that compares so.
+#[test]
+fn a_string_that_is_compared_is_shown_as_it_is() {
+    let found = alarms("verifier-equal", "String s = Verifier.nondetString(); assert !s.equals(\"abc\");");
+    assert_eq!(found["classes"]["real"], 1, "{found}");
+    assert_eq!(found["groups"][0]["witness"]["inputs"]["nondetString"], "abc", "{found}");
 }
 
 /// The characters that a path asks for are those of the input, and its run ends as the path does.

@@ -168,10 +168,13 @@ pub struct RefusalView {
     /// Decisions that it takes beside what is enough in this scope, to hold at every scope.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub beyond: Vec<String>,
-    /// The line of the precondition that is false on the nearest heap with the refused values put back.
+    /// The line of the precondition that is false on a heap of which everything but this is right, and what it saw.
     pub decided: Option<DecidedView>,
     /// The nearest heap that is not refused.
     pub nearest: Option<NearestView>,
+    /// Whether one was looked for and not found: it needs many changes, or fewer might do and are not decided.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub is_far: bool,
     /// Where a technique that decides exactly leaves the path, which another one follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parting: Option<PartingView>,

@@ -30,7 +30,10 @@ pub fn beside(view: &RefusalView) -> String {
         text += &format!(", with {} as well", view.beyond.join(", "));
     }
     text += "\n";
-    text += &view.nearest.as_ref().map_or_else(not_near, nearest);
+    text += &view.nearest.as_ref().map(nearest).unwrap_or_default();
+    if view.is_far {
+        text += "  nearest heap that will do: none was found with few changes\n";
+    }
     text += &view.decided.as_ref().map(line).unwrap_or_default();
     text + &view.parting.as_ref().map(parting).unwrap_or_default()
 }
@@ -53,10 +56,6 @@ fn nearest(view: &NearestView) -> String {
     let dropped = view.dropped.iter().map(|clause| format!("without {clause}"));
     let all: Vec<String> = changes.into_iter().chain(dropped).collect();
     format!("  nearest heap that will do: {}\n", all.join("; "))
-}
-
-fn not_near() -> String {
-    "  nearest heap that will do: none was found with few changes\n".into()
 }
 
 fn parting(view: &PartingView) -> String {
