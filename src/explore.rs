@@ -1,7 +1,7 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and the search
 //! over it ([`search`], [`depth_first`]), techniques side by side ([`compare`]), the two readings of Java's integers side by
 //! side ([`readings`]), the way to one node ([`along`]); what its ends are worth ([`postcondition`], [`alarm`], [`replay`]); inputs built by
-//! calls ([`building`]).
+//! calls ([`building`]); what a method is given ([`given`]).
 
 pub mod alarm;
 pub mod along;
@@ -15,6 +15,7 @@ pub mod depth_first;
 mod endless;
 pub mod engine;
 pub mod everywhere;
+pub mod given;
 pub mod judged;
 mod minimal;
 mod nearest;

@@ -10,15 +10,15 @@ use crate::exec::{Assumption, ObjectId, Observer, Outcome, Value, assumption, id
 use crate::explore::deciding::{Deciding, Refused};
 use crate::explore::endless::{Endless, NeverEnds};
 use crate::explore::engine::{Called, Engine, Live};
+use crate::explore::given::{ConcreteArgument, ProgramInput, argument, concrete, inputs};
 use crate::explore::postcondition::call_of;
 use crate::heap::{
     Clause, Domain, DomainValue, DomainValueKey, InputValue, Layout, Origin, SlotId, SymbolicHeap,
 };
-use crate::lang::program::{ClassId, ErasedType};
 use crate::solve::Witness;
 use crate::solve::calls::calls;
 use crate::subject::{Predicate, Subject};
-use crate::term::{PathCondition, Sort, SymbolKind, TermPool, reals};
+use crate::term::{PathCondition, TermPool};
 use crate::walk::Call;
 
 /// A concrete input of the method under analysis: heap, arguments, and what the program chose on the way.
@@ -35,45 +35,6 @@ pub struct ConcreteInput {
     /// How the method was called; `None` where only the heap is given.
     called: Option<Called>,
     choices: Vec<u32>,
-}
-
-/// An argument.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ConcreteArgument {
-    /// The parameter's name.
-    pub name: Arc<str>,
-    /// Its type.
-    pub ty: ErasedType,
-    /// Its value.
-    pub value: ArgumentValue,
-}
-
-/// An input that the program asked for.
-#[derive(Clone, PartialEq, Debug)]
-pub struct ProgramInput {
-    /// Its name: `nondetInt`, the second one `nondetInt#2`.
-    pub name: String,
-    /// Whether it is a boolean.
-    pub is_boolean: bool,
-    /// Its value; `None` for a string of which a path knows that there is one, and not which.
-    pub value: Option<ArgumentValue>,
-}
-
-/// An argument's value.
-#[derive(Clone, PartialEq, Debug)]
-pub enum ArgumentValue {
-    /// null.
-    Null,
-    /// A number; booleans are 0 and 1.
-    Number(i64),
-    /// A floating-point number.
-    Real(f64),
-    /// A string.
-    Text(Arc<str>),
-    /// An object of the input heap.
-    Object(crate::heap::PlaceId),
-    /// An object of its own, made by the class's constructor without parameters.
-    New(ClassId),
 }
 
 /// What a replay did.
@@ -135,8 +96,8 @@ impl ConcreteInput {
             ty,
             value: argument(live, &heap, &symbols, engine.terms(), *value),
         });
-        let arguments = arguments.collect();
-        let inputs = inputs(live, engine.terms(), witness);
+        let arguments: Vec<ConcreteArgument> = arguments.collect();
+        let inputs = inputs(live, engine.terms(), witness, &arguments);
         let (called, choices) = (Some(called.clone()), live.choices().to_vec());
         Some(Self { heap, symbols, arguments, inputs, called, choices })
     }
@@ -402,75 +363,6 @@ fn ended(outcome: Outcome) -> Result<Ran, String> {
 fn holds(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, term: crate::term::TermId) -> bool {
     let value = |symbol| Some(symbols.get(&terms.symbol(symbol).name).copied().unwrap_or(0));
     terms.eval_with(term, &value) == Some(1)
-}
-
-/// A symbol's value in place of the symbol.
-fn concrete(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, value: Value) -> Value {
-    let Value::Sym(term) = value else { return value };
-    let of = |symbol| Some(symbols.get(&terms.symbol(symbol).name).copied().unwrap_or(0));
-    if terms.is_real(term) {
-        let number = terms.real_value(term, &of).unwrap_or(0.0);
-        let is_float = terms.sort(term) == Sort::Float || terms.real_kind(term) == Some(SymbolKind::Float);
-        return if is_float { Value::Float(number as f32) } else { Value::Double(number) };
-    }
-    let number = terms.eval_with(term, &of).unwrap_or(0);
-    match terms.sort(term) {
-        Sort::Int | Sort::Bool => Value::Int(i32::try_from(number).unwrap_or(0)),
-        Sort::Long | Sort::Float | Sort::Double => Value::Long(number),
-    }
-}
-
-fn argument(
-    live: &Live,
-    heap: &SymbolicHeap,
-    symbols: &BTreeMap<Arc<str>, i64>,
-    terms: &TermPool,
-    value: Value,
-) -> ArgumentValue {
-    match concrete(terms, symbols, value) {
-        Value::Int(n) => ArgumentValue::Number(n.into()),
-        Value::Long(n) => ArgumentValue::Number(n),
-        Value::Float(x) => ArgumentValue::Real(x.into()),
-        Value::Double(x) => ArgumentValue::Real(x),
-        Value::Pending(pending) => match heap.value(SlotId(pending.0)) {
-            InputValue::Object(place) => ArgumentValue::Object(*place),
-            InputValue::Fixed(DomainValueKey::Number(n)) => ArgumentValue::Number(*n),
-            InputValue::Fixed(DomainValueKey::Real(bits)) => ArgumentValue::Real(f64::from_bits(*bits)),
-            InputValue::Fixed(DomainValueKey::Text(text)) => ArgumentValue::Text(text.clone()),
-            _ => ArgumentValue::Null,
-        },
-        Value::Ref(object) => match live.state.machine.text(object) {
-            Some(text) => ArgumentValue::Text(text.clone()),
-            None => live.state.machine.class_of(object).map_or(ArgumentValue::Null, ArgumentValue::New),
-        },
-        Value::Null | Value::Unset | Value::Sym(_) => ArgumentValue::Null,
-    }
-}
-
-/// The inputs that the program asked for, with their values; of one that no clause is about any will do.
-fn inputs(live: &Live, terms: &TermPool, witness: &Witness) -> Vec<ProgramInput> {
-    let input = |name: String| {
-        let kind = terms.kind_named(&name);
-        let number = witness.symbols.iter().find(|(known, _)| **known == *name).map(|(_, n)| *n);
-        let text = || match (number, &witness.texts) {
-            (None, _) => Some("".into()),
-            (Some(_), texts) => texts.iter().flatten().find(|(k, _)| **k == *name).map(|(_, t)| t.clone()),
-        };
-        let value = match kind {
-            Some(SymbolKind::Text) => text().map(ArgumentValue::Text),
-            Some(kind @ (SymbolKind::Float | SymbolKind::Double)) => {
-                Some(ArgumentValue::Real(number.map_or(0.0, |rank| reals::number(kind, rank))))
-            }
-            _ => Some(ArgumentValue::Number(number.unwrap_or(0))),
-        };
-        ProgramInput { name, is_boolean: kind == Some(SymbolKind::Boolean), value }
-    };
-    let asked = &live.state.machine.inputs;
-    let full = |(at, name): (usize, &Arc<str>)| match asked.iter().take(at).filter(|n| *n == name).count() {
-        0 => name.to_string(),
-        before => format!("{name}#{}", before + 1),
-    };
-    asked.iter().enumerate().map(full).map(input).collect()
 }
 
 /// The witness with a value for every slot of every object that can be reached.

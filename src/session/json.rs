@@ -2,7 +2,8 @@
 
 use serde_json::{Map, Number, Value, json};
 
-use crate::explore::replay::{ArgumentValue, ConcreteInput};
+use crate::explore::given::ArgumentValue;
+use crate::explore::replay::ConcreteInput;
 use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap, real_text};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::exec::identity_name;
-use crate::explore::replay::ArgumentValue;
+use crate::explore::given::ArgumentValue;
 use crate::explore::replay::ConcreteInput;
 use crate::heap::{Domain, DomainValueKey, InputValue, OpenObject, SlotId};
 
