@@ -61,6 +61,7 @@ pub fn view(explorer: &Explorer, input: &SymbolicHeap) -> HeapView {
             },
             fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
             is_reference: matches!(info.domain, Domain::References { .. }),
+            leads_to: leads_to(explorer, slot),
         }
     };
     let mut objects = Vec::new();
@@ -78,6 +79,16 @@ pub fn view(explorer: &Explorer, input: &SymbolicHeap) -> HeapView {
     }
     let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
     HeapView { which: "input", roots, objects, ..HeapView::default() }
+}
+
+/// The class of all objects in the domain of a slot.
+pub fn leads_to(explorer: &Explorer, slot: SlotId) -> Option<String> {
+    let layout = explorer.engine.layout();
+    let Domain::References { orbits, .. } = &layout.slot(slot).domain else { return None };
+    let places = orbits.iter().filter_map(|orbit| layout.orbits.get(orbit.0 as usize)?.places.clone().next());
+    let mut classes = places.map(|place| class_of(explorer, PlaceId(place)));
+    let first = classes.next()?;
+    classes.all(|class| class == first).then_some(first)
 }
 
 /// The class of an object of the scope, or its array type.
@@ -168,5 +179,6 @@ fn cell(
         },
         fixed: !matches!(value, Value::Unset | Value::Sym(_) | Value::Pending(_)),
         is_reference: declared.is_some_and(|ty| ty.element().is_some() || ty.as_class().is_some_and(leads)),
+        leads_to: declared.filter(|ty| ty.as_class().is_some_and(leads)).map(|ty| program.type_name(ty)),
     }
 }

@@ -176,6 +176,9 @@ pub struct CellView {
     /// Whether it may lead to an object, by its type.
     #[serde(skip)]
     pub is_reference: bool,
+    /// The class of the objects that it may lead to, where there is one.
+    #[serde(skip)]
+    pub leads_to: Option<String>,
 }
 
 impl CellView {

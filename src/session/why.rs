@@ -207,7 +207,8 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         };
         let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
         let is_reference = matches!(info.domain, Domain::References { .. });
-        CellView { name, value: shown, target, fixed, is_reference }
+        let leads_to = heaps::leads_to(explorer, slot);
+        CellView { name, value: shown, target, fixed, is_reference, leads_to }
     };
     let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
     let target = |slot: SlotId| match value(slot) {

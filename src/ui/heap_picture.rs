@@ -7,21 +7,30 @@
 //! `→N0` in that row, a `↺` for a self loop, or counted in a note (agreeing inverses, hidden fields, objects
 //! out of focus). Boxes never overlap and lines never cross boxes. The same heap gives the same text.
 
+mod blocks;
 mod canvas;
-mod channel;
-mod draw;
+mod fit;
+mod forest;
 mod grid;
 mod inverse;
+pub mod layout;
+mod lines;
 mod marks;
 mod outline;
-mod place;
+mod paint;
+mod place_labels;
+mod recognise;
+mod route;
 mod rows;
+mod scene;
 mod shown;
+mod words;
 
 #[cfg(test)]
 mod tests;
 
 use crate::session::view::{HeapLook, HeapView};
+use layout::Layout;
 use shown::Shown;
 
 pub use marks::{Mark, Marks};
@@ -42,6 +51,11 @@ pub enum Role {
     Edge,
     /// `→N0` in a row, and `↺`.
     Reference,
+    /// What breaks the shape: a second reference to an object of a tree, a circle, a wrong inverse, an alias.
+    Loud,
+    /// Colours of a tree's nodes.
+    Red,
+    Dark,
     /// A mark's character, and the value that carries it.
     Marked(Mark),
     /// Notes on what is folded, hidden, or out of focus; the legend.
@@ -80,6 +94,8 @@ pub struct Picture {
     pub boxes: Vec<(String, Rect)>,
     /// What became of each reference between objects, in the order of the heap.
     pub references: Vec<Reference>,
+    /// How often lines cross.
+    pub crossings: usize,
 }
 
 /// A reference of the heap.
@@ -102,7 +118,9 @@ pub enum Shape {
     Line,
     /// As `→N0` in its field's row, or `↺` where it leads to its own object.
     Text,
-    /// In a note that counts fields that agree with their inverses.
+    /// As the name of the root or element before its object.
+    Tag,
+    /// In a note that counts fields that agree with their inverses, or in a run that is folded.
     Folded,
 }
 
@@ -120,8 +138,11 @@ pub struct Options {
     /// Whether fields that are inverses of others, and agree, are counted instead of shown; by default where
     /// there are at least four.
     pub fold_inverses: Option<bool>,
-    /// Columns that are there. A wider picture is broken into bands one below the other.
+    /// Columns that are there. In a picture that is wider rows are wrapped, then folded, then less is said of each
+    /// object.
     pub columns: Option<usize>,
+    /// Lines that are there, for the same.
+    pub rows: Option<usize>,
     /// Columns that a value may take before it is cut with `…`.
     pub value_columns: usize,
     /// Whether the meaning of the marks is written below.
@@ -137,6 +158,7 @@ impl Default for Options {
             slice: false,
             fold_inverses: None,
             columns: None,
+            rows: None,
             value_columns: 24,
             legend: true,
         }
@@ -184,18 +206,30 @@ impl Picture {
         lines.extend(notes.iter().map(|note| vec![Span { text: note.clone(), role: Role::Note }]));
         let columns = |line: &Vec<Span>| line.iter().map(|span| canvas::columns(&span.text)).sum();
         let width = lines.iter().map(columns).max().unwrap_or(0);
-        Self { width, height: lines.len(), lines, boxes: Vec::new(), references: Vec::new() }
+        Self { width, height: lines.len(), lines, ..Self::default() }
     }
 }
 
-/// Boxes and lines, from left to right. A picture of more than a million places is a sentence instead, without
-/// boxes and references; its size is what the picture would take. It may be larger than a screen: see [`Picture::fits`] and
-/// [`Options::columns`].
+/// Shapes that people know: trees, rows, rings, columns, with lines between them. A heap of very many objects is a
+/// sentence instead, without boxes and references; its size is about what the picture would take. It may be larger
+/// than a screen: see [`Picture::fits`] and [`Options::columns`].
 pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
-    let mut shown = Shown::new(heap, marks, options);
-    inverse::fold(&mut shown, options);
-    let placed = place::place(&shown, options);
-    draw::draw(&shown, &placed, options)
+    let shown = Shown::new(heap, marks, options);
+    match fit::layout(&shown, options) {
+        Ok(layout) => paint::paint(&layout, options),
+        Err(fit::TooLarge { width, height }) => {
+            let count = shown.objects.len();
+            let mut notes =
+                vec![format!("{count} objects take {width} columns and {height} lines: too large for a picture")];
+            notes.extend(shown.notes);
+            Picture { width, height, ..Picture::of_lines(Vec::new(), &notes) }
+        }
+    }
+}
+
+/// Where everything of that picture is, for faces that draw it in their own way; `None` where it is too large.
+pub fn layout(heap: &HeapView, marks: &Marks, options: &Options) -> Option<Layout> {
+    fit::layout(&Shown::new(heap, marks, options), options).ok()
 }
 
 /// A line an object, breadth first from the roots; long runs along one field as one line.

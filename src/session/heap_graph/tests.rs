@@ -185,6 +185,7 @@ fn heap(objects: &[(&str, &[(&str, &str)])]) -> HeapView {
         target: is_object(value).then(|| value.into()),
         fixed: value != "?",
         is_reference: name != "key",
+        leads_to: None,
     };
     let object = |(name, cells): &(&str, &[(&str, &str)])| ObjectView {
         name: (*name).into(),

@@ -22,9 +22,25 @@ pub struct Cell {
     pub name: String,
     pub value: String,
     pub target: Option<Target>,
+    /// Whether it may lead to an object.
+    pub is_reference: bool,
+    /// The class of what it leads to, where that is declared.
+    pub leads_to: Option<String>,
     pub marks: Vec<Mark>,
     /// It agrees with its inverse and is counted in a note instead.
     pub folded: bool,
+}
+
+impl Cell {
+    /// Whether it may lead to an object and is not decided.
+    pub fn is_unknown(&self) -> bool {
+        self.is_reference && self.target.is_none() && self.value != "null"
+    }
+
+    /// Whether its value is not decided and has no name.
+    pub fn is_unknown_value(&self) -> bool {
+        self.target.is_none() && self.value == "?"
+    }
 }
 
 /// Where a reference leads.
@@ -188,13 +204,32 @@ impl Shown {
 /// All objects; the roots, where there are any, first.
 fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
     let graph = HeapGraph::of(heap);
-    let cell = |object: &str, cell: &CellView, leads: Option<&usize>| Cell {
+    let all = vertices(heap);
+    let (mut references, mut values) = (BTreeSet::new(), BTreeSet::new());
+    for &(_, class, cells) in &all {
+        for cell in cells {
+            if cell.is_reference || cell.target.is_some() {
+                references.insert((class, cell.name.as_str()));
+            } else if cell.value != "null" && !cell.value.ends_with('?') {
+                values.insert((class, cell.name.as_str()));
+            }
+        }
+    }
+    // Null is a reference's value unless the field holds others elsewhere.
+    let is_reference = |class: &str, cell: &CellView| {
+        let key = (class, cell.name.as_str());
+        references.contains(&key) && !values.contains(&key) || cell.target.is_some() || cell.is_reference
+            || cell.value == "null" && !values.contains(&key)
+    };
+    let cell = |object: &str, class: &str, cell: &CellView, leads: Option<&usize>| Cell {
         name: printable(&cell.name),
         value: printable(&cell.value),
         target: match leads {
             Some(&index) => Some(Target::Object(index)),
             None => cell.target.as_deref().map(|name| Target::Outside(printable(name))),
         },
+        is_reference: is_reference(class, cell),
+        leads_to: cell.leads_to.clone(),
         marks: marks.on(object, &cell.name),
         folded: false,
     };
@@ -203,8 +238,8 @@ fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
         Object {
             name: printable(name),
             class: printable(class),
-            cells: cells.iter().enumerate().map(|(c, seen)| cell(name, seen, leads.get(&c))).collect(),
+            cells: cells.iter().enumerate().map(|(c, seen)| cell(name, class, seen, leads.get(&c))).collect(),
         }
     };
-    vertices(heap).into_iter().enumerate().map(object).collect()
+    all.iter().copied().enumerate().map(object).collect()
 }

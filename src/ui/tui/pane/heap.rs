@@ -54,7 +54,8 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
         let hidden = LookView { reason: Vec::new(), accessed: Vec::new(), ..view.clone() };
         marks = Marks::of(&hidden);
     }
-    let options = Options { ascii: ui.ascii, columns: Some(width), ..Options::of(&view.look) };
+    let options =
+        Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of(&view.look) };
     match ui.heap.0 {
         HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline"),
         HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table"),
@@ -81,10 +82,12 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
 fn role(role: heap_picture::Role) -> Role {
     use heap_picture::Role as Drawn;
     match role {
-        Drawn::Blank | Drawn::Value | Drawn::Field => Role::Plain,
-        Drawn::Border | Drawn::Class | Drawn::Null | Drawn::Note => Role::Faint,
+        Drawn::Blank | Drawn::Value | Drawn::Field | Drawn::Edge => Role::Plain,
+        Drawn::Border | Drawn::Class | Drawn::Null | Drawn::Note | Drawn::Dark => Role::Faint,
         Drawn::Object => Role::Object,
-        Drawn::Edge | Drawn::Reference => Role::Key,
+        Drawn::Reference => Role::Key,
+        Drawn::Loud => Role::Error,
+        Drawn::Red => Role::Unsat,
         Drawn::Marked(Mark::Fixed) => Role::Fixed,
         Drawn::Marked(Mark::Symbolic) => Role::Symbolic,
         Drawn::Marked(Mark::Accessed) => Role::Accessed,

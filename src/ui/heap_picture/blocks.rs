@@ -1,0 +1,258 @@
+//! Exact layouts of what has a shape: trees, rows, columns of parts. A block is a part of the picture, with its
+//! own origin; blocks are put together by what each line of them takes, so that they interlock.
+
+mod column;
+mod fan;
+mod row;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ui::heap_picture::Role;
+use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::layout::{Piece, Side, Style, Tint};
+use crate::ui::heap_picture::recognise::{Kind, Use};
+use crate::ui::heap_picture::shown::Target;
+use crate::ui::heap_picture::words::{Words, width};
+
+/// A node in a block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Spot {
+    /// Its objects: several where they are folded.
+    pub objects: Vec<usize>,
+    pub x: i32,
+    pub y: i32,
+    pub width: i32,
+    pub pieces: Vec<Piece>,
+    pub tint: Option<Tint>,
+}
+
+/// A wire in a block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Path {
+    pub from: usize,
+    pub to: Option<usize>,
+    /// Object and cell of each reference that it stands for.
+    pub references: Vec<(usize, usize)>,
+    pub points: Vec<(i32, i32)>,
+    pub start: Side,
+    pub end: Side,
+    pub heads: (bool, bool),
+    pub style: Style,
+    pub net: usize,
+}
+
+/// A text in a block.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Text {
+    pub x: i32,
+    pub y: i32,
+    pub text: String,
+    pub role: Role,
+}
+
+/// A part of the picture.
+#[derive(Clone, Default, Debug)]
+pub struct Block {
+    pub spots: Vec<Spot>,
+    pub paths: Vec<Path>,
+    pub texts: Vec<Text>,
+    /// What each line takes: its first column, and the one behind its last. The first line is that of the node
+    /// that wires lead to.
+    pub lines: Vec<(i32, i32)>,
+    /// Column and width of that node.
+    pub root: (i32, i32),
+    /// Where wires of some references begin that are still to be drawn.
+    pub ports: BTreeMap<(usize, usize), (i32, i32)>,
+}
+
+const NOTHING: (i32, i32) = (i32::MAX, i32::MIN);
+
+impl Block {
+    /// The column of the root's middle.
+    pub fn centre(&self) -> i32 {
+        self.root.0 + (self.root.1 - 1) / 2
+    }
+
+    pub fn height(&self) -> i32 {
+        self.lines.len() as i32
+    }
+
+    pub fn left(&self) -> i32 {
+        self.lines.iter().map(|line| line.0).min().unwrap_or(0)
+    }
+
+    pub fn right(&self) -> i32 {
+        self.lines.iter().map(|line| line.1).max().unwrap_or(0)
+    }
+
+    /// Takes columns of a line.
+    pub fn take(&mut self, y: i32, from: i32, to: i32) {
+        let y = y.max(0) as usize;
+        if self.lines.len() <= y {
+            self.lines.resize(y + 1, NOTHING);
+        }
+        let line = &mut self.lines[y];
+        *line = (line.0.min(from), line.1.max(to));
+    }
+
+    pub fn spot(&mut self, spot: Spot) {
+        self.take(spot.y, spot.x, spot.x + spot.width);
+        self.spots.push(spot);
+    }
+
+    pub fn text(&mut self, x: i32, y: i32, text: impl Into<String>, role: Role) {
+        let text = text.into();
+        self.take(y, x, x + columns(&text) as i32);
+        self.texts.push(Text { x, y, text, role });
+    }
+
+    pub fn path(&mut self, path: Path) {
+        for pair in path.points.windows(2) {
+            let ((x, y), (u, v)) = (pair[0], pair[1]);
+            for line in y.min(v)..=y.max(v) {
+                self.take(line, x.min(u), x.max(u) + 1);
+            }
+        }
+        if let &[(x, y)] = path.points.as_slice() {
+            self.take(y, x, x + 1);
+        }
+        self.paths.push(path);
+    }
+
+    /// Puts another block here, moved by columns and lines.
+    pub fn put(&mut self, other: Block, dx: i32, dy: i32) {
+        for (y, line) in (dy..).zip(&other.lines) {
+            if *line != NOTHING {
+                self.take(y, line.0 + dx, line.1 + dx);
+            }
+        }
+        self.spots.extend(other.spots.into_iter().map(|s| Spot { x: s.x + dx, y: s.y + dy, ..s }));
+        self.texts.extend(other.texts.into_iter().map(|t| Text { x: t.x + dx, y: t.y + dy, ..t }));
+        self.ports.extend(other.ports.into_iter().map(|(of, (x, y))| (of, (x + dx, y + dy))));
+        self.paths.extend(other.paths.into_iter().map(|p| {
+            let points = p.points.iter().map(|(x, y)| (x + dx, y + dy)).collect();
+            Path { points, ..p }
+        }));
+    }
+
+    /// How far to the right another block must be moved to stand right of this one, with a gap, so many lines
+    /// below its first line.
+    pub fn beside(&self, other: &Block, dy: i32, gap: i32) -> i32 {
+        let mut shift = i32::MIN;
+        for (y, line) in other.lines.iter().enumerate().filter(|(_, line)| **line != NOTHING) {
+            // A line above and below counts too: texts one below the other shall not touch at a corner.
+            if let Some(own) = self.lines.get(y + dy.max(0) as usize).filter(|own| **own != NOTHING) {
+                shift = shift.max(own.1 + gap - line.0);
+            }
+        }
+        shift
+    }
+}
+
+/// How much room there is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Room {
+    /// Columns between neighbours.
+    pub gap: i32,
+    /// Lines more between a tree's levels, for wires that lead through.
+    pub extra: i32,
+    /// Columns of a row before it is wrapped.
+    pub wrap: Option<i32>,
+    /// Whether long rows are folded in their middle.
+    pub folds: bool,
+}
+
+/// Puts blocks together.
+pub struct Composer<'a> {
+    pub words: &'a Words<'a>,
+    pub room: Room,
+    pub nets: usize,
+    /// How many rows this one hangs below.
+    pub nested: usize,
+    /// Columns left of what is put together, about.
+    pub offset: i32,
+    /// Objects that wires which are still to be drawn lead from or to.
+    pub busy: BTreeSet<usize>,
+    /// Closing references of rows that are drawn.
+    pub closed: BTreeSet<(usize, usize)>,
+}
+
+impl Composer<'_> {
+    /// The block of an object and of all that it places.
+    pub fn block(&mut self, o: usize) -> Block {
+        let words = self.words;
+        match words.known.kind(&words.shown.objects[o].class) {
+            Kind::Tree => self.tree(o),
+            Kind::Up(_) => self.upward(o),
+            Kind::List(next) => self.row(o, next),
+            Kind::Array | Kind::Record if words.is_column(o) => self.column(o),
+            Kind::Array | Kind::Record => self.single(o),
+        }
+    }
+
+    pub fn net(&mut self) -> usize {
+        self.nets += 1;
+        self.nets
+    }
+
+    /// An object alone.
+    pub fn leaf(&self, o: usize) -> Block {
+        let (pieces, tint) = self.words.node(o);
+        let width = width(&pieces) as i32;
+        let mut block = Block { root: (0, width), ..Block::default() };
+        block.spot(Spot { objects: vec![o], x: 0, y: 0, width, pieces, tint });
+        block
+    }
+
+    /// Names of fields that lead to one object, with the signs of their marks.
+    pub fn name(&self, of: usize, cells: &[usize]) -> String {
+        let ascii = self.words.options.ascii;
+        let cells = cells.iter().map(|&c| &self.words.shown.objects[of].cells[c]);
+        let name = |cell: &crate::ui::heap_picture::shown::Cell| {
+            let signs: String = crate::ui::heap_picture::rows::signs(cell, ascii);
+            format!("{signs}{}", cell.name.trim_start_matches('[').trim_end_matches(']'))
+        };
+        cells.map(name).collect::<Vec<_>>().join("=")
+    }
+
+    /// The name of a reference that has to be there: because it is the first, or for its marks.
+    pub fn wanted_label(&self, of: usize, cells: &[usize]) -> Option<String> {
+        let urgent = |c: &usize| {
+            let cell = &self.words.shown.objects[of].cells[*c];
+            crate::ui::heap_picture::words::is_urgent(cell)
+                || !crate::ui::heap_picture::rows::signs(cell, self.words.options.ascii).is_empty()
+        };
+        let named = cells.iter().any(|&c| self.words.forest.named.contains(&(of, c)));
+        (named || cells.len() > 1 || cells.iter().any(urgent)).then(|| self.name(of, cells))
+    }
+
+    /// How a reference's name looks.
+    pub fn label_role(&self, of: usize, cells: &[usize]) -> Role {
+        let marks = cells.iter().map(|&c| {
+            crate::ui::heap_picture::words::marked(&self.words.shown.objects[of].cells[c], Role::Edge)
+        });
+        marks.max().unwrap_or(Role::Edge)
+    }
+
+    /// Whether an inverse of one object agrees that another leads to it.
+    pub fn is_answered(&self, from: usize, field: &str, to: usize) -> bool {
+        let words = self.words;
+        let object = &words.shown.objects[to];
+        let Some(class) = words.known.classes.get(&object.class) else { return false };
+        object.cells.iter().enumerate().any(|(c, cell)| {
+            words.known.uses[to][c] == Use::Right(from)
+                && cell.target.as_ref().and_then(Target::shown) == Some(from)
+                && class.inverses.get(&cell.name).is_some_and(|partners| {
+                    partners.contains(field) && partners.len() == 1
+                })
+        })
+    }
+
+    pub fn unknown(&self) -> (&'static str, Role) {
+        ("?", Role::Marked(crate::ui::heap_picture::Mark::Symbolic))
+    }
+
+    pub fn nothing(&self) -> (&'static str, Role) {
+        (if self.words.options.ascii { "/" } else { "∅" }, Role::Null)
+    }
+}

@@ -1,0 +1,222 @@
+//! Records and arrays: their parts below one another, or the only one below or behind.
+//!
+//! ```text
+//! this:[Schedule]
+//!  ├curProc    ∅
+//!  ├prio_0─────▸[List0 0]
+//!  ╰blockQueue ?
+//! ```
+
+use crate::ui::heap_picture::Role;
+use crate::ui::heap_picture::blocks::fan::{Slot, What};
+use crate::ui::heap_picture::blocks::{Block, Composer, Path};
+use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::layout::{Side, Style};
+use crate::ui::heap_picture::recognise::{Kind, Use};
+use crate::ui::heap_picture::rows::name as run_name;
+use crate::ui::heap_picture::words::{is_urgent, marked};
+
+/// Columns of the line down the left side.
+const SPINE: i32 = 1;
+/// Fewest columns of a wire that leads to a part.
+const WIRE: i32 = 2;
+
+/// A line of a column.
+struct Line {
+    label: String,
+    role: Role,
+    cells: Vec<usize>,
+    what: Part,
+}
+
+enum Part {
+    Block(Box<Block>, usize),
+    Text(&'static str, Role),
+    /// A wire that is still to be drawn begins here.
+    Port,
+}
+
+impl Composer<'_> {
+    /// An object with one part, or none.
+    pub fn single(&mut self, o: usize) -> Block {
+        let words = self.words;
+        let Some(link) = words.forest.links[o].first().cloned() else { return self.leaf(o) };
+        let class = &words.shown.objects[link.to].class;
+        let is_below = match words.known.kind(class) {
+            Kind::Tree | Kind::Up(_) => true,
+            Kind::Array => words.is_column(link.to),
+            _ => false,
+        };
+        let leaf = self.leaf(o);
+        let name = self.name(o, &link.cells);
+        let wire = columns(&name) as i32 + 3;
+        let offset = if is_below { 0 } else { leaf.root.1 + wire };
+        self.offset += offset;
+        let part = self.block(link.to);
+        self.offset -= offset;
+        // A row that has to be wrapped behind its record may be shorter below it.
+        if part.height() > 3 && matches!(words.known.kind(class), Kind::List(_)) && self.room.wrap.is_some() {
+            let below = self.block(link.to);
+            if below.height() + 2 < part.height() {
+                let what = What::Child(Box::new(below), link.to, false);
+                return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
+            }
+        }
+        if is_below {
+            let what = What::Child(Box::new(part), link.to, false);
+            return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
+        }
+        let mut block = leaf;
+        let end = block.root.1;
+        let shift = block.beside(&part, 0, self.room.gap).max(end + wire - part.root.0);
+        let root = part.root.0;
+        block.put(part, shift, 0);
+        let net = self.net();
+        block.path(Path {
+            from: o,
+            to: Some(link.to),
+            references: link.cells.iter().map(|&c| (o, c)).collect(),
+            points: vec![(end, 0), (root + shift - 1, 0)],
+            start: Side::Left,
+            end: Side::Right,
+            heads: (false, true),
+            style: Style::Light,
+            net,
+        });
+        block.text(end + 1, 0, name, self.label_role(o, &link.cells));
+        block
+    }
+
+    /// An object with its parts below one another.
+    pub fn column(&mut self, o: usize) -> Block {
+        let lines = self.lines(o);
+        let mut block = self.leaf(o);
+        let labels = lines.iter().map(|line| columns(&line.label) as i32).max().unwrap_or(0);
+        let start = SPINE + 1 + labels + WIRE;
+        let net = self.net();
+        let mut y = 1;
+        let count = lines.len();
+        for (i, line) in lines.into_iter().enumerate() {
+            let mut path = Path {
+                from: o,
+                to: None,
+                references: Vec::new(),
+                points: vec![(SPINE, 1), (SPINE, y)],
+                start: Side::Up,
+                end: Side::Right,
+                heads: (false, false),
+                style: Style::Light,
+                net,
+            };
+            let label = SPINE + 1 + columns(&line.label) as i32;
+            match line.what {
+                Part::Block(part, to) => {
+                    // Nothing of the part may cross the line down the side.
+                    let left = part.left();
+                    let shift = (start - part.root.0).max(SPINE + 3 - left);
+                    path.to = Some(to);
+                    path.references = line.cells.iter().map(|&c| (o, c)).collect();
+                    path.points.push((part.root.0 + shift - 1, y));
+                    path.heads.1 = true;
+                    path.points.dedup();
+                    block.path(path);
+                    block.text(SPINE + 1, y, line.label, line.role);
+                    let height = part.height();
+                    // Room for wires that are still to be drawn; what they do not take is cut out again.
+                    let is_busy = part.spots.iter().flat_map(|s| &s.objects).any(|o| self.busy.contains(o));
+                    block.put(*part, shift, y);
+                    // Parts of several lines stand apart.
+                    let apart = if is_busy { 2 } else { i32::from(height > 2) };
+                    y += height - 1 + if i + 1 < count { apart } else { 0 };
+                }
+                Part::Text(text, role) => {
+                    path.points.dedup();
+                    block.path(path);
+                    block.text(SPINE + 1, y, line.label, line.role);
+                    block.text((start - 1).max(label + 1), y, text, role);
+                }
+                Part::Port => {
+                    path.points.dedup();
+                    block.path(path);
+                    block.text(SPINE + 1, y, line.label, line.role);
+                    for &c in &line.cells {
+                        block.ports.insert((o, c), (label, y));
+                    }
+                    // Room for the wire to turn.
+                    block.take(y, label, label + 2);
+                }
+            }
+            y += 1;
+        }
+        block
+    }
+
+    /// What stands in a column: equal neighbours that lead nowhere share a line.
+    fn lines(&mut self, o: usize) -> Vec<Line> {
+        let words = self.words;
+        let object = &words.shown.objects[o];
+        let links = &words.forest.links[o];
+        let mut lines = Vec::new();
+        let mut c = 0;
+        while c < object.cells.len() {
+            let used = words.known.uses[o][c];
+            let cell = &object.cells[c];
+            let is_blank = |c: usize| {
+                words.known.uses[o][c] == used
+                    && !is_urgent(&object.cells[c])
+                    && object.cells[c].marks == cell.marks
+            };
+            let mut count = 1;
+            let role = self.label_role(o, &[c]);
+            let by_name = words.said.by_name.contains(&(o, c));
+            match used {
+                Use::Null | Use::Unknown => {
+                    while is_blank(c) && c + count < object.cells.len() && is_blank(c + count) {
+                        count += 1;
+                    }
+                    let cells: Vec<usize> = (c..c + count).collect();
+                    let (text, plain) = if used == Use::Null { self.nothing() } else { self.unknown() };
+                    let label = if count > 1 { self.run_label(o, &cells) } else { self.name(o, &cells) };
+                    let what = Part::Text(text, marked(cell, plain));
+                    lines.push(Line { label, role, cells, what });
+                }
+                Use::To(to) | Use::Open(to) | Use::Wrong(to) => {
+                    let link = links.iter().find(|link| link.cells.contains(&c) && !link.is_reversed);
+                    match link {
+                        Some(link) if link.cells[0] == c => {
+                            let label = self.name(o, &link.cells);
+                            let offset = SPINE + 1 + columns(&label) as i32 + WIRE + 1;
+                            self.offset += offset;
+                            let part = Box::new(self.block(to));
+                            self.offset -= offset;
+                            let cells = link.cells.clone();
+                            lines.push(Line { label, role, cells, what: Part::Block(part, to) });
+                        }
+                        Some(_) => {}
+                        None if by_name || words.forest.tags.get(&to).is_some_and(|t| t.contains(&(o, c))) => {}
+                        None => {
+                            let label = self.name(o, &[c]);
+                            lines.push(Line { label, role, cells: vec![c], what: Part::Port });
+                        }
+                    }
+                }
+                _ => {}
+            }
+            c += count;
+        }
+        lines
+    }
+
+    /// `6…10` of elements, `a,b` of fields.
+    fn run_label(&self, o: usize, cells: &[usize]) -> String {
+        let names: Vec<&str> =
+            cells.iter().map(|&c| self.words.shown.objects[o].cells[c].name.as_str()).collect();
+        let plain: Vec<&str> =
+            names.iter().map(|name| name.trim_start_matches('[').trim_end_matches(']')).collect();
+        let dots = if self.words.options.ascii { ".." } else { "…" };
+        match plain.as_slice() {
+            [first, .., last] if names[0].starts_with('[') => format!("{first}{dots}{last}"),
+            _ => run_name(&plain, self.words.options.ascii),
+        }
+    }
+}

@@ -1,0 +1,194 @@
+//! An object above what it leads to: trees, and what hangs below the members of a row.
+//!
+//! ```text
+//!         [N0 4●]
+//!     ╭─left─┴─right╮
+//!  [N1 2○]       [N2 6○]
+//! ```
+
+use crate::ui::heap_picture::blocks::{Block, Composer, Path};
+use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::layout::{Side, Style};
+use crate::ui::heap_picture::recognise::Use;
+
+/// Least distance of the middles of neighbours.
+const APART: i32 = 6;
+/// Columns between the middle of a parent and a stub beside its only child, or that child.
+const ASIDE: i32 = 4;
+
+/// A place below an object.
+pub struct Slot {
+    /// The fields that lead there, and whose they are.
+    pub of: usize,
+    pub cells: Vec<usize>,
+    pub what: What,
+}
+
+pub enum What {
+    /// What it leads to, and whether the reference leads up.
+    Child(Box<Block>, usize, bool),
+    Unknown,
+    Nothing,
+    /// Something that is drawn otherwise: the place is kept free.
+    Blank,
+}
+
+impl Composer<'_> {
+    pub fn tree(&mut self, o: usize) -> Block {
+        let words = self.words;
+        let object = &words.shown.objects[o];
+        let class = words.known.classes.get(&object.class);
+        let forward: Vec<usize> = (0..object.cells.len())
+            .filter(|&c| class.is_some_and(|class| class.forward.contains(&object.cells[c].name)))
+            .collect();
+        let links = &words.forest.links[o];
+        let link = |c: usize| links.iter().find(|link| link.cells.contains(&c));
+        let mut slots: Vec<Slot> = Vec::new();
+        let is_binary = forward.len() == 2;
+        let any = forward.iter().any(|&c| link(c).is_some() || words.known.uses[o][c] == Use::Unknown);
+        for &c in &forward {
+            let what = match (link(c), words.known.uses[o][c]) {
+                (Some(link), _) if link.cells[0] != c => continue,
+                (Some(link), _) => What::Child(Box::new(self.block(link.to)), link.to, false),
+                (None, Use::Unknown) => What::Unknown,
+                _ if !is_binary || !any => continue,
+                (None, Use::Null) => What::Nothing,
+                (None, _) => What::Blank,
+            };
+            slots.push(Slot { of: o, cells: link(c).map_or(vec![c], |link| link.cells.clone()), what });
+        }
+        for link in links.iter().filter(|link| !forward.contains(&link.cells[0])) {
+            let what = What::Child(Box::new(self.block(link.to)), link.to, link.is_reversed);
+            slots.push(Slot { of: o, cells: link.cells.clone(), what });
+        }
+        self.fan(o, slots)
+    }
+
+    /// A tree whose objects lead to their parents.
+    pub fn upward(&mut self, o: usize) -> Block {
+        let mut slots = Vec::new();
+        for link in &self.words.forest.links[o] {
+            let of = if link.is_reversed { link.to } else { o };
+            let what = What::Child(Box::new(self.block(link.to)), link.to, link.is_reversed);
+            slots.push(Slot { of, cells: link.cells.clone(), what });
+        }
+        self.fan(o, slots)
+    }
+
+    /// An object and its places below it.
+    pub fn fan(&mut self, o: usize, slots: Vec<Slot>) -> Block {
+        let leaf = self.leaf(o);
+        if slots.iter().all(|slot| matches!(slot.what, What::Blank | What::Nothing)) {
+            return leaf;
+        }
+        let labels: Vec<Option<String>> = slots
+            .iter()
+            .map(|slot| match slot.what {
+                What::Nothing if self.wanted_by_mark(slot) => Some(self.name(slot.of, &slot.cells)),
+                What::Nothing | What::Blank => None,
+                _ => self.wanted_label(slot.of, &slot.cells),
+            })
+            .collect();
+        let length = |i: usize| labels[i].as_deref().map_or(0, |label| columns(label) as i32);
+        let is_straight = slots.len() == 1;
+        let below = 2 + if is_straight { 0 } else { self.room.extra };
+        let mut block = Block::default();
+        let mut middles: Vec<i32> = Vec::new();
+        let mut parts: Vec<(i32, Option<Block>)> = Vec::new();
+        // All places first, to find the middle; what each takes decides where the next one stands.
+        for (i, slot) in slots.iter().enumerate() {
+            let part = match &slot.what {
+                What::Child(block, ..) => block.as_ref().clone(),
+                _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
+            };
+            let is_child = matches!(slot.what, What::Child(..));
+            let dy = if is_child { below } else { 1 };
+            let mut shift = block.beside(&part, dy, self.room.gap);
+            if let Some(&before) = middles.last() {
+                let both_children = is_child && matches!(slots[i - 1].what, What::Child(..));
+                let mut apart = if both_children { APART } else { 2 * ASIDE - 2 };
+                let (a, b) = (length(i - 1), length(i));
+                if a + b > 0 {
+                    // The parent is in the middle of two; of more, names stand on either side of it.
+                    apart = apart.max(if slots.len() == 2 { 2 * (a.max(b) + 3) } else { a + b + 6 });
+                }
+                shift = shift.max(before + apart - part.centre());
+            }
+            if shift == i32::MIN {
+                shift = 0;
+            }
+            middles.push(part.centre() + shift);
+            let mut taken = Block { lines: part.lines.clone(), ..Block::default() };
+            taken.lines.iter_mut().filter(|line| line.0 <= line.1).for_each(|line| {
+                line.1 = line.1.max(line.0);
+            });
+            block.put(taken, shift, dy);
+            parts.push((shift, is_child.then_some(part)));
+        }
+        let (Some(&first), Some(&last)) = (middles.first(), middles.last()) else { return leaf };
+        let middle = (first + last) / 2;
+        let mut block = Block { root: (middle - (leaf.root.1 - 1) / 2, leaf.root.1), ..Block::default() };
+        block.put(leaf, middle - (block.root.1 - 1) / 2, 0);
+        let net = self.net();
+        for (i, slot) in slots.iter().enumerate() {
+            let x = middles[i];
+            let (shift, part) = (parts[i].0, parts[i].1.take());
+            let (to, is_reversed) = match slot.what {
+                What::Child(_, to, is_reversed) => (Some(to), is_reversed),
+                _ => (None, false),
+            };
+            let side = if x < middle { Side::Left } else { Side::Right };
+            let mut points = vec![(middle, 1)];
+            let mut end = side;
+            match (&slot.what, part) {
+                (What::Blank, _) => continue,
+                (What::Child(..), Some(part)) => {
+                    block.put(part, shift, below);
+                    end = Side::Down;
+                    points.push((x, 1));
+                    points.push((x, below - 1));
+                }
+                (what, _) => {
+                    let (text, role) =
+                        if matches!(what, What::Unknown) { self.unknown() } else { self.nothing() };
+                    block.text(x, 1, text, role);
+                    points.push((if x < middle { x + 1 } else { x - 1 }, 1));
+                }
+            }
+            points.dedup();
+            let references =
+                if to.is_some() { slot.cells.iter().map(|&c| (slot.of, c)).collect() } else { Vec::new() };
+            block.path(Path {
+                from: o,
+                to,
+                references,
+                points,
+                start: Side::Up,
+                end,
+                heads: (is_reversed, false),
+                style: Style::Light,
+                net,
+            });
+            if let Some(label) = &labels[i] {
+                let role = self.label_role(slot.of, &slot.cells);
+                // Centred on its part of the bus.
+                let room = (x - middle).abs() - 1;
+                let inset = (room - length(i)) / 2 + 1;
+                let at = match () {
+                    () if x == middle => middle + 1,
+                    () if slots.len() > 2 && x < middle => x + 2,
+                    () if slots.len() > 2 => x - 1 - length(i),
+                    () if x < middle => x + inset,
+                    () => middle + inset,
+                };
+                block.text(at, if x == middle { below - 1 } else { 1 }, label.clone(), role);
+            }
+        }
+        block
+    }
+
+    fn wanted_by_mark(&self, slot: &Slot) -> bool {
+        let cells = &self.words.shown.objects[slot.of].cells;
+        slot.cells.iter().any(|&c| crate::ui::heap_picture::words::is_urgent(&cells[c]))
+    }
+}

@@ -1,0 +1,281 @@
+//! A list as a row, a ring as a row that is closed below, and what hangs below the members.
+//!
+//! ```text
+//! [N0 1]◂─next─▸[N1 2]◂─▸[N2 3]∅
+//! ```
+
+use crate::ui::heap_picture::Role;
+use crate::ui::heap_picture::blocks::fan::{Slot, What};
+use crate::ui::heap_picture::blocks::{Block, Composer, Path, Spot};
+use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::layout::{Piece, Side, Style};
+use crate::ui::heap_picture::recognise::Use;
+use crate::ui::heap_picture::words::is_urgent;
+
+/// Members of a folded row that stay at its start and at its end.
+const FIRST: usize = 3;
+const LAST: usize = 2;
+/// Columns where the lines of a wrapped row start.
+const INDENT: i32 = 3;
+
+/// What stands in a row.
+enum Member {
+    Object(usize),
+    /// Objects that are folded.
+    Run(Vec<usize>),
+}
+
+impl Member {
+    fn first(&self) -> usize {
+        match self {
+            Member::Object(o) => *o,
+            Member::Run(all) => all.first().copied().unwrap_or(0),
+        }
+    }
+    fn last(&self) -> usize {
+        match self {
+            Member::Object(o) => *o,
+            Member::Run(all) => all.last().copied().unwrap_or(0),
+        }
+    }
+}
+
+impl Composer<'_> {
+    pub fn row(&mut self, o: usize, next: &str) -> Block {
+        let chain = self.chain(o, next);
+        let members = self.members(&chain, next);
+        let mut row = Block::default();
+        // Top of the line that is written, columns of its last member, height of what hangs from it.
+        let (mut y, mut end) = (0, 0);
+        let mut line = Block::default();
+        let mut before: Option<&Member> = None;
+        for member in &members {
+            let part = match member {
+                Member::Object(o) => self.hanging(*o, next),
+                Member::Run(all) => self.run(all),
+            };
+            let Some(from) = before.map(Member::last) else {
+                row.root = part.root;
+                end = part.root.0 + part.root.1;
+                line.put(part, 0, 0);
+                before = Some(member);
+                continue;
+            };
+            let to = member.first();
+            let cell = self.cell(from, next);
+            let answered = self.is_answered(from, next, to);
+            let label = cell.and_then(|c| self.wanted_label(from, &[c]));
+            let length = label.as_deref().map_or(0, |label| columns(label) as i32);
+            let heads = i32::from(answered);
+            let wire = (length + 3 + heads).max(1 + self.room.gap);
+            let shift = line.beside(&part, 0, self.room.gap).max(end + wire - part.root.0);
+            let references: Vec<(usize, usize)> = cell.map(|c| (from, c)).into_iter().collect();
+            let (points, x);
+            let right = part.root.0 + part.root.1 + shift;
+            let wrap = self.room.wrap.filter(|_| self.nested == 0).map(|wrap| wrap - self.offset);
+            if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 > wrap) {
+                let bus = y + line.height();
+                let right_of_line = line.right();
+                row.put(std::mem::take(&mut line), 0, y);
+                let top = bus + 1;
+                x = (INDENT + heads + length - part.left()).max(INDENT - part.left());
+                let start = x + part.root.0;
+                let turn = (end + 1 + heads).max(right_of_line);
+                points = vec![
+                    (end, y),
+                    (turn, y),
+                    (turn, bus),
+                    (0, bus),
+                    (0, top),
+                    (start - 1, top),
+                ];
+                if let (Some(label), Some(c)) = (&label, cell) {
+                    row.text(1, top, label.clone(), self.label_role(from, &[c]));
+                }
+                y = top;
+            } else {
+                x = shift;
+                points = vec![(end, y), (x + part.root.0 - 1, y)];
+                if let (Some(label), Some(c)) = (&label, cell) {
+                    row.text(end + 1 + heads, y, label.clone(), self.label_role(from, &[c]));
+                }
+            }
+            end = x + part.root.0 + part.root.1;
+            line.put(part, x, 0);
+            let net = self.net();
+            row.path(Path {
+                from,
+                to: Some(to),
+                references,
+                points,
+                start: Side::Left,
+                end: Side::Right,
+                heads: (answered, true),
+                style: Style::Light,
+                net,
+            });
+            before = Some(member);
+        }
+        row.put(line, 0, y);
+        if let Some(last) = before.map(Member::last) {
+            self.finish(&mut row, last, next, end, y);
+            self.close(&mut row, o, last, next, end, y);
+        }
+        row
+    }
+
+    /// The members of a list from one on.
+    fn chain(&self, o: usize, next: &str) -> Vec<usize> {
+        let words = self.words;
+        let mut chain = vec![o];
+        let mut at = o;
+        while let Some(link) = words.forest.links[at]
+            .iter()
+            .find(|link| link.cells.iter().any(|&c| words.shown.objects[at].cells[c].name == next))
+            .filter(|link| words.shown.objects[link.to].class == words.shown.objects[o].class)
+        {
+            at = link.to;
+            chain.push(at);
+        }
+        chain
+    }
+
+    /// The members, long runs of which are folded where there is no room. What is marked, shared or leads
+    /// elsewhere stays.
+    fn members(&self, chain: &[usize], next: &str) -> Vec<Member> {
+        let words = self.words;
+        let is_plain = |i: usize| {
+            let o = chain[i];
+            (FIRST..chain.len().saturating_sub(LAST)).contains(&i)
+                && words.forest.links[o].len() <= 1
+                && !self.busy.contains(&o)
+                && !words.forest.tags.contains_key(&o)
+                && !words.shown.objects[o].cells.iter().any(is_urgent)
+                && !words.known.uses[o].iter().any(|u| matches!(u, Use::Missing | Use::Outside | Use::Own))
+                && self.cell(o, next).is_some()
+        };
+        let mut members = Vec::new();
+        let mut run = Vec::new();
+        for (i, &o) in chain.iter().enumerate() {
+            if self.room.folds && is_plain(i) {
+                run.push(o);
+                continue;
+            }
+            flush(&mut members, &mut run);
+            members.push(Member::Object(o));
+        }
+        flush(&mut members, &mut run);
+        members
+    }
+
+    fn cell(&self, o: usize, name: &str) -> Option<usize> {
+        self.words.shown.objects[o].cells.iter().position(|cell| cell.name == name)
+    }
+
+    /// A member with what hangs below it.
+    fn hanging(&mut self, o: usize, next: &str) -> Block {
+        let words = self.words;
+        let mut slots = Vec::new();
+        self.nested += 1;
+        for link in &words.forest.links[o] {
+            let cells = &words.shown.objects[o].cells;
+            let same = words.shown.objects[link.to].class == words.shown.objects[o].class;
+            if same && link.cells.iter().any(|&c| cells[c].name == next) {
+                continue;
+            }
+            let what = What::Child(Box::new(self.block(link.to)), link.to, false);
+            slots.push(Slot { of: o, cells: link.cells.clone(), what });
+        }
+        self.nested -= 1;
+        self.fan(o, slots)
+    }
+
+    fn run(&self, all: &[usize]) -> Block {
+        let dots = if self.words.options.ascii { "..." } else { "…" };
+        let text = format!("{dots} {} more {dots}", all.len());
+        let width = columns(&text) as i32;
+        let mut block = Block { root: (0, width), ..Block::default() };
+        let pieces = vec![Piece { text, role: Role::Note, field: None }];
+        block.spot(Spot { objects: all.to_vec(), x: 0, y: 0, width, pieces, tint: None });
+        block
+    }
+
+    /// What the last member leads to where that is no object.
+    fn finish(&mut self, row: &mut Block, last: usize, next: &str, end: i32, y: i32) {
+        let Some(c) = self.cell(last, next) else { return };
+        let label = self.wanted_label(last, &[c]);
+        let net = self.net();
+        let (text, role) = match self.words.known.uses[last][c] {
+            Use::Null => {
+                let (nothing, role) = self.nothing();
+                let cell = &self.words.shown.objects[last].cells[c];
+                if is_urgent(cell) {
+                    let role = crate::ui::heap_picture::words::marked(cell, role);
+                    row.text(end, y, format!("─{}{nothing}", self.name(last, &[c])), role);
+                } else {
+                    row.text(end, y, nothing, role);
+                }
+                return;
+            }
+            Use::Unknown => self.unknown(),
+            _ => return,
+        };
+        let length = label.as_deref().map_or(0, |label| columns(label) as i32);
+        let stop = end + if length > 0 { length + 2 } else { 1 };
+        row.text(stop, y, text, role);
+        row.path(Path {
+            from: last,
+            to: None,
+            references: Vec::new(),
+            points: vec![(end, y), (stop - 1, y)],
+            start: Side::Left,
+            end: Side::Right,
+            heads: (false, false),
+            style: Style::Light,
+            net,
+        });
+        if let Some(label) = label {
+            row.text(end + 1, y, label, self.label_role(last, &[c]));
+        }
+    }
+
+    /// Closes a ring below its row, if nothing hangs there.
+    fn close(&mut self, row: &mut Block, first: usize, last: usize, next: &str, end: i32, y: i32) {
+        let Some(c) = self.cell(last, next) else { return };
+        let closes = self.words.forest.extras.iter().any(|extra| extra.closes && extra.from == last && extra.to == first);
+        if !closes || row.height() > y + 1 || y > 0 || last == first {
+            return;
+        }
+        let answered = self.is_answered(last, next, first);
+        let right = end + 1 + i32::from(answered);
+        let middle = row.centre();
+        let net = self.net();
+        row.path(Path {
+            from: last,
+            to: Some(first),
+            references: vec![(last, c)],
+            points: vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
+            start: Side::Left,
+            end: Side::Up,
+            heads: (answered, true),
+            style: Style::Light,
+            net,
+        });
+        if let Some(label) = self.wanted_label(last, &[c]) {
+            let length = columns(&label) as i32;
+            if middle + 2 + length < right {
+                row.text(middle + 2, 1, label, self.label_role(last, &[c]));
+            }
+        }
+        self.closed.insert((last, c));
+    }
+}
+
+fn flush(members: &mut Vec<Member>, run: &mut Vec<usize>) {
+    match run.len() {
+        0 => {}
+        // A run of two is as long as what would stand for it.
+        1 | 2 => members.extend(run.drain(..).map(Member::Object)),
+        _ => members.push(Member::Run(std::mem::take(run))),
+    }
+}

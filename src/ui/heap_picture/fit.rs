@@ -1,0 +1,147 @@
+//! From a heap to its layout: attempts with more and more room for wires, and, where the place is too small, with
+//! less and less text, until everything is drawn and fits.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::forest::Forest;
+use crate::ui::heap_picture::layout::Layout;
+use crate::ui::heap_picture::recognise::{Known, Use};
+use crate::ui::heap_picture::scene::{Scene, Step};
+use crate::ui::heap_picture::shown::Shown;
+use crate::ui::heap_picture::words::{Detail, is_urgent};
+use crate::ui::heap_picture::{Options, Shape};
+
+/// Most objects of a picture, and most of them nested in one another.
+const MOST_OBJECTS: usize = 2_000;
+const MOST_DEEP: usize = 200;
+
+/// Most states that searches for wires look at, in all attempts together: as many as a screen's change may take.
+const MOST_STATES: usize = 600_000;
+
+/// What is tried in turn where a picture does not fit.
+const STEPS: [Step; 7] = [
+    Step { detail: Detail::Full, wraps: false, folds: false },
+    Step { detail: Detail::Full, wraps: true, folds: false },
+    Step { detail: Detail::Full, wraps: false, folds: true },
+    Step { detail: Detail::Full, wraps: true, folds: true },
+    Step { detail: Detail::Keys, wraps: false, folds: false },
+    Step { detail: Detail::Keys, wraps: true, folds: true },
+    Step { detail: Detail::Names, wraps: true, folds: true },
+];
+
+/// A heap that is too large for a picture: the places that it would take, about.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooLarge {
+    pub width: usize,
+    pub height: usize,
+}
+
+/// Lays out what is shown of a heap.
+pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
+    let known = Known::of(shown);
+    let forest = Forest::of(shown, &known);
+    if shown.objects.len() > MOST_OBJECTS || is_deep(shown, &known, &forest) {
+        let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
+        return Err(TooLarge { width: longest, height: shown.objects.len() });
+    }
+    let fits = |layout: &Layout| {
+        options.columns.is_none_or(|most| layout.width <= most)
+            && options.rows.is_none_or(|most| layout.height + layout.notes.len() <= most)
+    };
+    let is_limited = options.columns.is_some() || options.rows.is_some();
+    let mut states = MOST_STATES;
+    let mut best: Option<(bool, usize, Layout)> = None;
+    for step in STEPS.iter().take(if is_limited { STEPS.len() } else { 1 }) {
+        let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
+        layout.notes = notes(shown, &known, options);
+        if fits(&layout) {
+            return Ok(layout);
+        }
+        if step.detail == Detail::Names && best.is_some() {
+            break;
+        }
+        // Nothing fits: what is narrow enough is better, then what is small.
+        let is_wide = options.columns.is_some_and(|most| layout.width > most);
+        let size = layout.width * layout.height;
+        if best.as_ref().is_none_or(|(wide, least, _)| (is_wide, size) < (*wide, *least)) {
+            best = Some((is_wide, size, layout));
+        }
+        if states == 0 {
+            break;
+        }
+    }
+    best.map(|(.., layout)| layout).ok_or(TooLarge { width: 0, height: 0 })
+}
+
+/// Whether objects are nested too deeply; a row counts once.
+fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
+    let mut pending: Vec<(usize, usize)> = forest.starts.iter().map(|&start| (start, 0)).collect();
+    while let Some((o, deep)) = pending.pop() {
+        if deep > MOST_DEEP {
+            return true;
+        }
+        for link in &forest.links[o] {
+            let next = match known.kind(&shown.objects[o].class) {
+                crate::ui::heap_picture::recognise::Kind::List(next) => Some(next.as_str()),
+                _ => None,
+            };
+            let of = if link.is_reversed { link.to } else { o };
+            let goes_on = link.cells.iter().any(|&c| Some(shown.objects[of].cells[c].name.as_str()) == next);
+            pending.push((link.to, deep + usize::from(!goes_on)));
+        }
+    }
+    false
+}
+
+/// Agreeing inverses are counted; what else is not in the picture follows.
+fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
+    let mut agreeing: BTreeMap<&str, usize> = BTreeMap::new();
+    for (o, uses) in known.uses.iter().enumerate() {
+        for (c, _) in uses.iter().enumerate().filter(|(_, u)| matches!(u, Use::Right(_))) {
+            if is_folded(shown, options, o, c) {
+                *agreeing.entry(&shown.objects[o].cells[c].name).or_default() += 1;
+            }
+        }
+    }
+    let sign = if options.ascii { "ok " } else { "✓" };
+    let mut notes: Vec<String> = Vec::new();
+    if !agreeing.is_empty() {
+        let all: Vec<String> = agreeing.iter().map(|(field, count)| format!("{field} {sign}{count}")).collect();
+        notes.push(format!("inverse {}", all.join("  ")));
+    }
+    notes.extend(shown.notes.iter().cloned());
+    notes
+}
+
+/// Whether an inverse that agrees is counted instead of shown.
+pub fn is_folded(shown: &Shown, options: &Options, o: usize, c: usize) -> bool {
+    options.fold_inverses != Some(false) && !is_urgent(&shown.objects[o].cells[c])
+}
+
+/// What became of every reference.
+pub fn shapes(
+    shown: &Shown,
+    known: &Known,
+    forest: &Forest,
+    options: &Options,
+    lines: &BTreeSet<(usize, usize)>,
+    folded: &BTreeSet<usize>,
+) -> BTreeMap<(usize, usize), Shape> {
+    let tags: BTreeSet<(usize, usize)> = forest.tags.values().flatten().copied().collect();
+    let mut shapes = BTreeMap::new();
+    for (o, uses) in known.uses.iter().enumerate() {
+        for (c, used) in uses.iter().enumerate() {
+            let at = (o, c);
+            let shape = match used {
+                _ if lines.contains(&at) => Shape::Line,
+                _ if tags.contains(&at) => Shape::Tag,
+                _ if folded.contains(&o) => Shape::Folded,
+                Use::Right(_) if is_folded(shown, options, o, c) => Shape::Folded,
+                _ => Shape::Text,
+            };
+            shapes.insert(at, shape);
+        }
+    }
+    shapes
+}

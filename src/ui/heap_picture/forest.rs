@@ -1,0 +1,367 @@
+//! A spanning forest of a heap: what is placed by what leads to it, and which references are left over.
+//!
+//! From each entry the fields of one class are followed to the end before fields of other classes, so that the
+//! field that reaches most claims what it reaches: `first` a list, not `last` its tail.
+
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
+
+use crate::ui::heap_picture::layout::Style;
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
+use crate::ui::heap_picture::shown::Shown;
+
+/// A reference that places its target, or several fields of one object that lead to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Link {
+    /// The fields; the first one decides where the target stands.
+    pub cells: Vec<usize>,
+    pub to: usize,
+    /// The reference leads upwards, to the parent; its target is the object that the link belongs to.
+    pub is_reversed: bool,
+}
+
+/// A reference that is drawn between what is placed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Extra {
+    pub from: usize,
+    pub cells: Vec<usize>,
+    pub to: usize,
+    pub style: Style,
+    /// It closes a row at its start.
+    pub closes: bool,
+}
+
+/// Who places whom.
+#[derive(Clone, Default, Debug)]
+pub struct Forest {
+    /// What nothing places.
+    pub starts: Vec<usize>,
+    /// By object, in the order of fields.
+    pub links: Vec<Vec<Link>>,
+    pub parent: Vec<Option<usize>>,
+    pub extras: Vec<Extra>,
+    /// Names of roots and of array elements that stand before an object.
+    pub tags: BTreeMap<usize, Vec<(usize, usize)>>,
+    /// How many references lead to objects that too many lead to.
+    pub shared: BTreeMap<usize, usize>,
+    /// References whose name stands at their line: one of each class and field.
+    pub named: BTreeSet<(usize, usize)>,
+}
+
+impl Forest {
+    pub fn of(shown: &Shown, known: &Known) -> Self {
+        let count = shown.objects.len();
+        let mut forest =
+            Self { links: vec![Vec::new(); count], parent: vec![None; count], ..Self::default() };
+        let mut grower = Grower { shown, known, forest, seen: vec![false; count], sizes: vec![None; count] };
+        let roots = usize::from(shown.objects.first().is_some_and(|first| first.name.is_empty()));
+        for c in (0..roots).flat_map(|_| 0..known.uses[0].len()) {
+            if let Use::To(to) = known.uses[0][c] {
+                grower.forest.tags.entry(to).or_default().push((0, c));
+            }
+        }
+        grower.seen.iter_mut().take(roots).for_each(|seen| *seen = true);
+        let this = shown.objects.iter().position(|o| o.name == "this");
+        let tagged: Vec<usize> = (0..roots)
+            .flat_map(|_| known.uses[0].iter())
+            .filter_map(|u| if let Use::To(to) = u { Some(*to) } else { None })
+            .collect();
+        let entries = shown.graph().entries();
+        let ups = (0..count).filter(|&o| matches!(known.kind(&shown.objects[o].class), Kind::Up(_)));
+        let tops: Vec<usize> = ups.filter(|&o| grower.up(o).is_none()).collect();
+        let starts = this.into_iter().chain(tagged).chain(tops).chain(entries).chain(0..count);
+        for start in starts.collect::<Vec<_>>() {
+            if !grower.seen[start] {
+                grower.forest.starts.push(start);
+                grower.grow(start);
+            }
+        }
+        forest = grower.forest;
+        forest.leave_over(shown, known);
+        forest.name(shown, known);
+        forest
+    }
+
+    /// Finds what no link places.
+    fn leave_over(&mut self, shown: &Shown, known: &Known) {
+        let mut placed: BTreeSet<(usize, usize)> = BTreeSet::new();
+        for (o, links) in self.links.iter().enumerate() {
+            for link in links {
+                let of = if link.is_reversed { link.to } else { o };
+                placed.extend(link.cells.iter().map(|&c| (of, c)));
+            }
+        }
+        placed.extend(self.tags.values().flatten().copied());
+        let heads: BTreeMap<usize, usize> = (0..shown.objects.len())
+            .filter(|&o| matches!(known.kind(&shown.objects[o].class), Kind::List(_)))
+            .map(|o| (o, self.head(shown, known, o)))
+            .collect();
+        let mut extras: Vec<Extra> = Vec::new();
+        for (o, uses) in known.uses.iter().enumerate() {
+            for (c, used) in uses.iter().enumerate() {
+                if placed.contains(&(o, c)) {
+                    continue;
+                }
+                let (to, style, closes) = match *used {
+                    Use::Open(to) => (to, Style::Dashed, false),
+                    Use::Wrong(to) => (to, Style::Double, false),
+                    Use::To(to) => {
+                        let closes = self.closes(shown, known, o, c, to, &heads);
+                        let breaks = !closes && self.breaks(shown, known, o, c, to);
+                        (to, if breaks { Style::Heavy } else { Style::Light }, closes)
+                    }
+                    _ => continue,
+                };
+                let same = |extra: &&mut Extra| (extra.from, extra.to, extra.style) == (o, to, style);
+                match extras.iter_mut().find(same).filter(|extra| !extra.closes && !closes) {
+                    Some(extra) => extra.cells.push(c),
+                    None => extras.push(Extra { from: o, cells: vec![c], to, style, closes }),
+                }
+            }
+        }
+        for extra in extras.iter().filter(|extra| extra.style == Style::Heavy) {
+            let forward = known.uses.iter().flatten().filter(|u| **u == Use::To(extra.to)).count();
+            self.shared.insert(extra.to, forward);
+        }
+        self.extras = extras;
+    }
+
+    /// Where a row starts.
+    fn head(&self, shown: &Shown, known: &Known, o: usize) -> usize {
+        let mut at = o;
+        let Kind::List(next) = known.kind(&shown.objects[o].class) else { return o };
+        while let Some(before) = self.parent[at] {
+            let by_next = self.links[before]
+                .iter()
+                .any(|l| l.to == at && l.cells.iter().any(|&c| shown.objects[before].cells[c].name == *next));
+            if !by_next || shown.objects[before].class != shown.objects[o].class {
+                return at;
+            }
+            at = before;
+        }
+        at
+    }
+
+    /// Whether a reference closes a row at its start.
+    fn closes(
+        &self,
+        shown: &Shown,
+        known: &Known,
+        o: usize,
+        c: usize,
+        to: usize,
+        heads: &BTreeMap<usize, usize>,
+    ) -> bool {
+        let Kind::List(next) = known.kind(&shown.objects[o].class) else { return false };
+        shown.objects[o].cells[c].name == *next && heads.get(&o) == Some(&to)
+    }
+
+    /// Whether a reference that is left over breaks the shape: a second one by the same field to an object of a
+    /// row, any second one to one of a tree, one from another owner to a part of this one's.
+    fn breaks(&self, shown: &Shown, known: &Known, o: usize, c: usize, to: usize) -> bool {
+        let (from, at) = (&shown.objects[o], &shown.objects[to]);
+        if from.name.is_empty() || *known.kind(&from.class) == Kind::Array {
+            return false;
+        }
+        if from.class == at.class {
+            let name = &from.cells[c].name;
+            let by_same = known.uses.iter().enumerate().flat_map(|(p, uses)| {
+                let cells = &shown.objects[p].cells;
+                uses.iter().zip(cells).filter(|(u, cell)| **u == Use::To(to) && cell.name == *name)
+            });
+            return match known.kind(&from.class) {
+                Kind::Tree => true,
+                Kind::List(next) if name == next => by_same.count() > 1 || self.is_below(to, o),
+                Kind::List(_) => by_same.count() > 1,
+                _ => false,
+            };
+        }
+        // The owner is what leads to the first object of the class.
+        let mut first = to;
+        while let Some(parent) = self.parent[first].filter(|&p| shown.objects[p].class == at.class) {
+            first = parent;
+        }
+        let owner = self.parent[first];
+        owner.is_some_and(|owner| owner != o && shown.objects[owner].class == from.class)
+    }
+
+    fn is_below(&self, above: usize, o: usize) -> bool {
+        let mut at = Some(o);
+        while let Some(here) = at {
+            if here == above {
+                return true;
+            }
+            at = self.parent[here];
+        }
+        false
+    }
+
+    /// Chooses the references that bear their names: the first of each class and field from the top.
+    fn name(&mut self, shown: &Shown, known: &Known) {
+        let mut open: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
+        let mut done: BTreeSet<(&str, &str)> = BTreeSet::new();
+        let mut queue: VecDeque<usize> = self.starts.iter().copied().collect();
+        while let Some(o) = queue.pop_front() {
+            let object = &shown.objects[o];
+            for link in &self.links[o] {
+                queue.push_back(link.to);
+                let of = if link.is_reversed { link.to } else { o };
+                for &c in &link.cells {
+                    if done.insert((&shown.objects[of].class, &shown.objects[of].cells[c].name)) {
+                        self.named.insert((of, c));
+                    }
+                }
+            }
+            for (c, _) in known.uses[o].iter().enumerate().filter(|(_, u)| **u == Use::Unknown) {
+                open.entry((&object.class, &object.cells[c].name)).or_insert((o, c));
+            }
+        }
+        for (key, at) in open {
+            if !done.contains(&key) {
+                self.named.insert(at);
+            }
+        }
+    }
+}
+
+struct Grower<'a> {
+    shown: &'a Shown,
+    known: &'a Known,
+    forest: Forest,
+    seen: Vec<bool>,
+    /// How many objects each reaches.
+    sizes: Vec<Option<usize>>,
+}
+
+impl Grower<'_> {
+    /// The parent of an object of a tree that is linked upwards.
+    fn up(&self, o: usize) -> Option<usize> {
+        let Kind::Up(field) = self.known.kind(&self.shown.objects[o].class) else { return None };
+        let c = self.shown.objects[o].cells.iter().position(|cell| cell.name == *field)?;
+        if let Use::To(to) = self.known.uses[o][c] { Some(to) } else { None }
+    }
+
+    /// Places all that an object reaches and that nothing placed before.
+    fn grow(&mut self, start: usize) {
+        self.seen[start] = true;
+        let mut group = vec![start];
+        // What is still to be placed: the first one is followed to its end before the next one.
+        let mut pending: Vec<(usize, usize, usize)> = Vec::new();
+        loop {
+            let mut at = 0;
+            while let Some(&o) = group.get(at) {
+                at += 1;
+                for (c, to) in self.own(o) {
+                    self.link(o, c, to, &mut group);
+                }
+                self.children_by_parent(o, &mut group);
+            }
+            let parts: Vec<(usize, usize, usize)> =
+                group.iter().flat_map(|&o| self.parts(o).into_iter().map(move |(c, to)| (o, c, to))).collect();
+            pending.extend(parts.into_iter().rev());
+            group.clear();
+            while group.is_empty() {
+                let Some((o, c, to)) = pending.pop() else { return };
+                self.link(o, c, to, &mut group);
+            }
+        }
+    }
+
+    /// References of an object to its own class, forward.
+    fn own(&self, o: usize) -> Vec<(usize, usize)> {
+        let object = &self.shown.objects[o];
+        if matches!(self.known.kind(&object.class), Kind::Up(_) | Kind::Array) {
+            return Vec::new();
+        }
+        let forward = self.known.classes.get(&object.class).map(|class| &class.forward);
+        let is_own = |c: usize| forward.is_some_and(|f| f.contains(&object.cells[c].name));
+        let mut own: Vec<(usize, usize)> =
+            self.targets(o).into_iter().filter(|&(c, to)| is_own(c) && self.same(o, to)).collect();
+        if let Kind::List(next) = self.known.kind(&object.class) {
+            own.sort_by_key(|&(c, _)| object.cells[c].name != *next);
+        }
+        own
+    }
+
+    /// Its other references: those that reach most first, arrays last.
+    fn parts(&mut self, o: usize) -> Vec<(usize, usize)> {
+        let is_up = matches!(self.known.kind(&self.shown.objects[o].class), Kind::Up(_));
+        let mut parts: Vec<(usize, usize)> =
+            self.targets(o).into_iter().filter(|&(_, to)| !self.same(o, to)).collect();
+        if *self.known.kind(&self.shown.objects[o].class) == Kind::Array {
+            // Elements of a forest that is linked upwards are named at its objects: they are all over it.
+            let is_up = |to: usize| matches!(self.known.kind(&self.shown.objects[to].class), Kind::Up(_));
+            for &(c, to) in parts.iter().filter(|&&(_, to)| is_up(to)) {
+                self.forest.tags.entry(to).or_default().push((o, c));
+            }
+            parts.retain(|&(_, to)| !is_up(to));
+            return parts;
+        }
+        if is_up || parts.len() < 2 {
+            return parts;
+        }
+        let keys: BTreeMap<usize, (bool, usize)> = parts
+            .iter()
+            .map(|&(_, to)| {
+                let is_array = *self.known.kind(&self.shown.objects[to].class) == Kind::Array;
+                (to, (is_array, usize::MAX - self.size(to)))
+            })
+            .collect();
+        parts.sort_by_key(|(_, to)| keys[to]);
+        parts
+    }
+
+    fn same(&self, o: usize, to: usize) -> bool {
+        self.shown.objects[o].class == self.shown.objects[to].class
+    }
+
+    fn targets(&self, o: usize) -> Vec<(usize, usize)> {
+        let uses = self.known.uses[o].iter().enumerate();
+        uses.filter_map(|(c, u)| if let Use::To(to) = *u { Some((c, to)) } else { None }).collect()
+    }
+
+    /// How many objects of its class an object reaches.
+    fn size(&mut self, o: usize) -> usize {
+        if let Some(size) = self.sizes[o] {
+            return size;
+        }
+        let mut seen = BTreeSet::from([o]);
+        let mut pending = vec![o];
+        while let Some(at) = pending.pop() {
+            pending.extend(self.own(at).into_iter().map(|(_, to)| to).filter(|to| seen.insert(*to)));
+        }
+        self.sizes[o] = Some(seen.len());
+        seen.len()
+    }
+
+    fn link(&mut self, o: usize, c: usize, to: usize, found: &mut Vec<usize>) {
+        if !self.seen[to] {
+            self.seen[to] = true;
+            self.forest.parent[to] = Some(o);
+            self.forest.links[o].push(Link { cells: vec![c], to, is_reversed: false });
+            found.push(to);
+        } else if self.forest.parent[to] == Some(o)
+            && matches!(self.known.kind(&self.shown.objects[o].class), Kind::Record | Kind::Array)
+            && let Some(link) = self.forest.links[o].iter_mut().find(|link| link.to == to && !link.is_reversed)
+        {
+            // `first=last`
+            link.cells.push(c);
+        }
+    }
+
+    /// What an object is the parent of, where nothing leads down.
+    fn children_by_parent(&mut self, o: usize, found: &mut Vec<usize>) {
+        let class = &self.shown.objects[o].class;
+        let Kind::Up(field) = self.known.kind(class) else { return };
+        for child in 0..self.shown.objects.len() {
+            let object = &self.shown.objects[child];
+            if object.class != *class || self.seen[child] || self.up(child) != Some(o) {
+                continue;
+            }
+            let Some(c) = object.cells.iter().position(|cell| cell.name == *field) else { continue };
+            self.seen[child] = true;
+            self.forest.parent[child] = Some(o);
+            self.forest.links[o].push(Link { cells: vec![c], to: child, is_reversed: true });
+            found.push(child);
+        }
+    }
+}

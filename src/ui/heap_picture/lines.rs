@@ -1,0 +1,65 @@
+//! Lines of a picture that only wires down lead through are left out.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ui::heap_picture::blocks::{Path, Spot, Text};
+use crate::ui::heap_picture::route::{cells, side};
+
+/// The lines that stay, with their new numbers.
+pub fn kept(spots: &[Spot], paths: &[Path], texts: &[Text]) -> BTreeMap<i32, i32> {
+    let mut needed: BTreeSet<i32> = spots.iter().map(|s| s.y).chain(texts.iter().map(|t| t.y)).collect();
+    let mut passed: BTreeSet<i32> = BTreeSet::new();
+    for path in paths {
+        let cells = cells(&path.points);
+        let last = cells.len().saturating_sub(1);
+        for (i, &(_, y)) in cells.iter().enumerate() {
+            let into = if i == 0 { path.start } else { side(cells[i], cells[i - 1]) };
+            let out = if i == last { path.end } else { side(cells[i], cells[i + 1]) };
+            let is_head = (i == 0 && path.heads.0) || (i == last && path.heads.1);
+            let is_down = matches!(out, crate::ui::heap_picture::layout::Side::Up | crate::ui::heap_picture::layout::Side::Down);
+            match into.back() == out && is_down && !is_head {
+                true => passed.insert(y),
+                false => needed.insert(y),
+            };
+        }
+        // Of a wire that only leads down, something has to stay.
+        if path.points.iter().all(|p| p.0 == path.points[0].0)
+            && !cells.iter().any(|(_, y)| needed.contains(y))
+            && let Some(first) = cells.first()
+        {
+            needed.insert(first.1);
+        }
+    }
+    let mut kept = BTreeMap::new();
+    let (Some(&first), Some(&last)) = (needed.first(), needed.last()) else { return kept };
+    let mut new = 0;
+    let mut is_blank = false;
+    for y in first..=last {
+        // One blank line between what nothing connects.
+        let blank = !needed.contains(&y) && !passed.contains(&y);
+        if needed.contains(&y) || (blank && !is_blank) {
+            kept.insert(y, new);
+            new += 1;
+        }
+        is_blank = blank;
+    }
+    kept
+}
+
+/// Corners of a wire on the lines that stay. An end on a line that is gone moves towards the rest of the wire.
+pub fn moved(points: &[(i32, i32)], lines: &BTreeMap<i32, i32>) -> Vec<(i32, i32)> {
+    let last = points.len().saturating_sub(1);
+    let mut moved: Vec<(i32, i32)> = Vec::new();
+    for (i, &(x, y)) in points.iter().enumerate() {
+        let towards = if i == 0 { points.get(1) } else { points.get(i - 1) };
+        let is_up = towards.is_some_and(|to| to.1 < y) || (i == last && last == 0);
+        let line = match is_up {
+            true => lines.range(..=y).next_back(),
+            false => lines.range(y..).next(),
+        };
+        let line = line.or_else(|| lines.range(..=y).next_back()).map_or(0, |(_, &new)| new);
+        moved.push((x, line));
+    }
+    moved.dedup();
+    moved
+}

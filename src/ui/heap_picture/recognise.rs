@@ -1,0 +1,288 @@
+//! What the classes of a heap are, and what each field is for: successor, inverse, part.
+//!
+//! A class is judged by its declared fields and by names, never by whether a particular reference is where it
+//! should be: a defect must not change the layout.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ui::heap_picture::shown::{Cell, Shown, Target};
+
+/// How names of fields begin that lead backwards.
+const BACKWARD: [&str; 10] =
+    ["prev", "parent", "back", "up", "owner", "pred", "before", "father", "_prev", "_parent"];
+/// Names of the fields of a node that has its children in a list.
+const CHILD: [&str; 5] = ["child", "firstchild", "leftmostchild", "down", "children"];
+const SIBLING: [&str; 5] = ["sibling", "nextsibling", "rightsibling", "next", "right"];
+
+/// What a class is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    /// Two or more fields lead to children of the same class.
+    Tree,
+    /// One field leads to the next of a row; others of the same class, if any, start rows of their own.
+    List(String),
+    /// The only field of the same class leads to the parent.
+    Up(String),
+    /// Its fields are elements.
+    Array,
+    /// Anything else.
+    Record,
+}
+
+/// What is known of a class.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Class {
+    pub kind: Kind,
+    /// Fields that lead forward to objects of the same class, in their order.
+    pub forward: Vec<String>,
+    /// Fields that repeat others backwards, with those.
+    pub inverses: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// What a field of an object is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Use {
+    /// A number, a text.
+    Value,
+    /// Decided: null.
+    Null,
+    /// A reference that is not decided.
+    Unknown,
+    /// It leads to its own object.
+    Own,
+    /// It leads to an object that is not shown.
+    Outside,
+    /// It leads forward to an object.
+    To(usize),
+    /// An inverse that agrees.
+    Right(usize),
+    /// An inverse that agrees if a field that is not decided leads to its object.
+    Open(usize),
+    /// An inverse that contradicts what it repeats.
+    Wrong(usize),
+    /// An inverse that is null although something leads to its object.
+    Missing,
+    /// An inverse that is not decided.
+    UnknownInverse,
+}
+
+/// Classes and fields.
+#[derive(Clone, Default, Debug)]
+pub struct Known {
+    pub classes: BTreeMap<String, Class>,
+    /// By object and cell.
+    pub uses: Vec<Vec<Use>>,
+}
+
+impl Known {
+    pub fn of(shown: &Shown) -> Self {
+        let mut known = Self { classes: classes(shown), uses: Vec::new() };
+        let leads: Vec<BTreeMap<usize, BTreeSet<&str>>> = (0..shown.objects.len())
+            .map(|o| {
+                let mut all: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
+                for cell in &shown.objects[o].cells {
+                    if let Some(to) = cell.target.as_ref().and_then(Target::shown) {
+                        all.entry(to).or_default().insert(&cell.name);
+                    }
+                }
+                all
+            })
+            .collect();
+        let mut led: Vec<BTreeSet<(usize, &str)>> = vec![BTreeSet::new(); shown.objects.len()];
+        for (o, all) in leads.iter().enumerate() {
+            for (&to, names) in all {
+                led[to].extend(names.iter().map(|&name| (o, name)));
+            }
+        }
+        let uses = |o: usize| -> Vec<Use> {
+            let object = &shown.objects[o];
+            let class = known.classes.get(&object.class);
+            let judge = |cell: &Cell| known.judge(shown, class, o, cell, &leads, &led);
+            object.cells.iter().map(judge).collect()
+        };
+        known.uses = (0..shown.objects.len()).map(uses).collect();
+        known
+    }
+
+    pub fn kind(&self, class: &str) -> &Kind {
+        self.classes.get(class).map_or(&Kind::Record, |class| &class.kind)
+    }
+
+    fn judge(
+        &self,
+        shown: &Shown,
+        class: Option<&Class>,
+        o: usize,
+        cell: &Cell,
+        leads: &[BTreeMap<usize, BTreeSet<&str>>],
+        led: &[BTreeSet<(usize, &str)>],
+    ) -> Use {
+        let inverse = class.and_then(|class| class.inverses.get(&cell.name));
+        let to = match &cell.target {
+            Some(Target::Outside(_)) => return Use::Outside,
+            Some(Target::Object(to)) if *to == o => {
+                // Of a ring of one, both fields lead to it.
+                let both = |partners: &BTreeSet<String>| {
+                    leads[o].get(&o).is_some_and(|own| own.iter().any(|f| partners.contains(*f)))
+                };
+                return if inverse.is_some_and(both) { Use::Right(o) } else { Use::Own };
+            }
+            Some(Target::Object(to)) => Some(*to),
+            None => None,
+        };
+        let Some(partners) = inverse else {
+            return match to {
+                Some(to) => Use::To(to),
+                None if !cell.is_reference => Use::Value,
+                None if cell.value == "null" => Use::Null,
+                None => Use::Unknown,
+            };
+        };
+        // What leads here by a field that this one repeats; in a row of children, what leads to its start.
+        let sources = |at: usize| led[at].iter().filter(|(_, f)| partners.contains(*f)).map(|(from, _)| *from);
+        let Some(to) = to else {
+            return match () {
+                () if cell.value != "null" => Use::UnknownInverse,
+                () if self.owners(shown, o, partners, led).is_empty() => Use::Null,
+                () => Use::Missing,
+            };
+        };
+        if sources(o).any(|from| from == to) || self.owners(shown, o, partners, led).contains(&to) {
+            return Use::Right(to);
+        }
+        let open = |cell: &Cell| partners.contains(&cell.name) && cell.is_unknown();
+        match shown.objects[to].cells.iter().any(open) {
+            true => Use::Open(to),
+            false => Use::Wrong(to),
+        }
+    }
+
+    /// The objects of the same class that an inverse of this object may lead to.
+    fn owners(
+        &self,
+        shown: &Shown,
+        o: usize,
+        partners: &BTreeSet<String>,
+        led: &[BTreeSet<(usize, &str)>],
+    ) -> BTreeSet<usize> {
+        let class = &shown.objects[o].class;
+        let Some(Class { kind: Kind::List(next), .. }) = self.classes.get(class) else {
+            return led[o]
+                .iter()
+                .filter(|(from, f)| partners.contains(*f) && shown.objects[*from].class == *class)
+                .map(|(from, _)| *from)
+                .collect();
+        };
+        let mut found = BTreeSet::new();
+        let mut seen = BTreeSet::new();
+        let mut at = vec![o];
+        while let Some(here) = at.pop() {
+            if !seen.insert(here) {
+                continue;
+            }
+            for &(from, field) in led[here].iter().filter(|(from, _)| shown.objects[*from].class == *class) {
+                if partners.contains(field) {
+                    found.insert(from);
+                }
+                // The start of a row of children stands for all of them.
+                if field == next && !partners.contains(field) {
+                    at.push(from);
+                }
+            }
+        }
+        found
+    }
+}
+
+fn classes(shown: &Shown) -> BTreeMap<String, Class> {
+    let mut fields: BTreeMap<&str, Vec<(&str, bool)>> = BTreeMap::new();
+    for object in &shown.objects {
+        let own = fields.entry(&object.class).or_default();
+        for cell in object.cells.iter().filter(|cell| cell.is_reference) {
+            let target = cell.target.as_ref().and_then(Target::shown);
+            let same = target.is_some_and(|to| shown.objects[to].class == object.class)
+                || cell.leads_to.as_ref() == Some(&object.class);
+            match own.iter_mut().find(|(name, _)| *name == cell.name) {
+                Some(known) => known.1 |= same,
+                None => own.push((&cell.name, same)),
+            }
+        }
+    }
+    let crossing = crossing(shown);
+    let mut classes = BTreeMap::new();
+    for (class, fields) in fields {
+        let elements = !fields.is_empty() && fields.iter().all(|(name, _)| name.starts_with('['));
+        let own: Vec<&str> = fields.iter().filter(|(_, same)| *same).map(|(name, _)| *name).collect();
+        let backward = |name: &&&str| {
+            let name = name.to_lowercase();
+            BACKWARD.iter().any(|start| name.starts_with(start))
+        };
+        let back: Vec<&str> = own.iter().filter(backward).copied().collect();
+        let forward: Vec<String> =
+            own.iter().filter(|name| !back.contains(name)).map(|name| name.to_string()).collect();
+        let kind = match (forward.as_slice(), back.as_slice()) {
+            _ if elements || class.ends_with("[]") => Kind::Array,
+            ([], [parent, ..]) => Kind::Up(parent.to_string()),
+            ([], []) => Kind::Record,
+            ([next], _) => Kind::List(next.clone()),
+            (several, back) => several_fields(several, back),
+        };
+        let mut inverses: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
+        if !forward.is_empty() && kind != Kind::Array {
+            for name in back {
+                inverses.insert(name.into(), partners(&kind, name, &forward));
+            }
+        }
+        for (field, partners) in crossing.get(class).into_iter().flatten() {
+            inverses.entry(field.clone()).or_insert_with(|| partners.clone());
+        }
+        classes.insert(class.to_string(), Class { kind, forward, inverses });
+    }
+    classes
+}
+
+/// A class with several forward fields: children in a row, a row with others beside it, or a tree.
+fn several_fields(forward: &[String], back: &[&str]) -> Kind {
+    let find = |names: &[&str]| forward.iter().find(|f| names.contains(&f.to_lowercase().as_str()));
+    if let (Some(_), Some(sibling)) = (find(&CHILD), find(&SIBLING))
+        && forward.len() == 2
+    {
+        return Kind::List(sibling.clone());
+    }
+    // `prev` repeats one field, `parent` all of them.
+    let is_previous = |name: &&&str| {
+        ["prev", "pred", "back", "before"].iter().any(|start| name.to_lowercase().starts_with(start))
+    };
+    if back.iter().any(|name| is_previous(&name)) {
+        let next = forward.iter().find(|f| ["next", "succ", "after", "forward"].iter().any(|n| f.starts_with(n)));
+        if let Some(next) = next {
+            return Kind::List(next.clone());
+        }
+    }
+    Kind::Tree
+}
+
+/// The fields that an inverse repeats.
+fn partners(kind: &Kind, name: &str, forward: &[String]) -> BTreeSet<String> {
+    let upward = ["parent", "up", "owner", "father"].iter().any(|n| name.to_lowercase().starts_with(n));
+    match kind {
+        Kind::List(next) if forward.len() > 1 => {
+            forward.iter().filter(|f| (*f == next) != upward).cloned().collect()
+        }
+        _ => forward.iter().cloned().collect(),
+    }
+}
+
+/// Inverses between classes, such as an element's `list`: more than half of them are answered.
+fn crossing(shown: &Shown) -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
+    let mut found: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    for (field, partners) in shown.graph().inverses() {
+        for (o, c, to) in shown.edges() {
+            let (from, at) = (&shown.objects[o], &shown.objects[to]);
+            if from.cells[c].name == field && from.class != at.class && !from.name.is_empty() {
+                found.entry(from.class.clone()).or_default().insert(field.clone(), partners.clone());
+            }
+        }
+    }
+    found
+}

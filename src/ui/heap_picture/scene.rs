@@ -1,0 +1,337 @@
+//! Blocks side by side, the wires that are left over between them, and their names.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::ui::heap_picture::blocks::{Block, Composer, Path, Room, Spot};
+use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::forest::{Extra, Forest};
+use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
+use crate::ui::heap_picture::route::{Grid, Place, cells, corners};
+use crate::ui::heap_picture::shown::Shown;
+use crate::ui::heap_picture::words::{Detail, Said, Words, marked, width};
+use crate::ui::heap_picture::{Options, Rect, Role, fit, paint, place_labels};
+
+/// How a heap is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub detail: Detail,
+    pub wraps: bool,
+    pub folds: bool,
+}
+
+/// Columns between neighbours, lines more between levels, columns and lines around everything.
+const ROOMS: [(i32, i32, i32, i32); 3] = [(2, 0, 6, 3), (3, 1, 12, 5), (5, 2, 24, 8)];
+/// Columns between blocks that nothing connects.
+const SHELF: i32 = 4;
+/// A reference that would cross more wires is named instead.
+const MOST_CROSSINGS: usize = 6;
+/// Most cells in which wires are searched for.
+const MOST_CELLS: i32 = 400_000;
+/// How often the layout starts again because a name found no place.
+const ROUNDS: usize = 4;
+
+/// All blocks, before they are cut out.
+#[derive(Default)]
+pub struct Scene {
+    block: Block,
+}
+
+/// An attempt with what it cost.
+struct Attempt {
+    layout: Layout,
+    score: usize,
+    is_done: bool,
+}
+
+impl Scene {
+    /// The best of several attempts.
+    pub fn best(shown: &Shown, known: &Known, forest: &Forest, options: &Options, step: Step, states: &mut usize) -> Layout {
+        let mut best: Option<Attempt> = None;
+        for room in ROOMS {
+            let attempt = attempt(shown, known, forest, options, step, room, states);
+            let is_done = attempt.is_done;
+            if best.as_ref().is_none_or(|best| attempt.score < best.score) {
+                best = Some(attempt);
+            }
+            if is_done || *states == 0 {
+                break;
+            }
+        }
+        best.map(|best| best.layout).unwrap_or_default()
+    }
+}
+
+fn attempt(
+    shown: &Shown,
+    known: &Known,
+    forest: &Forest,
+    options: &Options,
+    step: Step,
+    (gap, extra, around, above): (i32, i32, i32, i32),
+    states: &mut usize,
+) -> Attempt {
+    let mut said = Said::default();
+    for round in 0.. {
+        let words = Words { shown, known, forest, options, detail: step.detail, said: &said };
+        let wrap = options.columns.filter(|_| step.wraps).map(|most| most as i32);
+        let between = forest.extras.len() > 1;
+        let room = Room { gap, extra: if between { extra } else { 0 }, wrap, folds: step.folds };
+        let busy = forest.extras.iter().filter(|e| !e.closes).flat_map(|e| [e.from, e.to]).collect();
+        let mut composer =
+            Composer { words: &words, room, nets: 0, nested: 0, offset: 0, busy, closed: BTreeSet::new() };
+        let mut scene = Scene { block: shelves(&mut composer, options) };
+        let closed = composer.closed.clone();
+        let rest: Vec<&Extra> = forest
+            .extras
+            .iter()
+            .filter(|e| !e.cells.iter().any(|&c| closed.contains(&(e.from, c)) || said.by_name.contains(&(e.from, c))))
+            .collect();
+        let (undrawn, lost) = scene.route(&words, composer, &rest, (around, above), states);
+        if !undrawn.is_empty() || !lost.is_empty() {
+            said.by_name.extend(undrawn);
+            said.labels.extend(lost);
+            if round >= ROUNDS || *states == 0 {
+                // Every reference is shown, at the latest by its name.
+                said.by_name.extend(rest.iter().flat_map(|e| e.cells.iter().map(|&c| (e.from, c))));
+            }
+            continue;
+        }
+        let named = said.by_name.len();
+        let layout = scene.layout(shown, known, forest, options);
+        let crossings = layout.crossings;
+        let score = 100 * named + 30 * said.labels.len() + 12 * crossings
+            + layout.width * layout.height / 100;
+        let is_done = named == 0 && said.labels.is_empty() && crossings == 0;
+        return Attempt { layout, score, is_done };
+    }
+    Attempt { layout: Layout::default(), score: usize::MAX, is_done: false }
+}
+
+/// The blocks of all starts from left to right, in several lines where there is no room.
+fn shelves(composer: &mut Composer, options: &Options) -> Block {
+    let mut all = Block::default();
+    let words = composer.words;
+    let (mut x, mut y, mut height) = (0, 0, 0);
+    if let Some(roots) = roots(words) {
+        all.put(roots, 0, 0);
+        y = 2;
+    }
+    for &start in &words.forest.starts {
+        let block = composer.block(start);
+        let (left, right) = (block.left(), block.right());
+        let is_full = options.columns.is_some_and(|most| x + right - left > most as i32);
+        if x > 0 && is_full {
+            (x, y) = (0, y + height + 2);
+            height = 0;
+        }
+        height = height.max(block.height());
+        all.put(block, x - left, y);
+        x += right - left + SHELF;
+    }
+    all
+}
+
+/// Roots that lead to no object: they stand on a line of their own.
+fn roots(words: &Words) -> Option<Block> {
+    let roots = words.shown.objects.first().filter(|first| first.name.is_empty())?;
+    let ascii = words.options.ascii;
+    let mut pieces: Vec<Piece> = Vec::new();
+    for (c, cell) in roots.cells.iter().enumerate() {
+        let (nothing, arrow) = if ascii { ("=null", "->") } else { ("=∅", "→") };
+        let text = match words.known.uses[0][c] {
+            Use::To(_) => continue,
+            Use::Null => format!("{}{nothing}", cell.name),
+            Use::Unknown => format!("{}?", cell.name),
+            Use::Outside => format!("{}{arrow}{}", cell.name, cell.value),
+            _ => format!("{}={}", cell.name, cell.value),
+        };
+        if !pieces.is_empty() {
+            pieces.push(Piece { text: "  ".into(), role: Role::Blank, field: None });
+        }
+        let signs = crate::ui::heap_picture::rows::signs(cell, ascii);
+        let text = format!("{signs}{text}");
+        pieces.push(Piece { text, role: marked(cell, Role::Field), field: Some(cell.name.clone()) });
+    }
+    if pieces.is_empty() {
+        return None;
+    }
+    let mut block = Block::default();
+    let width = width(&pieces) as i32;
+    block.spot(Spot { objects: vec![0], x: 0, y: 0, width, pieces, tint: None });
+    Some(block)
+}
+
+impl Scene {
+    /// Draws the references that are left over, loud ones first, then short ones; returns those that found no way,
+    /// and those whose name found no place.
+    fn route(
+        &mut self,
+        words: &Words,
+        mut composer: Composer,
+        rest: &[&Extra],
+        (around, above): (i32, i32),
+        states: &mut usize,
+    ) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+        if rest.is_empty() {
+            return (Vec::new(), Vec::new());
+        }
+        let block = std::mem::take(&mut self.block);
+        let (left, ports) = (block.left(), block.ports.clone());
+        let (dx, dy) = (around - left, above);
+        self.block.put(block, dx, dy);
+        let (width, height) = (self.block.right() + around, self.block.height() + above);
+        let all = |rest: &[&Extra]| rest.iter().flat_map(|e| e.cells.iter().map(|&c| (e.from, c))).collect();
+        if width.saturating_mul(height) > MOST_CELLS {
+            return (all(rest), Vec::new());
+        }
+        let mut grid = self.grid(width, height);
+        let places = self.places(words);
+        let distance = |extra: &Extra| match (places.get(&extra.from), places.get(&extra.to)) {
+            (Some(a), Some(b)) => (a.x - b.x).abs() + 2 * (a.y - b.y).abs(),
+            _ => i32::MAX,
+        };
+        let mut order: Vec<&Extra> = rest.to_vec();
+        order.sort_by_key(|e| (std::cmp::Reverse(e.style), distance(e), e.from, e.cells.clone()));
+        let (mut undrawn, mut drawn) = (Vec::new(), Vec::new());
+        for extra in order {
+            let port = extra.cells.iter().find_map(|&c| ports.get(&(extra.from, c)));
+            let port = port.map(|&(x, y)| (x + dx, y + dy));
+            let way = match (places.get(&extra.from), places.get(&extra.to)) {
+                (Some(&from), Some(&to)) => grid.route(from, port, to, states),
+                _ => None,
+            };
+            let Some(way) = way.filter(|way| way.crossings <= MOST_CROSSINGS) else {
+                undrawn.extend(extra.cells.iter().map(|&c| (extra.from, c)));
+                continue;
+            };
+            let object = &words.shown.objects[extra.from];
+            let answered = extra.cells.iter().any(|&c| {
+                composer.is_answered(extra.from, &object.cells[c].name, extra.to)
+            });
+            grid.lay(&way.cells, way.start, way.end, (answered, true));
+            self.block.path(Path {
+                from: extra.from,
+                to: Some(extra.to),
+                references: extra.cells.iter().map(|&c| (extra.from, c)).collect(),
+                points: corners(&way.cells),
+                start: way.start,
+                end: way.end,
+                heads: (answered, true),
+                style: extra.style,
+                net: composer.net(),
+            });
+            let is_named = port.is_some() || extra.cells.iter().any(|&c| words.said.labels.contains(&(extra.from, c)));
+            if !is_named {
+                let sign = if extra.style == Style::Double { "!" } else { "" };
+                let text = format!("{}{sign}", composer.name(extra.from, &extra.cells));
+                let plain = paint::role(extra.style, None);
+                let role = extra.cells.iter().map(|&c| marked(&object.cells[c], plain)).max().unwrap_or(plain);
+                drawn.push((extra, way.cells, text, role));
+            }
+        }
+        let mut lost = Vec::new();
+        for (extra, way, text, role) in drawn {
+            match place_labels::place(&mut grid, &way, columns(&text) as i32) {
+                Some((x, y)) => self.block.text(x, y, text, role),
+                None => lost.extend(extra.cells.iter().map(|&c| (extra.from, c))),
+            }
+        }
+        (undrawn, lost)
+    }
+
+    /// What is taken already.
+    fn grid(&self, width: i32, height: i32) -> Grid {
+        let mut grid = Grid::new(width, height);
+        for path in &self.block.paths {
+            grid.lay(&cells(&path.points), path.start, path.end, path.heads);
+        }
+        for text in &self.block.texts {
+            grid.take(text.x, text.y, columns(&text.text) as i32, false);
+        }
+        for spot in &self.block.spots {
+            grid.take(spot.x, spot.y, spot.width, true);
+        }
+        grid
+    }
+
+    fn places(&self, words: &Words) -> BTreeMap<usize, Place> {
+        let mut places = BTreeMap::new();
+        for spot in &self.block.spots {
+            for &o in &spot.objects {
+                let is_tree = matches!(words.known.kind(&words.shown.objects[o].class), Kind::Tree | Kind::Up(_));
+                places.insert(o, Place { x: spot.x, y: spot.y, width: spot.width, is_tree });
+            }
+        }
+        places
+    }
+
+    /// Cuts out what is drawn, and lines that nothing needs.
+    fn layout(self, shown: &Shown, known: &Known, forest: &Forest, options: &Options) -> Layout {
+        let Block { mut spots, mut paths, mut texts, .. } = self.block;
+        let xs = spots.iter().map(|s| s.x).chain(texts.iter().map(|t| t.x));
+        let left = xs.chain(paths.iter().flat_map(|p| p.points.iter().map(|p| p.0))).min().unwrap_or(0);
+        let lines = crate::ui::heap_picture::lines::kept(&spots, &paths, &texts);
+        let line = |y: i32| lines.get(&y).copied().unwrap_or(0);
+        spots.iter_mut().for_each(|s| (s.x, s.y) = (s.x - left, line(s.y)));
+        texts.iter_mut().for_each(|t| (t.x, t.y) = (t.x - left, line(t.y)));
+        for path in &mut paths {
+            path.points = crate::ui::heap_picture::lines::moved(&path.points, &lines);
+            path.points.iter_mut().for_each(|p| p.0 -= left);
+        }
+        let place = |n: i32| n.max(0) as usize;
+        let mut layout = Layout::default();
+        let mut nodes: BTreeMap<usize, usize> = BTreeMap::new();
+        for spot in spots {
+            let rect = Rect { x: place(spot.x), y: place(spot.y), width: place(spot.width), height: 1 };
+            let first = spot.objects.first().map(|&o| shown.objects[o].class.clone());
+            spot.objects.iter().for_each(|&o| {
+                nodes.insert(o, layout.nodes.len());
+            });
+            layout.nodes.push(Node {
+                objects: spot.objects.iter().map(|&o| shown.objects[o].name.clone()).collect(),
+                class: first.unwrap_or_default(),
+                rect,
+                pieces: spot.pieces,
+                tint: spot.tint,
+            });
+        }
+        let mut drawn = BTreeSet::new();
+        for path in paths {
+            let cell = |&(o, c): &(usize, usize)| &shown.objects[o].cells[c];
+            let marks = path.references.iter().flat_map(|at| cell(at).marks.iter().copied());
+            let mark = marks.filter(|m| *m > crate::ui::heap_picture::Mark::Symbolic).max();
+            drawn.extend(path.references.iter().copied());
+            layout.wires.push(Wire {
+                from: nodes.get(&path.from).copied().unwrap_or(0),
+                to: path.to.and_then(|to| nodes.get(&to).copied()),
+                fields: path.references.iter().map(|at| cell(at).name.clone()).collect(),
+                points: path.points.iter().map(|&(x, y)| (place(x), place(y))).collect(),
+                start: path.start,
+                end: path.end,
+                heads: path.heads,
+                style: path.style,
+                mark,
+                net: path.net,
+            });
+        }
+        for text in texts {
+            layout.labels.push(Label { x: place(text.x), y: place(text.y), text: text.text, role: text.role });
+        }
+        let ends = layout.nodes.iter().map(|n| (n.rect.x + n.rect.width, n.rect.y));
+        let ends = ends.chain(layout.labels.iter().map(|l| (l.x + columns(&l.text), l.y)));
+        let ends = ends.chain(layout.wires.iter().flat_map(|w| w.points.iter().map(|&(x, y)| (x + 1, y))));
+        for (x, y) in ends.collect::<Vec<_>>() {
+            (layout.width, layout.height) = (layout.width.max(x), layout.height.max(y + 1));
+        }
+        let rect = |o: usize| nodes.get(&o).map(|&at| layout.nodes[at].rect).unwrap_or_default();
+        layout.boxes = (0..shown.objects.len()).map(|o| (shown.objects[o].name.clone(), rect(o))).collect();
+        let folded = layout.nodes.iter().filter(|n| n.objects.len() > 1).flat_map(|n| &n.objects);
+        let folded: BTreeSet<&String> = folded.collect();
+        let folded = (0..shown.objects.len()).filter(|&o| folded.contains(&shown.objects[o].name)).collect();
+        let shapes = fit::shapes(shown, known, forest, options, &drawn, &folded);
+        layout.references = shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
+        layout.crossings = layout.count_crossings();
+        layout
+    }
+}

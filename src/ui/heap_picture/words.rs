@@ -1,0 +1,308 @@
+//! The text of an object: its name and the fields that tell.
+
+use std::collections::BTreeSet;
+
+use crate::ui::heap_picture::canvas::{columns, cut};
+use crate::ui::heap_picture::forest::Forest;
+use crate::ui::heap_picture::layout::{Piece, Tint};
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
+use crate::ui::heap_picture::rows::signs;
+use crate::ui::heap_picture::shown::{Cell, Shown, Target};
+use crate::ui::heap_picture::{Mark, Options, Role};
+
+/// Fields whose value stands without its name, in the order in which one is chosen.
+const KEYS: [&str; 16] = [
+    "key", "value", "val", "element", "elem", "item", "data", "info", "id", "op", "symbol", "name", "label",
+    "content", "number", "x",
+];
+/// Fields of colour.
+const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
+
+/// How much of an object is shown.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Detail {
+    /// Keys and all other values that tell.
+    Full,
+    /// Keys alone, and what carries a mark.
+    Keys,
+    /// Names alone.
+    Names,
+}
+
+/// What is to be said of references in the text of objects.
+#[derive(Clone, Default, Debug)]
+pub struct Said {
+    /// References whose names stand in the source's text, before their line.
+    pub labels: BTreeSet<(usize, usize)>,
+    /// References that are no lines.
+    pub by_name: BTreeSet<(usize, usize)>,
+}
+
+/// What words are made of.
+pub struct Words<'a> {
+    pub shown: &'a Shown,
+    pub known: &'a Known,
+    pub forest: &'a Forest,
+    pub options: &'a Options,
+    pub detail: Detail,
+    pub said: &'a Said,
+}
+
+impl Words<'_> {
+    /// The text of an object, tags and marks included.
+    pub fn node(&self, o: usize) -> (Vec<Piece>, Option<Tint>) {
+        let object = &self.shown.objects[o];
+        let ascii = self.options.ascii;
+        let mut pieces: Vec<Piece> = Vec::new();
+        let tags = self.tags(o);
+        let is_alias = self.forest.tags.get(&o).is_some_and(|t| t.iter().filter(|t| t.0 == 0).count() > 1);
+        if !tags.is_empty() {
+            let role = if is_alias { Role::Loud } else { Role::Field };
+            push(&mut pieces, format!("{tags}:"), role, None);
+        }
+        let this = object.name == "this";
+        if this {
+            push(&mut pieces, "this:".into(), Role::Object, None);
+        }
+        push(&mut pieces, "[".into(), Role::Border, None);
+        let name = if this { &object.class } else { &object.name };
+        let name = cut(name, self.options.value_columns.max(8), ascii);
+        push(&mut pieces, name, if this { Role::Class } else { Role::Object }, None);
+        let tint = if self.detail == Detail::Names { self.tint(o) } else { self.values(o, &mut pieces) };
+        self.references(o, &mut pieces);
+        push(&mut pieces, "]".into(), Role::Border, None);
+        if let Some(count) = self.forest.shared.get(&o) {
+            let times = if ascii { "x" } else { "×" };
+            push(&mut pieces, format!("{times}{count}"), Role::Loud, None);
+        }
+        (pieces, tint)
+    }
+
+    /// Roots and elements that lead here, by their names.
+    pub fn tags(&self, o: usize) -> String {
+        let tags = self.forest.tags.get(&o).into_iter().flatten();
+        let names: Vec<&str> = tags.map(|&(from, c)| self.shown.objects[from].cells[c].name.as_str()).collect();
+        names.join("=")
+    }
+
+    /// Which of an object's cells is its key, and which its colour.
+    fn telling(&self, o: usize) -> (Option<usize>, Option<usize>) {
+        let cells = &self.shown.objects[o].cells;
+        let is_value = |c: usize| self.known.uses[o][c] == Use::Value;
+        let find = |name: &str| (0..cells.len()).find(|&c| is_value(c) && cells[c].name.eq_ignore_ascii_case(name));
+        let colour = COLOURS.iter().find_map(|name| find(name)).filter(|&c| colour(&cells[c]).is_some());
+        let key = match self.known.kind(&self.shown.objects[o].class) {
+            Kind::Array => None,
+            _ => KEYS.iter().find_map(|name| find(name)),
+        };
+        (key, colour)
+    }
+
+    fn tint(&self, o: usize) -> Option<Tint> {
+        self.telling(o).1.and_then(|c| colour(&self.shown.objects[o].cells[c]))
+    }
+
+    fn values(&self, o: usize, pieces: &mut Vec<Piece>) -> Option<Tint> {
+        let ascii = self.options.ascii;
+        let object = &self.shown.objects[o];
+        let (key, colour_cell) = self.telling(o);
+        let tint = self.tint(o);
+        let is_told = |cell: &Cell| cell.value != "null" || is_urgent(cell);
+        if let Some(c) = key.filter(|&c| is_told(&object.cells[c])) {
+            let cell = &object.cells[c];
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
+            push(pieces, self.value(cell), marked(cell, Role::Value), Some(cell));
+        }
+        if let (Some(c), Some(tint)) = (colour_cell, tint) {
+            let cell = &object.cells[c];
+            if key.is_none() || ascii {
+                push(pieces, " ".into(), Role::Blank, None);
+            }
+            push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
+            let (text, role) = match (tint, ascii) {
+                (Tint::Black, false) => ("●", Role::Dark),
+                (Tint::Red, false) => ("○", Role::Red),
+                (Tint::Open, false) => ("◌", Role::Value),
+                (Tint::Black, true) => ("B", Role::Dark),
+                (Tint::Red, true) => ("R", Role::Red),
+                (Tint::Open, true) => ("?", Role::Value),
+            };
+            push(pieces, text.into(), role, Some(cell));
+        }
+        for (c, cell) in object.cells.iter().enumerate() {
+            let is_told = Some(c) == key || Some(c) == colour_cell;
+            if self.known.uses[o][c] != Use::Value || is_told {
+                continue;
+            }
+            let is_element = *self.known.kind(&object.class) == Kind::Array;
+            let urgent = is_urgent(cell);
+            if self.detail == Detail::Keys && !urgent && !is_element {
+                continue;
+            }
+            // A flag is said where it is set.
+            let text = match cell.value.as_str() {
+                "false" | "null" if !urgent && !is_element => continue,
+                "true" if !is_element => cell.name.clone(),
+                _ if is_element => self.value(cell),
+                _ => format!("{}={}", cell.name, self.value(cell)),
+            };
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
+            push(pieces, text, marked(cell, Role::Value), Some(cell));
+        }
+        tint
+    }
+
+    fn value(&self, cell: &Cell) -> String {
+        cut(&cell.value, self.options.value_columns, self.options.ascii)
+    }
+
+    /// What references say in the text.
+    fn references(&self, o: usize, pieces: &mut Vec<Piece>) {
+        let ascii = self.options.ascii;
+        let object = &self.shown.objects[o];
+        let kind = self.known.kind(&object.class);
+        let (nothing, arrow, own) = if ascii { ("=null", "->", "(self)") } else { ("∅", "→", "↺") };
+        let parts = self.known.uses[o].iter().filter(|u| !matches!(u, Use::Value)).count();
+        let is_column = self.is_column(o);
+        let is_small = *kind == Kind::Record && !is_column && parts <= 3;
+        for (c, cell) in object.cells.iter().enumerate() {
+            let name = &cell.name;
+            let urgent = is_urgent(cell);
+            let is_own = self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
+            let to_name = |to: usize| format!("{name}{arrow}{}", self.shown.objects[to].name);
+            let (text, role) = match self.known.uses[o][c] {
+                _ if is_column && !matches!(self.known.uses[o][c], Use::Own | Use::Outside) && !self.is_said(o, c) => {
+                    continue;
+                }
+                // A place below a tree's object says it already.
+                Use::Null if is_own && self.has_stubs(o) => continue,
+                Use::Null if urgent || is_small && !is_own => (format!("{name}{nothing}"), Role::Null),
+                Use::Unknown if !self.is_stub(o, c) => (format!("{name}?"), Role::Value),
+                Use::Own if *kind == Kind::Tree => (format!("{own}{name}"), Role::Loud),
+                Use::Own => (format!("{own}{name}"), Role::Reference),
+                Use::Outside => {
+                    let target = cell.target.as_ref();
+                    let to = target.and_then(|t| if let Target::Outside(to) = t { Some(to.as_str()) } else { None });
+                    (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
+                }
+                Use::Right(to) if !crate::ui::heap_picture::fit::is_folded(self.shown, self.options, o, c) => (to_name(to), Role::Reference),
+                Use::Missing => (format!("!{name}{nothing}"), Role::Loud),
+                Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
+                Use::To(to) | Use::Wrong(to) | Use::Open(to) if self.said.by_name.contains(&(o, c)) => {
+                    let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
+                    let sign = if wrong { "!" } else { "" };
+                    (format!("{sign}{}", to_name(to)), if wrong { Role::Loud } else { Role::Reference })
+                }
+                Use::To(_) | Use::Wrong(_) | Use::Open(_) if self.said.labels.contains(&(o, c)) => {
+                    let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
+                    (format!("{name}{}", if wrong { "!" } else { "" }), Role::Edge)
+                }
+                _ => continue,
+            };
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, signs(cell, ascii), marked(cell, role), Some(cell));
+            push(pieces, text, marked(cell, role), Some(cell));
+        }
+        // Where it is named elsewhere instead of a line, it says by what.
+        for &(from, c) in self.said.by_name.iter().filter(|&&(from, c)| self.leads(from, c) == Some(o)) {
+            let back = if ascii { "<" } else { "◂" };
+            let cell = &self.shown.objects[from].cells[c];
+            push(pieces, format!(" {back}{}.{}", self.shown.objects[from].name, cell.name), Role::Reference, None);
+        }
+    }
+
+    fn is_said(&self, o: usize, c: usize) -> bool {
+        self.said.by_name.contains(&(o, c)) || self.said.labels.contains(&(o, c))
+    }
+
+    fn leads(&self, o: usize, c: usize) -> Option<usize> {
+        self.shown.objects[o].cells[c].target.as_ref().and_then(Target::shown)
+    }
+
+    /// Whether an unknown reference hangs below or behind its object.
+    pub fn is_stub(&self, o: usize, c: usize) -> bool {
+        let object = &self.shown.objects[o];
+        let Some(class) = self.known.classes.get(&object.class) else { return false };
+        let name = &object.cells[c].name;
+        match &class.kind {
+            Kind::Tree => class.forward.contains(name),
+            Kind::List(next) => name == next,
+            _ => false,
+        }
+    }
+
+    /// Whether null has a place below its object: beside what else hangs there.
+    fn has_stubs(&self, o: usize) -> bool {
+        let object = &self.shown.objects[o];
+        let Some(class) = self.known.classes.get(&object.class) else { return false };
+        let is_own = |c: &usize| class.forward.contains(&object.cells[*c].name);
+        let hangs = |c: usize| self.known.uses[o][c] == Use::Unknown
+            || self.forest.links[o].iter().any(|link| link.cells.contains(&c));
+        match &class.kind {
+            Kind::Tree => class.forward.len() == 2 && (0..object.cells.len()).filter(is_own).any(hangs),
+            // The end of a row.
+            Kind::List(_) => class.forward.len() == 1,
+            _ => false,
+        }
+    }
+
+    /// Whether an object's fields stand below it, one a line.
+    pub fn is_column(&self, o: usize) -> bool {
+        match self.known.kind(&self.shown.objects[o].class) {
+            Kind::Array => self.known.uses[o].iter().any(|u| *u != Use::Value),
+            Kind::Record => self.forest.links[o].len() >= 2,
+            _ => false,
+        }
+    }
+
+    /// What stands for an inverse: an arrow where it is the only one.
+    fn back(&self, name: &str) -> String {
+        let name = name.to_lowercase();
+        match self.options.ascii {
+            true => name,
+            false if ["parent", "up", "father"].iter().any(|n| name.starts_with(n)) => "↑".into(),
+            false if ["prev", "back", "pred"].iter().any(|n| name.starts_with(n)) => "←".into(),
+            false => name,
+        }
+    }
+}
+
+/// Columns of pieces.
+pub fn width(pieces: &[Piece]) -> usize {
+    pieces.iter().map(|piece| columns(&piece.text)).sum()
+}
+
+/// Whether a cell carries a mark that asks for a look.
+pub fn is_urgent(cell: &Cell) -> bool {
+    cell.marks.iter().any(|mark| matches!(mark, Mark::Accessed | Mark::Changed | Mark::Reason))
+}
+
+/// The role of a cell's text.
+pub fn marked(cell: &Cell, plain: Role) -> Role {
+    cell.marks.iter().copied().filter(|mark| *mark != Mark::Fixed).max().map_or(plain, Role::Marked)
+}
+
+fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) {
+    if !text.is_empty() {
+        pieces.push(Piece { text, role, field: cell.map(|cell| cell.name.clone()) });
+    }
+}
+
+fn colour(cell: &Cell) -> Option<Tint> {
+    let name = cell.name.to_lowercase();
+    if cell.is_unknown_value() {
+        return Some(Tint::Open);
+    }
+    let is_red = match (cell.value.to_lowercase().as_str(), name.as_str()) {
+        ("red", _) => true,
+        ("black", _) => false,
+        ("true" | "1", "red" | "isred") | ("false" | "0", "black" | "isblack") => true,
+        ("false" | "0", "red" | "isred") | ("true" | "1", "black" | "isblack") => false,
+        ("false" | "0", _) => true,
+        ("true" | "1", _) => false,
+        _ => return None,
+    };
+    Some(if is_red { Tint::Red } else { Tint::Black })
+}
