@@ -173,9 +173,8 @@ impl Words<'_> {
             let is_own = self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
             let to_name = |to: usize| format!("{name}{arrow}{}", self.shown.objects[to].name);
             let (text, role) = match self.known.uses[o][c] {
-                _ if is_column && !matches!(self.known.uses[o][c], Use::Own | Use::Outside) && !self.is_said(o, c) => {
-                    continue;
-                }
+                // They have lines of their own.
+                Use::Null | Use::Unknown if is_column => continue,
                 // A place below a tree's object says it already.
                 Use::Null if is_own && self.has_stubs(o) => continue,
                 Use::Null if urgent || is_small && !is_own => (format!("{name}{nothing}"), Role::Null),
@@ -211,10 +210,6 @@ impl Words<'_> {
             let cell = &self.shown.objects[from].cells[c];
             push(pieces, format!(" {back}{}.{}", self.shown.objects[from].name, cell.name), Role::Reference, None);
         }
-    }
-
-    fn is_said(&self, o: usize, c: usize) -> bool {
-        self.said.by_name.contains(&(o, c)) || self.said.labels.contains(&(o, c))
     }
 
     fn leads(&self, o: usize, c: usize) -> Option<usize> {

@@ -159,6 +159,16 @@ fn an_inverse_that_does_not_agree_is_named() {
     assert_eq!(shown.matches("parent").count(), 3, "N2, N6, and the note: {shown}");
 }
 
+/// An inverse that is not folded stands in the text of its object also where that has a line for each of its parts.
+#[test]
+fn an_inverse_of_an_array_is_said_where_it_is_not_folded() {
+    let heap = heap("this A f0=N0\nN0 B f3=N1\nN1 C[] f2=this f3=null f4=N0");
+    let options = Options { fold_inverses: Some(false), ..Options::default() };
+    let shown = picture(&heap, &Marks::default(), &options).text();
+    assert!(shown.contains("f4→N0"), "{shown}");
+    assert!(picture(&heap, &Marks::default(), &Options::default()).text().contains("inverse f4 ✓1"));
+}
+
 #[test]
 fn a_long_list_is_one_line_of_the_outline() {
     let mut text = "this List head=N1 size=9\n".to_string();
