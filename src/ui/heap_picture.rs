@@ -219,8 +219,9 @@ pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
         Ok(layout) => paint::paint(&layout, options),
         Err(fit::TooLarge { width, height }) => {
             let count = shown.objects.len();
-            let mut notes =
-                vec![format!("{count} objects take {width} columns and {height} lines: too large for a picture")];
+            let mut notes = vec![format!(
+                "{count} objects take {width} columns and {height} lines: too large for a picture"
+            )];
             notes.extend(shown.notes);
             Picture { width, height, ..Picture::of_lines(Vec::new(), &notes) }
         }

@@ -15,8 +15,8 @@ fn a_heap_is_drawn_with_its_marks() {
     let lines = "goto [2,2]\nheap --view picture\nheap --view outline\nheap current --view table\n";
     let out = script("marks", &["lissa/tree_map", "put", "-k", "4"], lines);
     for part in [
-        "│ root ────────┼───→┌ N0 Entry",
-        "│?key",
+        "this:[TreeMap size=?]\n          │root\n",
+        "[N0 ?key◌ ↑?]\n  ?─left──┴─right─?\n",
         "\nN0   Entry    ?key:N0.key  left,right,parent,color:?\n",
         "\nN0     ?N0.key  null   ?\n",
         "\n? symbolic\n",
@@ -24,7 +24,7 @@ fn a_heap_is_drawn_with_its_marks() {
         assert!(out.contains(part), "{part}: {out}");
     }
     let out = script("changed", &["intro/binary_tree", "dfs", "-k", "4"], "goto [3]\nheap --view picture\n");
-    assert!(out.contains("│Δleft ─────┼───→┌ N1 Node"), "the choice made N1: {out}");
+    assert!(out.contains("╭─Δleft─┴─right─?\n  [N1]\n"), "the choice made N1: {out}");
     assert!(out.contains("Δ changed"), "{out}");
     let out = script("root", &["intro/binary_tree", "dfs", "-k", "4"], "heap --view picture\n");
     assert!(!out.contains('Δ'), "the start has no parent: {out}");
@@ -53,7 +53,7 @@ fn a_slice_shows_the_reason_and_counts_the_rest() {
     let lines = "goto [2]\nheap --slice\nwhy lissa\nheap --slice\nwhy lihybrid\nheap --slice\n";
     let out = script("slice", &["intro/binary_tree", "dfs", "-k", "4"], lines);
     assert_eq!(out.matches("there is no reason to slice by").count(), 2, "{out}");
-    assert!(out.contains("│Δ!left ↺ │"), "{out}");
+    assert!(out.contains("[N0 Δ!↺left]"), "{out}");
     assert!(out.contains("+0 objects, +1 fields that are no part of the reason"), "{out}");
     let lines = "goto [2]\nwhy lissa\nask\nheap --slice\n";
     let out = script("masked", &["intro/binary_tree", "dfs", "-k", "4"], lines);

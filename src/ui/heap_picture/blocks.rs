@@ -242,9 +242,10 @@ impl Composer<'_> {
         object.cells.iter().enumerate().any(|(c, cell)| {
             words.known.uses[to][c] == Use::Right(from)
                 && cell.target.as_ref().and_then(Target::shown) == Some(from)
-                && class.inverses.get(&cell.name).is_some_and(|partners| {
-                    partners.contains(field) && partners.len() == 1
-                })
+                && class
+                    .inverses
+                    .get(&cell.name)
+                    .is_some_and(|partners| partners.contains(field) && partners.len() == 1)
         })
     }
 

@@ -107,7 +107,8 @@ fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
     let sign = if options.ascii { "ok " } else { "✓" };
     let mut notes: Vec<String> = Vec::new();
     if !agreeing.is_empty() {
-        let all: Vec<String> = agreeing.iter().map(|(field, count)| format!("{field} {sign}{count}")).collect();
+        let all: Vec<String> =
+            agreeing.iter().map(|(field, count)| format!("{field} {sign}{count}")).collect();
         notes.push(format!("inverse {}", all.join("  ")));
     }
     notes.extend(shown.notes.iter().cloned());

@@ -255,8 +255,10 @@ impl Grower<'_> {
                 }
                 self.children_by_parent(o, &mut group);
             }
-            let parts: Vec<(usize, usize, usize)> =
-                group.iter().flat_map(|&o| self.parts(o).into_iter().map(move |(c, to)| (o, c, to))).collect();
+            let parts: Vec<(usize, usize, usize)> = group
+                .iter()
+                .flat_map(|&o| self.parts(o).into_iter().map(move |(c, to)| (o, c, to)))
+                .collect();
             pending.extend(parts.into_iter().rev());
             group.clear();
             while group.is_empty() {
@@ -341,7 +343,8 @@ impl Grower<'_> {
             found.push(to);
         } else if self.forest.parent[to] == Some(o)
             && matches!(self.known.kind(&self.shown.objects[o].class), Kind::Record | Kind::Array)
-            && let Some(link) = self.forest.links[o].iter_mut().find(|link| link.to == to && !link.is_reversed)
+            && let Some(link) =
+                self.forest.links[o].iter_mut().find(|link| link.to == to && !link.is_reversed)
         {
             // `first=last`
             link.cells.push(c);

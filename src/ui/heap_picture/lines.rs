@@ -16,7 +16,10 @@ pub fn kept(spots: &[Spot], paths: &[Path], texts: &[Text]) -> BTreeMap<i32, i32
             let into = if i == 0 { path.start } else { side(cells[i], cells[i - 1]) };
             let out = if i == last { path.end } else { side(cells[i], cells[i + 1]) };
             let is_head = (i == 0 && path.heads.0) || (i == last && path.heads.1);
-            let is_down = matches!(out, crate::ui::heap_picture::layout::Side::Up | crate::ui::heap_picture::layout::Side::Down);
+            let is_down = matches!(
+                out,
+                crate::ui::heap_picture::layout::Side::Up | crate::ui::heap_picture::layout::Side::Down
+            );
             match into.back() == out && is_down && !is_head {
                 true => passed.insert(y),
                 false => needed.insert(y),

@@ -33,7 +33,7 @@ fn on_wire(grid: &Grid, way: &[(i32, i32)], length: i32) -> Option<(i32, i32)> {
 fn middle(run: &[(i32, i32)], length: i32) -> Option<(i32, i32)> {
     let first = run.iter().map(|cell| cell.0).min()?;
     let count = run.len() as i32;
-    (count >= length + 1).then(|| (first + (count - length) / 2, run[0].1))
+    (count > length).then(|| (first + (count - length) / 2, run[0].1))
 }
 
 fn beside(grid: &Grid, way: &[(i32, i32)], length: i32) -> Option<(i32, i32)> {

@@ -139,7 +139,8 @@ impl Known {
             };
         };
         // What leads here by a field that this one repeats; in a row of children, what leads to its start.
-        let sources = |at: usize| led[at].iter().filter(|(_, f)| partners.contains(*f)).map(|(from, _)| *from);
+        let sources =
+            |at: usize| led[at].iter().filter(|(_, f)| partners.contains(*f)).map(|(from, _)| *from);
         let Some(to) = to else {
             return match () {
                 () if cell.value != "null" => Use::UnknownInverse,
@@ -254,7 +255,8 @@ fn several_fields(forward: &[String], back: &[&str]) -> Kind {
         ["prev", "pred", "back", "before"].iter().any(|start| name.to_lowercase().starts_with(start))
     };
     if back.iter().any(|name| is_previous(&name)) {
-        let next = forward.iter().find(|f| ["next", "succ", "after", "forward"].iter().any(|n| f.starts_with(n)));
+        let next =
+            forward.iter().find(|f| ["next", "succ", "after", "forward"].iter().any(|n| f.starts_with(n)));
         if let Some(next) = next {
             return Kind::List(next.clone());
         }

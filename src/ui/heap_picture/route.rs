@@ -122,7 +122,13 @@ impl Grid {
     }
 
     /// The cheapest way from a node, or from a port, to a node.
-    pub fn route(&mut self, from: Place, port: Option<(i32, i32)>, to: Place, states: &mut usize) -> Option<Route> {
+    pub fn route(
+        &mut self,
+        from: Place,
+        port: Option<(i32, i32)>,
+        to: Place,
+        states: &mut usize,
+    ) -> Option<Route> {
         self.round += 1;
         let mut open: BinaryHeap<(Reverse<u32>, u32)> = BinaryHeap::new();
         let rest = |x: i32, y: i32| {

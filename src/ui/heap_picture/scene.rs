@@ -31,6 +31,9 @@ const MOST_CELLS: i32 = 400_000;
 /// How often the layout starts again because a name found no place.
 const ROUNDS: usize = 4;
 
+/// References by object and cell.
+type References = Vec<(usize, usize)>;
+
 /// All blocks, before they are cut out.
 #[derive(Default)]
 pub struct Scene {
@@ -46,7 +49,14 @@ struct Attempt {
 
 impl Scene {
     /// The best of several attempts.
-    pub fn best(shown: &Shown, known: &Known, forest: &Forest, options: &Options, step: Step, states: &mut usize) -> Layout {
+    pub fn best(
+        shown: &Shown,
+        known: &Known,
+        forest: &Forest,
+        options: &Options,
+        step: Step,
+        states: &mut usize,
+    ) -> Layout {
         let mut best: Option<Attempt> = None;
         for room in ROOMS {
             let attempt = attempt(shown, known, forest, options, step, room, states);
@@ -85,7 +95,9 @@ fn attempt(
         let rest: Vec<&Extra> = forest
             .extras
             .iter()
-            .filter(|e| !e.cells.iter().any(|&c| closed.contains(&(e.from, c)) || said.by_name.contains(&(e.from, c))))
+            .filter(|e| {
+                !e.cells.iter().any(|&c| closed.contains(&(e.from, c)) || said.by_name.contains(&(e.from, c)))
+            })
             .collect();
         let (undrawn, lost) = scene.route(&words, composer, &rest, (around, above), states);
         if !undrawn.is_empty() || !lost.is_empty() {
@@ -100,8 +112,8 @@ fn attempt(
         let named = said.by_name.len();
         let layout = scene.layout(shown, known, forest, options);
         let crossings = layout.crossings;
-        let score = 100 * named + 30 * said.labels.len() + 12 * crossings
-            + layout.width * layout.height / 100;
+        let score =
+            100 * named + 30 * said.labels.len() + 12 * crossings + layout.width * layout.height / 100;
         let is_done = named == 0 && said.labels.is_empty() && crossings == 0;
         return Attempt { layout, score, is_done };
     }
@@ -172,7 +184,7 @@ impl Scene {
         rest: &[&Extra],
         (around, above): (i32, i32),
         states: &mut usize,
-    ) -> (Vec<(usize, usize)>, Vec<(usize, usize)>) {
+    ) -> (References, References) {
         if rest.is_empty() {
             return (Vec::new(), Vec::new());
         }
@@ -206,9 +218,10 @@ impl Scene {
                 continue;
             };
             let object = &words.shown.objects[extra.from];
-            let answered = extra.cells.iter().any(|&c| {
-                composer.is_answered(extra.from, &object.cells[c].name, extra.to)
-            });
+            let answered = extra
+                .cells
+                .iter()
+                .any(|&c| composer.is_answered(extra.from, &object.cells[c].name, extra.to));
             grid.lay(&way.cells, way.start, way.end, (answered, true));
             self.block.path(Path {
                 from: extra.from,
@@ -221,12 +234,14 @@ impl Scene {
                 style: extra.style,
                 net: composer.net(),
             });
-            let is_named = port.is_some() || extra.cells.iter().any(|&c| words.said.labels.contains(&(extra.from, c)));
+            let is_named =
+                port.is_some() || extra.cells.iter().any(|&c| words.said.labels.contains(&(extra.from, c)));
             if !is_named {
                 let sign = if extra.style == Style::Double { "!" } else { "" };
                 let text = format!("{}{sign}", composer.name(extra.from, &extra.cells));
                 let plain = paint::role(extra.style, None);
-                let role = extra.cells.iter().map(|&c| marked(&object.cells[c], plain)).max().unwrap_or(plain);
+                let role =
+                    extra.cells.iter().map(|&c| marked(&object.cells[c], plain)).max().unwrap_or(plain);
                 drawn.push((extra, way.cells, text, role));
             }
         }
@@ -259,7 +274,8 @@ impl Scene {
         let mut places = BTreeMap::new();
         for spot in &self.block.spots {
             for &o in &spot.objects {
-                let is_tree = matches!(words.known.kind(&words.shown.objects[o].class), Kind::Tree | Kind::Up(_));
+                let is_tree =
+                    matches!(words.known.kind(&words.shown.objects[o].class), Kind::Tree | Kind::Up(_));
                 places.insert(o, Place { x: spot.x, y: spot.y, width: spot.width, is_tree });
             }
         }
@@ -316,7 +332,12 @@ impl Scene {
             });
         }
         for text in texts {
-            layout.labels.push(Label { x: place(text.x), y: place(text.y), text: text.text, role: text.role });
+            layout.labels.push(Label {
+                x: place(text.x),
+                y: place(text.y),
+                text: text.text,
+                role: text.role,
+            });
         }
         let ends = layout.nodes.iter().map(|n| (n.rect.x + n.rect.width, n.rect.y));
         let ends = ends.chain(layout.labels.iter().map(|l| (l.x + columns(&l.text), l.y)));
@@ -330,7 +351,8 @@ impl Scene {
         let folded: BTreeSet<&String> = folded.collect();
         let folded = (0..shown.objects.len()).filter(|&o| folded.contains(&shown.objects[o].name)).collect();
         let shapes = fit::shapes(shown, known, forest, options, &drawn, &folded);
-        layout.references = shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
+        layout.references =
+            shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
         layout.crossings = layout.count_crossings();
         layout
     }

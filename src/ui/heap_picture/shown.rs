@@ -218,7 +218,9 @@ fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
     // Null is a reference's value unless the field holds others elsewhere.
     let is_reference = |class: &str, cell: &CellView| {
         let key = (class, cell.name.as_str());
-        references.contains(&key) && !values.contains(&key) || cell.target.is_some() || cell.is_reference
+        references.contains(&key) && !values.contains(&key)
+            || cell.target.is_some()
+            || cell.is_reference
             || cell.value == "null" && !values.contains(&key)
     };
     let cell = |object: &str, class: &str, cell: &CellView, leads: Option<&usize>| Cell {

@@ -81,7 +81,8 @@ impl Words<'_> {
     /// Roots and elements that lead here, by their names.
     pub fn tags(&self, o: usize) -> String {
         let tags = self.forest.tags.get(&o).into_iter().flatten();
-        let names: Vec<&str> = tags.map(|&(from, c)| self.shown.objects[from].cells[c].name.as_str()).collect();
+        let names: Vec<&str> =
+            tags.map(|&(from, c)| self.shown.objects[from].cells[c].name.as_str()).collect();
         names.join("=")
     }
 
@@ -89,7 +90,8 @@ impl Words<'_> {
     fn telling(&self, o: usize) -> (Option<usize>, Option<usize>) {
         let cells = &self.shown.objects[o].cells;
         let is_value = |c: usize| self.known.uses[o][c] == Use::Value;
-        let find = |name: &str| (0..cells.len()).find(|&c| is_value(c) && cells[c].name.eq_ignore_ascii_case(name));
+        let find =
+            |name: &str| (0..cells.len()).find(|&c| is_value(c) && cells[c].name.eq_ignore_ascii_case(name));
         let colour = COLOURS.iter().find_map(|name| find(name)).filter(|&c| colour(&cells[c]).is_some());
         let key = match self.known.kind(&self.shown.objects[o].class) {
             Kind::Array => None,
@@ -112,7 +114,7 @@ impl Words<'_> {
             let cell = &object.cells[c];
             push(pieces, " ".into(), Role::Blank, None);
             push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
-            push(pieces, self.value(cell), marked(cell, Role::Value), Some(cell));
+            push(pieces, self.value(o, cell), marked(cell, Role::Value), Some(cell));
         }
         if let (Some(c), Some(tint)) = (colour_cell, tint) {
             let cell = &object.cells[c];
@@ -144,8 +146,8 @@ impl Words<'_> {
             let text = match cell.value.as_str() {
                 "false" | "null" if !urgent && !is_element => continue,
                 "true" if !is_element => cell.name.clone(),
-                _ if is_element => self.value(cell),
-                _ => format!("{}={}", cell.name, self.value(cell)),
+                _ if is_element => self.value(o, cell),
+                _ => format!("{}={}", cell.name, self.value(o, cell)),
             };
             push(pieces, " ".into(), Role::Blank, None);
             push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
@@ -154,8 +156,11 @@ impl Words<'_> {
         tint
     }
 
-    fn value(&self, cell: &Cell) -> String {
-        cut(&cell.value, self.options.value_columns, self.options.ascii)
+    /// A value; a symbol that is named after its field goes by the field's name alone.
+    fn value(&self, o: usize, cell: &Cell) -> String {
+        let own = cell.value.strip_prefix(self.shown.objects[o].name.as_str());
+        let own = own.and_then(|rest| rest.strip_prefix('.')).filter(|rest| *rest == cell.name);
+        cut(own.unwrap_or(&cell.value), self.options.value_columns, self.options.ascii)
     }
 
     /// What references say in the text.
@@ -170,7 +175,8 @@ impl Words<'_> {
         for (c, cell) in object.cells.iter().enumerate() {
             let name = &cell.name;
             let urgent = is_urgent(cell);
-            let is_own = self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
+            let is_own =
+                self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
             let to_name = |to: usize| format!("{name}{arrow}{}", self.shown.objects[to].name);
             let (text, role) = match self.known.uses[o][c] {
                 // They have lines of their own.
@@ -183,10 +189,15 @@ impl Words<'_> {
                 Use::Own => (format!("{own}{name}"), Role::Reference),
                 Use::Outside => {
                     let target = cell.target.as_ref();
-                    let to = target.and_then(|t| if let Target::Outside(to) = t { Some(to.as_str()) } else { None });
+                    let to = target
+                        .and_then(|t| if let Target::Outside(to) = t { Some(to.as_str()) } else { None });
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
-                Use::Right(to) if !crate::ui::heap_picture::fit::is_folded(self.shown, self.options, o, c) => (to_name(to), Role::Reference),
+                Use::Right(to)
+                    if !crate::ui::heap_picture::fit::is_folded(self.shown, self.options, o, c) =>
+                {
+                    (to_name(to), Role::Reference)
+                }
                 Use::Missing => (format!("!{name}{nothing}"), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) if self.said.by_name.contains(&(o, c)) => {
@@ -208,7 +219,12 @@ impl Words<'_> {
         for &(from, c) in self.said.by_name.iter().filter(|&&(from, c)| self.leads(from, c) == Some(o)) {
             let back = if ascii { "<" } else { "◂" };
             let cell = &self.shown.objects[from].cells[c];
-            push(pieces, format!(" {back}{}.{}", self.shown.objects[from].name, cell.name), Role::Reference, None);
+            push(
+                pieces,
+                format!(" {back}{}.{}", self.shown.objects[from].name, cell.name),
+                Role::Reference,
+                None,
+            );
         }
     }
 
@@ -233,8 +249,10 @@ impl Words<'_> {
         let object = &self.shown.objects[o];
         let Some(class) = self.known.classes.get(&object.class) else { return false };
         let is_own = |c: &usize| class.forward.contains(&object.cells[*c].name);
-        let hangs = |c: usize| self.known.uses[o][c] == Use::Unknown
-            || self.forest.links[o].iter().any(|link| link.cells.contains(&c));
+        let hangs = |c: usize| {
+            self.known.uses[o][c] == Use::Unknown
+                || self.forest.links[o].iter().any(|link| link.cells.contains(&c))
+        };
         match &class.kind {
             Kind::Tree => class.forward.len() == 2 && (0..object.cells.len()).filter(is_own).any(hangs),
             // The end of a row.

@@ -193,7 +193,8 @@ impl Composer<'_> {
                             lines.push(Line { label, role, cells, what: Part::Block(part, to) });
                         }
                         Some(_) => {}
-                        None if by_name || words.forest.tags.get(&to).is_some_and(|t| t.contains(&(o, c))) => {}
+                        None if by_name
+                            || words.forest.tags.get(&to).is_some_and(|t| t.contains(&(o, c))) => {}
                         None => {
                             let label = self.name(o, &[c]);
                             lines.push(Line { label, role, cells: vec![c], what: Part::Port });

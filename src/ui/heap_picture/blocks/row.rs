@@ -81,14 +81,7 @@ impl Composer<'_> {
                 x = (INDENT + heads + length - part.left()).max(INDENT - part.left());
                 let start = x + part.root.0;
                 let turn = (end + 1 + heads).max(right_of_line);
-                points = vec![
-                    (end, y),
-                    (turn, y),
-                    (turn, bus),
-                    (0, bus),
-                    (0, top),
-                    (start - 1, top),
-                ];
+                points = vec![(end, y), (turn, y), (turn, bus), (0, bus), (0, top), (start - 1, top)];
                 if let (Some(label), Some(c)) = (&label, cell) {
                     row.text(1, top, label.clone(), self.label_role(from, &[c]));
                 }
@@ -242,7 +235,12 @@ impl Composer<'_> {
     /// Closes a ring below its row, if nothing hangs there.
     fn close(&mut self, row: &mut Block, first: usize, last: usize, next: &str, end: i32, y: i32) {
         let Some(c) = self.cell(last, next) else { return };
-        let closes = self.words.forest.extras.iter().any(|extra| extra.closes && extra.from == last && extra.to == first);
+        let closes = self
+            .words
+            .forest
+            .extras
+            .iter()
+            .any(|extra| extra.closes && extra.from == last && extra.to == first);
         if !closes || row.height() > y + 1 || y > 0 || last == first {
             return;
         }

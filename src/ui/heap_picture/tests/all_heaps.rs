@@ -53,6 +53,9 @@ fn inside(rect: Rect, x: usize, y: usize) -> bool {
     (rect.x..rect.x + rect.width).contains(&x) && (rect.y..rect.y + rect.height).contains(&y)
 }
 
+/// A net, and the sides on which a wire of it goes on.
+type Part = (usize, [Side; 2]);
+
 /// All cells of a wire, with the sides where it goes on.
 fn cells(wire: &Wire) -> Vec<((i32, i32), [Side; 2])> {
     let points: Vec<(i32, i32)> = wire.points.iter().map(|&(x, y)| (x as i32, y as i32)).collect();
@@ -79,7 +82,7 @@ pub fn check_layout(layout: &Layout, text: &str) {
     for node in &layout.nodes {
         assert_eq!(node.pieces.iter().map(|p| columns(&p.text)).sum::<usize>(), node.rect.width, "{text}");
     }
-    let mut nets: BTreeMap<(i32, i32), Vec<(usize, [Side; 2])>> = BTreeMap::new();
+    let mut nets: BTreeMap<(i32, i32), Vec<Part>> = BTreeMap::new();
     for wire in &layout.wires {
         let cells = cells(wire);
         let beyond = |at: usize, side: Side| {
@@ -97,7 +100,10 @@ pub fn check_layout(layout: &Layout, text: &str) {
         }
         for &(cell, sides) in &cells {
             let (x, y) = (cell.0 as usize, cell.1 as usize);
-            assert!(!layout.nodes.iter().any(|n| inside(n.rect, x, y)), "a wire leads through a node:\n{text}");
+            assert!(
+                !layout.nodes.iter().any(|n| inside(n.rect, x, y)),
+                "a wire leads through a node:\n{text}"
+            );
             nets.entry(cell).or_default().push((wire.net, sides));
         }
     }
@@ -134,7 +140,8 @@ fn check(heap: &HeapView, options: &Options) {
     }
     let reversed = |r: &&Reference| {
         layout.wires.iter().any(|w| {
-            w.heads == (true, false) && w.fields.contains(&r.field)
+            w.heads == (true, false)
+                && w.fields.contains(&r.field)
                 && w.to.is_some_and(|to| layout.nodes[to].objects.contains(&r.object))
                 && layout.nodes[w.from].objects.contains(&r.target)
         })
@@ -145,7 +152,8 @@ fn check(heap: &HeapView, options: &Options) {
     assert_eq!(lines.len(), shown.len(), "{text}");
     for reference in shown.iter().filter(|_| unique) {
         let own = layout.wires.iter().filter(|w| {
-            w.fields.contains(&reference.field) && layout.nodes[w.from].objects.last() == Some(&reference.object)
+            w.fields.contains(&reference.field)
+                && layout.nodes[w.from].objects.last() == Some(&reference.object)
         });
         let ends: Vec<bool> = own
             .map(|w| w.to.is_some_and(|to| layout.nodes[to].objects.first() == Some(&reference.target)))
@@ -156,7 +164,10 @@ fn check(heap: &HeapView, options: &Options) {
     for reference in picture.references.iter().filter(|r| r.shown == Shape::Text) {
         let arrow = if options.ascii { "->" } else { "→" };
         let own = if options.ascii { "(self)" } else { "↺" };
-        assert!(text.contains(&format!("{}{arrow}", reference.field)) || text.contains(own), "{reference:?}\n{text}");
+        assert!(
+            text.contains(&format!("{}{arrow}", reference.field)) || text.contains(own),
+            "{reference:?}\n{text}"
+        );
     }
     if options.ascii {
         assert!(!text.contains(['─', '│', '→', '↺', '┼', '×', '▸', '∅', '✓', '━', '═']), "{text}");
