@@ -98,11 +98,21 @@ pub fn lines(text: &str) -> Vec<Pieces> {
             if i > 0 {
                 all.push(Vec::new());
             }
-            // The grammar ends a line comment before `\r` or behind it.
-            let part = part.trim_end_matches('\r');
             if let Some(line) = all.last_mut().filter(|_| !part.is_empty()) {
-                line.push(Piece { text: printable(part), kind });
+                line.push(Piece { text: part.to_string(), kind });
             }
+        }
+    }
+    for line in &mut all {
+        // The `\r` of a line's end may be in the piece before, or one of its own.
+        while let Some(last) = line.last_mut().filter(|last| last.text.ends_with('\r')) {
+            last.text.truncate(last.text.trim_end_matches('\r').len());
+            if last.text.is_empty() {
+                line.pop();
+            }
+        }
+        for piece in line {
+            piece.text = printable(&piece.text);
         }
     }
     all

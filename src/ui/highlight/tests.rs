@@ -1,6 +1,7 @@
 //! The pieces of a text give the text, and are what Java says they are.
 
 use proptest::prelude::*;
+use proptest::test_runner::FileFailurePersistence;
 
 use super::*;
 
@@ -16,8 +17,7 @@ fn all(source: &str, kind: Kind) -> Vec<String> {
 
 fn gives_the_text(source: &str) {
     let lines = lines(source);
-    let wanted: Vec<String> =
-        source.split('\n').map(|line| printable(line.trim_end_matches('\r'))).collect();
+    let wanted: Vec<String> = source.split('\n').map(|line| printable(line.trim_end_matches('\r'))).collect();
     assert_eq!(lines.iter().map(text).collect::<Vec<_>>(), wanted, "{source:?}");
     for piece in lines.iter().flatten() {
         assert!(!piece.text.is_empty() && !piece.text.contains(char::is_control), "{piece:?}");
@@ -78,6 +78,7 @@ fn pieces_give_the_text() {
     gives_the_text("");
     gives_the_text("\n\n");
     gives_the_text("class A {\r\n\tint x; // übrig\r\n}\r\n");
+    gives_the_text("\"\"\ra\r\r\n\r");
     // What is no Java, ends early, or would move the cursor.
     gives_the_text("class { int int \u{1b}[31m \" unfinished\n } } /* open\n\u{7}");
     gives_the_text("String s = \"\u{202e}evil\u{2066}\"; int 変数 = 1; // ➜\u{feff}");
@@ -110,6 +111,11 @@ fn a_file_is_read_again_only_where_it_changed() {
 }
 
 proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: Some(Box::new(FileFailurePersistence::WithSource("seeds"))),
+        ..ProptestConfig::default()
+    })]
+
     #[test]
     fn pieces_give_any_text(source in "[ -~\n\t\r\u{0}\u{1b}äλ→\"/*'{}();]{0,60}") {
         gives_the_text(&source);
