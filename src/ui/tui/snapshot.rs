@@ -38,6 +38,8 @@ pub struct Snapshot {
     pub pieces: Vec<Pieces>,
     /// Local variables of the selected frame.
     pub variables: Vec<VariableView>,
+    /// The object that is `this` there.
+    pub receiver: Option<String>,
     /// The path condition.
     pub pc: Vec<String>,
     /// Whether the program waits for a choice here.

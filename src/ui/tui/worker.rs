@@ -178,6 +178,7 @@ impl Worker {
             (snapshot.tree, snapshot.tree_more) = (window.rows, window.left_out);
             snapshot.source = session.source_around(SOURCE_LINES);
             snapshot.pieces = snapshot.source.as_ref().map(|view| self.files.of(view)).unwrap_or_default();
+            snapshot.receiver = session.receiver_here();
             snapshot.waits = session.waits();
             snapshot.entries = session.entries();
             snapshot.at = session.place();

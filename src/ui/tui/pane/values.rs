@@ -72,9 +72,9 @@ fn value(path: &[String], snapshot: &Snapshot) -> Option<String> {
     let variable = snapshot.variables.iter().find(|v| v.name == *first).map(|v| v.value.clone());
     let mut value = match variable {
         Some(value) => value,
-        None if first == "this" => "this".to_string(),
+        None if first == "this" => snapshot.receiver.clone()?,
         // A field of the receiver by itself.
-        None => field(heap?, "this", first)?,
+        None => field(heap?, snapshot.receiver.as_ref()?, first)?,
     };
     for name in fields {
         value = field(heap?, &value, name)?;
@@ -133,6 +133,7 @@ mod tests {
         Snapshot {
             current: Some(look),
             variables: vec![variable("t", "N0"), variable("key", "key"), variable("n", "3")],
+            receiver: Some("this".into()),
             pc: vec!["N0.key > 0".into(), "key < N0.key".into()],
             ..Snapshot::default()
         }
@@ -149,6 +150,17 @@ mod tests {
         assert_eq!(beside("this.root = root;"), "this.root=N0 root=N0");
         // A field of what has no name, a method, an unknown name, and a name in a string.
         assert_eq!(beside("f(n).left = g.left; t(\"n\"); u = 1;"), "n=3");
+    }
+
+    #[test]
+    fn this_is_the_object_whose_method_runs() {
+        let inner = Snapshot { receiver: Some("N0".into()), ..snapshot() };
+        let says = |line: &str| of(&lines(line)[0], &inner).into_iter().map(|v| v.says).collect::<Vec<_>>();
+        assert_eq!(says("left.walk(this.left);"), ["left=N1", "this.left=N1"]);
+        // It has no such field, whatever others have.
+        assert!(says("return root;").is_empty());
+        let none = Snapshot { receiver: None, ..snapshot() };
+        assert!(of(&lines("root = this.root;")[0], &none).is_empty());
     }
 
     #[test]
