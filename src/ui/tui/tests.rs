@@ -357,11 +357,11 @@ fn colour_only_repeats_what_characters_say() {
 fn the_current_line_is_a_bar_with_values() {
     for theme in [Theme::Dark, Theme::Light, Theme::Mono] {
         let mut drill = Drill::with("intro/binary_tree dfs -k 3", 120, 40, theme, false);
-        drill.press("o3z:watch 1<Enter>");
+        drill.press("o3z");
         drill.ui.focus = Pane::Source;
         let screen = drill.screen();
         let y = screen.lines().position(|line| line.contains('▶')).expect("a current line");
-        assert!(screen.lines().nth(y).is_some_and(|line| line.contains("N0")), "{screen}");
+        assert!(screen.lines().nth(y).is_some_and(|line| line.contains("left=N1")), "{screen}");
         let buffer = drill.buffer();
         // From border to border, whatever the colours.
         for x in 1..119 {
