@@ -35,7 +35,7 @@ pub mod why;
 mod choices;
 mod evaluate;
 mod faces;
-mod heaps;
+pub mod heaps;
 mod hunt;
 mod hypotheses;
 mod moves;

@@ -4,7 +4,7 @@ use crate::exec::symbolic::SymbolicState;
 use crate::exec::{ObjectId, Value};
 use crate::explore::shown::cell_name;
 use crate::heap::scope::Root;
-use crate::heap::{Domain, InputValue, PlaceId, RootKind, SlotId, SymbolicHeap};
+use crate::heap::{Domain, InputValue, Layout, PlaceId, RootKind, SlotId, SymbolicHeap};
 use crate::lang::program::{ClassId, ClassOrigin, ErasedType, Program};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::Explorer;
@@ -46,6 +46,12 @@ pub fn arguments(explorer: &Explorer, cursor: &Cursor, term: &dyn Fn(TermId) -> 
 
 /// A partially symbolic heap, of whatever node.
 pub fn view(explorer: &Explorer, input: &SymbolicHeap) -> HeapView {
+    let terms = explorer.engine.terms();
+    of_input(explorer.setup.program(), input, &|t| terms.display(t).to_string())
+}
+
+/// A partially symbolic heap, of no session; `term` says how symbols are called.
+pub fn of_input(program: &Program, input: &SymbolicHeap, term: &dyn Fn(TermId) -> String) -> HeapView {
     let layout = input.layout();
     let cell = |slot: SlotId| {
         let info = layout.slot(slot);
@@ -54,20 +60,20 @@ pub fn view(explorer: &Explorer, input: &SymbolicHeap) -> HeapView {
         let name = name.trim_start_matches('.').to_string();
         CellView {
             name,
-            value: input.show(slot, |t| explorer.engine.terms().display(t).to_string()),
+            value: input.show(slot, term),
             target: match input.value(slot) {
                 InputValue::Object(place) => Some(layout.place(*place).name.to_string()),
                 _ => None,
             },
             fixed: !matches!(input.value(slot), InputValue::Symbolic | InputValue::Term(_)),
             is_reference: matches!(info.domain, Domain::References { .. }),
-            leads_to: leads_to(explorer, slot),
+            leads_to: leads_to(program, layout, slot),
         }
     };
     let mut objects = Vec::new();
     for &(place, _) in input.objects() {
         let shape = layout.place(place);
-        let class = class_of(explorer, place);
+        let class = class_in(program, layout, place);
         let cells = input.slots_of(place).map(cell).collect();
         objects.push(ObjectView {
             name: shape.name.to_string(),
@@ -82,19 +88,21 @@ pub fn view(explorer: &Explorer, input: &SymbolicHeap) -> HeapView {
 }
 
 /// The class of all objects in the domain of a slot.
-pub fn leads_to(explorer: &Explorer, slot: SlotId) -> Option<String> {
-    let layout = explorer.engine.layout();
+pub fn leads_to(program: &Program, layout: &Layout, slot: SlotId) -> Option<String> {
     let Domain::References { orbits, .. } = &layout.slot(slot).domain else { return None };
     let places = orbits.iter().filter_map(|orbit| layout.orbits.get(orbit.0 as usize)?.places.clone().next());
-    let mut classes = places.map(|place| class_of(explorer, PlaceId(place)));
+    let mut classes = places.map(|place| class_in(program, layout, PlaceId(place)));
     let first = classes.next()?;
     classes.all(|class| class == first).then_some(first)
 }
 
 /// The class of an object of the scope, or its array type.
 pub fn class_of(explorer: &Explorer, place: PlaceId) -> String {
-    let program = explorer.setup.program();
-    let shape = explorer.engine.layout().place(place);
+    class_in(explorer.setup.program(), explorer.engine.layout(), place)
+}
+
+fn class_in(program: &Program, layout: &Layout, place: PlaceId) -> String {
+    let shape = layout.place(place);
     shape.array.map_or_else(
         || program.classes[shape.class].simple.to_string(),
         |(element, _)| format!("{}[]", program.type_name(element)),

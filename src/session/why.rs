@@ -207,7 +207,7 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         };
         let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
         let is_reference = matches!(info.domain, Domain::References { .. });
-        let leads_to = heaps::leads_to(explorer, slot);
+        let leads_to = heaps::leads_to(explorer.setup.program(), layout, slot);
         CellView { name, value: shown, target, fixed, is_reference, leads_to }
     };
     let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();

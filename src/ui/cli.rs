@@ -6,6 +6,7 @@ mod bounds;
 mod check;
 mod compare;
 mod cuts;
+mod draw;
 mod enumerate;
 mod export;
 mod heaps;
@@ -83,6 +84,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
+        CommandLine::Draw(options) => draw::draw(&registry, options, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),
         CommandLine::Agree(options) => agree::agree(options, &cli.common),
         CommandLine::Bounds(options) => bounds::bounds(&registry, options, &cli.common),

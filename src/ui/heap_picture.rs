@@ -29,6 +29,8 @@ mod words;
 #[cfg(test)]
 mod tests;
 
+use std::collections::BTreeMap;
+
 use crate::session::view::{HeapLook, HeapView};
 use layout::Layout;
 use shown::Shown;
@@ -143,6 +145,9 @@ pub struct Options {
     pub columns: Option<usize>,
     /// Lines that are there, for the same.
     pub rows: Option<usize>,
+    /// Where objects were in the picture of the step before: neighbours are not put closer together than they were,
+    /// so that little moves.
+    pub places: BTreeMap<String, Rect>,
     /// Columns that a value may take before it is cut with `…`.
     pub value_columns: usize,
     /// Whether the meaning of the marks is written below.
@@ -159,6 +164,7 @@ impl Default for Options {
             fold_inverses: None,
             columns: None,
             rows: None,
+            places: BTreeMap::new(),
             value_columns: 24,
             legend: true,
         }

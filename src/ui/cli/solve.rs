@@ -3,6 +3,7 @@
 mod batch;
 mod verdicts;
 
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -10,11 +11,12 @@ use serde_json::{Map, Value, json};
 
 use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
-use crate::heap::Layout;
+use crate::heap::{Layout, SymbolicHeap};
+use crate::lang::program::Program;
 use crate::solve::VerdictWord;
 use crate::solve::input::{from_vector, from_yaml};
 use crate::subject::expressions::bad_expression;
-use crate::subject::partial_heap;
+use crate::subject::partial_heap::{self, PartialHeap};
 use crate::technique::{Registry, vacuous};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Common, Expected, Solve};
@@ -88,18 +90,8 @@ pub(super) fn layout(
 }
 
 fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<Given>, Failure> {
-    let path = options.heap.as_deref().unwrap_or(std::path::Path::new("-"));
-    let shown = path.display().to_string();
-    let text = std::fs::read_to_string(path)
-        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
-    let mut sources = SourceMap::default();
-    let file = sources.add(shown, text);
-    let (heap, diagnostics) = partial_heap::parse(&sources, file);
-    let Some(partial) = heap else { return Err(Failure::Diagnostics(sources, diagnostics)) };
-    let heap = match from_yaml(&asker.subject.program, layout, &partial) {
-        Ok(heap) => heap,
-        Err(problems) => return Err(Failure::Diagnostics(sources, problems)),
-    };
+    let path = options.heap.as_deref().unwrap_or(Path::new("-"));
+    let (sources, partial, heap) = heap_file(&asker.subject.program, layout, path)?;
     let pc: Vec<String> = partial.pc.iter().map(|clause| clause.value.clone()).collect();
     asker.ask_with(layout, heap, &pc).map_err(|(at, error)| {
         let (text, span) =
@@ -107,6 +99,25 @@ fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<
         let diagnostic = bad_expression(&sources, span, text, error);
         Failure::Diagnostics(sources, vec![diagnostic])
     })
+}
+
+/// Reads a heap from a file: what stands there, and what that is in the scope.
+pub(super) fn heap_file(
+    program: &Program,
+    layout: &Arc<Layout>,
+    path: &Path,
+) -> Result<(SourceMap, PartialHeap, SymbolicHeap), Failure> {
+    let shown = path.display().to_string();
+    let text = std::fs::read_to_string(path)
+        .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
+    let mut sources = SourceMap::default();
+    let file = sources.add(shown, text);
+    let (heap, diagnostics) = partial_heap::parse(&sources, file);
+    let Some(partial) = heap else { return Err(Failure::Diagnostics(sources, diagnostics)) };
+    match from_yaml(program, layout, &partial) {
+        Ok(heap) => Ok((sources, partial, heap)),
+        Err(problems) => Err(Failure::Diagnostics(sources, problems)),
+    }
 }
 
 fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {

@@ -11,6 +11,7 @@ use crate::ui::heap_picture::Role;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Piece, Side, Style, Tint};
 use crate::ui::heap_picture::recognise::{Kind, Use};
+use crate::ui::heap_picture::scene::Step;
 use crate::ui::heap_picture::shown::Target;
 use crate::ui::heap_picture::words::{Words, width};
 
@@ -169,12 +170,24 @@ pub struct Composer<'a> {
     pub nets: usize,
     /// How many rows this one hangs below.
     pub nested: usize,
+    /// Whether what is put together next is reached from above, so that its left side is free.
+    pub is_above: bool,
     /// Columns left of what is put together, about.
     pub offset: i32,
     /// Objects that wires which are still to be drawn lead from or to.
     pub busy: BTreeSet<usize>,
     /// Closing references of rows that are drawn.
     pub closed: BTreeSet<(usize, usize)>,
+}
+
+impl<'a> Composer<'a> {
+    /// With columns between neighbours and lines more between levels; `busy` are objects that wires which are still
+    /// to be drawn lead from or to.
+    pub fn new(words: &'a Words<'a>, (gap, extra): (i32, i32), step: Step, busy: BTreeSet<usize>) -> Self {
+        let wrap = words.options.columns.filter(|_| step.wraps).map(|most| most as i32);
+        let room = Room { gap, extra, wrap, folds: step.folds };
+        Self { words, room, nets: 0, nested: 0, is_above: false, offset: 0, busy, closed: BTreeSet::new() }
+    }
 }
 
 impl Composer<'_> {
@@ -247,6 +260,16 @@ impl Composer<'_> {
                     .get(&cell.name)
                     .is_some_and(|partners| partners.contains(field) && partners.len() == 1)
         })
+    }
+
+    /// How far apart the middles of two neighbours were in the picture before, where they stood in one line.
+    pub fn apart_before(&self, left: usize, right: usize) -> Option<i32> {
+        let name = |o: usize| &self.words.shown.objects[o].name;
+        let places = &self.words.options.places;
+        let (a, b) = (places.get(name(left))?, places.get(name(right))?);
+        let middle =
+            |rect: &crate::ui::heap_picture::Rect| (rect.x + rect.width.saturating_sub(1) / 2) as i32;
+        (a.y == b.y && a.x < b.x).then(|| middle(b) - middle(a))
     }
 
     pub fn unknown(&self) -> (&'static str, Role) {

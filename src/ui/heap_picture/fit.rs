@@ -17,7 +17,7 @@ const MOST_OBJECTS: usize = 2_000;
 const MOST_DEEP: usize = 200;
 
 /// Most states that searches for wires look at, in all attempts together: as many as a screen's change may take.
-const MOST_STATES: usize = 600_000;
+const MOST_STATES: usize = 300_000;
 
 /// What is tried in turn where a picture does not fit.
 const STEPS: [Step; 7] = [
@@ -45,33 +45,39 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
         return Err(TooLarge { width: longest, height: shown.objects.len() });
     }
-    let fits = |layout: &Layout| {
-        options.columns.is_none_or(|most| layout.width <= most)
-            && options.rows.is_none_or(|most| layout.height + layout.notes.len() <= most)
+    let notes = notes(shown, &known, options);
+    let fits = |width: usize, height: usize| {
+        options.columns.is_none_or(|most| width <= most)
+            && options.rows.is_none_or(|most| height + notes.len() <= most)
     };
     let is_limited = options.columns.is_some() || options.rows.is_some();
     let mut states = MOST_STATES;
-    let mut best: Option<(bool, usize, Layout)> = None;
+    // Nothing fits: what is narrow enough is better, then what is small.
+    let rank = |width: usize, height: usize| {
+        (options.columns.is_some_and(|most| width > most), width.saturating_mul(height))
+    };
+    let mut best: Option<((bool, usize), Step)> = None;
     for step in STEPS.iter().take(if is_limited { STEPS.len() } else { 1 }) {
-        let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
-        layout.notes = notes(shown, &known, options);
-        if fits(&layout) {
-            return Ok(layout);
+        let (width, height) = Scene::bare(shown, &known, &forest, options, *step);
+        let (mut width, mut height) = (width, height);
+        // Wires take room; where there is none without them, they need not be searched for.
+        if fits(width, height) || !is_limited {
+            let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
+            (width, height) = (layout.width, layout.height);
+            if fits(width, height) {
+                layout.notes = notes;
+                return Ok(layout);
+            }
         }
-        if step.detail == Detail::Names && best.is_some() {
-            break;
-        }
-        // Nothing fits: what is narrow enough is better, then what is small.
-        let is_wide = options.columns.is_some_and(|most| layout.width > most);
-        let size = layout.width * layout.height;
-        if best.as_ref().is_none_or(|(wide, least, _)| (is_wide, size) < (*wide, *least)) {
-            best = Some((is_wide, size, layout));
-        }
-        if states == 0 {
-            break;
+        let last = step.detail == Detail::Names;
+        if best.as_ref().is_none_or(|(least, _)| !last && rank(width, height) < *least) {
+            best = Some((rank(width, height), *step));
         }
     }
-    best.map(|(.., layout)| layout).ok_or(TooLarge { width: 0, height: 0 })
+    let step = best.map_or(STEPS[0], |(_, step)| step);
+    let mut layout = Scene::best(shown, &known, &forest, options, step, &mut states);
+    layout.notes = notes;
+    Ok(layout)
 }
 
 /// Whether objects are nested too deeply; a row counts once.

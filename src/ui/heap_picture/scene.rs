@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ui::heap_picture::blocks::{Block, Composer, Path, Room, Spot};
+use crate::ui::heap_picture::blocks::{Block, Composer, Path, Spot};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::{Extra, Forest};
 use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
@@ -48,6 +48,22 @@ struct Attempt {
 }
 
 impl Scene {
+    /// Columns and lines of the blocks alone.
+    pub fn bare(
+        shown: &Shown,
+        known: &Known,
+        forest: &Forest,
+        options: &Options,
+        step: Step,
+    ) -> (usize, usize) {
+        let said = Said::default();
+        let words = Words { shown, known, forest, options, detail: step.detail, said: &said };
+        let (gap, ..) = ROOMS[0];
+        let mut composer = Composer::new(&words, (gap, 0), step, BTreeSet::new());
+        let block = shelves(&mut composer, options);
+        ((block.right() - block.left()).max(0) as usize, block.height().max(0) as usize)
+    }
+
     /// The best of several attempts.
     pub fn best(
         shown: &Shown,
@@ -84,12 +100,9 @@ fn attempt(
     let mut said = Said::default();
     for round in 0.. {
         let words = Words { shown, known, forest, options, detail: step.detail, said: &said };
-        let wrap = options.columns.filter(|_| step.wraps).map(|most| most as i32);
         let between = forest.extras.len() > 1;
-        let room = Room { gap, extra: if between { extra } else { 0 }, wrap, folds: step.folds };
         let busy = forest.extras.iter().filter(|e| !e.closes).flat_map(|e| [e.from, e.to]).collect();
-        let mut composer =
-            Composer { words: &words, room, nets: 0, nested: 0, offset: 0, busy, closed: BTreeSet::new() };
+        let mut composer = Composer::new(&words, (gap, if between { extra } else { 0 }), step, busy);
         let mut scene = Scene { block: shelves(&mut composer, options) };
         let closed = composer.closed.clone();
         let rest: Vec<&Extra> = forest

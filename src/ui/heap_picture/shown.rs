@@ -39,7 +39,7 @@ impl Cell {
 
     /// Whether its value is not decided and has no name.
     pub fn is_unknown_value(&self) -> bool {
-        self.target.is_none() && self.value == "?"
+        self.target.is_none() && (self.value == "?" || self.marks.contains(&Mark::Symbolic))
     }
 }
 

@@ -2,6 +2,8 @@
 
 mod all_heaps;
 mod known_heaps;
+mod measured;
+mod shapes;
 
 use crate::session::view::{CellView, HeapView, ObjectView};
 

@@ -15,6 +15,8 @@ const KEYS: [&str; 16] = [
     "key", "value", "val", "element", "elem", "item", "data", "info", "id", "op", "symbol", "name", "label",
     "content", "number", "x",
 ];
+/// Most references of a record that are said in its text; more have a line each.
+const INLINE: usize = 3;
 /// Fields of colour.
 const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
 
@@ -146,7 +148,7 @@ impl Words<'_> {
             let text = match cell.value.as_str() {
                 "false" | "null" if !urgent && !is_element => continue,
                 "true" if !is_element => cell.name.clone(),
-                _ if is_element => self.value(o, cell),
+                _ if is_element || self.is_own_symbol(o, cell) => self.value(o, cell),
                 _ => format!("{}={}", cell.name, self.value(o, cell)),
             };
             push(pieces, " ".into(), Role::Blank, None);
@@ -156,11 +158,16 @@ impl Words<'_> {
         tint
     }
 
-    /// A value; a symbol that is named after its field goes by the field's name alone.
     fn value(&self, o: usize, cell: &Cell) -> String {
-        let own = cell.value.strip_prefix(self.shown.objects[o].name.as_str());
-        let own = own.and_then(|rest| rest.strip_prefix('.')).filter(|rest| *rest == cell.name);
-        cut(own.unwrap_or(&cell.value), self.options.value_columns, self.options.ascii)
+        let value = if self.is_own_symbol(o, cell) { &cell.name } else { &cell.value };
+        cut(value, self.options.value_columns, self.options.ascii)
+    }
+
+    /// Whether a value is the symbol that is named after its field: it goes by the field's name alone.
+    fn is_own_symbol(&self, o: usize, cell: &Cell) -> bool {
+        let object = &self.shown.objects[o].name;
+        let own = cell.value.strip_prefix(object.as_str()).and_then(|rest| rest.strip_prefix('.'));
+        own.unwrap_or(&cell.value) == cell.name
     }
 
     /// What references say in the text.
@@ -265,7 +272,10 @@ impl Words<'_> {
     pub fn is_column(&self, o: usize) -> bool {
         match self.known.kind(&self.shown.objects[o].class) {
             Kind::Array => self.known.uses[o].iter().any(|u| *u != Use::Value),
-            Kind::Record => self.forest.links[o].len() >= 2,
+            Kind::Record => {
+                let parts = |u: &&Use| matches!(u, Use::Null | Use::Unknown | Use::To(_));
+                self.forest.links[o].len() >= 2 || self.known.uses[o].iter().filter(parts).count() > INLINE
+            }
             _ => false,
         }
     }

@@ -55,9 +55,11 @@ impl Composer<'_> {
         let part = self.block(link.to);
         self.offset -= offset;
         // A row that has to be wrapped behind its record may be shorter below it.
-        if part.height() > 3 && matches!(words.known.kind(class), Kind::List(_)) && self.room.wrap.is_some() {
+        if part.height() > 2 && matches!(words.known.kind(class), Kind::List(_)) && self.room.wrap.is_some() {
+            self.is_above = true;
             let below = self.block(link.to);
-            if below.height() + 2 < part.height() {
+            self.is_above = false;
+            if below.height() <= part.height() {
                 let what = What::Child(Box::new(below), link.to, false);
                 return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
             }

@@ -112,6 +112,9 @@ impl Composer<'_> {
                     // The parent is in the middle of two; of more, names stand on either side of it.
                     apart = apart.max(if slots.len() == 2 { 2 * (a.max(b) + 3) } else { a + b + 6 });
                 }
+                if let (What::Child(_, a, _), What::Child(_, b, _)) = (&slots[i - 1].what, &slot.what) {
+                    apart = apart.max(self.apart_before(*a, *b).unwrap_or(0));
+                }
                 shift = shift.max(before + apart - part.centre());
             }
             if shift == i32::MIN {

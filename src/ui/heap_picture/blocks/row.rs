@@ -42,11 +42,12 @@ impl Member {
 
 impl Composer<'_> {
     pub fn row(&mut self, o: usize, next: &str) -> Block {
+        let is_above = std::mem::take(&mut self.is_above);
         let chain = self.chain(o, next);
         let members = self.members(&chain, next);
         let mut row = Block::default();
         // Top of the line that is written, columns of its last member, height of what hangs from it.
-        let (mut y, mut end) = (0, 0);
+        let (mut y, mut end, mut centre) = (0, 0, 0);
         let mut line = Block::default();
         let mut before: Option<&Member> = None;
         for member in &members {
@@ -56,6 +57,7 @@ impl Composer<'_> {
             };
             let Some(from) = before.map(Member::last) else {
                 row.root = part.root;
+                centre = part.centre();
                 end = part.root.0 + part.root.1;
                 line.put(part, 0, 0);
                 before = Some(member);
@@ -68,7 +70,10 @@ impl Composer<'_> {
             let length = label.as_deref().map_or(0, |label| columns(label) as i32);
             let heads = i32::from(answered);
             let wire = (length + 3 + heads).max(1 + self.room.gap);
-            let shift = line.beside(&part, 0, self.room.gap).max(end + wire - part.root.0);
+            let mut shift = line.beside(&part, 0, self.room.gap).max(end + wire - part.root.0);
+            if let Some(apart) = self.apart_before(from, to) {
+                shift = shift.max(centre + apart - part.centre());
+            }
             let references: Vec<(usize, usize)> = cell.map(|c| (from, c)).into_iter().collect();
             let (points, x);
             let right = part.root.0 + part.root.1 + shift;
@@ -94,6 +99,7 @@ impl Composer<'_> {
                 }
             }
             end = x + part.root.0 + part.root.1;
+            centre = x + part.centre();
             line.put(part, x, 0);
             let net = self.net();
             row.path(Path {
@@ -112,7 +118,7 @@ impl Composer<'_> {
         row.put(line, 0, y);
         if let Some(last) = before.map(Member::last) {
             self.finish(&mut row, last, next, end, y);
-            self.close(&mut row, o, last, next, end, y);
+            self.close(&mut row, (o, last), next, end, (y, is_above));
         }
         row
     }
@@ -233,7 +239,14 @@ impl Composer<'_> {
     }
 
     /// Closes a ring below its row, if nothing hangs there.
-    fn close(&mut self, row: &mut Block, first: usize, last: usize, next: &str, end: i32, y: i32) {
+    fn close(
+        &mut self,
+        row: &mut Block,
+        (first, last): (usize, usize),
+        next: &str,
+        end: i32,
+        (y, is_above): (i32, bool),
+    ) {
         let Some(c) = self.cell(last, next) else { return };
         let closes = self
             .words
@@ -241,7 +254,7 @@ impl Composer<'_> {
             .extras
             .iter()
             .any(|extra| extra.closes && extra.from == last && extra.to == first);
-        if !closes || row.height() > y + 1 || y > 0 || last == first {
+        if !closes || row.height() > y + 1 || last == first || (y > 0 && !is_above) {
             return;
         }
         let answered = self.is_answered(last, next, first);
@@ -252,9 +265,17 @@ impl Composer<'_> {
             from: last,
             to: Some(first),
             references: vec![(last, c)],
-            points: vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
+            points: match y {
+                0 => vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
+                // Of several lines the last one leads back along the left side.
+                _ => {
+                    let left = row.left() - 2;
+                    let back = (row.root.0 - 1, 0);
+                    vec![(end, y), (right, y), (right, y + 1), (left, y + 1), (left, 0), back]
+                }
+            },
             start: Side::Left,
-            end: Side::Up,
+            end: if y == 0 { Side::Up } else { Side::Right },
             heads: (answered, true),
             style: Style::Light,
             net,
@@ -262,7 +283,7 @@ impl Composer<'_> {
         if let Some(label) = self.wanted_label(last, &[c]) {
             let length = columns(&label) as i32;
             if middle + 2 + length < right {
-                row.text(middle + 2, 1, label, self.label_role(last, &[c]));
+                row.text(middle + 2, y + 1, label, self.label_role(last, &[c]));
             }
         }
         self.closed.insert((last, c));

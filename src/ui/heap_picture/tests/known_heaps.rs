@@ -4,7 +4,7 @@ use super::heap;
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::{Mark, Marks, Options, outline, picture, table};
 
-fn snapshot(name: &str, text: &str) {
+pub fn snapshot(name: &str, text: &str) {
     insta::with_settings!({
         snapshot_path => "../../../../tests/symheap/snapshots",
         prepend_module_to_snapshot => false,

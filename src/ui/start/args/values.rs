@@ -26,6 +26,12 @@ fn up_to(text: &str, most: i32) -> Result<i32, String> {
     number.ok_or_else(|| format!("it is a number from 0 to {most}"))
 }
 
+/// Columns of a picture.
+pub(super) fn columns(text: &str) -> Result<usize, String> {
+    let columns = text.parse().ok().filter(|columns| (20..=10_000).contains(columns));
+    columns.ok_or_else(|| "it is a number of columns, 20 to 10000".into())
+}
+
 pub(super) fn seconds(text: &str) -> Result<f64, String> {
     text.parse()
         .ok()

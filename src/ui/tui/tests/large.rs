@@ -91,9 +91,10 @@ fn the_reason_is_seen_without_panning() {
         // Below the sheet, the heap is the part that the reason is about.
         drill.press("<Esc>");
         let screen = drill.screen();
-        for part in ["reason, as the picture is too large", "N3 Node", "!home", "+36 objects"] {
+        for part in ["reason, as the picture is too large", "[N3", "!home"] {
             assert!(screen.contains(part), "{part}: {screen}");
         }
+        assert!(screen.contains("+36 objects") || screen.contains("3 more below"), "{screen}");
         insta::assert_snapshot!(format!("forty_objects_{width}x{height}"), screen);
         // The rest is a key away, and a reason does not follow to where it explains nothing.
         drill.press("tt");

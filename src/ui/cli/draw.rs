@@ -1,0 +1,90 @@
+//! `symheap draw`: the picture of one heap, from a file, a vector, or a node.
+
+use std::rc::Rc;
+
+use crate::base::Code;
+use crate::session::Reply;
+use crate::session::heaps::of_input;
+use crate::session::view::{HeapView, LookView};
+use crate::solve::input::from_vector;
+use crate::technique::Registry;
+use crate::ui::cli::solve::{heap_file, layout};
+use crate::ui::console::{Answer, Console};
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::heap_picture::{Marks, Options, outline, picture};
+use crate::ui::start::args::{Common, Draw, DrawFormat};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::Open;
+
+/// Carries the command out.
+pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<Exit, Failure> {
+    let (look, conditions) = match &options.node {
+        Some(node) => (at_node(registry, options, common, node)?, Vec::new()),
+        None => {
+            let (heap, conditions) = given(options, common)?;
+            (LookView { heap, ..LookView::default() }, conditions)
+        }
+    };
+    let marks = Marks::of(&look);
+    let how = Options {
+        ascii: options.format == DrawFormat::Ascii,
+        columns: Some(options.width),
+        ..Options::default()
+    };
+    let drawn = picture(&look.heap, &marks, &how);
+    let is_empty = drawn.boxes.is_empty() && !look.heap.objects.is_empty();
+    if drawn.width > options.width || is_empty {
+        print!("{}", outline(&look.heap, &marks, &how).text());
+        let columns = drawn.width;
+        println!("outline: the picture takes {columns} columns, and there are {} (--width)", options.width);
+    } else {
+        print!("{}", drawn.text());
+    }
+    for condition in &conditions {
+        println!("where {condition}");
+    }
+    Ok(Exit::Done)
+}
+
+/// A heap of no session, with what its file says of the path condition.
+fn given(options: &Draw, common: &Common) -> Result<(HeapView, Vec<String>), Failure> {
+    let open = Open { common }.subject(&options.subject)?;
+    let program = &open.subject.program;
+    let budgets = &options.exploration.budgets;
+    let k = budgets.scope.unwrap_or(open.subject.spec.default_scope);
+    let layout = layout(&open, k, (budgets.array_length, budgets.string_length))?;
+    let (heap, conditions) = match (&options.heap, &options.vector) {
+        (Some(path), _) => {
+            let (_, partial, heap) = heap_file(program, &layout, path)?;
+            (heap, partial.pc.into_iter().map(|clause| clause.value).collect())
+        }
+        (None, Some(vector)) => {
+            let heap = from_vector(&layout, vector).map_err(|why| Failure::new(Code::BadVector, why))?;
+            (heap, Vec::new())
+        }
+        (None, None) => {
+            return Err(Failure::new(Code::Usage, "one of --heap, --vector and --node is needed"));
+        }
+    };
+    Ok((of_input(program, &heap, &|_| "?".into()), conditions))
+}
+
+/// The input heap of a node, with what its last choice changed.
+fn at_node(
+    registry: &Rc<Registry>,
+    options: &Draw,
+    common: &Common,
+    node: &str,
+) -> Result<LookView, Failure> {
+    let interrupt = Interrupt::new(common.timeout);
+    let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
+    console.open(&options.subject, options.method.as_deref())?;
+    console.execute(&format!("goto {node}"))?;
+    match console.execute("heap --view picture")? {
+        Answer::Reply(reply) => match *reply {
+            Reply::HeapAs(look) => Ok(*look),
+            _ => Err(Failure::new(Code::Usage, "this node has no heap")),
+        },
+        _ => Err(Failure::new(Code::Usage, "this node has no heap")),
+    }
+}

@@ -1,0 +1,122 @@
+//! Pictures of every shape at the usual sizes, and what is measured of them.
+
+use std::collections::BTreeMap;
+
+use super::all_heaps::check_layout;
+use super::shapes::{half, known, walk};
+use crate::session::view::HeapView;
+use crate::ui::heap_picture::layout::Layout;
+use crate::ui::heap_picture::{Mark, Marks, Options, Shape, layout, picture};
+
+/// The usual screens.
+const SCREENS: [(usize, usize); 3] = [(80, 24), (120, 40), (160, 50)];
+
+fn marks(heap: &HeapView) -> Marks {
+    let mut marks = Marks::default();
+    for object in &heap.objects {
+        for cell in object.cells.iter().filter(|cell| !cell.fixed) {
+            marks.add(&object.name, &cell.name, Mark::Symbolic);
+        }
+    }
+    marks
+}
+
+fn laid_out(heap: &HeapView, (columns, rows): (usize, usize)) -> Layout {
+    let options = Options { columns: Some(columns), rows: Some(rows), ..Options::default() };
+    layout(heap, &marks(heap), &options).expect("a layout")
+}
+
+/// Objects that moved, those aside that all moved alike.
+fn moved(before: &Layout, after: &Layout) -> usize {
+    let mut ways: BTreeMap<(i64, i64), usize> = BTreeMap::new();
+    let mut old = 0;
+    for (name, rect) in &before.boxes {
+        let Some((_, now)) = after.boxes.iter().find(|(other, _)| other == name) else { continue };
+        // A node that says more grows to both sides.
+        let middle = |r: &crate::ui::heap_picture::Rect| (r.x as i64 + (r.width as i64 - 1) / 2, r.y as i64);
+        let (a, b) = (middle(rect), middle(now));
+        *ways.entry((b.0 - a.0, b.1 - a.1)).or_default() += 1;
+        old += 1;
+    }
+    old - ways.values().max().copied().unwrap_or(0)
+}
+
+/// References that are lines, and those that could be.
+fn lines(layout: &Layout) -> (usize, usize) {
+    let folded = layout.count(Shape::Folded) + layout.count(Shape::Tag);
+    let own = layout.references.iter().filter(|r| r.object == r.target).count();
+    (layout.count(Shape::Line), layout.references.len() - folded - own)
+}
+
+#[test]
+fn every_shape_is_drawn_with_all_its_lines() {
+    let mut table = String::from("columns x lines, references drawn of those that may be, crossings\n");
+    for known in known() {
+        for (which, heap) in [("", known.heap.clone()), (" half unknown", half(&known.heap))] {
+            for screen in SCREENS {
+                let layout = laid_out(&heap, screen);
+                let options = Options { columns: Some(screen.0), rows: Some(screen.1), ..Options::default() };
+                let text = picture(&heap, &marks(&heap), &options).text();
+                check_layout(&layout, &text);
+                let (drawn, all) = lines(&layout);
+                let name = known.name;
+                table += &format!(
+                    "{name}{which} at {}x{}: {}x{}, {drawn}/{all}, {}\n",
+                    screen.0, screen.1, layout.width, layout.height, layout.crossings
+                );
+                let objects = heap.objects.len();
+                if screen.0 == 120 && objects <= 8 {
+                    assert_eq!(drawn, all, "{name}{which}:\n{text}");
+                } else if screen.0 == 120 && objects <= 13 {
+                    assert!(100 * drawn >= 95 * all, "{name}{which}: {drawn} of {all}\n{text}");
+                }
+                if known.is_plain {
+                    assert_eq!(layout.crossings, 0, "{name}{which}:\n{text}");
+                }
+            }
+        }
+    }
+    super::known_heaps::snapshot("measured", &table);
+}
+
+#[test]
+fn every_shape_is_recognised() {
+    for known in known() {
+        let mut all = String::new();
+        for (columns, rows) in SCREENS {
+            for (which, heap) in [("", known.heap.clone()), (", half unknown", half(&known.heap))] {
+                let options = Options { columns: Some(columns), rows: Some(rows), ..Options::default() };
+                let text = picture(&heap, &marks(&heap), &options).text();
+                all += &format!("{columns}x{rows}{which}\n\n{text}\n");
+            }
+        }
+        super::known_heaps::snapshot(&format!("shape_{}", known.name), &all);
+    }
+}
+
+#[test]
+fn nothing_jumps_from_step_to_step() {
+    let mut counts: Vec<usize> = Vec::new();
+    let mut table = String::from("old objects that moved otherwise than most, a step\n");
+    for known in known() {
+        let steps = walk(&known.heap);
+        let mut layouts: Vec<Layout> = Vec::new();
+        for heap in &steps {
+            let before = layouts.last().map(|layout| layout.boxes.iter().cloned().collect());
+            let options = Options {
+                columns: Some(120),
+                rows: Some(40),
+                places: before.unwrap_or_default(),
+                ..Options::default()
+            };
+            layouts.push(layout(heap, &marks(heap), &options).expect("a layout"));
+        }
+        let own: Vec<usize> = layouts.windows(2).map(|pair| moved(&pair[0], &pair[1])).collect();
+        let (sum, most) = (own.iter().sum::<usize>(), own.iter().max().copied().unwrap_or(0));
+        table += &format!("{}: {} steps, {sum} in all, {most} at most\n", known.name, own.len());
+        counts.extend(own);
+    }
+    counts.sort_unstable();
+    assert_eq!(counts[counts.len() / 2], 0);
+    super::known_heaps::snapshot("moved", &table);
+}
