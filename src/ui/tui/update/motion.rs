@@ -45,6 +45,9 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
             ui.technique_chosen = true;
             ui.technique = (ui.technique + 1).min(ui.techniques.len().saturating_sub(1));
         }
+        (Pane::Solver, Action::Up | Action::Down) if ui.candidate().is_some() => {
+            ui.select_cell(action == Action::Down);
+        }
         (pane, _) => {
             let start = start(ui, pane);
             let scroll = ui.scroll.entry(pane).or_insert(start);
