@@ -460,7 +460,10 @@ fn a_wide_vector_says_what_it_does_not_show() {
             .unwrap_or_default();
         let shown = drill.ui.snapshot.entries.slots.iter().enumerate();
         let shown = shown.filter(|(_, slot)| {
-            screen.lines().any(|line| line.contains(&format!(" {} ", slot.name)) && !line.contains(" of "))
+            screen.lines().any(|line| {
+                [" ", "="].iter().any(|before| line.contains(&format!("{before}{} ", slot.name)))
+                    && !line.contains(" of ")
+            })
         });
         seen.extend(shown.map(|(i, _)| i));
         // What is above and below and what is shown is all.

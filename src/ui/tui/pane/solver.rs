@@ -10,8 +10,8 @@ use crate::ui::tui::pane::{cut, draw, vector, wrap};
 use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Role;
 
-/// Lines that are kept for what happens, where there is room.
-const EVENTS: usize = 5;
+/// Lines that are kept for what happens: of all as many, and how many at least and at most.
+const EVENTS: (usize, usize, usize) = (3, 2, 5);
 
 /// Draws the pane.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
@@ -37,7 +37,9 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         match &candidate {
             Some(candidate) => {
                 told(|part| part == Part::Title, &mut lines);
-                let room = height.saturating_sub(lines.len() + EVENTS).max(vector::LEAST);
+                let (part, least, most) = EVENTS;
+                let events = (height / part).clamp(least, most);
+                let room = height.saturating_sub(lines.len() + events).max(vector::LEAST);
                 lines.extend(vector::table(ui, candidate, width, room));
                 for (own, heap) in &candidate.vector.renamed {
                     let says = format!("{own} of the vector is {heap} of the heap");
