@@ -87,23 +87,4 @@ impl Ui {
             Some(cell) => cell.saturating_sub(1).min(last),
         });
     }
-
-    /// Selects the next or previous object of the heap that is shown, or none behind the last.
-    pub fn select_object(&mut self, forwards: bool) {
-        let names: Vec<String> = crate::ui::tui::pane::heap::shown(self)
-            .map(|view| view.heap.objects.iter().map(|object| object.name.clone()).collect())
-            .unwrap_or_default();
-        let at = self.object.as_ref().and_then(|object| names.iter().position(|name| name == object));
-        let next = match (at, forwards) {
-            (None, true) => Some(0),
-            (None, false) => names.len().checked_sub(1),
-            (Some(at), true) => Some(at + 1),
-            (Some(at), false) => at.checked_sub(1),
-        };
-        self.object = next.and_then(|next| names.get(next).cloned());
-        self.message = Some(match &self.object {
-            Some(object) => (format!("{object} is selected; > and < go on, Esc ends"), false),
-            None => ("no object is selected".into(), false),
-        });
-    }
 }

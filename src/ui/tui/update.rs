@@ -357,8 +357,8 @@ fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             ui.scroll.remove(&Pane::Heap);
         }
         Action::HeapKind => ui.heap.1 = !ui.heap.1,
-        Action::NextObject => ui.select_object(true),
-        Action::PreviousObject => ui.select_object(false),
+        Action::NextObject => motion::select_object(ui, true),
+        Action::PreviousObject => motion::select_object(ui, false),
         Action::BreakHere => match &ui.snapshot.source {
             Some(source) => {
                 let file = source.path.rsplit('/').next().unwrap_or(&source.path);
