@@ -5,8 +5,8 @@ use std::rc::Rc;
 use crate::base::Code;
 use crate::session::Reply;
 use crate::session::heaps::of_input;
-use crate::session::view::{HeapView, LookView};
-use crate::solve::input::from_vector;
+use crate::session::view::{HeapLook, HeapView, LookView};
+use crate::solve::input::{GivenHeap, from_vector};
 use crate::technique::Registry;
 use crate::ui::cli::solve::{heap_file, layout};
 use crate::ui::console::{Answer, Console};
@@ -18,11 +18,18 @@ use crate::ui::start::load::Open;
 
 /// Carries the command out.
 pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<Exit, Failure> {
+    let of = |heap: HeapView| LookView {
+        heap,
+        look: HeapLook::default(),
+        changed: Vec::new(),
+        reason: Vec::new(),
+        accessed: Vec::new(),
+    };
     let (look, conditions) = match &options.node {
         Some(node) => (at_node(registry, options, common, node)?, Vec::new()),
         None => {
             let (heap, conditions) = given(options, common)?;
-            (LookView { heap, ..LookView::default() }, conditions)
+            (of(heap), conditions)
         }
     };
     let marks = Marks::of(&look);
@@ -53,7 +60,7 @@ fn given(options: &Draw, common: &Common) -> Result<(HeapView, Vec<String>), Fai
     let budgets = &options.exploration.budgets;
     let k = budgets.scope.unwrap_or(open.subject.spec.default_scope);
     let layout = layout(&open, k, (budgets.array_length, budgets.string_length))?;
-    let (heap, conditions) = match (&options.heap, &options.vector) {
+    let (given, conditions): (GivenHeap, Vec<String>) = match (&options.heap, &options.vector) {
         (Some(path), _) => {
             let (_, partial, heap) = heap_file(program, &layout, path)?;
             (heap, partial.pc.into_iter().map(|clause| clause.value).collect())
@@ -66,7 +73,17 @@ fn given(options: &Draw, common: &Common) -> Result<(HeapView, Vec<String>), Fai
             return Err(Failure::new(Code::Usage, "one of --heap, --vector and --node is needed"));
         }
     };
-    Ok((of_input(program, &heap, &|_| "?".into()), conditions))
+    let mut view = of_input(program, &given.heap, &|_| "?".into());
+    for &(slot, number) in &given.numbers {
+        let name = &*layout.slot(slot).name;
+        for object in &mut view.objects {
+            let own = object.name.clone();
+            if let Some(cell) = object.cells.iter_mut().find(|cell| cell.full_name(&own) == name) {
+                (cell.value, cell.fixed) = (number.to_string(), true);
+            }
+        }
+    }
+    Ok((view, conditions))
 }
 
 /// The input heap of a node, with what its last choice changed.

@@ -11,10 +11,10 @@ use serde_json::{Map, Value, json};
 
 use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
-use crate::heap::{Layout, SymbolicHeap};
+use crate::heap::Layout;
 use crate::lang::program::Program;
 use crate::solve::VerdictWord;
-use crate::solve::input::{from_vector, from_yaml};
+use crate::solve::input::{GivenHeap, from_vector, from_yaml};
 use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap::{self, PartialHeap};
 use crate::technique::{Registry, vacuous};
@@ -106,7 +106,7 @@ pub(super) fn heap_file(
     program: &Program,
     layout: &Arc<Layout>,
     path: &Path,
-) -> Result<(SourceMap, PartialHeap, SymbolicHeap), Failure> {
+) -> Result<(SourceMap, PartialHeap, GivenHeap), Failure> {
     let shown = path.display().to_string();
     let text = std::fs::read_to_string(path)
         .map_err(|error| Failure::new(Code::NotFound, format!("cannot read {shown}: {error}")))?;
