@@ -20,6 +20,7 @@ mod outline;
 mod paint;
 mod place_labels;
 mod recognise;
+mod references;
 mod route;
 mod rows;
 mod scene;

@@ -23,6 +23,7 @@ mod dag;
 mod deep;
 mod delivered;
 mod dive;
+mod draw;
 mod eager;
 mod endless;
 mod ends;

@@ -11,9 +11,8 @@ use crate::ui::heap_picture::Role;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Piece, Side, Style, Tint};
 use crate::ui::heap_picture::recognise::{Kind, Use};
-use crate::ui::heap_picture::scene::Step;
 use crate::ui::heap_picture::shown::Target;
-use crate::ui::heap_picture::words::{Words, width};
+use crate::ui::heap_picture::words::{Step, Words, width};
 
 /// A node in a block.
 #[derive(Clone, PartialEq, Eq, Debug)]

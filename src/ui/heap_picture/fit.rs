@@ -1,16 +1,16 @@
 //! From a heap to its layout: attempts with more and more room for wires, and, where the place is too small, with
 //! less and less text, until everything is drawn and fits.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
+use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::Layout;
 use crate::ui::heap_picture::recognise::{Known, Use};
-use crate::ui::heap_picture::scene::{Scene, Step};
+use crate::ui::heap_picture::scene::Scene;
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{Detail, is_urgent};
-use crate::ui::heap_picture::{Options, Shape};
+use crate::ui::heap_picture::words::{Detail, Step, is_folded};
 
 /// Most objects of a picture, and most of them nested in one another.
 const MOST_OBJECTS: usize = 2_000;
@@ -119,36 +119,4 @@ fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
     }
     notes.extend(shown.notes.iter().cloned());
     notes
-}
-
-/// Whether an inverse that agrees is counted instead of shown.
-pub fn is_folded(shown: &Shown, options: &Options, o: usize, c: usize) -> bool {
-    options.fold_inverses != Some(false) && !is_urgent(&shown.objects[o].cells[c])
-}
-
-/// What became of every reference.
-pub fn shapes(
-    shown: &Shown,
-    known: &Known,
-    forest: &Forest,
-    options: &Options,
-    lines: &BTreeSet<(usize, usize)>,
-    folded: &BTreeSet<usize>,
-) -> BTreeMap<(usize, usize), Shape> {
-    let tags: BTreeSet<(usize, usize)> = forest.tags.values().flatten().copied().collect();
-    let mut shapes = BTreeMap::new();
-    for (o, uses) in known.uses.iter().enumerate() {
-        for (c, used) in uses.iter().enumerate() {
-            let at = (o, c);
-            let shape = match used {
-                _ if lines.contains(&at) => Shape::Line,
-                _ if tags.contains(&at) => Shape::Tag,
-                _ if folded.contains(&o) => Shape::Folded,
-                Use::Right(_) if is_folded(shown, options, o, c) => Shape::Folded,
-                _ => Shape::Text,
-            };
-            shapes.insert(at, shape);
-        }
-    }
-    shapes
 }

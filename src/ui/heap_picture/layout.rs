@@ -3,9 +3,6 @@
 //! Columns and lines are counted from the upper left corner. Invariant: nodes, labels and texts never overlap;
 //! wires lead through no node. Every reference of the heap has its [`Shape`].
 
-use std::collections::{BTreeMap, BTreeSet};
-
-use crate::ui::heap_picture::route::cells;
 use crate::ui::heap_picture::{Mark, Rect, Reference, Role, Shape};
 
 /// Where everything is.
@@ -158,18 +155,6 @@ impl Layout {
     /// The index of the node of an object.
     pub fn node(&self, object: &str) -> Option<usize> {
         self.nodes.iter().position(|node| node.objects.iter().any(|name| name == object))
-    }
-
-    /// How many cells wires of different nets share.
-    pub(super) fn count_crossings(&self) -> usize {
-        let mut nets: BTreeMap<(i32, i32), BTreeSet<usize>> = BTreeMap::new();
-        for wire in &self.wires {
-            let points: Vec<(i32, i32)> = wire.points.iter().map(|&(x, y)| (x as i32, y as i32)).collect();
-            for cell in cells(&points) {
-                nets.entry(cell).or_default().insert(wire.net);
-            }
-        }
-        nets.values().map(|nets| nets.len() - 1).sum()
     }
 
     /// How many references are shown in some way.

@@ -1,8 +1,9 @@
-//! Lines of a picture that only wires down lead through are left out.
+//! Lines of a picture that only wires down lead through are left out; what wires share is counted.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::blocks::{Path, Spot, Text};
+use crate::ui::heap_picture::layout::Wire;
 use crate::ui::heap_picture::route::{cells, side};
 
 /// The lines that stay, with their new numbers.
@@ -65,4 +66,16 @@ pub fn moved(points: &[(i32, i32)], lines: &BTreeMap<i32, i32>) -> Vec<(i32, i32
     }
     moved.dedup();
     moved
+}
+
+/// How many cells wires of different nets share.
+pub fn crossings(wires: &[Wire]) -> usize {
+    let mut nets: BTreeMap<(i32, i32), BTreeSet<usize>> = BTreeMap::new();
+    for wire in wires {
+        let points: Vec<(i32, i32)> = wire.points.iter().map(|&(x, y)| (x as i32, y as i32)).collect();
+        for cell in cells(&points) {
+            nets.entry(cell).or_default().insert(wire.net);
+        }
+    }
+    nets.values().map(|nets| nets.len() - 1).sum()
 }

@@ -9,16 +9,8 @@ use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Grid, Place, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{Detail, Said, Words, marked, width};
-use crate::ui::heap_picture::{Options, Rect, Role, fit, paint, place_labels};
-
-/// How a heap is laid out.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Step {
-    pub detail: Detail,
-    pub wraps: bool,
-    pub folds: bool,
-}
+use crate::ui::heap_picture::words::{Said, Step, Words, marked, width};
+use crate::ui::heap_picture::{Options, Rect, Role, paint, place_labels, references};
 
 /// Columns between neighbours, lines more between levels, columns and lines around everything.
 const ROOMS: [(i32, i32, i32, i32); 3] = [(2, 0, 6, 3), (3, 1, 12, 5), (5, 2, 24, 8)];
@@ -363,10 +355,10 @@ impl Scene {
         let folded = layout.nodes.iter().filter(|n| n.objects.len() > 1).flat_map(|n| &n.objects);
         let folded: BTreeSet<&String> = folded.collect();
         let folded = (0..shown.objects.len()).filter(|&o| folded.contains(&shown.objects[o].name)).collect();
-        let shapes = fit::shapes(shown, known, forest, options, &drawn, &folded);
+        let shapes = references::shapes(shown, known, forest, options, &drawn, &folded);
         layout.references =
             shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
-        layout.crossings = layout.count_crossings();
+        layout.crossings = crate::ui::heap_picture::lines::crossings(&layout.wires);
         layout
     }
 }

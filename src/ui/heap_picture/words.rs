@@ -31,6 +31,14 @@ pub enum Detail {
     Names,
 }
 
+/// How a heap is laid out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Step {
+    pub detail: Detail,
+    pub wraps: bool,
+    pub folds: bool,
+}
+
 /// What is to be said of references in the text of objects.
 #[derive(Clone, Default, Debug)]
 pub struct Said {
@@ -200,9 +208,7 @@ impl Words<'_> {
                         .and_then(|t| if let Target::Outside(to) = t { Some(to.as_str()) } else { None });
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
-                Use::Right(to)
-                    if !crate::ui::heap_picture::fit::is_folded(self.shown, self.options, o, c) =>
-                {
+                Use::Right(to) if !is_folded(self.shown, self.options, o, c) => {
                     (to_name(to), Role::Reference)
                 }
                 Use::Missing => (format!("!{name}{nothing}"), Role::Loud),
@@ -328,4 +334,9 @@ fn colour(cell: &Cell) -> Option<Tint> {
         _ => return None,
     };
     Some(if is_red { Tint::Red } else { Tint::Black })
+}
+
+/// Whether an inverse that agrees is counted instead of shown.
+pub fn is_folded(shown: &Shown, options: &Options, o: usize, c: usize) -> bool {
+    options.fold_inverses != Some(false) && !is_urgent(&shown.objects[o].cells[c])
 }

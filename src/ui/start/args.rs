@@ -4,6 +4,7 @@ mod agree;
 mod alarms;
 mod budgets;
 mod check;
+mod drawing;
 mod minimize;
 mod reproduce;
 mod run;
@@ -17,12 +18,13 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
 
-use values::{array_length, columns, seconds, string_length};
+use values::{array_length, seconds, string_length};
 
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use budgets::{Budgets, IdentityOption};
 pub use check::{Check, FailOnOption};
+pub use drawing::{Draw, DrawFormat};
 pub use minimize::Minimize;
 pub use reproduce::{Reproduce, TableOption};
 pub use run::Run;
@@ -207,43 +209,6 @@ pub struct Solve {
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
-}
-
-/// `draw`
-#[derive(Args, Debug)]
-#[command(group(clap::ArgGroup::new("which").required(true).args(["heap", "vector", "node"])))]
-pub struct Draw {
-    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
-    pub subject: String,
-    /// The method's name in the subject file, for --node; the first where it is left out
-    pub method: Option<String>,
-    /// The heap as YAML
-    #[arg(long, value_name = "FILE")]
-    pub heap: Option<PathBuf>,
-    /// The heap as a candidate vector: comma separated, -1 for symbolic
-    #[arg(long, value_name = "V", allow_hyphen_values = true)]
-    pub vector: Option<String>,
-    /// The input heap of a node, by its choice path or its clause path
-    #[arg(long, value_name = "PATH")]
-    pub node: Option<String>,
-    /// Columns that it may take
-    #[arg(long, value_name = "W", default_value_t = 100, value_parser = columns)]
-    pub width: usize,
-    /// Lines as characters of Unicode, or of ASCII only
-    #[arg(long, value_enum, default_value_t = DrawFormat::Text)]
-    pub format: DrawFormat,
-    #[command(flatten)]
-    /// How to come to a node.
-    pub exploration: Exploration,
-}
-
-/// The forms of `draw`.
-#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
-pub enum DrawFormat {
-    /// Box-drawing characters
-    Text,
-    /// ASCII only
-    Ascii,
 }
 
 /// `enumerate`

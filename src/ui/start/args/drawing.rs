@@ -1,0 +1,45 @@
+//! The options of `draw`.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::Exploration;
+use super::values::columns;
+
+/// `draw`
+#[derive(Args, Debug)]
+#[command(group(clap::ArgGroup::new("which").required(true).args(["heap", "vector", "node"])))]
+pub struct Draw {
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
+    pub subject: String,
+    /// The method's name in the subject file, for --node; the first where it is left out
+    pub method: Option<String>,
+    /// The heap as YAML
+    #[arg(long, value_name = "FILE")]
+    pub heap: Option<PathBuf>,
+    /// The heap as a candidate vector: comma separated, -1 for symbolic
+    #[arg(long, value_name = "V", allow_hyphen_values = true)]
+    pub vector: Option<String>,
+    /// The input heap of a node, by its choice path or its clause path
+    #[arg(long, value_name = "PATH")]
+    pub node: Option<String>,
+    /// Columns that it may take
+    #[arg(long, value_name = "W", default_value_t = 100, value_parser = columns)]
+    pub width: usize,
+    /// Lines as characters of Unicode, or of ASCII only
+    #[arg(long, value_enum, default_value_t = DrawFormat::Text)]
+    pub format: DrawFormat,
+    #[command(flatten)]
+    /// How to come to a node.
+    pub exploration: Exploration,
+}
+
+/// The forms of `draw`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum DrawFormat {
+    /// Box-drawing characters
+    Text,
+    /// ASCII only
+    Ascii,
+}
