@@ -1,6 +1,7 @@
 //! What stands between a line and the session: loading, journal, script words. REPL, scripts and the screen
 //! share it; it prints nothing.
 
+mod deliver;
 mod export_line;
 pub mod json;
 mod lesson;
@@ -25,6 +26,7 @@ use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::{render_diagnostics, render_reply};
+pub use deliver::{Delivered, Made, Names, class_part};
 pub use lesson::lines as lesson_lines;
 use load_line::Load;
 pub use record::{Record, unfinished};

@@ -294,7 +294,7 @@ fn path(choices: &[u32]) -> String {
     crate::explore::ChoicePath(choices.to_vec()).to_string()
 }
 
-fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
+pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
     match action {
         Action::Command(name) => return line(name),
         Action::Choose(number) => return line(format!("choose {number}")),
