@@ -297,7 +297,7 @@ const PILE: &str = "public class Pile {
 fn from_an_alarm_each_thing_is_one_key() {
     let folder = Folder::new("one-key");
     folder.write("Pile.java", PILE);
-    let at = format!("cd {} &&", folder.path().display());
+    let at = format!("cd {} &&", folder.path());
     let mut terminal = Terminal::open_under(&folder, &at, "Pile.java pop -t lissa -k 2");
     terminal.wait("Pile.pop");
     terminal.press(":run\r");
@@ -313,7 +313,7 @@ fn from_an_alarm_each_thing_is_one_key() {
     // It stands on the alarm, and nothing real is cut on the way to it.
     terminal.press("X");
     terminal.wait("lissa and pli do not part on the way to [1]");
-    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).expect("it was written");
+    let read = |name: &str| std::fs::read_to_string(format!("{}/{name}", folder.path())).expect("it was written");
     assert!(read("PopPath1Test.java").contains("class PopPath1Test"));
     assert!(read("PopPath1.html").contains("NullPointerException"));
     assert!(read("PopPath1.journal").contains("run"));

@@ -203,7 +203,13 @@ fn answered(ui: &mut Ui, line: &str, says: Says) {
         Says::Rows(rows) => match rows.as_slice() {
             [] => {}
             [one] if one.text.width() <= room => ui.message = Some((one.text.clone(), false)),
-            _ => ui.sheets.push(Sheet::rows(line, rows)),
+            _ => {
+                let mut sheet = Sheet::rows(line, rows);
+                if line == "alarms" && sheet.cursor.is_some() {
+                    sheet.title.push_str(" (Enter: go there, X: where it parts, T: test, H: page, J: journal)");
+                }
+                ui.sheets.push(sheet);
+            }
         },
     }
 }
