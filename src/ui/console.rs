@@ -11,6 +11,7 @@ mod past;
 mod record;
 mod rows;
 
+use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -81,6 +82,8 @@ pub struct Console {
     record: Option<Record>,
     /// Whether a journal is being run again.
     replays: bool,
+    /// What there is to tell of subjects that were loaded, where it is not to go to standard error.
+    told: Option<RefCell<String>>,
     /// Whether a command failed, and whether an expectation did.
     pub failures: (bool, bool),
 }
@@ -106,8 +109,19 @@ impl Console {
             journal: Journal::default(),
             record: None,
             replays: false,
+            told: None,
             failures: (false, false),
         })
+    }
+
+    /// From now on keeps what there is to tell of a subject, for [`Console::told`]: on a screen standard error is in
+    /// the way.
+    pub fn keep_told(&mut self) {
+        self.told = Some(RefCell::default());
+    }
+    /// What there was to tell of subjects since this was asked last.
+    pub fn told(&self) -> String {
+        self.told.as_ref().map(|told| told.take()).unwrap_or_default()
     }
 
     /// Writes everything that is typed from now on to a file as well, line by line.
@@ -176,7 +190,7 @@ impl Console {
     /// A session with what is to be loaded; the one at hand stays.
     fn session_of(&self, load: &Load) -> Result<Session, Failure> {
         let common = load.common(&self.common);
-        let open = Open { common: &common }.subject(&load.subject)?;
+        let open = Open { common: &common, told: self.told.as_ref() }.subject(&load.subject)?;
         let index = open.methods(load.method.as_deref())?.first().copied().unwrap_or(0);
         let settings = self.settings(load, &common);
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);

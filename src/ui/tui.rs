@@ -59,12 +59,14 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let token = interrupt.token.clone();
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     crate::ui::repl::keep_journal(&mut console, common);
+    console.keep_told();
     let mut ui = Ui::new(theme(options, common), options.ascii || !speaks_unicode());
     ui.takes_panic = std::env::var_os("SYMHEAP_PANIC").is_some_and(|value| !value.is_empty());
     match &options.subject {
         Some(subject) => console.open(subject, options.method.as_deref())?,
         None => ui.sheets.push(picker::subjects()),
     }
+    update::told_of_subject(&mut ui, &console.told());
     let (requests, asked) = channel();
     let background = Arc::new(AtomicBool::new(false));
     let cancelled = Arc::new(AtomicU64::new(0));

@@ -73,7 +73,10 @@ impl Refusals {
             }
         }
         let free = PathCondition::default();
-        assert!(!self.is_refused(engine, &nearest.heap, &free), "the nearest heap is valid");
+        let verdict = self.judged.as_mut().expect("a judge").verdict(engine, &nearest.heap, &free);
+        let shown = |at: usize| format!("{}={} ", heap.layout().slots[at].name, nearest.heap.show(symheap::heap::SlotId(at as u32), |t| engine.terms().display(t).to_string()));
+        let all: String = (0..heap.layout().slots.len()).map(shown).collect();
+        assert!(!matches!(verdict, Verdict::Unsat(_)), "the nearest heap is valid: {verdict:?} {all} {}", engine.terms().display_all(&pc.clauses));
         let given_up = parts.positions(&symheap::explore::reason::Decisions {
             slots: nearest.changes.clone(),
             clauses: nearest.dropped.clone(),

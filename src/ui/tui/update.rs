@@ -133,6 +133,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 ui.selected = about;
             }
         }
+        News::Told(text) => told_of_subject(ui, &text),
         News::Lesson(lines) => {
             ui.sheets.clear();
             let mut lesson = Lesson::new(lines);
@@ -158,6 +159,13 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         News::Ended => return vec![Effect::Quit],
     }
     Vec::new()
+}
+
+/// What was inferred of a subject, and warnings about it, on a sheet.
+pub fn told_of_subject(ui: &mut Ui, text: &str) {
+    if !text.is_empty() {
+        ui.sheets.push(Sheet::text("what was read (Esc or any key goes on)", text));
+    }
 }
 
 /// Where techniques part and nobody has chosen one, `w` and `d` are about the one that refuses.
