@@ -5,6 +5,7 @@ pub mod console;
 pub mod exit;
 pub mod export;
 pub mod heap_picture;
+pub mod highlight;
 pub mod jvm;
 pub mod render_diagnostics;
 pub mod render_reply;

@@ -261,6 +261,15 @@ pub fn print(explorer: &mut Explorer, cursor: &Cursor, text: &str) -> Result<Rep
     Ok(Reply::Value { expression: expression.text, value })
 }
 
+/// The name of the object that `this` is in the selected frame; `None` where there is none.
+pub fn receiver_name(explorer: &Explorer, cursor: &Cursor) -> Option<String> {
+    let program = explorer.setup.program();
+    let state = cursor.state();
+    let frame = state.machine.frames(program).rev().nth(cursor.frame)?;
+    let this = receiver_of(program, &frame)?;
+    Some(describe::value(program, state, explorer.engine.terms(), this, None))
+}
+
 /// The receiver in a frame. A lambda has that of the code around it where it captures one, in a register
 /// that is no local's.
 fn receiver_of(program: &Program, frame: &FrameView) -> Option<Value> {

@@ -12,7 +12,7 @@ use crate::session::scenario::{Purpose, Scenarios};
 use crate::session::trace::Trace;
 use crate::session::tree::Tree;
 use crate::session::view::{HeapView, SourceView, VerdictView, Whereabouts};
-use crate::session::{Session, Settings, heaps, place, rows, scenario, stops, trace, verdicts};
+use crate::session::{Session, Settings, evaluate, heaps, place, rows, scenario, stops, trace, verdicts};
 use crate::solve::VerdictWord;
 use crate::subject::Subject;
 
@@ -87,6 +87,10 @@ impl Session {
     /// The source around the current line of the selected frame.
     pub fn source_around(&self, lines: u32) -> Option<SourceView> {
         place::source_lines(&self.explorer.setup, &self.now.cursor, lines)
+    }
+    /// The name of the object that `this` is in the selected frame; `None` where there is none.
+    pub fn receiver_here(&self) -> Option<String> {
+        evaluate::receiver_name(&self.explorer, &self.now.cursor)
     }
     /// Whether the program waits for a choice here.
     pub fn waits(&self) -> bool {

@@ -106,5 +106,5 @@ pub fn source_lines(setup: &Setup, cursor: &Cursor, context: u32) -> Option<Sour
     let first = line.saturating_sub(context).max(1);
     let last = line.saturating_add(context).min(file.text.lines().count() as u32);
     let lines = (first..=last).map(|l| file.line_text(l).to_string()).collect();
-    Some(SourceView { path: file.path.to_string(), line, first, lines })
+    Some(SourceView { path: file.path.to_string(), line, first, lines, text: file.text.clone() })
 }

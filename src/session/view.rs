@@ -6,6 +6,8 @@ mod judging;
 mod looking;
 mod noting;
 
+use std::sync::Arc;
+
 use schemars::JsonSchema;
 use serde::Serialize;
 
@@ -209,6 +211,9 @@ pub struct SourceView {
     pub first: u32,
     /// The lines.
     pub lines: Vec<String>,
+    /// The whole file, which says where a comment or string that a line is in began.
+    #[serde(skip)]
+    pub text: Arc<str>,
 }
 
 /// One technique's verdict on a heap.

@@ -5,6 +5,7 @@ pub mod comparison;
 pub mod dive;
 pub mod ending;
 pub mod refusal;
+pub mod source;
 
 use crate::explore::ChoicePath;
 use crate::session::Reply;
@@ -82,16 +83,7 @@ pub fn reply(reply: &Reply) -> String {
             let lines: String = variables.iter().map(|v| format!("  {} = {}\n", v.name, v.value)).collect();
             format!("{method}\n{lines}")
         }
-        Reply::Source(view) => {
-            let mut text = format!("{}\n", view.path);
-            for (i, line) in view.lines.iter().enumerate() {
-                let number = view.first + i as u32;
-                let mark = if number == view.line { '>' } else { ' ' };
-                text += format!("{mark}{number:4}  {line}").trim_end();
-                text.push('\n');
-            }
-            text
-        }
+        Reply::Source(view) => source::plain(view),
         Reply::Output { text } if text.is_empty() => "no output\n".into(),
         Reply::Output { text } => text.clone() + if text.ends_with('\n') { "" } else { "\n" },
         Reply::Verdicts { verdicts, relies_on, .. } => {

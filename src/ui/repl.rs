@@ -11,12 +11,14 @@ use rustyline::history::DefaultHistory;
 use rustyline::{Config, Editor};
 
 use crate::base::Code;
+use crate::session::Reply;
 use crate::session::journal::Journal;
 use crate::technique::Registry;
 use crate::ui::console::{
     Answer, Console, Record, answer_text, facts, failure_text, json, lesson_lines, unfinished,
 };
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
 use complete::Completer;
@@ -289,6 +291,10 @@ impl Face<'_> {
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
             Err(failure) => print!("{}", failure_text(failure, self.common.style().render_on_stdout())),
+            Ok(Answer::Reply(reply)) if self.common.style().color_stdout => match &**reply {
+                Reply::Source(view) => print!("{}", source::in_colour(view)),
+                _ => print!("{}", answer_text(result)),
+            },
             _ => print!("{}", answer_text(result)),
         }
     }

@@ -13,6 +13,7 @@ pub mod presenter;
 pub mod snapshot;
 pub mod state;
 pub mod theme;
+pub mod tree;
 pub mod update;
 pub mod view;
 mod worker;

@@ -7,6 +7,7 @@ use crate::session::view::{CellView, HeapView};
 use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
+use crate::ui::highlight::{self, Kind, Piece};
 use crate::ui::render_reply::ending::{BesideRow, beside, columns};
 use crate::ui::render_reply::refusal;
 
@@ -162,7 +163,7 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
     }
     if let Some(found) = &alarm.never_ends {
         let line = |(at, statement): (&String, &String)| {
-            format!("<li>{} <code>{}</code></li>", escape(at), escape(statement))
+            format!("<li>{} <code>{}</code></li>", escape(at), java(statement))
         };
         let lines: String = found.lines.iter().zip(&found.statements).map(line).collect();
         out += &format!("<h4>Loop</h4><ul>{lines}</ul>");
@@ -176,7 +177,7 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
             "<p>{} {}</p><pre>{}</pre><ul>{}</ul>",
             escape(&decided.method),
             escape(decided.at.as_deref().unwrap_or_default()),
-            escape(decided.line.as_deref().unwrap_or_default()),
+            java(decided.line.as_deref().unwrap_or_default()),
             decided.values.iter().map(item).collect::<String>()
         );
     }
@@ -189,6 +190,25 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
     };
     let rows: String = beside(ending).into_iter().map(row).collect();
     out + &format!("<table><tr><th>field</th><th>{before}</th><th>{after}</th></tr>{rows}</table>")
+}
+
+/// A piece of source, highlighted.
+fn java(source: &str) -> String {
+    let piece = |piece: &Piece| {
+        let class = match piece.kind {
+            Kind::Plain | Kind::Name => return escape(&piece.text),
+            Kind::Keyword => "keyword",
+            Kind::Type => "type",
+            Kind::Call => "call",
+            Kind::Text => "text",
+            Kind::Constant => "constant",
+            Kind::Comment => "comment",
+            Kind::Annotation => "annotation",
+        };
+        format!("<span class=\"{class}\">{}</span>", escape(&piece.text))
+    };
+    let lines = highlight::lines(source);
+    lines.iter().map(|line| line.iter().map(piece).collect::<String>()).collect::<Vec<_>>().join("\n")
 }
 
 fn section(node: &TraceNode, trace: &Trace) -> String {

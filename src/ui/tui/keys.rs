@@ -135,7 +135,7 @@ pub const KEYS: &[Binding] = &[
     bind(&[Char('g'), Code(KeyCode::Home)], "g", Action::First, "first line"),
     bind(&[Char('G'), Code(KeyCode::End)], "G", Action::Last, "last line"),
     bind(&[Code(KeyCode::Enter)], "Enter", Action::Enter, "jump to the selected node; take the alternative"),
-    bind(&[Char(' ')], "Space", Action::Fold, "fold or unfold the selected node"),
+    bind(&[Char(' ')], "Space", Action::Fold, "fold or unfold the selected node, or the row of cut ones"),
     bind(&[Code(KeyCode::Tab)], "Tab", Action::FocusNext, "next pane"),
     bind(&[Code(KeyCode::BackTab)], "Shift-Tab", Action::FocusPrevious, "previous pane"),
     bind(&[Alt('1')], "Alt-1..6", Focus(0), "that pane"),

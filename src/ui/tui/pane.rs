@@ -8,6 +8,7 @@ pub mod solver;
 pub mod source;
 pub mod title;
 pub mod tree;
+pub mod values;
 pub mod verdicts;
 
 use ratatui::Frame;

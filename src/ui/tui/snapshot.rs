@@ -3,6 +3,7 @@
 use crate::session::view::{
     ChoiceView, LookView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
+use crate::ui::highlight::Pieces;
 use crate::ui::render_reply::Row;
 use crate::ui::render_reply::dive::Part;
 
@@ -33,8 +34,12 @@ pub struct Snapshot {
     pub current: Option<LookView>,
     /// The source around the current line.
     pub source: Option<SourceView>,
+    /// Its lines in pieces.
+    pub pieces: Vec<Pieces>,
     /// Local variables of the selected frame.
     pub variables: Vec<VariableView>,
+    /// The object that is `this` there.
+    pub receiver: Option<String>,
     /// The path condition.
     pub pc: Vec<String>,
     /// Whether the program waits for a choice here.

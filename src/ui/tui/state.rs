@@ -185,6 +185,12 @@ pub struct Ui {
     pub selected: Vec<u32>,
     /// Nodes whose children are not shown.
     pub folded: BTreeSet<Vec<u32>>,
+    /// Whether the cursor of the tree is on the cut alternatives below `selected`, which are one row.
+    pub on_cut: bool,
+    /// Nodes whose cut alternatives are shown one by one.
+    pub opened: BTreeSet<Vec<u32>>,
+    /// Nodes on which techniques part, as far as that is known.
+    pub differs: BTreeSet<Vec<u32>>,
     /// The selected technique.
     pub technique: usize,
     /// Whether somebody selected it.
@@ -242,6 +248,9 @@ impl Ui {
             zoomed: false,
             selected: Vec::new(),
             folded: BTreeSet::new(),
+            on_cut: false,
+            opened: BTreeSet::new(),
+            differs: BTreeSet::new(),
             technique: 0,
             technique_chosen: false,
             heap: (HeapShape::default(), false),
@@ -276,26 +285,6 @@ impl Ui {
         row.is_some_and(|row| {
             matches!(row.outcome, NodeOutcome::Exception | NodeOutcome::Violated | NodeOutcome::NeverEnds)
         })
-    }
-
-    /// Indices of the tree's rows that no folded node hides.
-    pub fn tree_rows(&self) -> Vec<usize> {
-        let mut hidden_below: Option<&[u32]> = None;
-        let mut rows = Vec::new();
-        for (i, row) in self.snapshot.tree.iter().enumerate() {
-            if hidden_below.is_some_and(|path| row.choice_path.starts_with(path)) {
-                continue;
-            }
-            rows.push(i);
-            hidden_below = self.folded.contains(&row.choice_path).then_some(&row.choice_path);
-        }
-        rows
-    }
-
-    /// Position of the selected row among those shown; that of the session where it is not shown.
-    pub fn tree_cursor(&self, rows: &[usize]) -> usize {
-        let at = |path: &[u32]| rows.iter().position(|&i| self.snapshot.tree[i].choice_path == path);
-        at(&self.selected).or_else(|| at(&self.snapshot.at.choice_path)).unwrap_or(0)
     }
 
     /// Where a pane is scrolled to.

@@ -16,6 +16,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
+use ratatui::style::{Color, Modifier};
 
 use crate::technique::Registry;
 use crate::ui::console::Console;
@@ -23,7 +24,7 @@ use crate::ui::start::args::{Cli, CommandLine};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::Request;
-use crate::ui::tui::state::Ui;
+use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Theme;
 use crate::ui::tui::update::{Effect, update};
 use crate::ui::tui::worker::Worker;
@@ -350,4 +351,54 @@ fn colour_only_repeats_what_characters_say() {
     };
     assert!(colours(&dark.buffer()) > 0);
     assert_eq!(colours(&mono.buffer()), 0);
+}
+
+#[test]
+fn the_current_line_is_a_bar_with_values() {
+    for theme in [Theme::Dark, Theme::Light, Theme::Mono] {
+        let mut drill = Drill::with("intro/binary_tree dfs -k 3", 120, 40, theme, false);
+        drill.press("o3z");
+        drill.ui.focus = Pane::Source;
+        let screen = drill.screen();
+        let y = screen.lines().position(|line| line.contains('▶')).expect("a current line");
+        assert!(screen.lines().nth(y).is_some_and(|line| line.contains("left=N1")), "{screen}");
+        let buffer = drill.buffer();
+        // From border to border, whatever the colours.
+        for x in 1..119 {
+            assert!(buffer[(x, y as u16)].modifier.contains(Modifier::REVERSED), "{x}: {screen}");
+        }
+        let colours = buffer.content().iter().filter(|cell| cell.fg != Color::Reset).count();
+        assert_eq!(colours == 0, theme == Theme::Mono);
+    }
+}
+
+/// The subject whose tree has cut alternatives of one choice.
+const CUT: &str = "pli/tree_map remove -t lissa -k 3";
+
+#[test]
+fn cut_alternatives_are_one_row_that_opens() {
+    both("cut_row", CUT, ":run 6<Enter><Esc>");
+    let mut drill = Drill::new(CUT, 120, 40);
+    drill.press(":run 6<Enter><Esc>g");
+    for _ in 0..40 {
+        if drill.ui.on_cut {
+            break;
+        }
+        drill.press("<Down>");
+    }
+    let parent = drill.ui.selected.clone();
+    assert!(drill.ui.on_cut, "{}", drill.screen());
+    drill.press("w");
+    assert!(drill.ui.message.as_ref().is_some_and(|(says, _)| says.contains("Space")));
+    drill.press(" ");
+    // On the first of them, which says why it was cut.
+    assert_eq!(drill.ui.selected[..parent.len()], parent[..]);
+    assert_eq!(drill.ui.selected.len(), parent.len() + 1);
+    drill.press(" ");
+    assert!(drill.ui.on_cut && drill.ui.selected == parent);
+    drill.press("<Enter>w");
+    assert!(!drill.ui.on_cut && !drill.ui.sheets.is_empty(), "{}", drill.screen());
+    // An audience is not told how many there are.
+    drill.press("<Esc> P");
+    assert!(!drill.screen().contains(" cut"), "{}", drill.screen());
 }

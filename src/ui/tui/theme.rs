@@ -31,6 +31,8 @@ pub enum Role {
     Border,
     /// Where the session is, or the cursor.
     Here,
+    /// The way to where the session is.
+    Way,
     /// Feasible.
     Sat,
     /// Spurious.
@@ -55,6 +57,22 @@ pub enum Role {
     Error,
     /// A key in help.
     Key,
+    /// Beside the current line of source: what its variables hold.
+    Value,
+    /// Source: a keyword.
+    Keyword,
+    /// Source: a type.
+    Type,
+    /// Source: the name of a method.
+    Call,
+    /// Source: a string.
+    Text,
+    /// Source: a number or constant.
+    Constant,
+    /// Source: a comment.
+    Comment,
+    /// Source: an annotation.
+    Annotation,
 }
 
 impl Theme {
@@ -62,16 +80,18 @@ impl Theme {
     pub fn style(self, role: Role) -> Style {
         let plain = Style::default();
         let modifier = match role {
-            Role::Title | Role::Object | Role::Key => Modifier::BOLD,
+            Role::Title | Role::Way | Role::Object | Role::Key => Modifier::BOLD,
             Role::Here => Modifier::REVERSED,
+            Role::Value => Modifier::REVERSED | Modifier::BOLD,
+            Role::Keyword if self == Theme::Mono => Modifier::BOLD,
             Role::Differs | Role::Reason | Role::Error => Modifier::BOLD,
             Role::Changed => Modifier::UNDERLINED,
-            Role::Faint | Role::Border if self == Theme::Mono => Modifier::DIM,
+            Role::Faint | Role::Border | Role::Comment if self == Theme::Mono => Modifier::DIM,
             _ => Modifier::empty(),
         };
         let colour = match (self, role) {
             (Theme::Mono, _) => None,
-            (_, Role::Plain | Role::Here | Role::Title) => None,
+            (_, Role::Plain | Role::Here | Role::Value | Role::Title) => None,
             (Theme::Dark, role) => Some(dark(role)),
             (Theme::Light, role) => Some(light(role)),
         };
@@ -83,29 +103,35 @@ impl Theme {
 /// Colours out of the sixteen that every terminal has.
 fn dark(role: Role) -> Color {
     match role {
-        Role::Faint | Role::Border => Color::DarkGray,
-        Role::Focus | Role::Key => Color::Cyan,
+        Role::Faint | Role::Border | Role::Comment => Color::DarkGray,
+        Role::Focus | Role::Key | Role::Way => Color::Cyan,
         Role::Sat => Color::Green,
         Role::Unsat | Role::Error => Color::Red,
         Role::Unknown | Role::Symbolic => Color::Yellow,
         Role::Differs | Role::Reason => Color::Magenta,
-        Role::Changed | Role::Accessed => Color::LightBlue,
-        Role::Fixed => Color::Green,
-        Role::Object => Color::Cyan,
-        Role::Plain | Role::Here | Role::Title => Color::Reset,
+        Role::Changed | Role::Accessed | Role::Call => Color::LightBlue,
+        Role::Fixed | Role::Text => Color::Green,
+        Role::Object | Role::Type => Color::Cyan,
+        Role::Keyword => Color::LightMagenta,
+        Role::Constant | Role::Annotation => Color::Yellow,
+        Role::Plain | Role::Here | Role::Value | Role::Title => Color::Reset,
     }
 }
 
 fn light(role: Role) -> Color {
     match role {
         Role::Faint | Role::Border => Color::Gray,
-        Role::Focus | Role::Key | Role::Object => Color::Blue,
-        Role::Sat | Role::Fixed => Color::Green,
+        // Gray is hard to read where there is much of it.
+        Role::Comment => Color::DarkGray,
+        Role::Focus | Role::Key | Role::Way | Role::Object | Role::Type => Color::Blue,
+        Role::Sat | Role::Fixed | Role::Text => Color::Green,
         Role::Unsat | Role::Error => Color::Red,
         Role::Unknown | Role::Symbolic => Color::Yellow,
         Role::Differs | Role::Reason => Color::Magenta,
-        Role::Changed | Role::Accessed => Color::Blue,
-        Role::Plain | Role::Here | Role::Title => Color::Reset,
+        Role::Changed | Role::Accessed | Role::Call => Color::Blue,
+        Role::Keyword => Color::Magenta,
+        Role::Constant | Role::Annotation => Color::Cyan,
+        Role::Plain | Role::Here | Role::Value | Role::Title => Color::Reset,
     }
 }
 
@@ -144,6 +170,27 @@ pub struct Glyphs {
     pub more: &'static str,
     /// A line that goes on to the right: one column.
     pub more_to_the_right: &'static str,
+    /// The lines of the tree.
+    pub guides: Guides,
+}
+
+/// The lines of the tree, a column each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Guides {
+    /// One that passes a row.
+    pub down: &'static str,
+    /// One that a row hangs on.
+    pub branch: &'static str,
+    /// The same at the last row.
+    pub end: &'static str,
+    /// On the way to where the session is, past a row.
+    pub here_down: &'static str,
+    /// The same past a row that hangs on it.
+    pub here_beside: &'static str,
+    /// The same where it turns, and other rows follow.
+    pub here_turn: &'static str,
+    /// The same at the last row.
+    pub here_end: &'static str,
 }
 
 /// For terminals with Unicode.
@@ -164,6 +211,15 @@ pub const UNICODE: Glyphs = Glyphs {
     dot: "·",
     more: "…",
     more_to_the_right: "…",
+    guides: Guides {
+        down: "│",
+        branch: "├",
+        end: "└",
+        here_down: "┃",
+        here_beside: "┠",
+        here_turn: "┡",
+        here_end: "┗",
+    },
 };
 
 /// For those without.
@@ -184,6 +240,15 @@ pub const ASCII: Glyphs = Glyphs {
     dot: "|",
     more: "...",
     more_to_the_right: "$",
+    guides: Guides {
+        down: "|",
+        branch: "|",
+        end: "`",
+        here_down: "*",
+        here_beside: "*",
+        here_turn: "*",
+        here_end: "*",
+    },
 };
 
 impl Glyphs {
@@ -197,6 +262,8 @@ impl Glyphs {
             one(self.hole, "tree: an alternative that nobody has visited"),
             one(self.ended, "tree: the path ends here"),
             (format!("{} {}", self.folded, self.unfolded), "tree: children are folded, shown"),
+            (format!("{} 5 cut", self.unsat), "tree: cut alternatives in one row; Space shows them"),
+            one(self.guides.here_down, "tree: the way to where the session is"),
             one("12:", "tree: the depth, where indenting so far would leave no room"),
             one(self.unknown, "verdict: not known; heap: symbolic"),
             one(self.not_applicable, "verdict: the technique has nothing to judge by"),

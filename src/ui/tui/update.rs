@@ -87,8 +87,16 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             let moved = snapshot.at.choice_path != ui.snapshot.at.choice_path
                 || snapshot.subject != ui.snapshot.subject
                 || snapshot.technique != ui.snapshot.technique;
+            let is_other = snapshot.subject != ui.snapshot.subject
+                || snapshot.method != ui.snapshot.method
+                || snapshot.technique != ui.snapshot.technique
+                || snapshot.scope != ui.snapshot.scope;
+            if is_other {
+                ui.opened.clear();
+                ui.differs.clear();
+            }
             if moved {
-                ui.selected.clone_from(&snapshot.at.choice_path);
+                ui.select_node(snapshot.at.choice_path.clone());
                 ui.presenter.moved();
                 ui.scroll.remove(&Pane::Heap);
                 // A search about another node says nothing of this one.
@@ -114,7 +122,14 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
             ui.scroll.remove(&Pane::Solver);
             ui.snapshot = *snapshot;
         }
-        News::Choices(number, choices) if number == ui.snapshot.number => ui.choices = Some(choices),
+        News::Choices(number, choices) if number == ui.snapshot.number => {
+            for (alternative, _) in &choices.parts {
+                let mut node = ui.snapshot.at.choice_path.clone();
+                node.push(*alternative);
+                ui.differs.insert(node);
+            }
+            ui.choices = Some(choices);
+        }
         News::Tree(number, rows, more) if number == ui.snapshot.number => {
             (ui.snapshot.tree, ui.snapshot.tree_more) = (rows, more);
         }
@@ -130,7 +145,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         News::Answer { line, says, about } => {
             answered(ui, &line, says);
             if let Some(about) = about {
-                ui.selected = about;
+                ui.select_node(about);
             }
         }
         News::Told(text) => told_of_subject(ui, &text),
@@ -170,6 +185,10 @@ pub fn told_of_subject(ui: &mut Ui, text: &str) {
 
 /// Where techniques part and nobody has chosen one, `w` and `d` are about the one that refuses.
 fn look_where_they_part(ui: &mut Ui) {
+    let said = |word: VerdictWord| ui.verdicts.values().any(|v| v.verdict == word);
+    if said(VerdictWord::Sat) && said(VerdictWord::Unsat) {
+        ui.differs.insert(ui.snapshot.at.choice_path.clone());
+    }
     if ui.technique_chosen || ui.presenter.on {
         return;
     }
@@ -313,6 +332,10 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         Action::Command(name) => return line(name),
         Action::Choose(number) => return line(format!("choose {number}")),
         Action::ChoiceList => choice_list(ui),
+        Action::Why if ui.selected_cut().is_some() => {
+            let says = "Space shows the cut ones one by one; w then says why of one of them";
+            ui.message = Some((says.into(), false));
+        }
         Action::Why => {
             let node = if ui.selected.is_empty() || ui.selected == ui.snapshot.at.choice_path {
                 String::new()
@@ -426,6 +449,9 @@ fn focus(ui: &mut Ui, by: usize) {
 }
 
 fn enter(ui: &mut Ui) -> Vec<Effect> {
+    if ui.open_cut() {
+        return Vec::new();
+    }
     match ui.focus {
         Pane::Tree if ui.selected != ui.snapshot.at.choice_path => {
             line(format!("goto {}", path(&ui.selected)))
@@ -439,6 +465,9 @@ fn enter(ui: &mut Ui) -> Vec<Effect> {
 }
 
 fn fold(ui: &mut Ui) {
+    if ui.open_cut() || ui.close_cut() {
+        return;
+    }
     if !ui.folded.remove(&ui.selected) {
         ui.folded.insert(ui.selected.clone());
     }

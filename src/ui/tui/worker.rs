@@ -11,6 +11,7 @@ use crate::session::command::split;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
+use crate::ui::highlight::Files;
 use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
@@ -42,6 +43,8 @@ pub struct Worker {
     number: u64,
     jobs: Vec<Job>,
     choices: Choices,
+    /// Files in colours.
+    files: Files,
 }
 
 impl Worker {
@@ -62,6 +65,7 @@ impl Worker {
             number: 0,
             jobs: Vec::new(),
             choices: Choices::default(),
+            files: Files::default(),
         }
     }
 
@@ -174,6 +178,8 @@ impl Worker {
             let window = session.tree_window(MOST_ROWS);
             (snapshot.tree, snapshot.tree_more) = (window.rows, window.left_out);
             snapshot.source = session.source_around(SOURCE_LINES);
+            snapshot.pieces = snapshot.source.as_ref().map(|view| self.files.of(view)).unwrap_or_default();
+            snapshot.receiver = session.receiver_here();
             snapshot.waits = session.waits();
             snapshot.entries = session.entries();
             snapshot.at = session.place();

@@ -1,20 +1,31 @@
-//! The visited tree: cut children stay with their reason, unvisited ones show as holes.
+//! The visited tree: lines lead to its nodes, cut children are one row or stay with their reason, unvisited
+//! ones show as holes.
 
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use crate::session::view::{NodeOutcome, TreeRow};
 use crate::ui::tui::pane::{cut, draw_scrolled};
 use crate::ui::tui::state::{Pane, Scroll, Ui};
 use crate::ui::tui::theme::Role;
+use crate::ui::tui::tree::{Guide, Item};
 
 /// Draws the pane.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let rows = ui.tree_rows();
     let width = usize::from(area.width.saturating_sub(2));
     let cursor = ui.tree_cursor(&rows);
-    let mut lines: Vec<Line> = rows.iter().map(|&i| row(ui, i, width)).collect();
+    let guides = ui.guides(&rows);
+    let line = |(at, (item, guides)): (usize, (&Item, &Vec<Guide>))| {
+        let (text, role) = match item {
+            Item::Node(i) => node(ui, *i),
+            Item::Cut(group) => group_of_cut(ui, group),
+        };
+        laid_out(ui, guides, &text, role, width, at == cursor)
+    };
+    let mut lines: Vec<Line> = rows.iter().zip(&guides).enumerate().map(line).collect();
     if ui.snapshot.tree_more > 0 {
         let says = format!("{} +{} visited nodes", ui.glyphs.more, ui.snapshot.tree_more);
         lines.push(ui.line(cut(&says, width, ui.glyphs.more), Role::Faint));
@@ -26,7 +37,74 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     draw_scrolled(frame, ui, area, Pane::Tree, Pane::Tree.title(), lines, scroll);
 }
 
-fn row(ui: &Ui, index: usize, width: usize) -> Line<'static> {
+/// A row with the lines that lead to it.
+fn laid_out(
+    ui: &Ui,
+    guides: &[Guide],
+    text: &str,
+    role: Role,
+    width: usize,
+    is_selected: bool,
+) -> Line<'static> {
+    // Deep nodes are not pushed out of a narrow pane: their depth is a number instead.
+    let most = width / 3;
+    let depth = if guides.len() > most { format!("{}:", guides.len()) } else { String::new() };
+    let guides = match depth.is_empty() {
+        true => guides,
+        false => &guides[..most.saturating_sub(depth.len())],
+    };
+    let room = width.saturating_sub(guides.len() + depth.len());
+    let text = cut(text, room, ui.glyphs.more);
+    let mut spans: Vec<Span> = guides.iter().map(|guide| line_of(ui, *guide)).collect();
+    spans.push(ui.span(depth, Role::Faint));
+    if is_selected {
+        let blanks = " ".repeat(room.saturating_sub(text.width()));
+        spans.push(ui.span(text + &blanks, Role::Here));
+    } else {
+        spans.push(ui.span(text, role));
+    }
+    Line::from(spans)
+}
+
+fn line_of(ui: &Ui, guide: Guide) -> Span<'static> {
+    let sign = &ui.glyphs.guides;
+    let (sign, role) = match guide {
+        Guide::Blank => (" ", Role::Faint),
+        Guide::Down => (sign.down, Role::Faint),
+        Guide::Branch => (sign.branch, Role::Faint),
+        Guide::End => (sign.end, Role::Faint),
+        Guide::HereDown => (sign.here_down, Role::Way),
+        Guide::HereBeside => (sign.here_beside, Role::Way),
+        Guide::HereTurn => (sign.here_turn, Role::Way),
+        Guide::HereEnd => (sign.here_end, Role::Way),
+    };
+    ui.span(sign, role)
+}
+
+/// Cut alternatives as one row, with their numbers.
+fn group_of_cut(ui: &Ui, group: &[usize]) -> (String, Role) {
+    let numbers: Vec<u32> =
+        group.iter().filter_map(|&i| ui.snapshot.tree[i].choice_path.last().copied()).collect();
+    (format!("{} {} cut ({})", ui.glyphs.unsat, group.len(), ranges(&numbers)), Role::Unsat)
+}
+
+/// `1 3-5`
+fn ranges(numbers: &[u32]) -> String {
+    let mut runs: Vec<(u32, u32)> = Vec::new();
+    for &number in numbers {
+        match runs.last_mut() {
+            Some((_, last)) if *last + 1 == number => *last = number,
+            _ => runs.push((number, number)),
+        }
+    }
+    let run = |&(first, last): &(u32, u32)| match first == last {
+        true => first.to_string(),
+        false => format!("{first}-{last}"),
+    };
+    runs.iter().map(run).collect::<Vec<_>>().join(" ")
+}
+
+fn node(ui: &Ui, index: usize) -> (String, Role) {
     let row = &ui.snapshot.tree[index];
     let (mark, role) = mark(ui, index, row);
     let number =
@@ -38,19 +116,10 @@ fn row(ui: &Ui, index: usize, width: usize) -> Line<'static> {
         (None, NodeOutcome::Open | NodeOutcome::Choice | NodeOutcome::Unvisited) => String::new(),
         (None, _) => format!("  {}", row.state),
     };
-    let indent = indent(row.choice_path.len(), width);
-    let text = cut(&format!("{indent}{mark} {number}{end}"), width, ui.glyphs.more);
-    let is_selected = row.choice_path == ui.selected;
-    if is_selected {
-        return ui.line(format!("{text:<width$}"), Role::Here);
-    }
-    ui.line(text, role)
-}
-
-/// Deep nodes are not pushed out of a narrow pane: their depth is a number instead.
-fn indent(depth: usize, width: usize) -> String {
-    let most = width / 3;
-    if depth <= most { " ".repeat(depth) } else { format!("{}{depth}:", " ".repeat(most.saturating_sub(3))) }
+    let parts = if ui.parts(&row.choice_path) { format!(" {}", ui.glyphs.differs) } else { String::new() };
+    let is_on_way = ui.snapshot.at.choice_path.starts_with(&row.choice_path);
+    let role = if is_on_way && role == Role::Plain { Role::Title } else { role };
+    (format!("{mark} {number}{parts}{end}"), role)
 }
 
 fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
@@ -80,5 +149,14 @@ fn mark(ui: &Ui, index: usize, row: &TreeRow) -> (&'static str, Role) {
         NodeOutcome::Return | NodeOutcome::Infeasible | NodeOutcome::LoopCut | NodeOutcome::Stopped => {
             (glyphs.ended, Role::Plain)
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn runs_of_numbers_are_short() {
+        assert_eq!(super::ranges(&[1, 3, 4, 5, 9]), "1 3-5 9");
+        assert_eq!(super::ranges(&[2]), "2");
     }
 }

@@ -10,8 +10,8 @@ pub(super) fn select(ui: &mut Ui, to: impl Fn(usize, usize) -> usize) {
     let rows = ui.tree_rows();
     let last = rows.len().saturating_sub(1);
     let next = to(ui.tree_cursor(&rows), last).min(last);
-    if let Some(&row) = rows.get(next) {
-        ui.selected.clone_from(&ui.snapshot.tree[row].choice_path);
+    if let Some(row) = rows.get(next) {
+        ui.select_row(row);
     }
 }
 
@@ -19,6 +19,8 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
     match (ui.focus, action) {
         (Pane::Tree, Action::Up) => select(ui, |at, _| at.saturating_sub(1)),
         (Pane::Tree, Action::Down) => select(ui, |at, _| at + 1),
+        // From the row of cut ones to their parent.
+        (Pane::Tree, Action::Left) if ui.selected_cut().is_some() => ui.on_cut = false,
         (Pane::Tree, Action::Left) => {
             // Fold, or go to the parent where it is folded.
             let has_children = ui.snapshot.tree.iter().any(|row| {
@@ -31,7 +33,9 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
             }
         }
         (Pane::Tree, _) => {
-            ui.folded.remove(&ui.selected);
+            if !ui.open_cut() {
+                ui.folded.remove(&ui.selected);
+            }
         }
         (Pane::Verdicts, Action::Up) => {
             ui.technique_chosen = true;
@@ -104,7 +108,8 @@ pub(super) fn search(ui: &mut Ui, forwards: bool) {
     };
     match found {
         Some(row) => {
-            ui.selected.clone_from(&rows[row].choice_path);
+            let found = rows[row].choice_path.clone();
+            ui.select_node(found);
             for length in 0..ui.selected.len() {
                 let ancestor = ui.selected[..length].to_vec();
                 ui.folded.remove(&ancestor);
