@@ -4,8 +4,8 @@
 pub mod ending;
 
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::{ChoicePath, NodePath};
 use crate::explore::reason::Reason as Refusal;
+use crate::explore::{ChoicePath, NodePath};
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;

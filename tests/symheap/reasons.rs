@@ -8,7 +8,7 @@ use symheap::explore::judged::Judged;
 use symheap::explore::reason::{Parts, Reason};
 use symheap::explore::{Engine, Live, Near, Summary};
 use symheap::heap::{InputValue, SymbolicHeap};
-use symheap::solve::Verdict;
+use symheap::solve::{Verdict, Why};
 use symheap::technique::Registry;
 use symheap::term::PathCondition;
 use symheap::testing;
@@ -74,9 +74,9 @@ impl Refusals {
         }
         let free = PathCondition::default();
         let verdict = self.judged.as_mut().expect("a judge").verdict(engine, &nearest.heap, &free);
-        let shown = |at: usize| format!("{}={} ", heap.layout().slots[at].name, nearest.heap.show(symheap::heap::SlotId(at as u32), |t| engine.terms().display(t).to_string()));
-        let all: String = (0..heap.layout().slots.len()).map(shown).collect();
-        assert!(!matches!(verdict, Verdict::Unsat(_)), "the nearest heap is valid: {verdict:?} {all} {}", engine.terms().display_all(&pc.clauses));
+        // Numbers that a path condition gives need not be those that the scope would try.
+        let is_refused = matches!(&verdict, Verdict::Unsat(why) if !matches!(why, Why::OutsideDomain { .. }));
+        assert!(!is_refused, "the nearest heap is valid: {verdict:?}");
         let given_up = parts.positions(&symheap::explore::reason::Decisions {
             slots: nearest.changes.clone(),
             clauses: nearest.dropped.clone(),

@@ -313,7 +313,8 @@ fn from_an_alarm_each_thing_is_one_key() {
     // It stands on the alarm, and nothing real is cut on the way to it.
     terminal.press("X");
     terminal.wait("lissa and pli do not part on the way to [1]");
-    let read = |name: &str| std::fs::read_to_string(format!("{}/{name}", folder.path())).expect("it was written");
+    let read =
+        |name: &str| std::fs::read_to_string(format!("{}/{name}", folder.path())).expect("it was written");
     assert!(read("PopPath1Test.java").contains("class PopPath1Test"));
     assert!(read("PopPath1.html").contains("NullPointerException"));
     assert!(read("PopPath1.journal").contains("run"));

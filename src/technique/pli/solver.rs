@@ -184,8 +184,14 @@ impl PliSolver {
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
-        let mut oracle =
-            Deciding { smt: &mut *context.smt, program, explain, here: None, refused: None, observer: &mut *observer };
+        let mut oracle = Deciding {
+            smt: &mut *context.smt,
+            program,
+            explain,
+            here: None,
+            refused: None,
+            observer: &mut *observer,
+        };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
         let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
         let refused = oracle.refused;

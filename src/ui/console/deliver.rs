@@ -124,9 +124,12 @@ impl Console {
                 .into());
         };
         let Some(path) = session.alarm_here()? else {
-            return Err(CommandError::because(Cause::NotHere, "this node's path does not end in an alarm here")
-                .with_hint("`alarms` lists them with their nodes; `goto NODE` and `continue` lead to one's end")
-                .into());
+            return Err(CommandError::because(
+                Cause::NotHere,
+                "this node's path does not end in an alarm here",
+            )
+            .with_hint("`alarms` lists them with their nodes; `goto NODE` and `continue` lead to one's end")
+            .into());
         };
         let numbers: Vec<String> = path.0.iter().map(u32::to_string).collect();
         let mut stem = format!("{}Path{}", class_part(session.method_key()), numbers.join("_"));

@@ -112,7 +112,12 @@ pub const KEYS: &[Binding] = &[
     bind(&[Char('D')], "D", Command("next-disagreement"), "go to the next disagreement"),
     bind(&[Char('A')], "A", Command("alarms"), "alarms among the visited paths, decided exactly"),
     bind(&[Char('X')], "X", Command("parting"), "of an alarm: where the exact verdict leaves its path"),
-    bind(&[Char('T')], "T", Command("deliver test"), "of an alarm: write a test that fails until it is mended"),
+    bind(
+        &[Char('T')],
+        "T",
+        Command("deliver test"),
+        "of an alarm: write a test that fails until it is mended",
+    ),
     bind(&[Char('H')], "H", Command("deliver page"), "of an alarm: write a page with the way to it"),
     bind(&[Char('J')], "J", Command("deliver journal"), "of an alarm: write what was typed until here"),
     bind(&[Char('=')], "=", Action::DiffMarked, "differences with the mark that was set last"),

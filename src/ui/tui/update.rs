@@ -233,7 +233,9 @@ fn answered(ui: &mut Ui, line: &str, says: Says) {
             _ => {
                 let mut sheet = Sheet::rows(line, rows);
                 if line == "alarms" && sheet.cursor.is_some() {
-                    sheet.title.push_str(" (Enter: go there, X: where it parts, T: test, H: page, J: journal)");
+                    sheet
+                        .title
+                        .push_str(" (Enter: go there, X: where it parts, T: test, H: page, J: journal)");
                 }
                 ui.sheets.push(sheet);
             }
