@@ -26,6 +26,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event as input;
+use ratatui::layout::{Position, Rect};
 
 use crate::base::{CancelToken, Code};
 use crate::technique::Registry;
@@ -218,7 +219,11 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                 Effect::Send(request) => link.send(request),
                 Effect::Cancel => link.cancel(),
                 Effect::Copy(text) => ui.message = Some((copy(&text), false)),
-                Effect::Redraw => screen.terminal.clear()?,
+                // `clear` would ask for the cursor's place, which not every terminal tells.
+                Effect::Redraw => {
+                    let size = screen.terminal.size()?;
+                    screen.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+                }
                 Effect::Quit => {
                     link.token.cancel();
                     link.send(Request::Quit);

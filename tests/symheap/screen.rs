@@ -299,6 +299,9 @@ fn from_an_alarm_each_thing_is_one_key() {
     folder.write("Pile.java", PILE);
     let at = format!("cd {} &&", folder.path());
     let mut terminal = Terminal::open_under(&folder, &at, "Pile.java pop -t lissa -k 2");
+    terminal.wait("note: precondition: Pile.repOK()");
+    terminal.press(ESCAPE);
+    terminal.wait_gone("note: precondition");
     terminal.wait("Pile.pop");
     terminal.press(":run\r");
     terminal.wait("NullPointerException");
@@ -320,8 +323,13 @@ fn from_an_alarm_each_thing_is_one_key() {
     assert!(read("PopPath1.journal").contains("run"));
     // A false one leads to where it became false.
     terminal.press(":load Pile.java second -t lissa -k 2\r");
+    // What was inferred is told on the screen, not across it.
+    terminal.wait("note: precondition: Pile.repOK()");
+    terminal.press(ESCAPE);
+    terminal.wait_gone("note: precondition");
     terminal.wait("Pile.second");
-    terminal.press(":run\r");
+    // No terminal has to say where its cursor is.
+    terminal.press("\x0c:run\r");
     terminal.wait("NullPointerException");
     terminal.press("A");
     terminal.wait("false");
