@@ -43,6 +43,7 @@ mod now;
 mod place;
 mod reverse;
 mod same_heap;
+mod slots;
 mod verdicts;
 
 use std::collections::BTreeSet;

@@ -11,8 +11,10 @@ use crate::session::rows::TreeWindow;
 use crate::session::scenario::{Purpose, Scenarios};
 use crate::session::trace::Trace;
 use crate::session::tree::Tree;
-use crate::session::view::{HeapView, SourceView, VerdictView, Whereabouts};
-use crate::session::{Session, Settings, evaluate, heaps, place, rows, scenario, stops, trace, verdicts};
+use crate::session::view::{HeapView, ScopeView, SourceView, VerdictView, Whereabouts};
+use crate::session::{
+    Session, Settings, evaluate, heaps, place, rows, scenario, slots, stops, trace, verdicts,
+};
 use crate::solve::VerdictWord;
 use crate::subject::Subject;
 
@@ -97,9 +99,9 @@ impl Session {
         let cursor = &self.now.cursor;
         cursor.is_stopped() && !self.explorer.tree.children(cursor.node()).is_empty()
     }
-    /// Names of the entries of a candidate vector, in its order.
-    pub fn entries(&self) -> Vec<String> {
-        self.explorer.engine.layout().slots.iter().map(|slot| slot.name.to_string()).collect()
+    /// The entries of a candidate vector, in its order.
+    pub fn entries(&self) -> ScopeView {
+        slots::scope(&self.explorer)
     }
     /// One technique's verdict on the input heap here; `None` where it was ended early.
     pub fn verdict_here(&mut self, technique: &str) -> Option<VerdictView> {

@@ -5,6 +5,7 @@ mod ending;
 mod judging;
 mod looking;
 mod noting;
+mod scope;
 
 use std::sync::Arc;
 
@@ -22,6 +23,7 @@ pub use judging::{
 };
 pub use looking::{HeapForm, HeapLook, LookView};
 pub use noting::{BreakpointView, Hit, MarkView, NoteView, WatchView};
+pub use scope::{ScopeView, SlotView, in_short};
 
 /// How things stand at a node: for faces to mark, and for programs to read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, JsonSchema)]

@@ -2,6 +2,7 @@
 //! stay on one; the screen has a thread of its own, and another one waits for keys. So any key answers
 //! while a query runs.
 
+pub mod candidate;
 pub mod event;
 pub mod keys;
 mod layout;

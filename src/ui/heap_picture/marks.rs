@@ -17,11 +17,14 @@ pub enum Mark {
     Changed,
     /// It is part of the reason of a verdict.
     Reason,
+    /// Somebody selected it.
+    Selected,
 }
 
 impl Mark {
     /// All, in their order.
-    pub const ALL: [Mark; 5] = [Mark::Fixed, Mark::Symbolic, Mark::Accessed, Mark::Changed, Mark::Reason];
+    pub const ALL: [Mark; 6] =
+        [Mark::Fixed, Mark::Symbolic, Mark::Accessed, Mark::Changed, Mark::Reason, Mark::Selected];
 
     /// Its character.
     pub fn sign(self, ascii: bool) -> char {
@@ -32,6 +35,8 @@ impl Mark {
             Mark::Changed if ascii => '~',
             Mark::Changed => 'Δ',
             Mark::Reason => '!',
+            Mark::Selected if ascii => '%',
+            Mark::Selected => '◆',
         }
     }
 
@@ -43,6 +48,7 @@ impl Mark {
             Mark::Accessed => "accessed",
             Mark::Changed => "changed",
             Mark::Reason => "reason",
+            Mark::Selected => "selected",
         }
     }
 }

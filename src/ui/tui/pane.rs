@@ -9,6 +9,7 @@ pub mod source;
 pub mod title;
 pub mod tree;
 pub mod values;
+pub mod vector;
 pub mod verdicts;
 
 use ratatui::Frame;

@@ -1,7 +1,7 @@
 //! What the engine's thread tells the screen's: plain data, drawn as it is.
 
 use crate::session::view::{
-    ChoiceView, LookView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
+    ChoiceView, LookView, ScopeView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
 use crate::ui::highlight::Pieces;
 use crate::ui::render_reply::Row;
@@ -46,8 +46,23 @@ pub struct Snapshot {
     pub waits: bool,
     /// The dive, where the session is in one.
     pub dive: Option<Vec<(Part, String)>>,
-    /// Names of the entries of a candidate vector.
-    pub entries: Vec<String>,
+    /// The entries of a candidate vector.
+    pub entries: ScopeView,
+    /// The candidate of the dive, where there is one.
+    pub candidate: Option<Vector>,
+}
+
+/// A candidate vector, and what a query knows of its entries.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Vector {
+    /// The entries: indices into their domains.
+    pub entries: Vec<u32>,
+    /// Which of them the heap fixes.
+    pub fixed: Vec<bool>,
+    /// The accessed stack, oldest first.
+    pub accessed: Vec<usize>,
+    /// Objects whose name here is not the one in the heap: here, and there.
+    pub renamed: Vec<(String, String)>,
 }
 
 /// The next choice.

@@ -195,8 +195,12 @@ pub struct Ui {
     pub technique: usize,
     /// Whether somebody selected it.
     pub technique_chosen: bool,
-    /// How the heap is shown, and whether it is the current one.
+    /// How the heap is shown, and whether it is the current one, in a dive the input heap.
     pub heap: (HeapShape, bool),
+    /// The selected entry of the candidate vector.
+    pub cell: Option<usize>,
+    /// The selected object of the heap that is shown.
+    pub object: Option<String>,
     /// Where panes are scrolled to.
     pub scroll: BTreeMap<Pane, Scroll>,
     /// What lies on top, the last one topmost.
@@ -254,6 +258,8 @@ impl Ui {
             technique: 0,
             technique_chosen: false,
             heap: (HeapShape::default(), false),
+            cell: None,
+            object: None,
             scroll: BTreeMap::new(),
             sheets: Vec::new(),
             prompt: None,

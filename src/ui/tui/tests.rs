@@ -28,7 +28,7 @@ use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Theme;
 use crate::ui::tui::update::{Effect, update};
 use crate::ui::tui::worker::Worker;
-use crate::ui::tui::{picker, view};
+use crate::ui::tui::{pane, picker, view};
 
 /// A screen with an engine, driven by keys.
 struct Drill {
@@ -313,7 +313,7 @@ fn any_size_is_drawn() {
 
 #[test]
 fn ascii_screens_have_no_other_character() {
-    for keys in ["", "o1o", "o1o2o1o1w", "?", "z", "0"] {
+    for keys in ["", "o1o", "o1o2o1o1w", "?", "z", "0", "o1o2o1o1:dive pli<Enter>sjj>", ":run 6<Enter>"] {
         let mut drill = Drill::with(SCHEDULE, 100, 30, Theme::Mono, true);
         drill.press(keys);
         let screen = drill.screen();
@@ -401,4 +401,79 @@ fn cut_alternatives_are_one_row_that_opens() {
     // An audience is not told how many there are.
     drill.press("<Esc> P");
     assert!(!drill.screen().contains(" cut"), "{}", drill.screen());
+}
+
+#[test]
+fn a_candidate_is_a_table_beside_its_picture() {
+    both("vector", "intro/binary_tree dfs -k 3", "o3:dive lissa 2<Enter>ssjj");
+    let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
+    drill.press("o3:dive lissa 2<Enter>ss");
+    let candidate = drill.ui.candidate().expect("a candidate");
+    let (vector, slots) = (candidate.vector.clone(), candidate.scope.slots.clone());
+    assert_eq!(vector.entries.len(), slots.len());
+    assert!(drill.ui.shows_candidate());
+    // The heap's pane shows what the vector says: each entry of an object that is reached, by name.
+    let heap = pane::heap::shown(&drill.ui).expect("a heap").into_owned().heap;
+    for object in &heap.objects {
+        for cell in &object.cells {
+            let at = slots.iter().position(|s| s.object == object.name && s.field == cell.name);
+            let at = at.expect("an entry");
+            assert_eq!(cell.value, slots[at].value(vector.entries[at]));
+            assert_eq!(cell.fixed, vector.fixed[at]);
+        }
+    }
+    // The first key selects what was read last; the picture marks it.
+    drill.press("j");
+    assert_eq!(drill.ui.cell, vector.accessed.last().copied());
+    let screen = drill.screen();
+    assert!(screen.contains("◆") && screen.contains("selected"), "{screen}");
+    // `i` shows the heap that the query is about, and marks the same entry there.
+    drill.press("i");
+    assert!(!drill.ui.shows_candidate() && drill.screen().contains("2 Heap input"), "{}", drill.screen());
+    // An object of the picture marks its entries.
+    drill.press("i<Esc>><Esc>>");
+    let object = drill.ui.object.clone().expect("an object");
+    let screen = drill.screen();
+    let marked =
+        screen.lines().filter(|line| line.contains("◆") && line.contains(&format!("{object}."))).count();
+    let own = slots.iter().filter(|slot| slot.object == object && slot.name.contains('.')).count();
+    assert!(screen.contains(&format!("◆ {object}")), "{screen}");
+    assert!(own == 0 || marked > 0, "{object} {own}: {screen}");
+    drill.press("u");
+    assert_eq!((drill.ui.cell, drill.ui.object.clone()), (None, None));
+}
+
+#[test]
+fn a_wide_vector_says_what_it_does_not_show() {
+    let mut drill = Drill::new(SCHEDULE, 80, 24);
+    drill.press("o1o2o1o1:dive pli<Enter>");
+    let all = drill.ui.candidate().expect("a candidate").vector.entries.len();
+    let (mut seen, mut last) = (std::collections::BTreeSet::new(), None);
+    for _ in 0..2 * all {
+        drill.press("k");
+    }
+    for _ in 0..=all {
+        let screen = drill.screen();
+        let line = screen.lines().find(|line| line.contains(" entries above, "));
+        let numbers: Vec<usize> = line
+            .map(|line| line.split(|c: char| !c.is_ascii_digit()).filter_map(|n| n.parse().ok()).collect())
+            .unwrap_or_default();
+        let shown = drill.ui.snapshot.entries.slots.iter().enumerate();
+        let shown = shown.filter(|(_, slot)| {
+            screen.lines().any(|line| {
+                [" ", "="].iter().any(|before| line.contains(&format!("{before}{} ", slot.name)))
+                    && !line.contains(" of ")
+            })
+        });
+        seen.extend(shown.map(|(i, _)| i));
+        // What is above and below and what is shown is all.
+        assert!(numbers.iter().sum::<usize>() < all, "{screen}");
+        last = drill.ui.cell;
+        drill.press("j");
+    }
+    assert_eq!(last, Some(all - 1));
+    assert_eq!(seen.len(), all, "{seen:?}");
+    // What is hidden from an audience is in neither pane.
+    drill.press("P");
+    assert!(drill.ui.candidate().is_none() && !drill.screen().contains("candidate"), "{}", drill.screen());
 }

@@ -166,6 +166,8 @@ pub struct Glyphs {
     pub differs: &'static str,
     /// Between parts of a line.
     pub dot: &'static str,
+    /// What belongs to the selected object or entry.
+    pub selected: &'static str,
     /// What was cut off.
     pub more: &'static str,
     /// A line that goes on to the right: one column.
@@ -209,6 +211,7 @@ pub const UNICODE: Glyphs = Glyphs {
     line: "▶",
     differs: "≠",
     dot: "·",
+    selected: "◆",
     more: "…",
     more_to_the_right: "…",
     guides: Guides {
@@ -238,6 +241,7 @@ pub const ASCII: Glyphs = Glyphs {
     line: ">",
     differs: "<>",
     dot: "|",
+    selected: "%",
     more: "...",
     more_to_the_right: "$",
     guides: Guides {
@@ -271,6 +275,7 @@ impl Glyphs {
             one(self.hidden, "hidden from the audience"),
             one(self.differs, "techniques part"),
             one("= * !", "heap: fixed, accessed by the predicate's last run, part of the reason"),
+            one(self.selected, "selected: an entry of the candidate, or what belongs to an object"),
             one(if *self == ASCII { "~" } else { "Δ" }, "heap: changed since the parent node"),
         ]
     }

@@ -115,6 +115,9 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 (Some(_), None) => ui.focus = Pane::Tree,
                 _ => {}
             }
+            if moved || ui.snapshot.dive.is_some() != snapshot.dive.is_some() {
+                (ui.cell, ui.object) = (None, None);
+            }
             if snapshot.dive.is_none() || moved {
                 ui.verdicts.clear();
                 ui.choices = None;
@@ -370,6 +373,8 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
             ui.scroll.remove(&Pane::Heap);
         }
         Action::HeapKind => ui.heap.1 = !ui.heap.1,
+        Action::NextObject => motion::select_object(ui, true),
+        Action::PreviousObject => motion::select_object(ui, false),
         Action::BreakHere => match &ui.snapshot.source {
             Some(source) => {
                 let file = source.path.rsplit('/').next().unwrap_or(&source.path);
@@ -417,6 +422,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
                 return vec![Effect::Cancel];
             }
             ui.zoomed = false;
+            (ui.cell, ui.object) = (None, None);
             ui.message = None;
         }
         Action::Cancel => return vec![Effect::Cancel],

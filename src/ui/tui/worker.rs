@@ -8,6 +8,7 @@ use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 use crate::base::Code;
 use crate::session::Reply;
 use crate::session::command::split;
+use crate::session::view::DiveView;
 use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
@@ -15,7 +16,7 @@ use crate::ui::highlight::Files;
 use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
-use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot};
+use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot, Vector};
 
 /// Rows of the tree that a snapshot has at most.
 const MOST_ROWS: usize = 2000;
@@ -183,7 +184,9 @@ impl Worker {
             snapshot.waits = session.waits();
             snapshot.entries = session.entries();
             snapshot.at = session.place();
-            snapshot.dive = session.dive_at().map(|view| render_reply::dive::lines(&view));
+            let dive = session.dive_at();
+            snapshot.candidate = dive.as_ref().filter(|view| !view.vector.is_empty()).map(vector);
+            snapshot.dive = dive.map(|view| render_reply::dive::lines(&view));
             let dives = snapshot.dive.is_some();
             let mut ask = |line: &str| session.line(line).ok();
             if let Some(Reply::HeapAs(heap)) = ask("heap input --view picture") {
@@ -273,6 +276,16 @@ impl Worker {
                 }
             }
         }
+    }
+}
+
+/// The candidate of a dive.
+fn vector(view: &DiveView) -> Vector {
+    Vector {
+        entries: view.vector.clone(),
+        fixed: view.cells.iter().map(|cell| cell.fixed).collect(),
+        accessed: view.accessed.clone(),
+        renamed: view.renamed.iter().map(|names| (names.name.clone(), names.heap.clone())).collect(),
     }
 }
 

@@ -1,9 +1,12 @@
 //! The heap, as picture, outline or table. A picture that is much larger than the pane gives way to the
 //! outline; one that is a little larger pans.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::layout::Rect;
-use ratatui::text::Line;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthChar;
 
 use crate::session::Reply;
 use crate::session::view::LookView;
@@ -15,9 +18,58 @@ use crate::ui::tui::theme::Role;
 /// How many panes high a picture may be.
 const PANES_HIGH: usize = 3;
 
-/// The heap that is shown.
-pub fn shown(ui: &Ui) -> Option<&LookView> {
-    if ui.heap.1 { ui.snapshot.current.as_ref() } else { ui.snapshot.input.as_ref() }
+/// The heap that is shown: in a dive the candidate, or the heap that the query is about.
+pub fn shown(ui: &Ui) -> Option<Cow<'_, LookView>> {
+    if let Some(candidate) = ui.candidate().filter(|_| ui.shows_candidate()) {
+        let look = ui.snapshot.input.as_ref().map(|view| view.look.clone()).unwrap_or_default();
+        let (changed, reason, accessed) = (Vec::new(), Vec::new(), Vec::new());
+        return Some(Cow::Owned(LookView { heap: candidate.heap(), look, changed, reason, accessed }));
+    }
+    let is_current = ui.heap.1 && ui.snapshot.dive.is_none();
+    let view = if is_current { &ui.snapshot.current } else { &ui.snapshot.input };
+    view.as_ref().map(Cow::Borrowed)
+}
+
+/// Marks of the entry that is selected, and in a candidate those of the search.
+fn marks_of(ui: &Ui, view: &LookView) -> Marks {
+    let candidate = ui.candidate();
+    let mut marks = match &candidate {
+        Some(candidate) if ui.shows_candidate() => candidate.marks(&view.heap),
+        _ => Marks::of(view),
+    };
+    // Names of other searches' candidates need not be those of this heap.
+    if let Some(candidate) = candidate.filter(|_| ui.snapshot.dive.is_some())
+        && let Some(slot) = ui.cell.and_then(|cell| candidate.scope.slots.get(cell))
+    {
+        let object = if ui.shows_candidate() { &slot.object } else { candidate.in_heap(&slot.object) };
+        marks.add(object, &slot.field, Mark::Selected);
+    }
+    marks
+}
+
+/// Makes the selected object stand out.
+fn with_object(ui: &Ui, picture: &Picture, mut lines: Vec<Line<'static>>) -> Vec<Line<'static>> {
+    let Some(place) = ui.object.as_ref().and_then(|object| picture.place(object)) else { return lines };
+    let end = place.x + place.width;
+    for line in lines.iter_mut().skip(place.y).take(place.height) {
+        let mut column = 0;
+        let mut spans: Vec<Span<'static>> = Vec::new();
+        for span in std::mem::take(&mut line.spans) {
+            for c in span.content.chars() {
+                let style = match (place.x..end).contains(&column) {
+                    true => span.style.patch(ui.theme.style(Role::Here)),
+                    false => span.style,
+                };
+                column += c.width().unwrap_or(0);
+                match spans.last_mut().filter(|last| last.style == style) {
+                    Some(last) => last.content.to_mut().push(c),
+                    None => spans.push(Span::styled(c.to_string(), style)),
+                }
+            }
+        }
+        line.spans = spans;
+    }
+    lines
 }
 
 /// Whether a reason is known that concerns the heap that is shown, and may be shown.
@@ -27,29 +79,37 @@ pub fn has_reason(ui: &Ui) -> bool {
 
 /// The heap as text, for the clipboard.
 pub fn plain_text(ui: &Ui) -> String {
-    shown(ui).map(|view| crate::ui::render_reply::reply(&Reply::Heap(view.heap.clone()))).unwrap_or_default()
+    shown(ui)
+        .map(|view| crate::ui::render_reply::reply(&Reply::Heap(view.into_owned().heap)))
+        .unwrap_or_default()
 }
 
 /// Draws the pane.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
-    let which = if ui.heap.1 { "current" } else { "input" };
+    let which = match (ui.heap.1, ui.snapshot.dive.is_some()) {
+        _ if ui.shows_candidate() => "candidate",
+        (true, false) => "current",
+        _ => "input",
+    };
     let (picture, shape) = match shown(ui) {
-        Some(view) => drawn(ui, view, area),
+        Some(view) => drawn(ui, &view, area),
         None => (Picture::default(), ""),
     };
-    let title = format!("{} {which} {shape}", Pane::Heap.title());
+    let object = ui.object.as_ref().map(|object| format!(" {} {object}", ui.glyphs.selected));
+    let title = format!("{} {which} {shape}{}", Pane::Heap.title(), object.unwrap_or_default());
     let lines = picture
         .lines
         .iter()
         .map(|spans| Line::from_iter(spans.iter().map(|span| ui.span(span.text.clone(), role(span.role)))));
-    draw(frame, ui, area, Pane::Heap, title.trim_end(), lines.collect());
+    let lines = with_object(ui, &picture, lines.collect());
+    draw(frame, ui, area, Pane::Heap, title.trim_end(), lines);
 }
 
 fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
     let width = usize::from(area.width.saturating_sub(2));
     let height = usize::from(area.height.saturating_sub(2));
-    let mut marks = Marks::of(view);
-    if ui.presenter.on {
+    let mut marks = marks_of(ui, view);
+    if ui.presenter.on && !ui.shows_candidate() {
         // A reason says what a verdict was.
         let hidden = LookView { reason: Vec::new(), accessed: Vec::new(), ..view.clone() };
         marks = Marks::of(&hidden);
@@ -90,5 +150,6 @@ fn role(role: heap_picture::Role) -> Role {
         Drawn::Marked(Mark::Accessed) => Role::Accessed,
         Drawn::Marked(Mark::Changed) => Role::Changed,
         Drawn::Marked(Mark::Reason) => Role::Reason,
+        Drawn::Marked(Mark::Selected) => Role::Here,
     }
 }

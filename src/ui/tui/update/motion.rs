@@ -45,6 +45,9 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
             ui.technique_chosen = true;
             ui.technique = (ui.technique + 1).min(ui.techniques.len().saturating_sub(1));
         }
+        (Pane::Solver, Action::Up | Action::Down) if ui.candidate().is_some() => {
+            ui.select_cell(action == Action::Down);
+        }
         (pane, _) => {
             let start = start(ui, pane);
             let scroll = ui.scroll.entry(pane).or_insert(start);
@@ -56,6 +59,25 @@ pub(super) fn arrow(ui: &mut Ui, action: Action) {
             }
         }
     }
+}
+
+/// Selects the next or previous object of the heap that is shown, or none behind the last.
+pub(super) fn select_object(ui: &mut Ui, forwards: bool) {
+    let names: Vec<String> = crate::ui::tui::pane::heap::shown(ui)
+        .map(|view| view.heap.objects.iter().map(|object| object.name.clone()).collect())
+        .unwrap_or_default();
+    let at = ui.object.as_ref().and_then(|object| names.iter().position(|name| name == object));
+    let next = match (at, forwards) {
+        (None, true) => Some(0),
+        (None, false) => names.len().checked_sub(1),
+        (Some(at), true) => Some(at + 1),
+        (Some(at), false) => at.checked_sub(1),
+    };
+    ui.object = next.and_then(|next| names.get(next).cloned());
+    ui.message = Some(match &ui.object {
+        Some(object) => (format!("{object} is selected; > and < go on, Esc ends"), false),
+        None => ("no object is selected".into(), false),
+    });
 }
 
 /// Where scrolling a pane begins.
