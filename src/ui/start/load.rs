@@ -63,7 +63,7 @@ impl Open<'_> {
         let warnings: Vec<_> = shown.map(warning).collect();
         if !warnings.is_empty() {
             let render = match self.told {
-                Some(_) => RenderOptions { color: false },
+                Some(_) => RenderOptions { color: false, ..RenderOptions::default() },
                 None => self.common.style().render(),
             };
             text += &render_diagnostics::render(&sources, &warnings, render);

@@ -119,7 +119,6 @@ pub const ROWS: &[Row] = &[
             details: "Of a false alarm the node from which on nothing real is left. `why` there says why.",
             flags: &[Moves, Tells],
             words: |before| first(before, &[Node]),
-            ..PLAIN
         },
         does: |typed| {
             typed.optional_node().map(|node| {
