@@ -199,7 +199,7 @@ pub fn half(heap: &HeapView) -> HeapView {
             seed ^= seed << 13;
             seed ^= seed >> 7;
             seed ^= seed << 17;
-            if seed % 2 == 0 {
+            if seed.is_multiple_of(2) {
                 continue;
             }
             let old = heap.objects[i].cells[c].clone();
