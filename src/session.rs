@@ -51,7 +51,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, Diagnostic};
-use crate::explore::{Limits, NodePath};
+use crate::explore::{ChoicePath, Limits, NodePath};
 use crate::session::cursor::{Cursor, Point};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::moves::History;
@@ -158,6 +158,16 @@ impl Session {
         let to = to(&mut self.explorer, &self.now.cursor)?;
         self.now.arrive(to);
         Ok(self.moved())
+    }
+
+    /// The node here, where its path ends in an alarm.
+    ///
+    /// # Errors
+    /// It was interrupted.
+    pub fn alarm_here(&mut self) -> Result<Option<ChoicePath>, CommandError> {
+        let node = self.now.cursor.node();
+        let alarms = alarms::at_node(&mut self.explorer, node)?;
+        Ok((!alarms.is_empty()).then(|| self.explorer.tree.path(node)))
     }
 
     /// Moves, until breakpoints are hit.

@@ -5,7 +5,7 @@ use crate::exec::{ObjectId, Value};
 use crate::explore::shown::cell_name;
 use crate::heap::scope::Root;
 use crate::heap::{Domain, InputValue, PlaceId, RootKind, SlotId, SymbolicHeap};
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, Program};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, Program};
 use crate::session::cursor::Cursor;
 use crate::session::explorer::Explorer;
 use crate::session::view::{CellView, HeapView, ObjectView};
@@ -120,11 +120,30 @@ fn objects(explorer: &Explorer, state: &SymbolicState) -> Vec<ObjectView> {
     listed.map(|object| object_view(explorer, state, object)).collect()
 }
 
-/// Whether an object has a line of its own: those of the JDK models show where they are used.
+/// Whether an object has a line of its own: those of the JDK models show where they are used, and so do constants of
+/// enums that have no fields of their own, with the arrays that list them.
 fn is_listed(program: &Program, state: &SymbolicState, object: ObjectId) -> bool {
-    let class = state.machine.type_of(object).as_class();
+    let ty = state.machine.type_of(object);
+    let class = ty.as_class();
     let is_model = class.is_some_and(|c| program.classes[c].origin != ClassOrigin::User);
-    !is_model || state.place_of(object).is_some()
+    (!is_model && !is_of_enum(program, state, object, ty)) || state.place_of(object).is_some()
+}
+
+/// Whether an object is a constant that says nothing but its name, or the array of an enum's constants.
+fn is_of_enum(program: &Program, state: &SymbolicState, object: ObjectId, ty: ErasedType) -> bool {
+    let constant = ty.as_class().and_then(|class| program.enum_of(class));
+    if constant.is_some() {
+        let is_own =
+            |field: &FieldId| program.classes[program.fields[*field].class].origin == ClassOrigin::User;
+        let fields = ty.as_class().map(|class| program.classes[class].layout.as_slice());
+        return !fields.unwrap_or_default().iter().any(is_own);
+    }
+    let Some(of) = ty.element().and_then(|element| program.enum_type(element)) else { return false };
+    let lists = |field: FieldId| {
+        let info = &program.fields[field];
+        &*info.name == "$VALUES" && state.machine.static_value(field) == Value::Ref(object)
+    };
+    program.classes[of].fields.iter().copied().any(lists)
 }
 
 fn object_view(explorer: &Explorer, state: &SymbolicState, object: ObjectId) -> ObjectView {

@@ -4,18 +4,18 @@
 pub mod ending;
 
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::NodePath;
 use crate::explore::reason::Reason as Refusal;
+use crate::explore::{ChoicePath, NodePath};
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
 use crate::lang::program::Program;
-use crate::session::cursor::Cursor;
+use crate::session::cursor::{Cursor, Point};
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
 use crate::session::view::{CellView, HeapView, ObjectView, PartingView, WhyView};
-use crate::session::{heaps, refusal, verdicts};
+use crate::session::{heaps, moves, refusal, verdicts};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{Sort, SymbolId, TermId, TermPool};
@@ -174,6 +174,31 @@ fn parting(setup: &Setup, name: &str, path: &[u32]) -> Option<PartingView> {
         true => verdicts::way(setup, exact, path, "choice").ok()?.parting(own).map(refusal::parting_view),
         false => None,
     }
+}
+
+/// To the node on the way to another where the technique that decides exactly leaves the session's own.
+///
+/// # Errors
+/// There is none, or it was interrupted.
+pub fn to_parting(
+    explorer: &mut Explorer,
+    cursor: &Cursor,
+    node: Option<&NodePath>,
+) -> Result<Cursor, CommandError> {
+    let there = explorer.look_at(cursor, node)?;
+    let path = explorer.tree.path(there.node());
+    let exact = explorer.setup.registry.exact().map_or("", |entry| entry.name);
+    let own = &explorer.setup.settings.technique;
+    let nothing = |why: String| Err(CommandError::because(Cause::Nothing, why));
+    if own == exact {
+        return nothing(format!("{own} decides exactly: there is nothing for it to part with"));
+    }
+    let found = parting(&explorer.setup, exact, &path.0);
+    explorer.setup.require_uninterrupted()?;
+    let Some(found) = found else {
+        return nothing(format!("{own} and {exact} do not part on the way to {path}"));
+    };
+    moves::goto(explorer, cursor, &NodePath::Choices(ChoicePath(found.choice_path)), Point::START)
 }
 
 /// The fields that a reason speaks of, in its clauses too.

@@ -120,7 +120,15 @@ impl Decoder {
                     format!("`{name}` belongs {}", mapping.elsewhere.0)
                 }
                 Some(near) => format!("did you mean `{near}`?"),
-                None => format!("known keys: {}", known.join(", ")),
+                None => {
+                    let mut each: Vec<&str> = Vec::new();
+                    known.iter().for_each(|key| {
+                        if !each.contains(key) {
+                            each.push(key)
+                        }
+                    });
+                    format!("known keys: {}", each.join(", "))
+                }
             };
             self.error(Code::UnknownKey, key.span, message, hint);
         }

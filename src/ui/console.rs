@@ -1,6 +1,7 @@
 //! What stands between a line and the session: loading, journal, script words. REPL, scripts and the screen
 //! share it; it prints nothing.
 
+mod deliver;
 mod export_line;
 pub mod json;
 mod lesson;
@@ -10,6 +11,7 @@ mod past;
 mod record;
 mod rows;
 
+use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
@@ -25,6 +27,7 @@ use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::{render_diagnostics, render_reply};
+pub use deliver::{Delivered, Made, Names, class_part};
 pub use lesson::lines as lesson_lines;
 use load_line::Load;
 pub use record::{Record, unfinished};
@@ -79,6 +82,8 @@ pub struct Console {
     record: Option<Record>,
     /// Whether a journal is being run again.
     replays: bool,
+    /// What there is to tell of subjects that were loaded, where it is not to go to standard error.
+    told: Option<RefCell<String>>,
     /// Whether a command failed, and whether an expectation did.
     pub failures: (bool, bool),
 }
@@ -104,8 +109,19 @@ impl Console {
             journal: Journal::default(),
             record: None,
             replays: false,
+            told: None,
             failures: (false, false),
         })
+    }
+
+    /// From now on keeps what there is to tell of a subject, for [`Console::told`]: on a screen standard error is in
+    /// the way.
+    pub fn keep_told(&mut self) {
+        self.told = Some(RefCell::default());
+    }
+    /// What there was to tell of subjects since this was asked last.
+    pub fn told(&self) -> String {
+        self.told.as_ref().map(|told| told.take()).unwrap_or_default()
     }
 
     /// Writes everything that is typed from now on to a file as well, line by line.
@@ -174,7 +190,7 @@ impl Console {
     /// A session with what is to be loaded; the one at hand stays.
     fn session_of(&self, load: &Load) -> Result<Session, Failure> {
         let common = load.common(&self.common);
-        let open = Open { common: &common }.subject(&load.subject)?;
+        let open = Open { common: &common, told: self.told.as_ref() }.subject(&load.subject)?;
         let index = open.methods(load.method.as_deref())?.first().copied().unwrap_or(0);
         let settings = self.settings(load, &common);
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);

@@ -24,6 +24,7 @@ pub const FAILED: &str = "org.junit.jupiter.api.Assertions$Failed";
 const LONGEST: Duration = Duration::from_secs(120);
 
 /// A test class.
+#[derive(Clone, Debug)]
 pub struct TestClass {
     /// Its binary name.
     pub name: String,

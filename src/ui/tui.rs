@@ -27,6 +27,7 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event as input;
+use ratatui::layout::{Position, Rect};
 
 use crate::base::{CancelToken, Code};
 use crate::technique::Registry;
@@ -61,12 +62,14 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let token = interrupt.token.clone();
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     crate::ui::repl::keep_journal(&mut console, common);
+    console.keep_told();
     let mut ui = Ui::new(theme(options, common), options.ascii || !speaks_unicode());
     ui.takes_panic = std::env::var_os("SYMHEAP_PANIC").is_some_and(|value| !value.is_empty());
     match &options.subject {
         Some(subject) => console.open(subject, options.method.as_deref())?,
         None => ui.sheets.push(picker::subjects()),
     }
+    update::told_of_subject(&mut ui, &console.told());
     let (requests, asked) = channel();
     let background = Arc::new(AtomicBool::new(false));
     let cancelled = Arc::new(AtomicU64::new(0));
@@ -217,7 +220,11 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                 Effect::Send(request) => link.send(request),
                 Effect::Cancel => link.cancel(),
                 Effect::Copy(text) => ui.message = Some((copy(&text), false)),
-                Effect::Redraw => screen.terminal.clear()?,
+                // `clear` would ask for the cursor's place, which not every terminal tells.
+                Effect::Redraw => {
+                    let size = screen.terminal.size()?;
+                    screen.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
+                }
                 Effect::Quit => {
                     link.token.cancel();
                     link.send(Request::Quit);

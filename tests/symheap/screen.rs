@@ -266,3 +266,77 @@ fn nothing_but_the_panes_is_drawn_while_bounds_are_computed() {
     assert_eq!(terminal.end(), 0);
     assert!(!terminal.raw().contains("field bounds"), "progress across the panes");
 }
+
+/// A stack that forgets to ask whether it is empty, and whose `second` trusts the invariant.
+const PILE: &str = "public class Pile {
+    static class Cell { int worth; Cell below; }
+    private Cell top;
+    private int size;
+
+    boolean repOK() {
+        int count = 0;
+        for (Cell at = top; at != null && count < 3; at = at.below) count++;
+        return count == size;
+    }
+
+    int pop() {
+        int worth = top.worth;
+        top = top.below;
+        size--;
+        return worth;
+    }
+
+    int second() {
+        if (size < 2) return 0;
+        return top.below.worth;
+    }
+}
+";
+
+#[test]
+fn from_an_alarm_each_thing_is_one_key() {
+    let folder = Folder::new("one-key");
+    folder.write("Pile.java", PILE);
+    let at = format!("cd {} &&", folder.path());
+    let mut terminal = Terminal::open_under(&folder, &at, "Pile.java pop -t lissa -k 2");
+    terminal.wait("note: precondition: Pile.repOK()");
+    terminal.press(ESCAPE);
+    terminal.wait_gone("note: precondition");
+    terminal.wait("Pile.pop");
+    terminal.press(":run\r");
+    terminal.wait("NullPointerException");
+    terminal.press("A");
+    terminal.wait("real 1 × NullPointerException");
+    terminal.press("T");
+    terminal.wait("written: ./PopPath1Test.java");
+    terminal.press("H");
+    terminal.wait("written: ./PopPath1.html");
+    terminal.press("J");
+    terminal.wait("written: ./PopPath1.journal");
+    // It stands on the alarm, and nothing real is cut on the way to it.
+    terminal.press("X");
+    terminal.wait("lissa and pli do not part on the way to [1]");
+    let read =
+        |name: &str| std::fs::read_to_string(format!("{}/{name}", folder.path())).expect("it was written");
+    assert!(read("PopPath1Test.java").contains("class PopPath1Test"));
+    assert!(read("PopPath1.html").contains("NullPointerException"));
+    assert!(read("PopPath1.journal").contains("run"));
+    // A false one leads to where it became false.
+    terminal.press(":load Pile.java second -t lissa -k 2\r");
+    // What was inferred is told on the screen, not across it.
+    terminal.wait("note: precondition: Pile.repOK()");
+    terminal.press(ESCAPE);
+    terminal.wait_gone("note: precondition");
+    terminal.wait("Pile.second");
+    // No terminal has to say where its cursor is.
+    terminal.press("\x0c:run\r");
+    terminal.wait("NullPointerException");
+    terminal.press("A");
+    terminal.wait("false");
+    terminal.press("X");
+    terminal.wait("depth");
+    terminal.press(":where\r");
+    terminal.press("q");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+}

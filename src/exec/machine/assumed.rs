@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::base::Span;
 use crate::exec::assumption::{self, Assumption};
-use crate::exec::machine::Machine;
+use crate::exec::machine::{FrameView, Machine};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassOrigin, ErasedType, Program};
+use crate::lang::program::{ClassOrigin, ErasedType, MethodId, Program};
 
 impl Machine {
     /// Takes something for granted from here on, unless it is already.
@@ -22,8 +22,17 @@ impl Machine {
 
     /// The instruction that runs, in the innermost frame that is the user's code.
     pub fn user_span(&self, program: &Program) -> Option<Span> {
+        self.user_frame(program)?.span
+    }
+
+    /// The method of that frame.
+    pub fn user_method(&self, program: &Program) -> Option<MethodId> {
+        Some(self.user_frame(program)?.method)
+    }
+
+    fn user_frame<'a>(&'a self, program: &'a Program) -> Option<FrameView<'a>> {
         let is_user = |class| program.classes[class].origin == ClassOrigin::User;
-        self.frames(program).rev().find(|f| is_user(program.methods[f.method].class))?.span
+        self.frames(program).rev().find(|f| is_user(program.methods[f.method].class))
     }
 
     /// From now on the first read of a field is an assumption: that it holds what it holds now.

@@ -8,7 +8,7 @@ use crate::exec::construct::input_machine;
 use crate::exec::symbolic::{Fork, LoopGuard, Setting, SymbolicState};
 use crate::exec::{Machine, ObjectId, Outcome, Value};
 use crate::heap::{Domain, Encoding, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap};
-use crate::lang::program::Program;
+use crate::lang::program::{MethodId, Program};
 use crate::solve::Why;
 use crate::solve::calls::calls;
 use crate::solve::candidate::Candidate;
@@ -184,8 +184,14 @@ impl PliSolver {
             SymbolicState::of_heap(program, &blank.machine, blank.receiver, candidate.heap, pc, loops);
         let open = if explain { undecided(&start.input) } else { Vec::new() };
         start.bound_numbers(program, blank.bounded.clone());
-        let mut oracle =
-            Deciding { smt: &mut *context.smt, program, explain, refused: None, observer: &mut *observer };
+        let mut oracle = Deciding {
+            smt: &mut *context.smt,
+            program,
+            explain,
+            here: None,
+            refused: None,
+            observer: &mut *observer,
+        };
         let mut setting = Setting { program, natives: context.natives, terms: context.terms };
         let walked = find_true(&mut setting, start, &blank.pre_p, &mut oracle, BUDGET, context.cancel);
         let refused = oracle.refused;
@@ -201,7 +207,7 @@ impl PliSolver {
                     refusals.note_limit(limit);
                 }
                 let part = if refusals.is_unsplit { "repOK" } else { "preP" };
-                if let Some((pc, term, at)) = refused {
+                if let Some(Asked { pc, term, at, method }) = refused {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
                     let core = context.smt.unsat_core(context.terms, &clauses).clauses;
@@ -209,20 +215,14 @@ impl PliSolver {
                         core.iter().filter_map(|&i| clauses.get(i).copied()).filter(|&t| t != term).collect();
                     let wanted = context.terms.display(term);
                     let given = context.terms.display_all(&others);
-                    let sources = &program.sources;
-                    let line = |at| sources.statement(at).trim_end_matches(['{', ';', ' ']);
-                    let place = at.map(|at| format!(" at {}, `{}`,", sources.place_name(at), line(at)));
-                    let place = place.unwrap_or_default();
-                    let reason = match (others.is_empty(), sort_compared(context.terms, term)) {
-                        _ if core.is_empty() => {
-                            format!("{part}{place} needs {wanted}, which cannot hold here")
-                        }
-                        (false, _) => format!("{part}{place} needs {wanted}, which contradicts {given}"),
-                        (true, Some(sort)) => {
-                            format!("{part}{place} needs {wanted}, which no {sort} satisfies")
-                        }
-                        (true, None) => format!("{part}{place} needs {wanted}, which nothing satisfies"),
+                    let why = match (others.is_empty(), sort_compared(context.terms, term)) {
+                        _ if core.is_empty() => "which cannot hold here".to_string(),
+                        (false, _) => format!("which contradicts {given}"),
+                        (true, Some(sort)) => format!("which no {sort} satisfies"),
+                        (true, None) => "which nothing satisfies".to_string(),
                     };
+                    let place = at.and_then(|at| place(program, method, at)).unwrap_or_default();
+                    let reason = format!("{part} needs {wanted}, {why}{place}");
                     observer.tell(|| Event::new(EventKind::Primitives, reason.clone()).at(at));
                     refusals.note_primitives(reason);
                 }
@@ -261,8 +261,26 @@ struct Deciding<'a, O> {
     explain: bool,
     /// The alternative that could not be taken after the most clauses: an earlier one was one of several
     /// ways, and the run went on by another.
-    refused: Option<(PathCondition, TermId, Option<Span>)>,
+    refused: Option<Asked>,
+    /// The method that asks.
+    here: Option<MethodId>,
     observer: &'a mut O,
+}
+
+/// An alternative, where it was asked about, and what was known there.
+struct Asked {
+    pc: PathCondition,
+    term: TermId,
+    at: Option<Span>,
+    method: Option<MethodId>,
+}
+
+/// `: Class.method line 20: return length == size`, where the method is known.
+fn place(program: &Program, method: Option<MethodId>, at: Span) -> Option<String> {
+    let sources = &program.sources;
+    let line = sources.file(at.file).line_col(at.start).line;
+    let text = sources.statement(at).trim_end_matches(['{', ';', ' ']);
+    Some(format!(": {} line {line}: {text}", program.method_name(method?)))
 }
 
 impl<O: Observer> Oracle for Deciding<'_, O> {
@@ -272,10 +290,9 @@ impl<O: Observer> Oracle for Deciding<'_, O> {
         let possible = match self.smt.check(terms, &clauses) {
             Answer::Sat => Possible::Yes,
             Answer::Unsat => {
-                let is_deepest =
-                    |(other, ..): &(PathCondition, _, _)| other.clauses.len() <= pc.clauses.len();
+                let is_deepest = |other: &Asked| other.pc.clauses.len() <= pc.clauses.len();
                 if self.explain && self.refused.as_ref().is_none_or(is_deepest) {
-                    self.refused = Some((pc.clone(), term, at));
+                    self.refused = Some(Asked { pc: pc.clone(), term, at, method: self.here });
                 }
                 Possible::No
             }
@@ -285,6 +302,7 @@ impl<O: Observer> Oracle for Deciding<'_, O> {
         possible
     }
     fn on_fork(&mut self, state: &SymbolicState, fork: &Fork, at: Option<Span>) {
+        self.here = state.machine.user_method(self.program);
         self.observer.tell_below(MOST_EVENTS, || events::fork(state, fork, at));
     }
     fn on_end(&mut self, _: &SymbolicState, call: &Call, outcome: &Outcome) {

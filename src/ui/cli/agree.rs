@@ -74,7 +74,7 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
     let [first, second] = wanted(options, common)?;
     let open = |wanted: &Wanted| {
         let common = Common { spec: wanted.spec.iter().cloned().collect(), ..common.clone() };
-        Open { common: &common }.subject(&wanted.subject)
+        Open { common: &common, told: None }.subject(&wanted.subject)
     };
     let opened = [open(&first)?, open(&second)?];
     let k = options

@@ -52,7 +52,7 @@ impl From<ClassOption> for Class {
 
 /// Carries the command out.
 pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let chosen = Alarms { technique: vec![default_technique(registry, &open, common)?], ..options.clone() };
     let options = if options.technique.is_empty() { &chosen } else { options };
     let mut methods = Vec::new();

@@ -18,7 +18,7 @@ use crate::ui::start::load::Open;
 
 /// Carries the command out.
 pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let subject = &open.subject;
     if subject.spec.structure().is_empty() && subject.spec.bounds == BoundsText::Auto {
         let failure = Failure::new(

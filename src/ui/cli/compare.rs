@@ -40,7 +40,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
     let mut opened = Vec::new();
     for spec in specifications(common) {
         let common = Common { spec: spec.into_iter().collect(), ..common.clone() };
-        opened.push(Open { common: &common }.subject(&options.subject)?);
+        opened.push(Open { common: &common, told: None }.subject(&options.subject)?);
     }
     let Some(open) = opened.first() else { return Ok(Exit::Done) };
     let of_specifications = opened.len() > 1;

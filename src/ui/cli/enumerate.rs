@@ -24,7 +24,7 @@ const STEPS: u64 = 1_000_000;
 
 /// Carries the command out.
 pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let subject = &open.subject;
     if subject.spec.structure().is_empty() {
         let message = format!("{} names no preH (or repOK) to enumerate by", subject.spec.path);

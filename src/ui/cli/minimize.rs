@@ -27,7 +27,7 @@ pub fn minimize(registry: &Rc<Registry>, options: &Minimize, common: &Common) ->
     if let Some(folder) = &options.output {
         writable(folder)?;
     }
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
     let method = methods.first().copied().unwrap_or(0);
     let k = options.scope.unwrap_or(open.subject.spec.default_scope);

@@ -98,7 +98,7 @@ struct Row {
 
 /// Carries the command out.
 pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
     let technique = registry.entry(&options.exploration.technique)?;
     open.accept((technique.check)(&open.subject))?;

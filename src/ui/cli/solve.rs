@@ -24,7 +24,7 @@ use verdicts::{Asker, Given};
 
 /// Carries the command out.
 pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let names: Vec<String> =
         if options.technique.is_empty() { registry.names() } else { options.technique.clone() };
     for name in &names {

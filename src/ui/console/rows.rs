@@ -2,11 +2,11 @@
 
 use strum::VariantNames;
 
-use crate::session::command::Flag::{Loads, OnPanes, Unrepeatable};
+use crate::session::command::Flag::{Loads, OnPanes, Tells, Unrepeatable};
 use crate::session::command::Words::{Command, File, Method, Subject, These};
 use crate::session::command::{self, CommandInfo, PLAIN, first};
 use crate::session::error::CommandError;
-use crate::ui::console::{Answer, Console};
+use crate::ui::console::{Answer, Console, Made};
 use crate::ui::exit::Failure;
 use crate::ui::export::Format;
 
@@ -109,6 +109,23 @@ const ROWS: &[Row] = &[
             ..PLAIN
         },
         does: |console, rest| console.export_typed(rest),
+    },
+    Row {
+        info: CommandInfo {
+            name: "deliver",
+            usage: "[test|page|journal] [FOLDER]",
+            about: "of the alarm here: a JUnit test that fails until it is mended, a page with the way to it, the journal",
+            example: "deliver test",
+            details: "Stands at the end of a path that is an alarm: `alarms` lists them. Without a word all three are made, in the working folder where none is named.",
+            flags: &[Unrepeatable, Tells],
+            words: |before| match before {
+                [] => &[These(Made::VARIANTS)],
+                [_] => &[File],
+                _ => &[],
+            },
+            ..PLAIN
+        },
+        does: |console, rest| console.deliver_typed(rest),
     },
     Row {
         info: CommandInfo {

@@ -1,16 +1,17 @@
 //! Loads a subject for a command, and picks its method.
 
+use std::cell::RefCell;
 use std::sync::Arc;
 
 use crate::base::diagnostic::nearest;
-use crate::base::{Code, Diagnostic, Severity};
+use crate::base::{Code, Diagnostic, Severity, SourceMap};
 use crate::exec::Assumption;
 use crate::explore::Summary;
 use crate::heap::Layout;
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::vacuous;
 use crate::ui::exit::Failure;
-use crate::ui::render_diagnostics;
+use crate::ui::render_diagnostics::{self, RenderOptions};
 use crate::ui::start::args::Common;
 use crate::ui::start::interrupt::Interrupt;
 
@@ -24,11 +25,13 @@ pub struct OpenSubject {
 pub struct Open<'a> {
     /// Options of all commands.
     pub common: &'a Common,
+    /// Takes what there is to tell of a subject, where standard error is no place for it.
+    pub told: Option<&'a RefCell<String>>,
 }
 
 impl Open<'_> {
-    /// Loads a subject. Warnings go to standard error, and so do mistakes in Java that the precondition does
-    /// not need.
+    /// Loads a subject. What was inferred, warnings, and mistakes in Java that the precondition does not need are told
+    /// on standard error, or in [`Open::told`].
     ///
     /// # Errors
     /// What is wrong with its files.
@@ -44,18 +47,31 @@ impl Open<'_> {
         if !broken.is_empty() {
             return Err(Failure::Diagnostics(loaded.sources, broken));
         }
-        let inferred = loaded.diagnostics.iter().filter(|d| d.code == Code::Inferred && !self.common.quiet);
-        inferred.for_each(|d| eprintln!("note: {}", d.message));
-        let warning = |d| Diagnostic { severity: Severity::Warning, ..d };
-        let shown = loaded.diagnostics.into_iter().filter(|d| d.severity < Severity::Note);
-        let warnings: Vec<_> = shown.map(warning).collect();
-        if !warnings.is_empty() && !self.common.quiet {
-            eprint!(
-                "{}",
-                render_diagnostics::render(&loaded.sources, &warnings, self.common.style().render())
-            );
+        if !self.common.quiet {
+            self.tell(loaded.sources, loaded.diagnostics);
         }
         Ok(OpenSubject { subject: Arc::new(subject) })
+    }
+
+    fn tell(&self, sources: SourceMap, diagnostics: Vec<Diagnostic>) {
+        let mut text = String::new();
+        for inferred in diagnostics.iter().filter(|d| d.code == Code::Inferred) {
+            text += &format!("note: {}\n", inferred.message);
+        }
+        let warning = |d| Diagnostic { severity: Severity::Warning, ..d };
+        let shown = diagnostics.into_iter().filter(|d| d.severity < Severity::Note);
+        let warnings: Vec<_> = shown.map(warning).collect();
+        if !warnings.is_empty() {
+            let render = match self.told {
+                Some(_) => RenderOptions { color: false, ..RenderOptions::default() },
+                None => self.common.style().render(),
+            };
+            text += &render_diagnostics::render(&sources, &warnings, render);
+        }
+        match self.told {
+            Some(told) => told.borrow_mut().push_str(&text),
+            None => eprint!("{text}"),
+        }
     }
 }
 

@@ -113,6 +113,15 @@ pub const KEYS: &[Binding] = &[
     bind(&[Char('v')], "v", Command("compare"), "comparison table of the techniques"),
     bind(&[Char('D')], "D", Command("next-disagreement"), "go to the next disagreement"),
     bind(&[Char('A')], "A", Command("alarms"), "alarms among the visited paths, decided exactly"),
+    bind(&[Char('X')], "X", Command("parting"), "of an alarm: where the exact verdict leaves its path"),
+    bind(
+        &[Char('T')],
+        "T",
+        Command("deliver test"),
+        "of an alarm: write a test that fails until it is mended",
+    ),
+    bind(&[Char('H')], "H", Command("deliver page"), "of an alarm: write a page with the way to it"),
+    bind(&[Char('J')], "J", Command("deliver journal"), "of an alarm: write what was typed until here"),
     bind(&[Char('=')], "=", Action::DiffMarked, "differences with the mark that was set last"),
     bind(&[Char('x')], "x", Action::DiffParent, "differences with the parent node"),
     bind(&[Char('t')], "t", Action::HeapView, "heap as picture, reason, outline, table"),
@@ -202,7 +211,8 @@ mod tests {
     fn every_command_of_a_key_exists() {
         for binding in KEYS {
             if let Command(name) = binding.action {
-                assert!(crate::ui::console::find(name).is_ok(), "{name}");
+                let command = name.split(' ').next().unwrap_or(name);
+                assert!(crate::ui::console::find(command).is_ok(), "{name}");
             }
         }
     }

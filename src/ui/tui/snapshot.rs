@@ -116,6 +116,8 @@ pub enum News {
         /// The node that it is about, where that is not the one that it moved to.
         about: Option<Vec<u32>>,
     },
+    /// What there is to tell of a subject that was loaded.
+    Told(String),
     /// A lesson begins.
     Lesson(Vec<String>),
     /// What is decided from now on about snapshot `.0`.

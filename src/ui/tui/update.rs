@@ -151,6 +151,7 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
                 ui.select_node(about);
             }
         }
+        News::Told(text) => told_of_subject(ui, &text),
         News::Lesson(lines) => {
             ui.sheets.clear();
             let mut lesson = Lesson::new(lines);
@@ -176,6 +177,13 @@ fn told(ui: &mut Ui, news: News) -> Vec<Effect> {
         News::Ended => return vec![Effect::Quit],
     }
     Vec::new()
+}
+
+/// What was inferred of a subject, and warnings about it, on a sheet.
+pub fn told_of_subject(ui: &mut Ui, text: &str) {
+    if !text.is_empty() {
+        ui.sheets.push(Sheet::text("what was read (Esc or any key goes on)", text));
+    }
 }
 
 /// Where techniques part and nobody has chosen one, `w` and `d` are about the one that refuses.
@@ -225,7 +233,15 @@ fn answered(ui: &mut Ui, line: &str, says: Says) {
         Says::Rows(rows) => match rows.as_slice() {
             [] => {}
             [one] if one.text.width() <= room => ui.message = Some((one.text.clone(), false)),
-            _ => ui.sheets.push(Sheet::rows(line, rows)),
+            _ => {
+                let mut sheet = Sheet::rows(line, rows);
+                if line == "alarms" && sheet.cursor.is_some() {
+                    sheet
+                        .title
+                        .push_str(" (Enter: go there, X: where it parts, T: test, H: page, J: journal)");
+                }
+                ui.sheets.push(sheet);
+            }
         },
     }
 }
@@ -316,7 +332,7 @@ fn path(choices: &[u32]) -> String {
     crate::explore::ChoicePath(choices.to_vec()).to_string()
 }
 
-fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
+pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
     match action {
         Action::Command(name) => return line(name),
         Action::Choose(number) => return line(format!("choose {number}")),

@@ -147,6 +147,7 @@ impl Worker {
         }
         self.console.interrupt().forget_signal();
         self.tell(News::Answer { line: line.to_string(), says, about });
+        self.tell(News::Told(self.console.told()));
         self.look();
         self.tell(News::Idle);
     }

@@ -58,6 +58,7 @@ fn an_example_parses_to_itself() {
 const PLACES: &[&[&str]] = &[
     &[],
     &["technique li"],
+    &["technique li", "choose 2", "continue"],
     &["step 3", "step 2", "mark here", "watch this", "break on prune", "disable 1"],
     &["choose 3", "choose 2", "mark here", "prev-choice", "step", "back"],
     &["choose 3", "next-choice", "choose 1", "step 2", "back", "note x"],

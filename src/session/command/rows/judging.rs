@@ -111,6 +111,23 @@ pub const ROWS: &[Row] = &[
     },
     Row {
         info: CommandInfo {
+            name: "parting",
+            short: Some("X"),
+            usage: "[NODE]",
+            about: "go to where the technique that decides exactly leaves the way to here, which the session's goes on",
+            example: "parting",
+            details: "Of a false alarm the node from which on nothing real is left. `why` there says why.",
+            flags: &[Moves, Tells],
+            words: |before| first(before, &[Node]),
+        },
+        does: |typed| {
+            typed.optional_node().map(|node| {
+                act(move |s| s.go(|explorer, cursor| why::to_parting(explorer, cursor, node.as_ref())))
+            })
+        },
+    },
+    Row {
+        info: CommandInfo {
             name: "compare",
             short: Some("v"),
             usage: "[all]",

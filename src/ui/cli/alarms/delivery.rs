@@ -5,15 +5,13 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::base::Code;
 use crate::explore::NodePath;
 use crate::explore::alarm::{Alarm, AlarmKind, Class};
 use crate::lang::program::Program;
 use crate::session::scenario::Scenario;
 use crate::ui::cli::alarms::{Found, Work};
-use crate::ui::console::Console;
+use crate::ui::console::{Console, Delivered, Made, Names, class_part};
 use crate::ui::exit::Failure;
-use crate::ui::export::{Format, MOST_NODES, Request, Target, alarm_test, capitals, write};
 use crate::ui::jvm::{self, Ended, FAILED, TestClass};
 use crate::ui::start::args::{Common, Exploration};
 
@@ -168,48 +166,19 @@ impl Work<'_> {
         // On to the end of the path, where the alarm is.
         console.execute("continue")?;
         let node = NodePath::Choices(alarm.choice_path.clone());
-        let reproduce = console.reproduce();
         let name = format!("{}{label}Test", class_part(&found.method));
-        let Some(session) = console.session_mut() else {
-            return Err(Failure::new(Code::Internal, "no subject is loaded"));
+        let wanted: &[Made] = match &self.options.output {
+            Some(_) => &[Made::Test, Made::Page, Made::Journal],
+            None => &[],
         };
-        let (scenarios, source) = alarm_test(session, &node, &name, &reproduce, |scenarios| {
-            scenarios.paths.retain(|scenario| is_of(scenario, alarm));
-        })?;
-        let made = scenarios.paths.first().map(|scenario| scenario.program.as_ref().map(|_| ()));
-        let no_test = match made {
-            Some(Ok(())) => None,
-            Some(Err(why)) => Some(why.clone()),
-            None => Some("the path has no end that a test could look at".to_string()),
+        let names = Names { test: name, other: label.clone() };
+        let folder = self.options.output.as_deref().unwrap_or(Path::new("."));
+        let made = console.deliver(&node, wanted, &names, folder, |scenario| is_of(scenario, alarm))?;
+        let Delivered { files, test } = made;
+        let (no_test, test) = match test {
+            Ok(test) => (None, Some(test)),
+            Err(why) => (Some(why), None),
         };
-        let mut files = Vec::new();
-        if let Some(folder) = &self.options.output {
-            std::fs::create_dir_all(folder).map_err(|error| {
-                Failure::new(Code::NotFound, format!("cannot make {}: {error}", folder.display()))
-            })?;
-            let mut put = |file: String, text: &str| {
-                let path = folder.join(file);
-                files.push(path.display().to_string());
-                write(&path, text, false)
-            };
-            if no_test.is_none() {
-                put(format!("{name}.java"), &source)?;
-            }
-            let request = Request {
-                format: Format::Html,
-                target: Target::Node(node),
-                most: MOST_NODES,
-                verdicts: true,
-                junit: 5,
-                class: None,
-                reproduce,
-            };
-            put(format!("{label}.html"), &console.export(&request)?)?;
-            put(format!("{label}.journal"), &console.journal().text())?;
-        }
-        let package = &scenarios.package;
-        let binary = if package.is_empty() { name } else { format!("{package}.{name}") };
-        let test = no_test.is_none().then_some(TestClass { name: binary, source });
         Ok((Delivery { label, files, no_test, confirmation: None }, test))
     }
 
@@ -262,10 +231,4 @@ fn is_of(scenario: &Scenario, alarm: &Alarm) -> bool {
         AlarmKind::Postcondition(_) => violated.strip_prefix(of_post) == Some(&*alarm.name),
         AlarmKind::Exception(_) | AlarmKind::NeverEnds => !violated.starts_with(of_post),
     }
-}
-
-/// A method's key as a part of a class's name.
-fn class_part(method: &str) -> String {
-    let name = capitals(method);
-    if name.starts_with(|c: char| c.is_ascii_alphabetic()) { name } else { format!("M{name}") }
 }

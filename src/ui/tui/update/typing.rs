@@ -81,6 +81,14 @@ pub(super) fn on_sheet(ui: &mut Ui, action: Action) -> Option<Vec<Effect>> {
         }
         // There is nothing below the list of subjects.
         _ if ui.snapshot.subject.is_empty() && action != Action::CommandLine => return Some(Vec::new()),
+        // What is asked about an alarm is asked about the one that is selected.
+        Action::Command("parting" | "deliver test" | "deliver page" | "deliver journal")
+            if sheet.command().is_some_and(|command| command.starts_with("goto ")) =>
+        {
+            let goto = sheet.command().map(|command| Effect::Send(Request::Line(command.to_string())));
+            ui.sheets.clear();
+            return Some(goto.into_iter().chain(update::act(ui, action)).collect());
+        }
         _ => {
             // Everything else is for the panes below. A lesson stays.
             ui.sheets.retain(|sheet| sheet.lesson.is_some());
