@@ -322,7 +322,8 @@ fn an_array_has_the_one_length_that_the_code_gives_it() {
 
 #[test]
 fn a_parameter_of_an_enum_takes_null_and_every_constant() {
-    let lines =
-        lines_of("class T { enum Hue { RED, GREEN } int pick(Hue h, int i) { return h == Hue.RED ? i : 0; } }");
+    let lines = lines_of(
+        "class T { enum Hue { RED, GREEN } int pick(Hue h, int i) { return h == Hue.RED ? i : 0; } }",
+    );
     assert_has(&lines, &["pick: { args: { h: any, i: symbolic } }"]);
 }
