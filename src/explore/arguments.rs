@@ -1,7 +1,7 @@
 //! The arguments of the method under analysis: symbols, literals, new objects, and the choice between
 //! several of them (`value: [null, new]`), which is a fork before the method is called.
 
-use crate::exec::construct::construct;
+use crate::exec::construct::{construct, initialize};
 use crate::exec::symbolic::{Alternative, Fork, ForkKind, SymbolicState, symbol_kind};
 use crate::exec::{Natives, PendingId, Value};
 use crate::heap::{Clause, Layout, RootKind};
@@ -53,8 +53,11 @@ impl Arguments {
             };
             let spec = parse_argument(program, text, param.ty)
                 .map_err(|why| format!("--arg {name}={text}: {why}"))?;
-            param.candidates = vec![spec];
-            param.is_open = false;
+            param.candidates = match spec {
+                ArgSpec::OneOf(all) => all,
+                one => vec![one],
+            };
+            param.is_open = param.candidates.len() > 1;
         }
         Ok(Self { params })
     }
@@ -160,6 +163,11 @@ impl Argument {
                 Value::Ref(construct(program, natives, &mut state.machine, terms, *class)?)
             }
             ArgSpec::Literal(literal) => self.literal(program, state, literal)?,
+            ArgSpec::Constant(constant) => {
+                let class = program.fields[constant.field].class;
+                initialize(program, natives, &mut state.machine, terms, class)?;
+                state.machine.static_value(constant.field)
+            }
             ArgSpec::OneOf(_) => return Err(format!("{}: a list within a list", self.name)),
         })
     }
@@ -192,6 +200,7 @@ fn candidate_text(spec: &ArgSpec) -> String {
         ArgSpec::Pools(_) | ArgSpec::OneOf(_) => "any".into(),
         ArgSpec::Null => "null".into(),
         ArgSpec::New(_) => "new".into(),
+        ArgSpec::Constant(constant) => constant.name.to_string(),
         ArgSpec::Literal(Literal::Int(n)) => n.to_string(),
         ArgSpec::Literal(Literal::Long(n)) => n.to_string(),
         ArgSpec::Literal(Literal::Float(x)) => x.to_string(),

@@ -6,11 +6,11 @@
 use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
-use crate::exec::construct::{construct, input_machine};
+use crate::exec::construct::{construct, initialize, input_machine};
 use crate::exec::symbolic::{LoopGuard, Progress, Setting, SymbolicState};
-use crate::exec::{Machine, ObjectId, Outcome, Value};
+use crate::exec::{ObjectId, Outcome, Value};
 use crate::explore::engine::Engine;
-use crate::explore::given::ArgumentValue;
+use crate::explore::given::{ArgumentValue, constant_at};
 use crate::explore::replay::{ConcreteInput, Replay};
 use crate::heap::{DomainValueKey, InputValue, Layout, PlaceId, RootKind, SlotId, SlotKind, SymbolicHeap};
 use crate::lang::ast::{Literal, PrimitiveName};
@@ -229,6 +229,11 @@ fn values_of(
             ArgumentValue::Real(x) => Value::Double(*x),
             ArgumentValue::Text(text) => Value::Ref(state.machine.alloc_string(program, text.clone())),
             ArgumentValue::Object(place) => Value::Ref(objects.iter().find(|(p, _)| p == place)?.1),
+            ArgumentValue::Constant(field) => {
+                let class = program.fields[*field].class;
+                initialize(program, natives, &mut state.machine, terms, class).ok()?;
+                state.machine.static_value(*field)
+            }
             ArgumentValue::New(class) => {
                 Value::Ref(construct(program, natives, &mut state.machine, terms, *class).ok()?)
             }
@@ -290,6 +295,7 @@ fn candidates(ty: ErasedType, spec: &ArgSpec, numbers: &[i64]) -> Vec<ArgumentVa
         ArgSpec::Pools(_) | ArgSpec::Open(_) => Vec::new(),
         ArgSpec::New(class) => vec![ArgumentValue::New(*class)],
         ArgSpec::Null => vec![ArgumentValue::Null],
+        ArgSpec::Constant(constant) => vec![ArgumentValue::Constant(constant.field)],
         ArgSpec::OneOf(all) => all.iter().flat_map(|spec| candidates(ty, spec, numbers)).collect(),
         ArgSpec::Literal(literal) => vec![match literal {
             Literal::Int(n) => ArgumentValue::Number((*n).into()),
@@ -394,13 +400,6 @@ fn signature_of_machine(
         }
     }
     Some((items, met))
-}
-
-/// The static field of the enum constant that an object is.
-fn constant_at(program: &Program, machine: &Machine, object: ObjectId) -> Option<FieldId> {
-    let class = machine.class_of(object).and_then(|c| program.enum_of(c))?;
-    let constants = program.enum_constants(class);
-    constants.into_iter().find(|&field| machine.static_value(field) == Value::Ref(object))
 }
 
 fn number_of<T: PartialEq>(met: &mut Vec<T>, one: T) -> usize {

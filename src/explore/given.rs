@@ -3,10 +3,10 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use crate::exec::Value;
+use crate::exec::{Machine, ObjectId, Value};
 use crate::explore::engine::Live;
 use crate::heap::{DomainValueKey, InputValue, SlotId, SymbolicHeap};
-use crate::lang::program::{ClassId, ErasedType};
+use crate::lang::program::{ClassId, ErasedType, FieldId, Program};
 use crate::solve::Witness;
 use crate::term::{Sort, SymbolKind, TermPool, reals};
 
@@ -47,6 +47,8 @@ pub enum ArgumentValue {
     Object(crate::heap::PlaceId),
     /// An object of its own, made by the class's constructor without parameters.
     New(ClassId),
+    /// A constant of an enum: the static field that holds it.
+    Constant(FieldId),
 }
 
 /// A symbol's value in place of the symbol.
@@ -67,6 +69,7 @@ pub fn concrete(terms: &TermPool, symbols: &BTreeMap<Arc<str>, i64>, value: Valu
 
 /// The value of an argument on a complete heap.
 pub fn argument(
+    program: &Program,
     live: &Live,
     heap: &SymbolicHeap,
     symbols: &BTreeMap<Arc<str>, i64>,
@@ -83,14 +86,25 @@ pub fn argument(
             InputValue::Fixed(DomainValueKey::Number(n)) => ArgumentValue::Number(*n),
             InputValue::Fixed(DomainValueKey::Real(bits)) => ArgumentValue::Real(f64::from_bits(*bits)),
             InputValue::Fixed(DomainValueKey::Text(text)) => ArgumentValue::Text(text.clone()),
+            InputValue::Fixed(DomainValueKey::Constant(constant)) => ArgumentValue::Constant(constant.field),
             _ => ArgumentValue::Null,
         },
         Value::Ref(object) => match live.state.machine.text(object) {
             Some(text) => ArgumentValue::Text(text.clone()),
-            None => live.state.machine.class_of(object).map_or(ArgumentValue::Null, ArgumentValue::New),
+            None => match constant_at(program, &live.state.machine, object) {
+                Some(field) => ArgumentValue::Constant(field),
+                None => live.state.machine.class_of(object).map_or(ArgumentValue::Null, ArgumentValue::New),
+            },
         },
         Value::Null | Value::Unset | Value::Sym(_) => ArgumentValue::Null,
     }
+}
+
+/// The static field of the enum constant that an object is.
+pub fn constant_at(program: &Program, machine: &Machine, object: ObjectId) -> Option<FieldId> {
+    let class = machine.class_of(object).and_then(|c| program.enum_of(c))?;
+    let constants = program.enum_constants(class);
+    constants.into_iter().find(|&field| machine.static_value(field) == Value::Ref(object))
 }
 
 /// The inputs that the program asked for, with their values; of one that no clause is about any will do. Symbolic

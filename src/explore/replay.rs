@@ -94,7 +94,7 @@ impl ConcreteInput {
         let arguments = arguments.map(|((name, &ty), value)| ConcreteArgument {
             name: name.clone(),
             ty,
-            value: argument(live, &heap, &symbols, engine.terms(), *value),
+            value: argument(&subject.program, live, &heap, &symbols, engine.terms(), *value),
         });
         let arguments: Vec<ConcreteArgument> = arguments.collect();
         let inputs = inputs(live, engine.terms(), witness, &arguments);

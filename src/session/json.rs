@@ -57,6 +57,7 @@ pub fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) ->
         ArgumentValue::Real(x) => json!(x),
         ArgumentValue::Text(text) => text.to_string().into(),
         ArgumentValue::Object(place) => layout.place(*place).name.to_string().into(),
+        ArgumentValue::Constant(field) => program.fields[*field].name.to_string().into(),
         ArgumentValue::New(class) => format!("new {}()", program.classes[*class].simple).into(),
     };
     let arguments = input.arguments.iter().map(|a| {

@@ -2,9 +2,11 @@
 
 use std::sync::Arc;
 
-use crate::heap::{OpenObject, PoolId};
+use crate::base::diagnostic::nearest;
+use crate::heap::{EnumConstant, OpenObject, PoolId};
 use crate::lang::ast::{Literal, PrimitiveName};
 use crate::lang::program::{ClassId, ErasedType, Program};
+use crate::subject::decode::shorten;
 use crate::subject::limits::value_range;
 
 /// What one parameter gets.
@@ -22,6 +24,8 @@ pub enum ArgSpec {
     Null,
     /// A value of its type; never `null`.
     Literal(Literal),
+    /// A constant of its enum.
+    Constant(EnumConstant),
     /// Each of these is explored; none of them is `OneOf`, `Pools` or `Open`.
     OneOf(Vec<ArgSpec>),
 }
@@ -74,11 +78,49 @@ pub(super) fn literal(value: &str, ty: ErasedType, program: &Program) -> Option<
     }
 }
 
+/// The constants of an enum, in the order of their declaration.
+pub(super) fn constants(program: &Program, class: ClassId) -> Vec<EnumConstant> {
+    let fields = program.enum_constants(class).into_iter();
+    fields.map(|field| EnumConstant { field, name: program.fields[field].name.clone() }).collect()
+}
+
+/// Null and every constant of an enum.
+pub(super) fn any_constant(program: &Program, class: ClassId) -> ArgSpec {
+    let constants = constants(program, class).into_iter().map(ArgSpec::Constant);
+    ArgSpec::OneOf(std::iter::once(ArgSpec::Null).chain(constants).collect())
+}
+
+/// A constant of an enum by its name, `RED` or `Hue.RED`.
+///
+/// # Errors
+/// What is wrong with it, and what to write.
+pub(super) fn constant(program: &Program, text: &str, class: ClassId) -> Result<ArgSpec, (String, String)> {
+    let simple = &program.classes[class].simple;
+    let short = text.strip_prefix(&format!("{simple}.")).unwrap_or(text);
+    let all = constants(program, class);
+    if let Some(constant) = all.iter().find(|c| *c.name == *short) {
+        return Ok(ArgSpec::Constant(constant.clone()));
+    }
+    let names: Vec<&str> = all.iter().map(|c| &*c.name).collect();
+    let hint = match nearest(short, names.iter().copied().chain(["null", "any"])) {
+        Some(near) => format!("did you mean `{near}`?"),
+        None => format!("its constants: {}; `any` is null and all of them", names.join(", ")),
+    };
+    Err((format!("{simple} has no constant `{}`", shorten(short)), hint))
+}
+
 /// A value given on the command line (`--arg NAME=VALUE`), for a parameter of that type.
 ///
 /// # Errors
 /// A clause that says what would fit.
 pub fn parse_argument(program: &Program, text: &str, ty: ErasedType) -> Result<ArgSpec, String> {
+    if let Some(class) = program.enum_type(ty) {
+        return match text {
+            "null" => Ok(ArgSpec::Null),
+            "any" | "symbolic" => Ok(any_constant(program, class)),
+            _ => constant(program, text, class).map_err(|(what, hint)| format!("{what}; {hint}")),
+        };
+    }
     match text {
         "null" if ty.is_reference() => Ok(ArgSpec::Null),
         "symbolic" if !ty.is_reference() => Ok(ArgSpec::Symbolic),

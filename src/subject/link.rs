@@ -13,11 +13,12 @@ mod requirements;
 mod scope;
 mod untracked;
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::{Diagnostic, IndexVec};
 use crate::heap::{DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, PoolId};
-use crate::lang::program::{ClassId, Program};
+use crate::lang::program::{ClassId, FieldId, Program};
 use crate::subject::decode::Decoder;
 use crate::subject::specification_file::SpecificationFile;
 use crate::subject::subject_file::{SubjectFile, ThisText};
@@ -55,6 +56,8 @@ pub(super) struct Linker<'a> {
     pub(super) pool_ids: Vec<Option<PoolId>>,
     /// The call that says pools and fields, where there is one.
     pub(super) finitization: Option<Finitization>,
+    /// Inferred pools of arrays of one length, by the fields that hold them.
+    pub(super) fixed_fields: BTreeMap<FieldId, PoolId>,
 }
 
 /// Links a subject. `None` where an error was reported.
@@ -73,6 +76,7 @@ pub(super) fn link(
         written_pools: Vec::new(),
         pool_ids: Vec::new(),
         finitization: None,
+        fixed_fields: BTreeMap::new(),
     };
     let subject = linker.subject(cx, file, spec);
     let mut diagnostics = linker.dx.diagnostics;

@@ -155,7 +155,7 @@ impl Subject {
         let mut classes: BTreeSet<ClassId> = self.receiver.iter().map(|r| r.class).collect();
         for analysed in methods {
             roots.push(analysed.method);
-            classes.extend(analysed.args.iter().flat_map(made));
+            classes.extend(analysed.args.iter().flat_map(|arg| made(&self.program, arg)));
         }
         roots.extend(self.precondition().chain(&self.spec.hybrid).map(|p| p.method));
         roots.extend(self.spec.post.iter().map(|post| post.method));
@@ -215,10 +215,15 @@ impl Subject {
 }
 
 /// Classes whose objects an argument may be.
-fn made(arg: &ArgSpec) -> Vec<ClassId> {
+fn made(program: &Program, arg: &ArgSpec) -> Vec<ClassId> {
     match arg {
         ArgSpec::New(class) => vec![*class],
-        ArgSpec::OneOf(all) => all.iter().flat_map(made).collect(),
+        // A constant may have a body, which is a class of its own.
+        ArgSpec::Constant(constant) => {
+            let of = Some(program.fields[constant.field].class);
+            program.classes.ids().filter(|&class| program.enum_of(class) == of).collect()
+        }
+        ArgSpec::OneOf(all) => all.iter().flat_map(|arg| made(program, arg)).collect(),
         _ => Vec::new(),
     }
 }

@@ -110,3 +110,72 @@ fn show_prints_every_file_of_a_subject() {
     );
     assert_eq!(symheap(&["show", "lissa/tre_map"]).code, 2);
 }
+
+#[test]
+fn a_fault_that_needs_two_objects_in_an_array_is_found() {
+    let folder = Folder::new("bare-rack");
+    let java = |field: &str| {
+        folder.write(
+            "Rack.java",
+            &format!(
+                "public class Rack {{ static class Cup {{ int size; }} {field}
+                 boolean repOK() {{ return cups != null && cups.length == 2 && cups[0] != null && cups[1] != null && cups[0] != cups[1]; }}
+                 public int share() {{ return cups[0].size / (cups[1].size - cups[0].size); }} }}"
+            ),
+        )
+    };
+    for field in ["Cup[] cups;", "private final Cup[] cups = new Cup[2];", "Cup[] cups = new Cup[2];"] {
+        let path = java(field);
+        for technique in ["li", "lissa", "pli"] {
+            let found = json(&["alarms", &path, "share", "-t", technique, "--json", "--no-times", "--quiet"]);
+            assert_eq!(found["classes"]["real"], 1, "{field} {technique}: {found:#}");
+        }
+    }
+}
+
+#[test]
+fn arguments_of_an_enum_are_inferred_given_and_shown_by_name() {
+    let folder = Folder::new("bare-enum");
+    let code = "public class Lamp { public enum Hue { RED { int cost() { return 1; } }, GREEN, BLUE; int cost() { return 2; } }
+        int left;
+        boolean repOK() { return left >= 0; }
+        public int shine(Hue hue) { if (hue == null) return 0; left -= hue.cost(); if (hue == Hue.BLUE) throw new IllegalStateException(); return left; } }";
+    let java = folder.write("Lamp.java", code);
+    let run = |extra: &[&str]| {
+        let base = ["run", &java, "shine", "-t", "lissa", "--json", "--no-times", "--quiet"];
+        json(&[&base[..], extra].concat())
+    };
+    // null, and three constants.
+    assert_eq!(run(&[])["paths"], 4);
+    assert_eq!(run(&["--arg", "hue=RED"])["paths"], 1);
+    assert_eq!(run(&["--arg", "hue=Hue.BLUE"])["paths"], 1);
+    let wrong = symheap(&["run", &java, "shine", "-t", "lissa", "--arg", "hue=BLEU"]);
+    assert!(wrong.code == 2 && wrong.err.contains("Hue has no constant `BLEU`"), "{}", wrong.err);
+    let found = json(&["alarms", &java, "shine", "-t", "lissa", "--json", "--no-times", "--quiet"]);
+    assert_eq!(found["classes"]["real"], 1, "{found:#}");
+    assert_eq!(found["groups"][0]["witness"]["arguments"]["hue"], "BLUE", "{found:#}");
+    let yaml = |args: &str| {
+        folder.write(
+            "subject.yaml",
+            &format!(
+                "symheap: 1\nname: Lamp\nsources: [Lamp.java]\ninput: {{ this: Lamp }}\nmethods: {{ shine: {args} }}\n\
+                 precondition:\n  scope: {{ default: 2, fields: {{ Lamp.left: any }} }}\n  operational: {{ repOK: [repOK] }}\n"
+            ),
+        )
+    };
+    for (args, paths) in [
+        ("{ args: { hue: [null, RED, GREEN] } }", 3),
+        ("{ args: { hue: [RED] } }", 1),
+        ("{ args: { hue: Hue.GREEN } }", 1),
+        ("{ args: { hue: any } }", 4),
+        ("{ args: { hue: symbolic } }", 4),
+        ("{}", 4),
+    ] {
+        let path = yaml(args);
+        let ran = json(&["run", &path, "shine", "-t", "pli", "--json", "--no-times"]);
+        assert_eq!(ran["paths"], paths, "{args}");
+    }
+    let path = yaml("{ args: { hue: [BLUE, RED] } }");
+    let test = symheap(&["export", &path, "shine", "-t", "lissa", "--format", "java-test"]);
+    assert!(test.out.contains("Lamp.Hue.BLUE") || test.out.contains("Hue.BLUE"), "{} {}", test.out, test.err);
+}

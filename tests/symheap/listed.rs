@@ -195,9 +195,11 @@ fn pools_of_what_has_no_objects_of_its_own_are_refused() {
 fn no_argument_invents_a_constant() {
     for (args, message) in [
         ("{ k: new }", "whose objects are its constants"),
-        ("{ k: symbolic }", "no argument of an enum is symbolic"),
+        ("{ k: AA }", "did you mean `A`?"),
+        ("{ k: [null, Kind.C] }", "Kind has no constant `C`"),
+        ("{ k: \"A\" }", "write `any`, or null and constants: `[null, A, B]`"),
     ] {
-        let folder = Folder::new(&format!("listed-args{}", args.len()));
+        let folder = Folder::new(&format!("listed-args{}", args.len() + message.len()));
         folder.write("E.java", "class E { enum Kind { A, B } static boolean ok() { return true; } static int f(Kind k, String s) { return 0; } }");
         let full = if args.contains("s:") { args.to_owned() } else { args.replace(" }", ", s: null }") };
         folder.write(

@@ -379,6 +379,10 @@ impl<'a> Planner<'a> {
             ArgumentValue::Object(place) => {
                 self.locals.get(place).map_or(Operand::Null, |name| Operand::Local(name.clone()))
             }
+            ArgumentValue::Constant(field) => {
+                let info = &self.access.program().fields[*field];
+                Operand::Constant(self.access.class_name(info.class), info.name.to_string())
+            }
             ArgumentValue::New(class) => Operand::New(self.access.class_name(*class)),
         }
     }

@@ -3,8 +3,8 @@
 use crate::base::{Code, Span};
 use crate::heap::PoolId;
 use crate::lang::ast::{Literal, PrimitiveName};
-use crate::lang::program::{ErasedType, MethodKind};
-use crate::subject::args::{ArgSpec, Param, literal};
+use crate::lang::program::{ClassId, ErasedType, MethodKind};
+use crate::subject::args::{ArgSpec, Param, any_constant, constant, constants, literal};
 use crate::subject::decode::{Spanned, shorten};
 use crate::subject::link::Linker;
 use crate::subject::subject_file::ArgText;
@@ -20,7 +20,20 @@ impl Linker<'_> {
             ArgText::Plain(value) => self.plain_arg(value, span, param),
             ArgText::OneOf(values) => {
                 let linked: Vec<Option<ArgSpec>> = values.iter().map(|v| self.arg(v, param)).collect();
-                let linked: Vec<ArgSpec> = linked.into_iter().collect::<Option<_>>()?;
+                let mut each = Vec::new();
+                for spec in linked.into_iter().collect::<Option<Vec<ArgSpec>>>()? {
+                    // `any` among others is each of its values.
+                    let specs = match spec {
+                        ArgSpec::OneOf(all) => all,
+                        one => vec![one],
+                    };
+                    for spec in specs {
+                        if !each.contains(&spec) {
+                            each.push(spec);
+                        }
+                    }
+                }
+                let linked = each;
                 one_of(linked).or_else(|| {
                     let message = format!("the list for `{}` mixes pools with other values", param.name);
                     self.dx.error(
@@ -39,6 +52,7 @@ impl Linker<'_> {
         match value {
             "symbolic" => self.symbolic(span, param),
             "new" => self.new_object(span, param),
+            _ if self.program.enum_type(param.ty).is_some() => self.constant_arg(value, span, param),
             _ => {
                 if let Some(literal) = literal(value, param.ty, self.program) {
                     return Some(ArgSpec::Literal(literal));
@@ -66,6 +80,16 @@ impl Linker<'_> {
         }
     }
 
+    /// A constant of an enum, or `any`.
+    fn constant_arg(&mut self, value: &str, span: Span, param: &Param) -> Option<ArgSpec> {
+        let class = self.program.enum_type(param.ty)?;
+        if value == "any" {
+            return Some(any_constant(self.program, class));
+        }
+        let found = constant(self.program, value, class);
+        found.map_err(|(message, hint)| self.dx.error(Code::BadArgument, span, message, hint)).ok()
+    }
+
     /// `symbolic`: for a reference, the pools whose objects the parameter can hold.
     pub(super) fn symbolic(&mut self, span: Span, param: &Param) -> Option<ArgSpec> {
         if let Some(primitive) = param.ty.as_primitive() {
@@ -79,18 +103,16 @@ impl Linker<'_> {
         if let Some(open) = self.open_object(param.ty) {
             return Some(ArgSpec::Open(open));
         }
+        if let Some(class) = self.program.enum_type(param.ty) {
+            return Some(any_constant(self.program, class));
+        }
         let fitting: Vec<PoolId> = self.pools_for(param.ty);
         if fitting.len() == 1 {
             return Some(ArgSpec::Pools(fitting));
         }
         let ty = self.program.type_name(param.ty);
         let names: Vec<String> = fitting.iter().map(|&p| format!("`{}`", self.pool_name(p))).collect();
-        let (message, hint) = if param.ty.as_class().is_some_and(|c| self.program.enum_of(c).is_some()) {
-            (
-                format!("`{}` is of the enum {ty}, and no argument of an enum is symbolic", param.name),
-                ENUM_ARGUMENT.into(),
-            )
-        } else if names.is_empty() {
+        let (message, hint) = if names.is_empty() {
             (
                 format!("no pool has objects for `{}`, which is a {ty}", param.name),
                 "write `new` or `null`, or declare a pool of that class".to_owned(),
@@ -112,7 +134,8 @@ impl Linker<'_> {
         if self.program.enum_of(class).is_some() {
             let message =
                 format!("`new` for `{}`: {name} is an enum, whose objects are its constants", param.name);
-            self.dx.error(Code::BadArgument, span, message, ENUM_ARGUMENT);
+            let hint = self.constants_hint(class);
+            self.dx.error(Code::BadArgument, span, message, hint);
             return None;
         }
         if !info.is_concrete() {
@@ -129,6 +152,12 @@ impl Linker<'_> {
             return None;
         }
         Some(ArgSpec::New(class))
+    }
+
+    /// What to write for a parameter of an enum.
+    fn constants_hint(&self, class: ClassId) -> String {
+        let names: Vec<_> = constants(self.program, class).into_iter().map(|c| c.name.to_string()).collect();
+        format!("write `any`, or null and constants: `[null, {}]`", names.join(", "))
     }
 
     fn quoted(&mut self, value: &str, span: Span, param: &Param) -> Option<ArgSpec> {
@@ -148,18 +177,15 @@ impl Linker<'_> {
     fn misfit(&mut self, span: Span, param: &Param, value: &str) -> Option<ArgSpec> {
         let ty = self.program.type_name(param.ty);
         let message = format!("{value} does not fit `{}`, which is a {ty}", param.name);
-        let hint = if param.ty.is_reference() {
-            "new, null, a pool, or a list of these"
-        } else {
-            "symbolic, a literal, or a list of literals"
+        let hint = match self.program.enum_type(param.ty) {
+            Some(class) => self.constants_hint(class),
+            None if param.ty.is_reference() => "new, null, a pool, or a list of these".to_owned(),
+            None => "symbolic, a literal, or a list of literals".to_owned(),
         };
         self.dx.error(Code::BadArgument, span, message, hint);
         None
     }
 }
-
-const ENUM_ARGUMENT: &str =
-    "write `null`, or keep the constant in a field of the receiver, whose domain lists constants";
 
 /// One spec for a list of them; `None` where pools stand beside other values.
 fn one_of(mut linked: Vec<ArgSpec>) -> Option<ArgSpec> {

@@ -2,13 +2,14 @@
 //! the methods under analysis or their conditions read is tracked. Each is told by a note.
 //!
 //! Pools follow from the types of fields, from the receiver on: a class that can lead back to itself has k objects, any
-//! other as many as fields can point to it. A boolean is both, an enum any constant, a reference any pool that fits, or
+//! other as many as fields and elements of arrays can point to. A boolean is both, an enum any constant, a reference any pool that fits, or
 //! null; a number is `0..k` where a heap precondition reads it, since it is then enumerated, and `any` elsewhere.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use crate::base::{Code, Diagnostic, Span};
+use crate::heap::PoolId;
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId};
 use crate::lang::reach::fields_read;
@@ -21,28 +22,37 @@ use crate::subject::{
     ArraySpec, DomainKind, DomainSpec, Driver, Expression, FieldSpec, PoolSpec, Range, ScopeSpec, Subject,
 };
 
+const CUT: &str = "declare it under `scope.pools` with the count that is meant";
+
 impl Linker<'_> {
     /// Pools for all that the receiver can lead to.
     pub(super) fn infer_pools(&mut self, span: Span) {
         let Some(root) = self.main_class else { return };
         let shape = Shape::new(self.program, Some(root), Vec::new());
-        let (written, arrays) = (shape.pools(), shape.arrays());
-        for (class, count) in written {
+        for (class, count) in shape.pools() {
             let name = plural(&self.program.classes[class].simple);
-            let Ok(count) = Expression::parse(&count, span) else { continue };
-            self.add_pool(name, vec![(class, count)], None, span);
+            if count.is_cut {
+                let message =
+                    format!("the pool `{name}` has {} objects, and more can be referred to", count.text());
+                self.dx.report(Diagnostic::note(Code::Inferred, span, message).with_hint(CUT));
+            }
+            let Ok(count) = Expression::parse(&count.text(), span) else { continue };
+            self.add_pool(name, vec![(class, count)], true, None, span);
         }
-        for (ty, count) in arrays {
-            let Some(element) = ty.element() else { continue };
-            let (Ok(count), Ok(length)) = (Expression::parse(&count, span), Range::parse("0..k", span))
+        for arrays in shape.arrays() {
+            let Some(element) = arrays.ty.element() else { continue };
+            let (Ok(count), Ok(length)) =
+                (Expression::parse(&arrays.count.text(), span), Range::parse(&arrays.lengths(), span))
             else {
                 continue;
             };
             let Some(kind) = self.inferred(element, true, span) else { continue };
-            let name = plural(&format!("{}Array", self.program.type_name(element)));
+            let name = plural(&format!("{}Array", self.program.type_name(element).replace("[]", "Array")));
             let domain = DomainSpec { kind, span, ty: element };
             let classes = vec![(self.program.well_known.object, count)];
-            self.add_pool(name, classes, Some(ArraySpec { element, length, domain }), span);
+            let array = ArraySpec { element, length, domain };
+            let id = self.add_pool(name, classes, !arrays.is_always_there(), Some(array), span);
+            self.fixed_fields.extend(shape.fields_of(arrays).map(|field| (field, id)));
         }
     }
 
@@ -50,14 +60,18 @@ impl Linker<'_> {
         &mut self,
         name: String,
         classes: Vec<(ClassId, Expression)>,
+        null: bool,
         array: Option<ArraySpec>,
         span: Span,
-    ) {
+    ) -> PoolId {
+        let numbered = (2..).map(|n| format!("{name}{n}"));
+        let mut names = std::iter::once(name.clone()).chain(numbered);
+        let name = names.find(|n| !self.written_pools.iter().any(|p| **p == **n)).unwrap_or(name);
         let name: Arc<str> = name.into();
-        let id =
-            self.pools.push(PoolSpec { name: Spanned::new(name.clone(), span), classes, null: true, array });
+        let id = self.pools.push(PoolSpec { name: Spanned::new(name.clone(), span), classes, null, array });
         self.written_pools.push(name);
         self.pool_ids.push(Some(id));
+        id
     }
 
     /// Domains for the fields that are read and have none.
@@ -99,7 +113,9 @@ impl Linker<'_> {
         for field in fields {
             let info = &self.program.fields[field];
             let (ty, class) = (info.erased, info.class);
-            let Some(kind) = self.inferred(ty, by_structure.contains_key(&field), span) else { continue };
+            let of_fixed_length = self.fixed_fields.get(&field).map(|&pool| DomainKind::Pools(vec![pool]));
+            let kind = of_fixed_length.or_else(|| self.inferred(ty, by_structure.contains_key(&field), span));
+            let Some(kind) = kind else { continue };
             let name = format!("{}.{}", self.program.classes[class].simple, info.name);
             let message = format!("`{name}` is read and has no domain: {} is taken", self.domain_text(&kind));
             let hint = match spec.infer_others {

@@ -297,7 +297,10 @@ impl Linker<'_> {
         }
         let linked = written.into_iter().zip(&params).map(|(value, param)| match value {
             Some(value) => self.arg(value, param),
-            None if param.ty.is_reference() && self.pools_for(param.ty).len() != 1 => {
+            None if param.ty.is_reference()
+                && self.program.enum_type(param.ty).is_none()
+                && self.pools_for(param.ty).len() != 1 =>
+            {
                 let message = format!(
                     "nothing is said about `{}`, which is a {}",
                     param.name,

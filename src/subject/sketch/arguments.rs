@@ -8,6 +8,9 @@ pub(super) fn argument(program: &Program, ty: ErasedType, pools: &[String]) -> (
     if ty.as_primitive().is_some() || is_open(program, ty) {
         return ("symbolic".into(), None);
     }
+    if program.enum_type(ty).is_some() {
+        return ("any".into(), None);
+    }
     match pools {
         [] => {}
         [one] => return (one.clone(), None),

@@ -6,7 +6,7 @@ use crate::base::Span;
 use crate::lang::ir::Instr;
 use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::lang::reach::{fields_read, reachable};
-use crate::subject::shape::{Shape, objects_of, own_fields, plural};
+use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
 use crate::subject::sketch::{Sketch, Wanted, arguments, choice};
 
@@ -18,12 +18,20 @@ pub(super) fn class_name(program: &Program, class: ClassId) -> String {
     if same > 1 { info.name.replace('$', ".") } else { info.simple.to_string() }
 }
 
-/// A pool of arrays.
+/// A pool of arrays, as it is written.
 struct ArrayPool {
     pool: String,
-    element: String,
-    count: String,
+    count: Count,
+    text: String,
+    why: &'static str,
     elements: String,
+}
+
+/// The name of a pool of arrays, and which they are.
+struct ArrayName {
+    ty: ErasedType,
+    fixed: Option<Fixed>,
+    pool: String,
 }
 
 /// Writes a subject file line by line.
@@ -36,7 +44,7 @@ pub(super) struct Writer<'p> {
     shape: Shape<'p>,
     /// Names of the pools of a class.
     pools: BTreeMap<ClassId, String>,
-    array_pools: Vec<(ErasedType, String)>,
+    array_pools: Vec<ArrayName>,
     lines: Vec<String>,
     /// What stands for more than it is, for the summary.
     said: Vec<String>,
@@ -77,10 +85,11 @@ impl<'p> Writer<'p> {
             .collect();
         let array_pools = shape
             .arrays()
-            .into_iter()
-            .filter_map(|(ty, _)| {
-                let element = ty.element()?;
-                Some((ty, fresh(plural(&format!("{}Array", program.type_name(element))))))
+            .iter()
+            .filter_map(|arrays| {
+                let element = program.type_name(arrays.ty.element()?).replace("[]", "Array");
+                let pool = fresh(plural(&format!("{element}Array")));
+                Some(ArrayName { ty: arrays.ty, fixed: arrays.fixed, pool })
             })
             .collect();
         Self {
@@ -111,10 +120,22 @@ impl<'p> Writer<'p> {
 
     fn pools_of(&self, ty: ErasedType) -> Vec<String> {
         if ty.dims > 0 {
-            return self.array_pools.iter().filter(|(known, _)| *known == ty).map(|p| p.1.clone()).collect();
+            return self.array_pools.iter().filter(|p| p.ty == ty).map(|p| p.pool.clone()).collect();
         }
         let classes = objects_of(self.program, ty);
         classes.iter().filter_map(|class| self.pools.get(class).cloned()).collect()
+    }
+
+    /// The pools of a field: those of its type, and where its arrays have one length, theirs alone.
+    fn pools_of_field(&self, field: FieldId) -> Vec<String> {
+        let ty = self.program.fields[field].erased;
+        match self.shape.fixed(field) {
+            Some(fixed) => {
+                let own = self.array_pools.iter().filter(|p| (p.ty, p.fixed) == (ty, Some(fixed)));
+                own.map(|p| p.pool.clone()).collect()
+            }
+            None => self.pools_of(ty),
+        }
     }
 
     /// Writes everything.
@@ -159,7 +180,7 @@ impl<'p> Writer<'p> {
             false => format!("precondition: {}", conditions.join(" and ")),
         });
         let pools: Vec<&str> =
-            self.pools.values().chain(self.array_pools.iter().map(|p| &p.1)).map(String::as_str).collect();
+            self.pools.values().chain(self.array_pools.iter().map(|p| &p.pool)).map(String::as_str).collect();
         let pools = if pools.is_empty() { "none".to_owned() } else { pools.join(", ") };
         summary.push(format!("pools: {pools}; fields with a domain: {fields}"));
         let mut said = format!("methods: {}", methods.join(", "));
@@ -218,9 +239,11 @@ impl<'p> Writer<'p> {
                 used.extend(words(&arguments::argument(program, ty, &self.pools_of(ty)).0));
             }
         }
-        // Arrays are of one dimension, so that their elements are objects and no arrays.
-        for array in arrays.iter().filter(|array| used.contains(&array.pool)).collect::<Vec<_>>() {
-            used.extend(words(&array.elements));
+        // Arrays of more dimensions, whose elements are arrays, come last.
+        for array in arrays.iter().rev() {
+            if used.contains(&array.pool) {
+                used.extend(words(&array.elements));
+            }
         }
         used
     }
@@ -228,25 +251,51 @@ impl<'p> Writer<'p> {
     /// Pools of arrays; those whose elements cannot have a domain are left out.
     fn arrays(&mut self, left_out: &mut Vec<String>) -> Vec<ArrayPool> {
         let program = self.program;
-        let mut arrays = Vec::new();
-        for ((ty, count), (_, pool)) in self.shape.arrays().into_iter().zip(self.array_pools.clone()) {
-            let Some(element) = ty.element() else { continue };
+        let mut pools = Vec::new();
+        for arrays in self.shape.arrays().to_vec() {
+            let is_it = |p: &ArrayName| (p.ty, p.fixed) == (arrays.ty, arrays.fixed);
+            let (Some(element), Some(name)) =
+                (arrays.ty.element(), self.array_pools.iter().find(|p| is_it(p)))
+            else {
+                continue;
+            };
+            let pool = name.pool.clone();
             match arguments::domain(program, element, &self.pools_of(element), true) {
                 Ok(elements) => {
-                    arrays.push(ArrayPool { pool, element: program.type_name(element), count, elements });
+                    let null = if arrays.is_always_there() { ", null: false" } else { "" };
+                    let text = format!(
+                        "array: {}, count: {}, length: {}, elements: {elements}{null}",
+                        quoted(&program.type_name(element)),
+                        arrays.count.text(),
+                        arrays.lengths(),
+                    );
+                    let why = match arrays.fixed {
+                        Some(_) => {
+                            "as many as can be referred to, all of the length that the code gives them"
+                        }
+                        None => "as many as can be referred to",
+                    };
+                    pools.push(ArrayPool { pool, count: arrays.count, text, why, elements });
                 }
                 Err(why) => {
-                    self.array_pools.retain(|(known, _)| *known != ty);
-                    left_out.push(format!("{}: its elements are {why}", program.type_name(ty)));
+                    self.array_pools.retain(|p| !is_it(p));
+                    left_out.push(format!("{}: its elements are {why}", program.type_name(arrays.ty)));
                 }
             }
         }
-        arrays
+        pools
+    }
+
+    /// Tells that a pool has fewer objects than can be referred to.
+    fn note_cut(&mut self, pool: &str, count: Count) {
+        if count.is_cut {
+            self.said.push(format!("{pool}: {} objects, and more can be referred to", count.text()));
+        }
     }
 
     fn write_pools(&mut self, arrays: &[ArrayPool], used: &BTreeSet<String>) {
         self.pools.retain(|_, pool| used.contains(pool));
-        self.array_pools.retain(|(_, pool)| used.contains(pool));
+        self.array_pools.retain(|p| used.contains(&p.pool));
         if self.pools.is_empty() && self.array_pools.is_empty() {
             return;
         }
@@ -255,9 +304,9 @@ impl<'p> Writer<'p> {
             let Some(pool) = self.pools.get(&class).cloned() else { continue };
             let is_recursive = self.shape.is_recursive(class);
             let is_own = class == self.class && !is_recursive;
-            let and_one =
-                || count.parse::<u32>().map_or_else(|_| format!("{count}+1"), |n| (n + 1).to_string());
-            let count = if is_own { and_one() } else { count };
+            let count = if is_own { count.and_one() } else { count };
+            self.note_cut(&pool, count);
+            let count = count.text();
             let class = class_name(self.program, class);
             let why = match (is_recursive, is_own) {
                 (true, _) => format!("{} leads to others", arguments::with_article(&class)),
@@ -266,9 +315,9 @@ impl<'p> Writer<'p> {
             };
             self.line(format!("      {pool}: {{ class: {class}, count: {count} }}"), &why);
         }
-        for ArrayPool { pool, element, count, elements } in arrays.iter().filter(|a| used.contains(&a.pool)) {
-            let what = format!("array: {element}, count: {count}, length: 0..k, elements: {elements}");
-            self.line(format!("      {pool}: {{ {what} }}"), "as many as can be referred to");
+        for ArrayPool { pool, count, text, why, .. } in arrays.iter().filter(|a| used.contains(&a.pool)) {
+            self.note_cut(pool, *count);
+            self.line(format!("      {pool}: {{ {text} }}"), why);
         }
     }
 
@@ -297,9 +346,18 @@ impl<'p> Writer<'p> {
                 continue;
             };
             let is_enumerated = by_structure.contains_key(&field);
-            match arguments::domain(program, info.erased, &self.pools_of(info.erased), is_enumerated) {
+            let pools = self.pools_of_field(field);
+            match arguments::domain(program, info.erased, &pools, is_enumerated) {
                 Ok(domain) => {
-                    if arguments::is_stood_for(program, info.erased, &self.pools_of(info.erased)) {
+                    if let Some(fixed) = self.shape.fixed(field) {
+                        let null = if fixed.is_always_there { ", and it is never null" } else { "" };
+                        let told = format!(
+                            "{name} has the length {}{null}: the code assigns no other array",
+                            fixed.length
+                        );
+                        self.said.push(told);
+                    }
+                    if arguments::is_stood_for(program, info.erased, &pools) {
                         let ty = arguments::with_article(&program.type_name(info.erased));
                         self.said.push(format!("{name} is {ty}: null and two strings stand for all"));
                     }

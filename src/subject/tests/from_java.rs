@@ -190,3 +190,140 @@ fn every_bundled_class_with_methods_is_a_subject_by_itself() {
     }
     assert!(seen > 5, "{seen}");
 }
+
+/// The lines that a file by itself is inferred to have.
+fn lines_of(java: &str) -> Vec<String> {
+    let files = InMemory::default().with("T.java", java);
+    let inferred = infer(&files, &["T.java".to_owned()], ".", &LoadOptions::default());
+    subject(&inferred);
+    lines(&inferred)
+}
+
+#[track_caller]
+fn assert_has(lines: &[String], wanted: &[&str]) {
+    for line in wanted {
+        assert!(lines.iter().any(|l| l.trim() == *line), "{line}\n{}", lines.join("\n"));
+    }
+}
+
+#[test]
+fn a_pool_has_as_many_objects_as_elements_of_arrays_can_be() {
+    // One field, k elements; with another field; with an argument and its varargs.
+    let rack = "class T { Cup[] cups; Cup spare; int n() { return cups.length + (spare == null ? 0 : 1); }";
+    let cup = "class Cup { int size; }";
+    assert_has(
+        &lines_of(&format!("{rack} }} {cup}")),
+        &[
+            "cups: { class: Cup, count: k+1 }",
+            "cupArrays: { array: Cup, count: 1, length: 0..k, elements: cups }",
+        ],
+    );
+    assert_has(
+        &lines_of(&format!("{rack} void fill(Cup first, Cup... more) {{ spare = more[0]; }} }} {cup}")),
+        &["cups: { class: Cup, count: 2*k+2 }", "fill: { args: { first: cups, more: cupArrays } }"],
+    );
+    // Arrays in objects of a pool, and a pool behind another.
+    let shelves = "class T { Shelf[] shelves; int n() { return shelves[0].cups[0].lid.size; } }
+        class Shelf { Cup[] cups; Cup top; } class Cup { Lid lid; } class Lid { int size; }";
+    assert_has(
+        &lines_of(shelves),
+        &[
+            "shelfs: { class: Shelf, count: k }",
+            "cups: { class: Cup, count: k*k+k }",
+            "lids: { class: Lid, count: k*k+k }",
+            "cupArrays: { array: Cup, count: k, length: 0..k, elements: cups }",
+        ],
+    );
+    // Arrays of arrays, by a type variable too.
+    let grid =
+        "class T<C extends Cup> { C[][] grid; int n() { return grid[0][0].size; } } class Cup { int size; }";
+    assert_has(
+        &lines_of(grid),
+        &[
+            "cups: { class: Cup, count: k*k }",
+            "cupArrays: { array: Cup, count: k, length: 0..k, elements: cups }",
+            "cupArrayArrays: { array: \"Cup[]\", count: 1, length: 0..k, elements: cupArrays }",
+            "T.grid: cupArrayArrays",
+        ],
+    );
+    // What leads to itself has k, however it is held.
+    let tree = "class T { T[] kids; T up; int n() { return kids.length + up.kids.length; } }";
+    assert_has(&lines_of(tree), &["ts: { class: T, count: k }"]);
+}
+
+#[test]
+fn a_count_that_is_cut_off_says_so() {
+    let deep = "class T { Cup[][][] cube; int n() { return cube[0][0][0].size; } } class Cup { int size; }";
+    let files = InMemory::default().with("T.java", deep);
+    let inferred = infer(&files, &["T.java".to_owned()], ".", &LoadOptions::default());
+    subject(&inferred);
+    assert_has(&lines(&inferred), &["cups: { class: Cup, count: k*k }"]);
+    let said = &inferred.sketch.as_ref().expect("a sketch").summary;
+    assert!(said.iter().any(|s| s == "cups: k*k objects, and more can be referred to"), "{said:?}");
+}
+
+#[test]
+fn an_array_has_the_one_length_that_the_code_gives_it() {
+    let of = |fields: &str, rest: &str| {
+        lines_of(&format!(
+            "class T {{ static final int SIZE = 2; {fields} {rest} int n(int i) {{ return a[i] == null ? 0 : a[i].size; }} }}
+             class Cup {{ int size; }}"
+        ))
+    };
+    let four = "cupArrays: { array: Cup, count: 1, length: 4, elements: cups, null: false }";
+    assert_has(&of("private final Cup[] a = new Cup[4];", ""), &[four, "cups: { class: Cup, count: 4 }"]);
+    assert_has(&of("Cup[] a = new Cup[2 * SIZE];", ""), &[four]);
+    assert_has(
+        &of("final Cup[] a;", "T() { a = new Cup[4]; } T(int i) { this.a = new Cup[SIZE + 2]; }"),
+        &[four],
+    );
+    assert_has(&of("Cup[] a;", "T() { this(1); } private T(int i) { a = new Cup[4]; }"), &[four]);
+    assert_has(&of("Cup[] a = { null, null, null, null };", ""), &[four]);
+    assert_has(&of("Cup[] a = new Cup[4];", "void clear() { a = new Cup[4]; }"), &[four]);
+    // It may be null where a constructor or a method leaves it so.
+    let or_null = "cupArrays: { array: Cup, count: 1, length: 4, elements: cups }";
+    assert_has(&of("Cup[] a;", "T() { } void grow() { a = new Cup[4]; }"), &[or_null]);
+    assert_has(&of("Cup[] a;", "T(boolean b) { if (b) a = new Cup[4]; }"), &[or_null]);
+    // Any other assignment leaves it open.
+    let open = "cupArrays: { array: Cup, count: 1, length: 0..k, elements: cups }";
+    for rest in [
+        "T(int n) { a = new Cup[n]; }",
+        "T() { a = new Cup[3]; }",
+        "void take(T o) { a = o.a; }",
+        "void drop() { a = null; }",
+        "void pick(boolean b) { a = b ? new Cup[3] : new Cup[4]; }",
+    ] {
+        let lines = of("Cup[] a = new Cup[4];", rest);
+        assert!(
+            lines.iter().any(|l| l.contains("array: Cup, count: ") && l.contains("length: 0..k")),
+            "{rest}\n{lines:?}"
+        );
+        assert!(!lines.iter().any(|l| l.contains("length: 4")), "{rest}");
+    }
+    assert_has(&of("Cup[] a = new Cup[1000];", ""), &[open]);
+    // Two lengths are two pools, and what takes any array takes both.
+    let two = of(
+        "final Cup[] a = new Cup[4]; final Cup[] b = new Cup[2];",
+        "int m(Cup[] c) { return b.length + c.length; }",
+    );
+    assert_has(
+        &two,
+        &[
+            "cupArrays: { array: Cup, count: 1, length: 0..k, elements: cups }",
+            "cupArrays2: { array: Cup, count: 1, length: 4, elements: cups, null: false }",
+            "cupArrays3: { array: Cup, count: 1, length: 2, elements: cups, null: false }",
+            "cups: { class: Cup, count: k+6 }",
+            "T.a: cupArrays2",
+            "T.b: cupArrays3",
+            "m: { args: { c: [cupArrays, cupArrays2, cupArrays3] } }",
+        ],
+    );
+}
+
+#[test]
+fn a_parameter_of_an_enum_takes_null_and_every_constant() {
+    let lines = lines_of(
+        "class T { enum Hue { RED, GREEN } int pick(Hue h, int i) { return h == Hue.RED ? i : 0; } }",
+    );
+    assert_has(&lines, &["pick: { args: { h: any, i: symbolic } }"]);
+}
