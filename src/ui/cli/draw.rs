@@ -55,7 +55,7 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
 
 /// A heap of no session, with what its file says of the path condition.
 fn given(options: &Draw, common: &Common) -> Result<(HeapView, Vec<String>), Failure> {
-    let open = Open { common }.subject(&options.subject)?;
+    let open = Open { common, told: None }.subject(&options.subject)?;
     let program = &open.subject.program;
     let budgets = &options.exploration.budgets;
     let k = budgets.scope.unwrap_or(open.subject.spec.default_scope);
