@@ -25,11 +25,14 @@ use crate::session::scenario::{Purpose, Scenarios};
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
+use crate::ui::heap_picture::Marks;
 
 pub use cast::{Shot, cast};
+
+pub use dot::heap as heap_as_dot;
 pub use java_test::capitals;
 pub use json::SCHEMA;
-pub use svg::escape;
+pub use svg::{alone as heap_as_svg, escape};
 
 /// Nodes that are exported unless somebody says otherwise.
 pub const MOST_NODES: usize = 1000;
@@ -56,6 +59,8 @@ pub enum Format {
     Cast,
     /// One page that needs no network
     Html,
+    /// A picture of one heap
+    Svg,
 }
 
 impl Format {
@@ -112,6 +117,11 @@ pub struct Request {
 pub fn export(session: &mut Session, request: &Request) -> Result<String, Failure> {
     match (&request.target, request.format) {
         (_, Format::Cast) => Err(CommandError::new("a recording is made from a journal").into()),
+        (Target::Tree | Target::Node(_), Format::Svg) => Err(CommandError::new("a picture is one of a heap")
+            .with_hint(
+                "`export svg FILE heap NODE`, on the command line `--heap NODE`; html has one of each node",
+            )
+            .into()),
         (Target::Heap(_), Format::JavaTest) => Err(CommandError::new("a heap alone is no test")
             .with_hint("`export java-test FILE NODE` writes the test of one path")
             .into()),
@@ -123,6 +133,11 @@ pub fn export(session: &mut Session, request: &Request) -> Result<String, Failur
                 Format::Json => json::heap(&heap),
                 Format::Md => markdown::heap_page(&heap),
                 Format::Html => html::heap_page(&heap),
+                Format::Svg => {
+                    let mut marks = Marks::default();
+                    marks.add_symbolic(&heap);
+                    svg::alone(&heap, &marks, &[])
+                }
                 Format::JavaTest | Format::Cast => String::new(),
             })
         }
@@ -146,7 +161,7 @@ pub fn export(session: &mut Session, request: &Request) -> Result<String, Failur
                 Format::Json => json::trace(&trace),
                 Format::Md => markdown::report(&trace, &request.reproduce),
                 Format::Html => html::page(&trace, &request.reproduce),
-                Format::JavaTest | Format::Cast => String::new(),
+                Format::JavaTest | Format::Cast | Format::Svg => String::new(),
             })
         }
     }

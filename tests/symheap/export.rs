@@ -40,6 +40,7 @@ fn a_heap_and_a_path_alone() {
         ("json", "\"value\": \"N1\""),
         ("md", "`left=N1`"),
         ("html", "<title>N0.left = N1</title>"),
+        ("svg", "<title>N0.left = N1</title>"),
     ] {
         let mut args = heap.to_vec();
         args.push(format);

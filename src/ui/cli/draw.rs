@@ -11,6 +11,7 @@ use crate::technique::Registry;
 use crate::ui::cli::solve::{heap_file, layout};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::export::{heap_as_dot, heap_as_svg};
 use crate::ui::heap_picture::{Marks, Options, outline, picture};
 use crate::ui::start::args::{Common, Draw, DrawFormat};
 use crate::ui::start::interrupt::Interrupt;
@@ -33,6 +34,20 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
         }
     };
     let marks = Marks::of(&look);
+    let conditions: Vec<String> = conditions.iter().map(|condition| format!("where {condition}")).collect();
+    match options.format {
+        DrawFormat::Svg => {
+            print!("{}", heap_as_svg(&look.heap, &marks, &conditions));
+            return Ok(Exit::Done);
+        }
+        DrawFormat::Dot => {
+            print!("{}", heap_as_dot(&look.heap));
+            // A comment of that language.
+            conditions.iter().for_each(|condition| println!("// {}", condition.replace('\n', " ")));
+            return Ok(Exit::Done);
+        }
+        DrawFormat::Text | DrawFormat::Ascii => {}
+    }
     let how = Options {
         ascii: options.format == DrawFormat::Ascii,
         columns: Some(options.width),
@@ -48,7 +63,7 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
         print!("{}", drawn.text());
     }
     for condition in &conditions {
-        println!("where {condition}");
+        println!("{condition}");
     }
     Ok(Exit::Done)
 }

@@ -72,7 +72,9 @@ impl Console {
     fn typed_export(&self, rest: &str) -> Result<Typed, Failure> {
         let usage = || {
             CommandError::because(Cause::Usage, "usage: export FORMAT [FILE] [tree|heap [NODE]|NODE] [!]")
-                .with_hint("formats are dot, mermaid, json, java-test, md, cast, html; `!` replaces any file")
+                .with_hint(
+                    "formats are dot, mermaid, json, java-test, md, cast, html, svg; `!` replaces any file",
+                )
         };
         let words = shlex::split(rest).ok_or_else(usage)?;
         let mut words = words.into_iter();

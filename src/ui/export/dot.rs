@@ -1,9 +1,15 @@
 //! Graphviz. Cut nodes are dashed and say why, symbolic fields are dotted, alarms have a bold red border.
 
+use std::collections::BTreeMap;
+
 use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceNode, TraceState};
 use crate::session::view::HeapView;
 use crate::ui::export::{path_text, state_text};
+use crate::ui::heap_picture::{self, Marks, Options};
+
+/// Columns of the picture that gives the hints.
+const COLUMNS: usize = 150;
 
 /// The tree.
 pub fn tree(trace: &Trace) -> String {
@@ -60,7 +66,8 @@ pub fn heap(heap: &HeapView) -> String {
     let mut lines = vec![
         format!("// symheap: {} heap of {}", heap.which, path_text(&heap.choice_path)),
         "digraph heap {".into(),
-        "  rankdir=LR;".into(),
+        "  rankdir=TB;".into(),
+        "  ordering=out;".into(),
         "  node [shape=plaintext, fontname=\"monospace\", fontsize=10];".into(),
         "  edge [fontname=\"monospace\", fontsize=9];".into(),
     ];
@@ -109,8 +116,26 @@ pub fn heap(heap: &HeapView) -> String {
         ));
     }
     lines.extend(edges);
+    lines.extend(ranks(heap));
     lines.push("}".into());
     lines.join("\n") + "\n"
+}
+
+/// What stands in one line of the terminal's picture stands in one rank, in the same order.
+fn ranks(heap: &HeapView) -> Vec<String> {
+    let options = Options { columns: Some(COLUMNS), ..Options::default() };
+    let Some(layout) = heap_picture::layout(heap, &Marks::default(), &options) else { return Vec::new() };
+    let mut by_line: BTreeMap<usize, Vec<(usize, &str)>> = BTreeMap::new();
+    for (name, place) in layout.boxes.iter().filter(|(name, _)| !name.is_empty()) {
+        by_line.entry(place.y).or_default().push((place.x, name));
+    }
+    let rank = |line: Vec<(usize, &str)>| {
+        let mut line = line;
+        line.sort();
+        let names = line.into_iter().map(|(_, name)| quoted(name) + ";");
+        format!("  {{ rank=same; {} }}", names.collect::<Vec<_>>().join(" "))
+    };
+    by_line.into_values().filter(|line| line.len() > 1).map(rank).collect()
 }
 
 /// A string of the language: what is written is what is shown.

@@ -77,8 +77,12 @@ fn alarms(trace: &Trace) -> String {
 /// The page of a heap alone.
 pub fn heap_page(view: &HeapView) -> String {
     let title = format!("{} heap of {}", view.which, path_text(&view.choice_path));
-    let body =
-        format!("<header><h1>{}</h1></header><main>{}</main>\n", escape(&title), svg::heap(view, None));
+    let body = format!(
+        "<header><h1>{}</h1></header><main><div>{}{}</div></main>\n",
+        escape(&title),
+        svg::heap(view, None),
+        fields(view)
+    );
     whole(&title, &body)
 }
 
@@ -87,9 +91,10 @@ fn whole(title: &str, body: &str) -> String {
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
          <meta name=\"generator\" content=\"symheap\">\n\
          <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <title>symheap: {}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n{body}<script>\n{SCRIPT}</script>\n\
+         <title>symheap: {}</title>\n<style>\n{STYLE}{}</style>\n</head>\n<body>\n{body}<script>\n{SCRIPT}</script>\n\
          </body>\n</html>\n",
-        escape(title)
+        escape(title),
+        svg::style()
     )
 }
 
@@ -192,6 +197,25 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
     out + &format!("<table><tr><th>field</th><th>{before}</th><th>{after}</th></tr>{rows}</table>")
 }
 
+/// Every field of every object: the picture says at first sight only those that tell most.
+fn fields(heap: &HeapView) -> String {
+    let cell = |c: &CellView| escape(&format!("{}={}", c.name, c.value));
+    let cells = |cells: &[CellView]| cells.iter().map(cell).collect::<Vec<_>>().join(" ");
+    let row = |name: &str, class: &str, cells: String| {
+        format!(
+            "<tr><td><code>{}</code></td><td>{}</td><td><code>{cells}</code></td></tr>",
+            escape(name),
+            escape(class)
+        )
+    };
+    let mut rows = String::new();
+    if !heap.roots.is_empty() {
+        rows += &row("", "roots", cells(&heap.roots));
+    }
+    rows.extend(heap.objects.iter().map(|object| row(&object.name, &object.class, cells(&object.cells))));
+    format!("<details><summary>All fields</summary><table>{rows}</table></details>")
+}
+
 /// A piece of source, highlighted.
 fn java(source: &str) -> String {
     let piece = |piece: &Piece| {
@@ -232,6 +256,7 @@ fn section(node: &TraceNode, trace: &Trace) -> String {
     if let Some(heap) = &node.heap {
         let marked = decided(heap, &node.clause);
         out += &format!("<h3>Input heap</h3><div class=\"picture\">{}</div>", svg::heap(heap, marked));
+        out += &fields(heap);
     }
     if let Some(heap) = node.heap.as_ref().filter(|heap| !heap.arguments.is_empty()) {
         let cell =

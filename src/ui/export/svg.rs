@@ -1,173 +1,273 @@
-//! A heap as SVG: layers by distance from the receiver and the roots, left to right; a box an object, a row a
-//! field, an edge from the field's row. Every reference has its edge.
+//! A heap as SVG: the layout that the terminal draws in characters, in pixels. Titles say all fields of an
+//! object and the references of a line, and the description lists every reference.
 
-use crate::session::heap_graph::{HeapGraph, vertices};
-use crate::session::view::{CellView, HeapView};
+use std::fmt::Write;
 
-/// Width of a character.
-const CHAR: usize = 8;
-/// Height of a row.
-const ROW: usize = 20;
-/// Space between layers.
-const GAP: usize = 76;
-/// Space between boxes of a layer.
-const SPACE: usize = 22;
-/// Space around everything; edges that go back pass through it.
-const MARGIN: usize = 34;
-/// Most characters of a row.
-const MOST: usize = 60;
+use unicode_width::UnicodeWidthStr;
 
-/// A box.
-struct Block<'a> {
-    /// Its vertex.
-    number: usize,
-    name: &'a str,
-    head: String,
-    rows: Vec<(&'a CellView, String)>,
-    x: usize,
-    y: usize,
-    width: usize,
-    /// Where the widest box of its layer ends.
-    right: usize,
-}
+use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::ui::heap_picture::layout::{Label, Layout, Node, Side, Style, Tint, Wire};
+use crate::ui::heap_picture::{self, Mark, Marks, Options, Role, Shape};
 
-impl Block<'_> {
-    fn height(&self) -> usize {
-        (self.rows.len() + 1) * ROW
-    }
-}
+/// Pixels of a column.
+const COLUMN: usize = 8;
+/// Of a line.
+const LINE: usize = 22;
+/// Around everything.
+const MARGIN: usize = 12;
+/// Between an object's frame and the lines beside it.
+const INSET: usize = 2;
+/// Most columns before rows are wrapped.
+const COLUMNS: usize = 150;
 
-/// The picture; `marked` is an object and a field whose row stands out. Colours come from the page's classes.
+/// The colours of a picture that stands on no page of ours.
+const COLOURS: [(&str, &str); 5] =
+    [("back", "#ffffff"), ("text", "#1b1b1b"), ("faint", "#5f6368"), ("line", "#8a8f96"), ("bad", "#b3261e")];
+
+/// How pictures look.
+const STYLE: &str = include_str!("svg/heap.css");
+
+/// The picture; `marked` is an object and a field that stand out. Colours come from the page.
 pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
-    let graph = HeapGraph::of(view);
-    let mut blocks = layers(view, &graph);
-    let (width, height) = place(&mut blocks);
-    let all: Vec<&Block> = blocks.iter().flatten().collect();
-    let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"heap\" role=\"img\" width=\"{width}\" height=\"{height}\" \
-         viewBox=\"0 0 {width} {height}\"><title>{} heap</title>",
-        view.which
-    );
-    for block in &all {
-        out += &draw(block, marked);
+    let mut marks = Marks::default();
+    marks.add_symbolic(view);
+    if let Some((object, field)) = marked {
+        marks.add(object, field, Mark::Changed);
     }
-    for block in &all {
-        for (row, target) in graph.leads(block.number) {
-            if let Some(to) = all.iter().find(|b| b.number == target) {
-                out += &edge(block, row, block.rows[row].0, to);
+    drawn(view, &marks, "", &[])
+}
+
+/// The same with its colours, and with sentences below it.
+pub fn alone(view: &HeapView, marks: &Marks, notes: &[String]) -> String {
+    // Not every program that shows pictures knows variables.
+    let style = COLOURS
+        .iter()
+        .fold(STYLE.to_string(), |style, (name, colour)| style.replace(&format!("var(--{name})"), colour));
+    // The name of the program marks files of ours.
+    drawn(view, marks, &format!("<style>/* symheap */\n{style}</style>"), notes) + "\n"
+}
+
+/// The rules for pictures on a page.
+pub fn style() -> &'static str {
+    STYLE
+}
+
+fn drawn(view: &HeapView, marks: &Marks, style: &str, more: &[String]) -> String {
+    let options = Options { columns: Some(COLUMNS), ..Options::default() };
+    let (mut body, columns, mut lines, notes) = match heap_picture::layout(view, marks, &options) {
+        Some(layout) => (of(&layout, view), layout.width, layout.height, layout.notes),
+        // Too large for a picture: a line an object.
+        None => {
+            let outline = heap_picture::outline(view, marks, &options);
+            let lines = outline.lines.iter().map(|spans| spans.iter().map(|s| s.text.as_str()).collect());
+            (String::new(), outline.width, 0, lines.collect())
+        }
+    };
+    let notes: Vec<&String> = notes.iter().chain(more).collect();
+    for note in &notes {
+        lines += 1;
+        let _ = write!(body, "{}", text(0, lines, note, "note"));
+    }
+    let widest = notes.iter().map(|note| note.width()).max().unwrap_or(0);
+    let (width, height) = (columns.max(widest) * COLUMN + 2 * MARGIN, (lines + 1) * LINE + 2 * MARGIN);
+    let references: Vec<String> = references(view).map(|reference| escape(&reference)).collect();
+    format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"heap\" role=\"img\" width=\"{width}\" height=\"{height}\" \
+         viewBox=\"0 0 {width} {height}\">{style}<title>{} heap</title><desc>{}</desc>\
+         <g transform=\"translate({MARGIN} {MARGIN})\">{body}</g></svg>",
+        view.which,
+        references.join("\n")
+    )
+}
+
+/// `N0.left = N1`
+fn references(view: &HeapView) -> impl Iterator<Item = String> + '_ {
+    let of = |object: &str, cell: &CellView| {
+        let target = cell.target.as_ref()?;
+        Some(format!("{} = {target}", cell.full_name(object)))
+    };
+    let roots = view.roots.iter().filter_map(move |cell| of("", cell));
+    let fields = view
+        .objects
+        .iter()
+        .flat_map(move |object| object.cells.iter().filter_map(move |cell| of(&object.name, cell)));
+    roots.chain(fields)
+}
+
+fn of(layout: &Layout, view: &HeapView) -> String {
+    let mut out = String::new();
+    // What is loud is in front.
+    let mut wires: Vec<&Wire> = layout.wires.iter().collect();
+    wires.sort_by_key(|wire| (wire.style, wire.mark));
+    for wire in wires {
+        out += &edge(wire, layout);
+    }
+    for Label { x, y, text: says, role } in &layout.labels {
+        // The line that it stands on is interrupted.
+        let (left, width) = (x * COLUMN, says.width() * COLUMN);
+        let top = y * LINE + 3;
+        let _ = write!(
+            out,
+            "<rect class=\"gap\" x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{}\"/>{}",
+            LINE - 6,
+            text(*x, *y, says, class(*role))
+        );
+    }
+    for node in &layout.nodes {
+        out += &object(node, view);
+    }
+    out
+}
+
+/// An object with its frame; what stands around its brackets stands around the frame.
+fn object(node: &Node, view: &HeapView) -> String {
+    let of_name = |name: &String| view.objects.iter().find(|object| object.name == *name);
+    let titles: Vec<String> = node.objects.iter().filter_map(of_name).map(title).collect();
+    let tint = match node.tint {
+        Some(Tint::Red) => " red",
+        Some(Tint::Black) => " black",
+        Some(Tint::Open) => " open",
+        None => "",
+    };
+    let mut out = format!("<g class=\"object{tint}\"><title>{}</title>", escape(&titles.join("\n")));
+    let (mut inside, mut texts) = (None, String::new());
+    let mut x = node.rect.x;
+    for piece in &node.pieces {
+        let end = x + piece.text.width();
+        match (piece.text.as_str(), inside) {
+            ("[", None) => inside = Some((x, end)),
+            ("]", Some((from, _))) => inside = Some((from, end)),
+            (says, _) if says.trim().is_empty() => {}
+            (says, frame) => {
+                // Before the first bracket, or behind the last one: outside of the frame.
+                let is_out = frame.is_none()
+                    || node.pieces.iter().rev().take_while(|p| p.text != "]").any(|p| p == piece);
+                let place = if is_out { " out" } else { "" };
+                texts += &text(x, node.rect.y, says, &format!("{}{place}", class(piece.role)));
             }
         }
+        x = end;
     }
-    out + "</svg>"
-}
-
-/// The boxes by layer.
-fn layers<'a>(view: &'a HeapView, graph: &HeapGraph) -> Vec<Vec<Block<'a>>> {
-    let first = graph.first_object();
-    let this = view.objects.iter().position(|o| o.origin.as_deref() == Some("this") || o.name == "this");
-    let starts: Vec<usize> = this
-        .map(|at| at + first)
-        .into_iter()
-        .chain(graph.roots().into_values())
-        .chain(first..graph.len())
-        .collect();
-    let distances = graph.distances(&starts);
-    let mut layers: Vec<Vec<Block>> = Vec::new();
-    for (number, (name, class, cells)) in vertices(view).into_iter().enumerate() {
-        let is_root = number < first;
-        let level = if is_root { 0 } else { first + distances.get(&number).copied().unwrap_or(0) };
-        if layers.len() <= level {
-            layers.resize_with(level + 1, Vec::new);
-        }
-        let head = if is_root { class.to_string() } else { format!("{name} : {class}") };
-        layers[level].push(block(number, name, head, cells));
-    }
-    layers
-}
-
-fn block<'a>(number: usize, name: &'a str, head: String, cells: &'a [CellView]) -> Block<'a> {
-    let rows: Vec<(&CellView, String)> =
-        cells.iter().map(|c| (c, short(&format!("{} = {}", c.name, c.value)))).collect();
-    let head = short(&head);
-    let longest = rows.iter().map(|(_, text)| text.chars().count()).chain([head.chars().count()]).max();
-    Block { number, name, head, rows, x: 0, y: 0, width: longest.unwrap_or(0) * CHAR + 2 * CHAR, right: 0 }
-}
-
-fn short(text: &str) -> String {
-    match text.chars().count() > MOST {
-        true => text.chars().take(MOST - 1).chain(['…']).collect(),
-        false => text.to_string(),
-    }
-}
-
-/// Puts the boxes in place; the size of the whole.
-fn place(layers: &mut [Vec<Block>]) -> (usize, usize) {
-    let (mut x, mut height) = (MARGIN, 0);
-    for layer in layers.iter_mut() {
-        let mut y = MARGIN;
-        let width = layer.iter().map(|b| b.width).max().unwrap_or(0);
-        for block in layer.iter_mut() {
-            (block.x, block.y, block.right) = (x, y, x + width);
-            y += block.height() + SPACE;
-        }
-        height = height.max(y);
-        x += width + GAP;
-    }
-    (x - GAP.min(x) + 2 * MARGIN, height - SPACE.min(height) + MARGIN)
-}
-
-fn draw(block: &Block, marked: Option<(&str, &str)>) -> String {
-    let (x, y, width) = (block.x, block.y, block.width);
-    let mut out = format!(
-        "<g class=\"object\"><rect x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{}\"/>",
-        block.height()
-    );
-    out += &format!("<rect class=\"head\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{ROW}\"/>");
-    out += &format!("<text x=\"{}\" y=\"{}\">{}</text>", x + CHAR, y + 14, escape(&block.head));
-    for (i, (cell, text)) in block.rows.iter().enumerate() {
-        let top = y + (i + 1) * ROW;
-        let class = match () {
-            () if marked == Some((block.name, &cell.name)) => "row marked",
-            () if cell.value == "?" => "row hole",
-            () => "row",
-        };
-        out += &format!(
-            "<rect class=\"{class}\" x=\"{x}\" y=\"{top}\" width=\"{width}\" height=\"{ROW}\"/>\
-             <text x=\"{}\" y=\"{}\">{}</text>",
-            x + CHAR,
-            top + 14,
-            escape(text)
+    if let Some((from, to)) = inside {
+        let _ = write!(
+            out,
+            "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"5\"/>",
+            from * COLUMN,
+            node.rect.y * LINE + INSET,
+            (to - from) * COLUMN,
+            LINE - 2 * INSET
         );
+    }
+    out + &texts + "</g>"
+}
+
+/// All that there is to say of an object.
+fn title(object: &ObjectView) -> String {
+    let cells = object.cells.iter().map(|cell| format!("\n{} = {}", cell.name, cell.value));
+    format!("{} : {}{}", object.name, object.class, cells.collect::<String>())
+}
+
+fn edge(wire: &Wire, layout: &Layout) -> String {
+    let style = match wire.style {
+        Style::Light => "light",
+        Style::Dashed => "dashed",
+        Style::Heavy => "heavy",
+        Style::Double => "double",
+    };
+    let mark = wire.mark.map(|mark| format!(" {}", mark.meaning())).unwrap_or_default();
+    let names = |node: usize| layout.nodes.get(node).map(|n| n.objects.as_slice()).unwrap_or_default();
+    let (from, to) = (names(wire.from), wire.to.map(names).unwrap_or_default());
+    let titles = layout.references.iter().filter(|reference| {
+        reference.shown == Shape::Line
+            && from.contains(&reference.object)
+            && to.contains(&reference.target)
+            && wire.fields.contains(&reference.field)
+    });
+    let titles = titles.map(|reference| {
+        let cell = CellView { name: reference.field.clone(), ..CellView::default() };
+        format!("{} = {}", cell.full_name(&reference.object), reference.target)
+    });
+    let title = titles.collect::<Vec<_>>().join("\n");
+    let path = path(wire);
+    let mut out =
+        format!("<g class=\"edge {style}{mark}\"><title>{}</title><path d=\"{path}\"/>", escape(&title));
+    if wire.style == Style::Double {
+        let _ = write!(out, "<path class=\"inner\" d=\"{path}\"/>");
+    }
+    let ends =
+        [(wire.points.first(), wire.start, wire.heads.0), (wire.points.last(), wire.end, wire.heads.1)];
+    for (point, side, has_head) in ends {
+        if let Some(&point) = point.filter(|_| has_head) {
+            let (x, y) = border(point, side);
+            let (dx, dy) = side.step();
+            let at = |back: i32, aside: i32| (x - dx * back + dy * aside, y - dy * back + dx * aside);
+            let ((ax, ay), (bx, by)) = (at(7, 4), at(7, -4));
+            let _ = write!(out, "<path class=\"tip\" d=\"M{ax} {ay}L{x} {y}L{bx} {by}z\"/>");
+        }
     }
     out + "</g>"
 }
 
-fn edge(from: &Block, row: usize, cell: &CellView, to: &Block) -> String {
-    let (x1, y1) = (from.x + from.width, from.y + (row + 1) * ROW + ROW / 2);
-    let path = if to.x > from.x + from.width {
-        let (x2, y2) = (to.x, to.y + ROW / 2);
-        let bend = GAP / 2;
-        format!("M{x1} {y1}C{} {y1} {} {y2} {x2} {y2}", x1 + bend, x2.saturating_sub(bend))
-    } else {
-        // Back, or within a layer: through the gap on the right, above everything to the target's gap, and in
-        // from above. No box stands there.
-        let lane = 4 * (row % 6);
-        let (out, down) = (from.right + 12 + lane, to.right + 12 + lane);
-        let (x2, y2) = (to.x + to.width * 3 / 4, to.y);
-        let over = if out == down { String::new() } else { format!("V{}H{down}", 6 + lane) };
-        format!("M{x1} {y1}H{out}{over}V{}H{x2}V{y2}", y2.saturating_sub(11))
-    };
-    let tip = if to.x > from.x + from.width {
-        let (x, y) = (to.x, to.y + ROW / 2);
-        format!("M{} {}L{x} {y}L{} {}z", x - 7, y - 4, x - 7, y + 4)
-    } else {
-        let (x, y) = (to.x + to.width * 3 / 4, to.y);
-        format!("M{} {}L{x} {y}L{} {}z", x - 4, y.saturating_sub(7), x + 4, y.saturating_sub(7))
-    };
-    let title = escape(&format!("{} = {}", cell.full_name(from.name), cell.value));
+/// The middle of a cell.
+fn middle((x, y): (usize, usize)) -> (i32, i32) {
+    ((x * COLUMN + COLUMN / 2) as i32, (y * LINE + LINE / 2) as i32)
+}
+
+/// The middle of a side of a cell; above and below as far as the frame beyond.
+fn border(cell: (usize, usize), side: Side) -> (i32, i32) {
+    let ((x, y), (dx, dy)) = (middle(cell), side.step());
+    (x + dx * (COLUMN / 2) as i32, y + dy * (LINE / 2 + INSET) as i32)
+}
+
+/// From frame to frame, with round corners.
+fn path(wire: &Wire) -> String {
+    let (Some(&first), Some(&last)) = (wire.points.first(), wire.points.last()) else { return String::new() };
+    let mut points = vec![border(first, wire.start)];
+    points.extend(wire.points.iter().map(|&point| middle(point)));
+    points.push(border(last, wire.end));
+    points.dedup();
+    let mut out = format!("M{} {}", points[0].0, points[0].1);
+    for (i, &(x, y)) in points.iter().enumerate().skip(1) {
+        let Some(&next) = points.get(i + 1) else {
+            let _ = write!(out, "L{x} {y}");
+            break;
+        };
+        let before = points[i - 1];
+        let is_straight = (before.0 == x && next.0 == x) || (before.1 == y && next.1 == y);
+        if is_straight {
+            continue;
+        }
+        let length = |(a, b): (i32, i32)| (a - x).abs() + (b - y).abs();
+        let radius = (length(before).min(length(next)) / 2).min(6);
+        let towards = |(a, b): (i32, i32)| (x + (a - x).signum() * radius, y + (b - y).signum() * radius);
+        let ((ax, ay), (bx, by)) = (towards(before), towards(next));
+        let _ = write!(out, "L{ax} {ay}Q{x} {y} {bx} {by}");
+    }
+    out
+}
+
+fn text(x: usize, y: usize, says: &str, class: &str) -> String {
+    // Blanks at its ends would be dropped.
+    let blanks = says.width() - says.trim_start().width();
+    let says = says.trim();
+    let (left, base) = ((x + blanks) * COLUMN, y * LINE + LINE * 2 / 3 + 1);
+    let width = says.width() * COLUMN;
     format!(
-        "<g class=\"edge\"><title>{title}</title><path d=\"{path}\"/><path class=\"tip\" d=\"{tip}\"/></g>"
+        "<text class=\"{class}\" x=\"{left}\" y=\"{base}\" textLength=\"{width}\" lengthAdjust=\"spacingAndGlyphs\">{}</text>",
+        escape(says)
     )
+}
+
+fn class(role: Role) -> &'static str {
+    match role {
+        Role::Object => "name",
+        Role::Class | Role::Border | Role::Null | Role::Note | Role::Dark => "faint",
+        Role::Loud | Role::Marked(Mark::Reason) | Role::Red => "bad",
+        Role::Marked(Mark::Changed | Mark::Selected) => "changed",
+        Role::Marked(Mark::Symbolic) => "symbolic",
+        Role::Field | Role::Edge | Role::Reference => "field",
+        Role::Marked(Mark::Fixed | Mark::Accessed) | Role::Blank | Role::Value => "value",
+    }
 }
 
 /// Text inside of markup.
@@ -191,23 +291,24 @@ pub fn escape(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::session::view::ObjectView;
 
-    #[test]
-    fn every_reference_has_an_edge() {
-        let cell = |name: &str, value: &str| CellView {
+    fn cell(name: &str, value: &str) -> CellView {
+        CellView {
             name: name.into(),
             value: value.into(),
             target: value.starts_with('N').then(|| value.into()),
             fixed: value != "?",
-            ..CellView::default()
-        };
-        let object = |name: &str, cells: Vec<CellView>| ObjectView {
-            name: name.into(),
-            class: "Node".into(),
-            cells,
-            ..ObjectView::default()
-        };
+            is_reference: name != "key",
+            leads_to: (name != "key").then(|| "Node".into()),
+        }
+    }
+
+    fn object(name: &str, cells: Vec<CellView>) -> ObjectView {
+        ObjectView { name: name.into(), class: "Node".into(), cells, ..ObjectView::default() }
+    }
+
+    #[test]
+    fn every_reference_has_a_line_or_is_said() {
         let view = HeapView {
             which: "input",
             roots: vec![cell("a", "N1"), cell("b", "null")],
@@ -218,11 +319,38 @@ mod tests {
             ],
             ..HeapView::default()
         };
-        let text = heap(&view, Some(("N0", "self")));
-        for title in ["a = N1", "N0.next = N1", "N0.self = N0", "N1.next = N0", "N2.next = N0"] {
+        let text = heap(&view, Some(("N0", "next")));
+        let all = text.split("<desc>").nth(1).and_then(|rest| rest.split("</desc>").next());
+        assert_eq!(
+            all.map(|all| all.lines().collect::<Vec<_>>()),
+            Some(vec!["a = N1", "N0.next = N1", "N0.self = N0", "N1.next = N0", "N2.next = N0"])
+        );
+        for title in ["N0.next = N1", "N1.next = N0", "N2.next = N0"] {
             assert!(text.contains(&format!("<title>{title}</title>")), "{title}: {text}");
         }
-        assert_eq!(text.matches("class=\"edge\"").count(), 5);
-        assert_eq!((text.matches("row marked").count(), text.matches("row hole").count()), (1, 1));
+        assert!(text.contains(" changed\"><title>N0.next = N1"), "{text}");
+        // All fields of an object are in its title.
+        assert!(text.contains("<title>N0 : Node\nnext = N1\nself = N0\nkey = ?</title>"), "{text}");
+        let alone = alone(&view, &Marks::default(), &["where x < 3".into()]);
+        assert!(alone.contains("<style>") && !text.contains("<style>"));
+        assert!(alone.contains(">where x &lt; 3</text>") && !alone.contains("var("), "{alone}");
+    }
+
+    #[test]
+    fn lines_are_round_at_corners_and_end_at_frames() {
+        let wire = Wire {
+            from: 0,
+            to: Some(1),
+            fields: vec!["left".into()],
+            points: vec![(4, 1), (4, 2), (9, 2)],
+            start: Side::Up,
+            end: Side::Right,
+            heads: (false, true),
+            style: Style::Light,
+            mark: None,
+            net: 0,
+        };
+        // From the frame above cell (4, 1), down, and to the right end of cell (9, 2).
+        assert_eq!(path(&wire), "M36 20L36 49Q36 55 42 55L80 55");
     }
 }

@@ -22,10 +22,7 @@ pub fn fold(shown: &mut Shown, options: &Options) {
     let mut agreeing: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
     for (field, partners) in &inverses {
         for (object, cell, target) in shown.edges().filter(|(o, c, _)| shown.cell(*o, *c) == field) {
-            let plain = !shown.objects[object].cells[cell]
-                .marks
-                .iter()
-                .any(|m| matches!(m, Mark::Changed | Mark::Reason | Mark::Accessed));
+            let plain = !shown.objects[object].cells[cell].marks.iter().any(|m| *m > Mark::Symbolic);
             if plain && target != object && shown.leads(target, partners, object) {
                 agreeing.entry(field).or_default().push((object, cell));
             }

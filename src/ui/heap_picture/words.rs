@@ -305,7 +305,7 @@ pub fn width(pieces: &[Piece]) -> usize {
 
 /// Whether a cell carries a mark that asks for a look.
 pub fn is_urgent(cell: &Cell) -> bool {
-    cell.marks.iter().any(|mark| matches!(mark, Mark::Accessed | Mark::Changed | Mark::Reason))
+    cell.marks.iter().any(|mark| *mark > Mark::Symbolic)
 }
 
 /// The role of a cell's text.

@@ -4,11 +4,11 @@
 use std::collections::BTreeMap;
 
 use crate::session::heap_graph::vertices;
-use crate::session::view::HeapView;
+use crate::session::view::{CellView, HeapView};
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::ui::export::tests::heaps_of;
 use crate::ui::export::{dot, mermaid, svg};
-use crate::ui::heap_picture::{Marks, Options, Picture, outline, picture, table};
+use crate::ui::heap_picture::{self, Marks, Options, Picture, Shape, outline, picture, table};
 
 /// Heaps of a subject that are drawn, those with the most objects.
 const MOST_HEAPS: usize = 6;
@@ -156,21 +156,34 @@ fn check_mermaid(heap: &HeapView) {
     assert_eq!(bag(edges), bag(references(heap)), "{text}");
 }
 
-/// SVG: a group an object, with its head; a group an edge, titled `N0.next = N1`.
+/// SVG: a group an object, whose title says all of it, a group a line, whose title says its references; all are
+/// in the description.
 fn check_svg(heap: &HeapView) {
     let text = svg::heap(heap, None);
-    let edges =
-        text.split("<g class=\"edge\"><title>").skip(1).filter_map(|rest| rest.split("</title>").next());
-    let edges = edges.map(|title| title.replace(" = ", " "));
-    assert_eq!(bag(edges), bag(references(heap).iter().map(|r| svg::escape(r))), "{text}");
-    let heads = text.split("<g class=\"object\">").skip(1).filter_map(|object| {
-        let (_, rest) = object.split_once("<text")?;
-        rest.split_once('>')?.1.split("</text>").next()
+    let said = text.split("<desc>").nth(1).and_then(|rest| rest.split("</desc>").next()).unwrap_or_default();
+    let said: Vec<String> = said.lines().map(|line| line.replace(" = ", " ")).collect();
+    assert_eq!(bag(said), bag(references(heap).iter().map(|r| svg::escape(r))), "{text}");
+    let mut marks = Marks::default();
+    marks.add_symbolic(heap);
+    let options = Options { columns: Some(150), ..Options::default() };
+    let layout = heap_picture::layout(heap, &marks, &options).expect("a layout");
+    let lines = layout.references.iter().filter(|reference| reference.shown == Shape::Line);
+    let lines = lines.map(|r| {
+        let cell = CellView { name: r.field.clone(), ..CellView::default() };
+        svg::escape(&format!("{} = {}", cell.full_name(&r.object), r.target))
     });
-    let expected = vertices(heap).into_iter().map(|(name, class, _)| match name {
-        "" => class.to_string(),
-        name => svg::escape(&format!("{name} : {class}")),
-    });
+    let titles = |class: &str| -> Vec<String> {
+        let start = format!("<g class=\"{class}");
+        let groups = text.split(start.as_str()).skip(1);
+        groups
+            .filter_map(|group| group.split_once("<title>")?.1.split("</title>").next())
+            .flat_map(|title| title.lines().map(str::to_string).collect::<Vec<_>>())
+            .collect()
+    };
+    assert_eq!(bag(titles("edge")), bag(lines), "{text}");
+    let heads = titles("object").into_iter().filter(|line| line.contains(" : "));
+    let expected = vertices(heap).into_iter().filter(|(name, ..)| !name.is_empty());
+    let expected = expected.map(|(name, class, _)| svg::escape(&format!("{name} : {class}")));
     assert_eq!(bag(heads), bag(expected), "{text}");
 }
 

@@ -27,7 +27,7 @@ pub struct Draw {
     /// Columns that it may take
     #[arg(long, value_name = "W", default_value_t = 100, value_parser = columns)]
     pub width: usize,
-    /// Lines as characters of Unicode, or of ASCII only
+    /// Lines as characters of Unicode, of ASCII only, or another form
     #[arg(long, value_enum, default_value_t = DrawFormat::Text)]
     pub format: DrawFormat,
     #[command(flatten)]
@@ -42,4 +42,8 @@ pub enum DrawFormat {
     Text,
     /// ASCII only
     Ascii,
+    /// A picture for pages and documents
+    Svg,
+    /// Graphviz
+    Dot,
 }
