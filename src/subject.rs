@@ -354,6 +354,10 @@ impl Subject {
     pub fn precondition(&self) -> impl Iterator<Item = &Predicate> {
         self.spec.pre_h.iter().chain(self.spec.primitive_part())
     }
+    /// Whether neither methods nor rules say which heaps are meant.
+    pub fn states_nothing(&self) -> bool {
+        self.precondition().next().is_none() && self.spec.hybrid.is_empty() && self.spec.hex.is_none()
+    }
     /// The methods of the precondition that take a primitive argument.
     pub fn precondition_of_numbers(&self) -> impl Iterator<Item = &Predicate> {
         self.precondition().filter(|p| p.takes_number())

@@ -70,6 +70,8 @@ pub enum Assumption {
         /// The first time.
         at: Option<Span>,
     },
+    /// Nothing says which heaps the method is meant for, so that every heap is one.
+    NoPrecondition,
     /// Integers do not overflow (`--ints math`).
     MathIntegers,
 }
@@ -92,7 +94,7 @@ impl Assumption {
             | Assumption::Uncollected { at, .. }
             | Assumption::TaskOrder { at }
             | Assumption::Environment { at, .. } => *at = None,
-            Assumption::MathIntegers => {}
+            Assumption::MathIntegers | Assumption::NoPrecondition => {}
         }
         copy
     }
@@ -129,6 +131,7 @@ impl Assumption {
             Assumption::Environment { asked, is, at } => {
                 format!("{asked} is {is}{}", place(", asked", at))
             }
+            Assumption::NoPrecondition => "no precondition".into(),
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }
     }

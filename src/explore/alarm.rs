@@ -25,6 +25,7 @@ use crate::explore::validate::Validator;
 use crate::heap::SymbolicHeap;
 use crate::lang::program::{ClassId, Program};
 use crate::solve::{Verdict, Why, Witness};
+use crate::subject::Requirement;
 use crate::term::PathCondition;
 
 /// What an alarm is worth.
@@ -349,7 +350,25 @@ fn rested(engine: &Engine, live: &Live, decision: Decision) -> Decision {
         Class::Real => live.assumptions().to_vec(),
         _ => engine.rests_on(live),
     };
-    decision.resting_on(&engine.subject().program, assumptions)
+    let mut decision = decision.resting_on(&engine.subject().program, assumptions);
+    // Whoever states a precondition may exclude the input, and it is an input of the subject as it stands.
+    if decision.class == Class::Real && admits_every_heap(engine) {
+        let none = Assumption::NoPrecondition;
+        decision.reason += &format!("; rests on: {}", none.sentence(&engine.subject().program));
+        decision.relies_on.push(none);
+    }
+    decision
+}
+
+/// Whether nothing says which of the method's input heaps are meant.
+fn admits_every_heap(engine: &Engine) -> bool {
+    let subject = engine.subject();
+    let is_about = |r: &Requirement| r.only.is_none_or(|only| only == engine.method());
+    subject.states_nothing()
+        && !engine.is_driven()
+        && !subject.methods[engine.method()].is_harness
+        && !engine.layout().slots.is_empty()
+        && !subject.requires.iter().any(is_about)
 }
 
 /// The decision where all assumptions hold.

@@ -19,12 +19,33 @@ pub struct Inferred {
     pub sketch: Option<Sketch>,
     /// What it is when it is read.
     pub loaded: Loaded,
+    /// Methods that need code with mistakes. The file has them as comments, unless there is no other.
+    pub broken: Vec<String>,
 }
 
 /// Infers a subject file for Java files and folders. Its `sources` are named as they are seen from `folder`.
 pub fn infer(files: &dyn Files, targets: &[String], folder: &str, options: &LoadOptions) -> Inferred {
     let beside = normalize(&format!("{folder}/subject.yaml"));
-    infer_beside(files, targets, &beside, options)
+    let mut inferred = infer_beside(files, targets, &beside, options);
+    let Some(subject) = inferred.loaded.subject.as_ref().filter(|subject| subject.broken([]).is_empty())
+    else {
+        return inferred;
+    };
+    let broken: Vec<(String, Diagnostic)> = subject
+        .methods
+        .iter()
+        .filter_map(|m| Some((m.key.to_string(), subject.broken([m]).into_iter().next()?)))
+        .collect();
+    let is_left = broken.len() < subject.methods.len();
+    if let (Some(sketch), true) = (&mut inferred.sketch, is_left) {
+        for (key, why) in &broken {
+            let at = why.span.map(|span| format!(" at {}", inferred.loaded.sources.locate(span)));
+            let why = format!("{}{}", why.message, at.unwrap_or_default());
+            sketch.leave_method_out(key, &why);
+        }
+    }
+    inferred.broken = broken.into_iter().map(|(key, _)| key).collect();
+    inferred
 }
 
 /// The subject of a Java file, or of a folder of them.
@@ -33,7 +54,26 @@ pub(super) fn load(files: &dyn Files, target: &str, options: &LoadOptions) -> Lo
         Some(FileKind::Folder) => format!("{target}/subject.yaml"),
         _ => target.to_owned(),
     };
-    infer_beside(files, &[target.to_owned()], &beside, options).loaded
+    let mut loaded = infer_beside(files, &[target.to_owned()], &beside, options).loaded;
+    if files.kind(target) != Some(FileKind::Folder)
+        && let Some(folder) = folder_with_yaml(files, target)
+    {
+        let message = format!("subject.yaml beside it says more: `symheap run {folder}`");
+        loaded.diagnostics.push(Diagnostic::note(Code::Inferred, None::<Span>, message));
+    }
+    loaded
+}
+
+/// The folder of a Java file, where a subject file beside it names it.
+fn folder_with_yaml(files: &dyn Files, path: &str) -> Option<String> {
+    let (folder, name) = path.rsplit_once('/').unwrap_or((".", path));
+    let text = files.read(&format!("{folder}/subject.yaml")).ok()?;
+    let words = text.lines().filter(|line| !line.trim_start().starts_with('#')).flat_map(|line| {
+        line.split(|c: char| c.is_whitespace() || "[]{},:'\"".contains(c)).map(str::to_owned)
+    });
+    let is_it =
+        |word: String| word == name || word.strip_suffix(name).is_some_and(|front| front.ends_with('/'));
+    words.into_iter().any(is_it).then(|| folder.to_owned())
 }
 
 fn infer_beside(files: &dyn Files, targets: &[String], beside: &str, options: &LoadOptions) -> Inferred {
@@ -59,6 +99,7 @@ fn infer_beside(files: &dyn Files, targets: &[String], beside: &str, options: &L
         return Inferred {
             sketch: None,
             loaded: Loaded { sources, subject: None, diagnostics: dx.diagnostics },
+            broken: Vec::new(),
         };
     }
     let (program, found) = java::program(sources, &java.ids, false);
@@ -74,7 +115,7 @@ fn infer_beside(files: &dyn Files, targets: &[String], beside: &str, options: &L
                 diagnostics.push(unknown);
             }
             let loaded = Loaded { sources: program.sources.clone(), subject: None, diagnostics };
-            Inferred { sketch: None, loaded }
+            Inferred { sketch: None, loaded, broken: Vec::new() }
         }
     }
 }
@@ -105,7 +146,7 @@ fn read(files: &dyn Files, mut sketch: Sketch, beside: &str, options: &LoadOptio
             _ => {
                 let note = |text: &String| Diagnostic::note(Code::Inferred, None::<Span>, text.clone());
                 loaded.diagnostics.extend(sketch.summary.iter().map(note));
-                return Inferred { sketch: Some(sketch), loaded };
+                return Inferred { sketch: Some(sketch), loaded, broken: Vec::new() };
             }
         }
     }

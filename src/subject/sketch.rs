@@ -28,6 +28,33 @@ impl Sketch {
     pub fn text(&self) -> String {
         self.lines.iter().map(|line| format!("{line}\n")).collect()
     }
+
+    /// Makes a method a comment, and takes it out of what the driver calls.
+    pub(super) fn leave_method_out(&mut self, key: &str, why: &str) {
+        self.summary.push(format!("left out the method `{key}`: {why}"));
+        let starts = [format!("  {key}: "), format!("  {key:?}: ")];
+        let from = self.lines.iter().position(|line| line == "methods:").unwrap_or(self.lines.len());
+        for line in self.lines.iter_mut().skip(from) {
+            if starts.iter().any(|start| line.starts_with(start)) {
+                let entry = line.split(" # ").next().unwrap_or(line).trim().to_owned();
+                *line = format!("  # {entry}    # left out: {why}");
+            }
+        }
+        let Some(at) = self.lines.iter().position(|line| line.starts_with("driver: { build: [")) else {
+            return;
+        };
+        let line = self.lines[at].clone();
+        let Some((head, (names, tail))) =
+            line.split_once('[').and_then(|(head, rest)| Some((head, rest.split_once(']')?)))
+        else {
+            return;
+        };
+        let names: Vec<&str> = names.split(", ").filter(|name| *name != key).collect();
+        match names.is_empty() {
+            true => drop(self.lines.remove(at)),
+            false => self.lines[at] = format!("{head}[{}]{tail}", names.join(", ")),
+        }
+    }
 }
 
 /// What a sketch is made of.

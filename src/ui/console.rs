@@ -96,7 +96,7 @@ impl Console {
         common: &Common,
         interrupt: Interrupt,
     ) -> Result<Self, Failure> {
-        registry.make(&exploration.technique)?;
+        registry.make(exploration.technique())?;
         Ok(Self {
             registry,
             load: Load::new(exploration, common),
@@ -180,18 +180,21 @@ impl Console {
         Ok(())
     }
 
-    fn load(&mut self, load: Load) -> Result<Answer, Failure> {
-        let session = self.session_of(&load)?;
+    fn load(&mut self, mut load: Load) -> Result<Answer, Failure> {
+        let session = self.session_of(&mut load)?;
         let at = Reply::Where(Box::new(session.whereabouts()));
         self.take(load, session);
         Ok(Answer::Loaded(Box::new(at)))
     }
 
     /// A session with what is to be loaded; the one at hand stays.
-    fn session_of(&self, load: &Load) -> Result<Session, Failure> {
+    fn session_of(&self, load: &mut Load) -> Result<Session, Failure> {
         let common = load.common(&self.common);
-        let open = Open { common: &common, told: self.told.as_ref() }.subject(&load.subject)?;
+        let opener = Open { common: &common, told: self.told.as_ref() };
+        let open = opener.subject(&load.subject)?;
         let index = open.methods(load.method.as_deref())?.first().copied().unwrap_or(0);
+        let settled = load.exploration.settled(&self.registry, &open.subject, &opener)?;
+        load.technique = settled.technique().to_owned();
         let settings = self.settings(load, &common);
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);
         let session = session.map_err(|problem| Failure::from_start(&open.subject, problem))?;
@@ -216,7 +219,7 @@ impl Console {
 
     fn settings(&self, load: &Load, common: &Common) -> Settings {
         Settings {
-            technique: load.exploration.technique.clone(),
+            technique: load.technique.clone(),
             scope: load.exploration.budgets.scope,
             limits: load.exploration.budgets.limits(),
             technique_limits: load.exploration.budgets.technique_limits(),

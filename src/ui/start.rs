@@ -5,3 +5,4 @@ pub mod bounds;
 pub mod interrupt;
 pub mod load;
 pub mod progress;
+pub mod usual;

@@ -179,3 +179,119 @@ fn arguments_of_an_enum_are_inferred_given_and_shown_by_name() {
     let test = symheap(&["export", &path, "shine", "-t", "lissa", "--format", "java-test"]);
     assert!(test.out.contains("Lamp.Hue.BLUE") || test.out.contains("Hue.BLUE"), "{} {}", test.out, test.err);
 }
+
+#[test]
+fn init_tells_what_mistakes_leave_out() {
+    let folder = Folder::new("bare-mistakes");
+    let agenda = |members: &str| {
+        let head = "public class Agenda { int size; Agenda next; boolean repOK() { return size >= 0; }";
+        folder.write("Agenda.java", &format!("{head}\n  public int good() {{ return size; }}\n{members}\n}}"))
+    };
+    let java = agenda(
+        "  public int broken() { return size + ; }\n  public void lost() { siz++; }\n  public int also( { return 3; }\n  public void grow() { size++; }",
+    );
+    let told = symheap(&["init", &java, "--yes"]);
+    assert_eq!(told.code, 3, "{} {}", told.out, told.err);
+    for part in
+        ["unexpected `+`", "did you mean `size`?", "left out: broken, lost, what stands at", "Agenda.java:5:"]
+    {
+        assert!(told.err.contains(part), "{part}: {}", told.err);
+    }
+    let yaml = format!("{}/subject.yaml", folder.path());
+    let written = std::fs::read_to_string(&yaml).expect("the file");
+    assert!(written.contains("# broken: {}    # left out: unexpected `+`"), "{written}");
+    assert!(written.contains("# lost: {}    # left out: unknown name `siz`"), "{written}");
+    assert!(written.contains("driver: { build: [grow], times: 0..k }"), "{written}");
+    assert_eq!(symheap(&["run", &yaml, "-t", "pli", "--quiet"]).code, 0);
+    std::fs::remove_file(&yaml).expect("removed");
+    // Nothing is written where nothing is left, or what every method needs is broken.
+    for code in [
+        "class Agenda { int n; boolean repOK() { return n + ; } int m() { return n; } }",
+        "class Agenda { int n; int m() { return n + ; } }",
+    ] {
+        folder.write("Agenda.java", code);
+        let refused = symheap(&["init", &java, "--yes"]);
+        assert_eq!(refused.code, 2, "{} {}", refused.out, refused.err);
+        let told = refused.err.contains("nothing is written") && refused.err.contains("unexpected");
+        assert!(told, "{}", refused.err);
+        assert!(!std::path::Path::new(&yaml).exists());
+    }
+}
+
+#[test]
+fn a_file_whose_folder_has_a_subject_file_says_so() {
+    let folder = Folder::new("bare-beside");
+    let java = folder.write("Sorted.java", SORTED);
+    let note = format!("note: subject.yaml beside it says more: `symheap run {}`", folder.path());
+    assert!(!symheap(&["run", &java, "last", "-t", "pli"]).err.contains("beside it"));
+    assert_eq!(symheap(&["init", &java, "--yes"]).code, 0);
+    let told = symheap(&["run", &java, "last", "-t", "pli"]);
+    assert!(told.err.contains(&note), "{}", told.err);
+    assert!(!symheap(&["run", &folder.path(), "last", "-t", "pli"]).err.contains("beside it"));
+    // Another subject's file says nothing about it.
+    folder.write("Other.java", "class Other { int n; int m() { return n; } }");
+    let other = format!("{}/Other.java", folder.path());
+    assert!(!symheap(&["run", &other, "-t", "li"]).err.contains("beside it"));
+}
+
+#[test]
+fn a_class_without_an_invariant_is_explored_by_every_command_and_says_what_that_means() {
+    let folder = Folder::new("bare-free");
+    let java = folder.write(
+        "Free.java",
+        "public class Free { static class Knot { Knot next; } Knot head; int n; public int m() { return head.next == null ? 1 : 2; } }",
+    );
+    let note = "there is no precondition: every heap is admitted, and li explores";
+    let ran = symheap(&["run", &java]);
+    assert!(
+        ran.code == 0 && ran.err.contains(note) && ran.err.contains("boolean repOK()"),
+        "{} {}",
+        ran.out,
+        ran.err
+    );
+    let page = symheap(&["export", &java, "--format", "md"]);
+    assert!(page.code == 0 && page.err.contains(note), "{} {}", page.out, page.err);
+    folder.write("t.script", "where\n");
+    let repl = symheap(&["repl", &java, "--script", &format!("{}/t.script", folder.path())]);
+    assert!(repl.code == 0 && repl.err.contains(note), "{} {}", repl.out, repl.err);
+    // Who names a technique gets it, or why not.
+    assert_eq!(symheap(&["run", &java, "-t", "lissa"]).code, 2);
+    for command in ["enumerate", "bounds"] {
+        let refused = symheap(&[command, &java]);
+        assert!(refused.code == 2 && refused.err.contains("boolean repOK()"), "{}", refused.err);
+    }
+    // What is real is so without a precondition.
+    let told = "rests on: no precondition";
+    let text = symheap(&["alarms", &java]);
+    assert!(text.out.contains("real") && text.out.contains(told), "{}", text.out);
+    let found = json(&["alarms", &java, "--json", "--no-times", "--quiet"]);
+    assert_eq!(found["classes"]["real"], 1);
+    assert_eq!(found["groups"][0]["relies_on"][0], "no precondition", "{found:#}");
+    for format in ["sarif", "junit"] {
+        let out = symheap(&["alarms", &java, "--format", format, "--quiet"]).out;
+        assert!(out.contains(told), "{format}: {out}");
+    }
+    let with = folder.write("Kept.java", "public class Kept { Kept next; boolean repOK() { return true; } public int m() { return next == null ? 1 : next.next.m(); } }");
+    assert!(!symheap(&["alarms", &with]).out.contains(told));
+}
+
+#[test]
+fn a_static_initializer_without_a_class_says_how_to_write_a_stub() {
+    let folder = Folder::new("bare-stub");
+    let java = folder.write(
+        "Svc.java",
+        "import org.log.Log; public class Svc { private static final Log LOG = Log.of(Svc.class); int n; boolean repOK() { return n > 0; } public int m() { return n; } }",
+    );
+    let refused = symheap(&["run", &java, "m", "-t", "pli"]);
+    assert!(
+        refused.code == 2 && refused.err.contains("write a stub: a Java file with that class"),
+        "{}",
+        refused.err
+    );
+    folder.write(
+        "Log.java",
+        "package org.log; public class Log { public static Log of(Class<?> c) { return new Log(); } }",
+    );
+    let ran = symheap(&["run", &java, "m", "-t", "pli"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+}

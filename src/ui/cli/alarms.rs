@@ -32,6 +32,7 @@ use crate::ui::start::args::{Alarms, AlarmsFormat, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
+use crate::ui::start::usual;
 use baseline::{Fingerprint, Known};
 use delivery::Delivery;
 use wider::Wider;
@@ -52,9 +53,13 @@ impl From<ClassOption> for Class {
 
 /// Carries the command out.
 pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common, told: None }.subject(&options.subject)?;
-    let chosen = Alarms { technique: vec![default_technique(registry, &open, common)?], ..options.clone() };
-    let options = if options.technique.is_empty() { &chosen } else { options };
+    let opener = Open { common, told: None };
+    let open = opener.subject(&options.subject)?;
+    let technique = match options.technique.is_empty() {
+        true => vec![usual::technique(registry, &open.subject, &opener)?.into()],
+        false => options.technique.clone(),
+    };
+    let options = &Alarms { technique, ..options.clone() };
     let mut methods = Vec::new();
     if options.methods.is_empty() {
         methods = open.methods(None)?;
@@ -110,19 +115,6 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         () if failed => Exit::Failed,
         () => Exit::Done,
     })
-}
-
-/// The technique where none is named: without a precondition there is nothing to search with, and nothing to cut.
-fn default_technique(registry: &Registry, open: &OpenSubject, common: &Common) -> Result<String, Failure> {
-    const USUAL: &str = "lissa";
-    let subject = &open.subject;
-    if subject.precondition().next().is_some() || (registry.entry(USUAL)?.needs)(subject).is_ok() {
-        return Ok(USUAL.into());
-    }
-    if !common.quiet {
-        eprintln!("note: there is no precondition: every heap is admitted, and li explores");
-    }
-    Ok("li".into())
 }
 
 impl Alarms {

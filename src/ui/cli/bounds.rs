@@ -15,6 +15,7 @@ use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Bounds, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
+use crate::ui::start::usual::HOW_TO_STATE;
 
 /// Carries the command out.
 pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<Exit, Failure> {
@@ -25,7 +26,9 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
             Code::NoPrecondition,
             format!("{} names no preH (or repOK) to search with", subject.spec.path),
         );
-        return Err(failure.with_hint("give one under `operational: { preH: [...] }`, or a table of bounds"));
+        return Err(failure.with_hint(format!(
+            "no precondition: every heap is allowed; {HOW_TO_STATE}, or give a table of bounds"
+        )));
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let layout = layout(&open, k, (options.array_length, options.string_length))?;

@@ -16,6 +16,7 @@ use crate::ui::start::args::{Common, Enumerate};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::start::progress::Progress;
+use crate::ui::start::usual::HOW_TO_STATE;
 
 /// Candidates between two looks at clock and signals.
 const SLICE: u64 = 1024;
@@ -29,7 +30,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     if subject.spec.structure().is_empty() {
         let message = format!("{} names no preH (or repOK) to enumerate by", subject.spec.path);
         let failure = Failure::new(Code::NoPrecondition, message);
-        return Err(failure.with_hint("give one under `operational: { preH: [...] }`"));
+        return Err(failure.with_hint(format!("no precondition: every heap is allowed; {HOW_TO_STATE}")));
     }
     if let Some(predicate) = subject.spec.structure().iter().find(|p| p.takes_number()) {
         let name = subject.program.method_name(predicate.method);

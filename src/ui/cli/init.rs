@@ -4,9 +4,10 @@ use std::fs::OpenOptions;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
-use crate::base::{Code, SourceMap};
+use crate::base::{Code, Diagnostic, SourceMap};
 use crate::subject::{DiskAndBundled, LoadOptions, from_java, load};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::render_diagnostics::render;
 use crate::ui::start::args::{Common, Init, Show};
 
 /// Carries `init` out.
@@ -18,12 +19,29 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
     let shown = folder.to_string_lossy().into_owned();
     let load = LoadOptions { class: common.class.clone(), ..LoadOptions::default() };
     let inferred = from_java::infer(&DiskAndBundled, &options.files, &shown, &load);
-    let Some(sketch) = inferred.sketch else {
+    let Some(sketch) = inferred.sketch.clone() else {
         return Err(Failure::Diagnostics(inferred.loaded.sources, inferred.loaded.diagnostics));
+    };
+    let mistakes: Vec<_> = inferred.loaded.diagnostics.iter().filter(|d| d.is_error()).cloned().collect();
+    if let Some(subject) = &inferred.loaded.subject
+        && (!subject.broken([]).is_empty() || inferred.broken.len() == subject.methods.len())
+    {
+        let failure = Failure::Diagnostics(inferred.loaded.sources.clone(), mistakes);
+        if !common.quiet {
+            eprintln!("note: nothing is written: the mistakes leave no method that can be analysed");
+        }
+        return Err(failure);
+    }
+    let exit = if inferred.loaded.subject.is_some() && !mistakes.is_empty() {
+        eprint!("{}", render(&inferred.loaded.sources, &mistakes, common.style().render()));
+        eprintln!("note: left out: {}", left_out(&inferred, &mistakes));
+        Exit::Partial
+    } else {
+        Exit::Done
     };
     if options.dry_run {
         print!("{}", sketch.text());
-        return Ok(Exit::Done);
+        return Ok(exit);
     }
     for sentence in &sketch.summary {
         println!("{sentence}");
@@ -57,7 +75,24 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
         })?;
     file.write_all(sketch.text().as_bytes()).and_then(|()| file.sync_all()).map_err(unwritable)?;
     println!("{name} is written; try `symheap {}`", folder.display());
-    Ok(Exit::Done)
+    Ok(exit)
+}
+
+/// The methods with mistakes, and where something stands that is no method, since it does not parse.
+fn left_out(inferred: &from_java::Inferred, mistakes: &[Diagnostic]) -> String {
+    let mut parts = inferred.broken.clone();
+    let Some(subject) = &inferred.loaded.subject else { return parts.join(", ") };
+    let program = &subject.program;
+    // A mistake inside a method that could be read is why that has no body.
+    let in_methods: Vec<_> =
+        program.methods.ids().filter_map(|m| program.body(m).err()).filter_map(|d| d.span).collect();
+    let apart = mistakes.iter().filter(|d| d.code == Code::Syntax).filter_map(|d| d.span);
+    let apart = apart.filter(|span| !in_methods.contains(span));
+    parts.extend(apart.map(|span| format!("what stands at {}", inferred.loaded.sources.locate(span))));
+    match parts.is_empty() {
+        true => "nothing that the methods need".into(),
+        false => parts.join(", "),
+    }
 }
 
 /// Carries `show` out: every file of the subject that is not a JDK model, the subject file first.

@@ -98,9 +98,12 @@ struct Row {
 
 /// Carries the command out.
 pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Exit, Failure> {
-    let open = Open { common, told: None }.subject(&options.subject)?;
+    let opener = Open { common, told: None };
+    let open = opener.subject(&options.subject)?;
     let methods = open.methods(options.method.as_deref())?;
-    let technique = registry.entry(&options.exploration.technique)?;
+    let exploration = options.exploration.settled(registry, &open.subject, &opener)?;
+    let options = &Run { exploration, ..options.clone() };
+    let technique = registry.entry(options.exploration.technique())?;
     open.accept((technique.check)(&open.subject))?;
     let interrupt = Interrupt::new(common.timeout);
     if common.ints == IntsOption::Both {
@@ -145,7 +148,7 @@ fn explore_method(
     common: &Common,
     interrupt: &Interrupt,
 ) -> Result<Row, Failure> {
-    let technique = registry.make(&options.exploration.technique)?;
+    let technique = registry.make(options.exploration.technique())?;
     let plan = options.exploration.budgets.plan(&open.subject, method, technique, common, interrupt);
     let scope = plan.scope;
     let start = Instant::now();
@@ -168,7 +171,7 @@ fn explore_method(
         summary.cancel(why);
     }
     let time = start.elapsed();
-    let is_exact = registry.entry(&options.exploration.technique)?.exact;
+    let is_exact = registry.entry(options.exploration.technique())?.exact;
     let is_valid = watch.validation.as_ref().is_some_and(|(_, counts)| counts.valid > 0);
     let is_inhabited = is_valid || is_exact && summary.paths > 0;
     let vacuous = open.vacuous(engine.layout(), &summary, is_inhabited, interrupt);
@@ -267,7 +270,7 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
     let mut object = json!({
         "subject": &*open.subject.name,
         "method": row.method,
-        "technique": options.exploration.technique,
+        "technique": options.exploration.technique(),
         "scope": row.scope,
         "complete": s.stopped.is_none(),
         "stopped": s.stopped.as_ref().map(|s| s.limit.word()),
@@ -346,7 +349,7 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
         cells
     };
     let scope = rows.first().map_or(0, |r| r.scope);
-    let mut text = format!("{} under {}, k = {scope}\n", open.subject.name, options.exploration.technique);
+    let mut text = format!("{} under {}, k = {scope}\n", open.subject.name, options.exploration.technique());
     text += &table(&header, &rows.iter().map(line).collect::<Vec<_>>(), 1);
     for row in rows {
         for (class, count) in &row.summary.exceptions {

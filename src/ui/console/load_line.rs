@@ -14,8 +14,10 @@ pub struct Load {
     pub subject: String,
     /// The method's key.
     pub method: Option<String>,
-    /// Technique, scope, budgets.
+    /// Technique where one is named, scope, budgets.
     pub exploration: Exploration,
+    /// The technique that explores.
+    pub technique: String,
     /// Another specification.
     pub spec: Option<String>,
     /// How integers are read.
@@ -49,6 +51,7 @@ impl Load {
         Self {
             subject: String::new(),
             method: None,
+            technique: exploration.technique().to_owned(),
             exploration: exploration.clone(),
             spec: common.spec.first().cloned(),
             ints: common.ints,
@@ -73,7 +76,7 @@ impl Load {
         load.subject = typed.subject;
         load.method = typed.method;
         if let Some(technique) = typed.technique {
-            load.exploration.technique = technique;
+            load.exploration.technique = Some(technique);
         }
         let (mine, theirs) = (&mut load.exploration.budgets, typed.budgets);
         mine.scope = theirs.scope.or(mine.scope);
@@ -105,7 +108,7 @@ impl Load {
         let budgets = &self.exploration.budgets;
         let mut words = vec!["load".to_string(), self.subject.clone()];
         words.extend(self.method.clone());
-        words.extend(["-t".to_string(), self.exploration.technique.clone()]);
+        words.extend(["-t".to_string(), self.technique.clone()]);
         let mut option = |name: &str, value: Option<String>| {
             if let Some(value) = value {
                 words.extend([name.to_string(), value]);

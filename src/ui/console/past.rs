@@ -101,7 +101,8 @@ impl Console {
             .cloned()
             .collect();
         // Where the files are broken now, the old session stays; also where this is ended early.
-        let mut session = self.session_of(&self.load)?;
+        let mut load = self.load.clone();
+        let mut session = self.session_of(&mut load)?;
         let mut misfit = None;
         let mut again = 0;
         for entry in &lines {
@@ -134,7 +135,7 @@ impl Console {
         }
         text.extend(changed);
         text.push(render_reply::reply(&Reply::Where(Box::new(session.whereabouts()))));
-        self.take(self.load.clone(), session);
+        self.take(load, session);
         Ok(Answer::Text(text.concat()))
     }
 }

@@ -118,13 +118,23 @@ pub struct Common {
 /// Options of everything that explores with one technique.
 #[derive(Args, Clone, Debug)]
 pub struct Exploration {
-    /// Technique that decides which heaps to cut
-    #[arg(short, long, default_value = "lissa")]
-    pub technique: String,
+    /// Technique that decides which heaps to cut [default: lissa; li where there is no precondition]
+    #[arg(short, long)]
+    pub technique: Option<String>,
     #[command(flatten)]
     /// Scope, arguments and budgets.
     pub budgets: Budgets,
 }
+
+impl Exploration {
+    /// The technique.
+    pub fn technique(&self) -> &str {
+        self.technique.as_deref().unwrap_or(USUAL)
+    }
+}
+
+/// The technique that explores where none is named, and there is a precondition.
+pub const USUAL: &str = "lissa";
 
 /// `compare`
 #[derive(Args, Debug)]

@@ -68,8 +68,14 @@ impl Open<'_> {
             };
             text += &render_diagnostics::render(&sources, &warnings, render);
         }
+        self.say(&text);
+    }
+
+    /// Says something of the subject, where what there is to tell of it goes.
+    pub fn say(&self, text: &str) {
         match self.told {
-            Some(told) => told.borrow_mut().push_str(&text),
+            _ if self.common.quiet => {}
+            Some(told) => told.borrow_mut().push_str(text),
             None => eprint!("{text}"),
         }
     }

@@ -157,7 +157,7 @@ impl Work<'_> {
         label: String,
     ) -> Result<(Delivery, Option<TestClass>), Failure> {
         let exploration =
-            Exploration { technique: found.technique.clone(), budgets: self.options.budgets.clone() };
+            Exploration { technique: Some(found.technique.clone()), budgets: self.options.budgets.clone() };
         // What was inferred has been told when the command opened the subject.
         let common = Common { quiet: true, ..self.common.clone() };
         let mut console = Console::new(self.registry.clone(), &exploration, &common, self.interrupt.clone())?;

@@ -37,12 +37,12 @@ pub(super) fn run_both(
     }
     let mut partial = false;
     for &method in methods {
-        let technique = registry.make(&options.exploration.technique)?;
+        let technique = registry.make(options.exploration.technique())?;
         let base = options.exploration.budgets.plan(&open.subject, method, technique, common, interrupt);
         let scope = base.scope;
         let mut progress = Progress::new(common.style().progress);
         let mut make = |ints: Ints| {
-            let technique = registry.make(&options.exploration.technique).map_err(Diagnostic::from)?;
+            let technique = registry.make(options.exploration.technique()).map_err(Diagnostic::from)?;
             let mut plan = base.with(technique);
             plan.ints = ints;
             Ok(plan)
@@ -126,7 +126,7 @@ fn to_json(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
         })
     };
     json!({
-        "subject": &*open.subject.name, "method": method, "technique": options.exploration.technique,
+        "subject": &*open.subject.name, "method": method, "technique": options.exploration.technique(),
         "scope": scope, "complete": readings.exact.stopped.is_none() && readings.math.stopped.is_none() && !readings.interrupted,
         "ints": { "exact": counts(&readings.exact), "math": counts(&readings.math) },
         "agree": readings.agree(), "undecided": readings.undecided,
@@ -145,7 +145,7 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
             .collect::<Vec<_>>()
     };
     let rows = [row(Ints::Exact, &readings.exact), row(Ints::Math, &readings.math)];
-    let technique = &options.exploration.technique;
+    let technique = options.exploration.technique();
     let mut text = format!("{}.{method} under {technique}, k = {scope}\n", open.subject.name);
     text += &table(&["ints", "paths", "throws", "alarms", "cut"], &rows, 1);
     for (ints, s) in [(Ints::Exact, &readings.exact), (Ints::Math, &readings.math)] {

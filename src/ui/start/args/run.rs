@@ -5,7 +5,7 @@ use clap::Args;
 use crate::ui::start::args::Exploration;
 
 /// `run`
-#[derive(Args, Debug)]
+#[derive(Args, Clone, Debug)]
 pub struct Run {
     /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
