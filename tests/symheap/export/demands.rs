@@ -117,7 +117,7 @@ fn every_form_shows_a_violated_postcondition_as_an_alarm() {
     for part in [
         "class=\"alarm\"",
         says,
-        "return seen == count;",
+        "<span class=\"keyword\">return</span> seen == count;",
         "<tr class=\"changed\"><td><code>this.count</code>",
     ] {
         assert!(html.contains(part), "{part}: {html}");
