@@ -14,9 +14,13 @@ fn a_vector_a_file_and_a_node_are_drawn() {
     let of_node = symheap(&["draw", "intro/binary_tree", "dfs", "-k", "4", "--node", "[3]"]);
     assert!(of_node.out.contains("╭─Δleft─┴─right─?\n"), "what the choice made is marked: {}", of_node.out);
     let folder = Folder::new("draw");
-    let path = folder.write("heap.yaml", "objects:\n  N0: { left: N1, right: null }\n  N1: {}\n");
+    let path = folder.write("heap.yaml", "heap:\n  this: { left: N1, right: null }\n  N1: { left: \"?\" }\n");
     let of_file = symheap(&["draw", "intro/binary_tree", "-k", "2", "--heap", &path]);
     assert!(of_file.out.contains("[N1]"), "{} {}", of_file.out, of_file.err);
+    let svg = symheap(&["draw", "intro/binary_tree", "-k", "2", "--heap", &path, "--format", "svg"]);
+    assert!(svg.out.starts_with("<svg") && svg.out.contains("N1"), "{}", svg.out);
+    let dot = symheap(&["draw", "intro/binary_tree", "-k", "2", "--heap", &path, "--format", "dot"]);
+    assert!(dot.out.contains("digraph heap") && dot.out.contains("N1"), "{}", dot.out);
 }
 
 #[test]
