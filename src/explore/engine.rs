@@ -165,10 +165,6 @@ pub enum Child {
     Split(Vec<u32>),
 }
 
-/// What to do where something that runs before the method needs a class that nobody has.
-const WRITE_A_STUB: &str = "write a stub: a Java file with that class, its package and the methods that are called, beside this one or \
-     named under `sources`";
-
 impl Engine {
     /// Sets up the exploration of a plan: the root state, before arguments are chosen.
     ///
@@ -216,11 +212,8 @@ impl Engine {
             return Err(problem(Code::NotApplicable)("a harness prepares its input itself".into()));
         }
         engine.check_driver().map_err(problem(Code::NotApplicable))?;
-        let state = engine.initial_state().map_err(|why| {
-            let is_missing = why.contains("reached no model for");
-            let failed = problem(Code::CannotRun)(why);
-            if is_missing { failed.with_hint(WRITE_A_STUB) } else { failed }
-        })?;
+        let cannot_run = |why| entry::cannot_run(problem(Code::CannotRun)(why));
+        let state = engine.initial_state().map_err(cannot_run)?;
         let arguments = Arguments::new(&program, &engine.subject.methods[method], &args)
             .map_err(problem(Code::BadArgument))?;
         let note = engine.with_technique(|technique, context| technique.prelude(context, &state));

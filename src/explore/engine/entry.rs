@@ -6,6 +6,7 @@
 
 use std::sync::Arc;
 
+use crate::base::Diagnostic;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
@@ -431,4 +432,14 @@ fn is_symbolic_reference(arg: &ArgSpec) -> bool {
         ArgSpec::OneOf(all) => all.iter().any(is_symbolic_reference),
         _ => false,
     }
+}
+
+/// What to do where something that runs before the method needs a class that nobody has.
+const WRITE_A_STUB: &str = "write a stub: a Java file with that class, its package and the methods that are called, beside this one or \
+     named under `sources`";
+
+/// What runs before the method has failed; where that is for want of a class, what to do.
+pub(super) fn cannot_run(failed: Diagnostic) -> Diagnostic {
+    let is_missing = failed.message.contains("reached no model for");
+    if is_missing { failed.with_hint(WRITE_A_STUB) } else { failed }
 }
