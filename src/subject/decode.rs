@@ -3,6 +3,8 @@
 //! A mapping is read by taking its keys one by one; what nobody took is an unknown key. Readers
 //! return `None` where they have reported something.
 
+use indexmap::IndexSet;
+
 use crate::base::diagnostic::nearest;
 use crate::base::{Code, Diagnostic, Span};
 use crate::subject::yaml::{Node, NodeKind};
@@ -121,12 +123,9 @@ impl Decoder {
                 }
                 Some(near) => format!("did you mean `{near}`?"),
                 None => {
-                    let mut each: Vec<&str> = Vec::new();
-                    known.iter().for_each(|key| {
-                        if !each.contains(key) {
-                            each.push(key)
-                        }
-                    });
+                    // A key that is asked for twice is named once.
+                    let each: Vec<&str> =
+                        known.iter().copied().collect::<IndexSet<_>>().into_iter().collect();
                     format!("known keys: {}", each.join(", "))
                 }
             };

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use crate::base::Code;
-use crate::explore::NodePath;
+use crate::explore::{ChoicePath, NodePath};
 use crate::session::error::{Cause, CommandError};
 use crate::session::scenario::Scenario;
 use crate::ui::console::{Answer, Console};
@@ -131,17 +131,10 @@ impl Console {
             .with_hint("`alarms` lists them with their nodes; `goto NODE` and `continue` lead to one's end")
             .into());
         };
-        let numbers: Vec<String> = path.0.iter().map(u32::to_string).collect();
-        let mut stem = format!("{}Path{}", class_part(session.method_key()), numbers.join("_"));
-        // File systems take 255 bytes a name.
-        stem.truncate(MOST_NAME);
+        let stem = format!("{}Path{}", class_part(session.method_key()), path_part(&path));
         let names = Names { test: format!("{stem}Test"), other: stem };
-        let wanted: &[Made] = match kind {
-            Some(Made::Test) => &[Made::Test],
-            Some(Made::Page) => &[Made::Page],
-            Some(Made::Journal) => &[Made::Journal],
-            None => &[Made::Test, Made::Page, Made::Journal],
-        };
+        let all = [Made::Test, Made::Page, Made::Journal];
+        let wanted = kind.as_ref().map_or(all.as_slice(), std::slice::from_ref);
         let folder = Path::new(folder.map_or(".", String::as_str));
         let Delivered { files, test } =
             self.deliver(&NodePath::Choices(path), wanted, &names, folder, |_| true)?;
@@ -160,11 +153,41 @@ impl Console {
     }
 }
 
-/// Bytes that the path's numbers leave to a file's name.
-const MOST_NAME: usize = 120;
+/// Bytes that a path's numbers may take in a file's name, of which file systems allow 255.
+const MOST_NUMBERS: usize = 100;
+
+/// A path as a part of a file's name: its numbers, or where these are too long what tells it from others.
+fn path_part(path: &ChoicePath) -> String {
+    let numbers: Vec<String> = path.0.iter().map(u32::to_string).collect();
+    let text = numbers.join("_");
+    match text.len() <= MOST_NUMBERS {
+        true => text,
+        // FNV-1a: the same on every machine.
+        false => {
+            let hash = text.bytes().fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+                (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+            });
+            format!("Of{}Choices{hash:016x}", path.0.len())
+        }
+    }
+}
 
 /// A method's key as a part of a class's name.
 pub fn class_part(method: &str) -> String {
     let name = capitals(method);
     if name.starts_with(|c: char| c.is_ascii_alphabetic()) { name } else { format!("M{name}") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn long_paths_have_names_of_their_own() {
+        assert_eq!(path_part(&ChoicePath(vec![2, 1, 13])), "2_1_13");
+        let (mut left, mut right) = (vec![1; 400], vec![1; 400]);
+        (left[399], right[399]) = (2, 3);
+        let (left, right) = (path_part(&ChoicePath(left)), path_part(&ChoicePath(right)));
+        assert!(left != right && left.len() <= MOST_NUMBERS, "{left} {right}");
+    }
 }
