@@ -49,6 +49,7 @@ impl<O: Observer> Run<'_, O> {
         match result {
             Ok(value) => {
                 self.forget_replies();
+                self.observer.on_native(method, args, value);
                 self.deliver(method, value, mode)
             }
             Err(NativeExit::TailCall(target)) => match self.natives.get(target) {

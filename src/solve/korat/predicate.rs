@@ -16,16 +16,19 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::exec::machine::Bound;
 use crate::exec::natives::Natives;
+use crate::exec::observer::Both;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
 use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
+use crate::solve::korat::conflict::SlotSet;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
+use crate::solve::korat::slice::{Slicer, Standing};
 use crate::solve::korat::statements::{Watched, answer};
-use crate::solve::korat::trace::read_event;
+use crate::solve::korat::trace::{conflict_event, read_event};
 use crate::solve::korat::unsplit;
 use crate::solve::observer::Observer;
 use crate::solve::trace::{Event, EventKind};
@@ -59,6 +62,20 @@ pub struct HeapPredicate {
     /// Slots that are free where nothing fixes them.
     free_at_most: Vec<bool>,
     ways: Ways,
+    /// Says why candidates are refused, where that is wanted.
+    slicer: Option<Slicer>,
+    /// What refuted the last candidate.
+    conflict: Option<SlotSet>,
+    unexplained: Unexplained,
+}
+
+/// Candidates that were refused without a conflict that is narrower than all that was read.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Unexplained {
+    /// How many.
+    pub candidates: u64,
+    /// Why the first one.
+    pub why: Option<&'static str>,
 }
 
 #[derive(Default)]
@@ -69,6 +86,7 @@ struct Mark {
     /// What was left of its fuel.
     fuel: u64,
     ways: Ways,
+    standing: Standing,
 }
 
 impl HeapPredicate {
@@ -100,7 +118,25 @@ impl HeapPredicate {
             symbols: vec![None; layout.slots.len()],
             free_at_most: vec![false; layout.slots.len()],
             ways: Ways::default(),
+            slicer: None,
+            conflict: None,
+            unexplained: Unexplained::default(),
         })
+    }
+
+    /// Whether it says which slots refute a candidate ([`Predicate::conflict`]).
+    pub fn explain(&mut self, wanted: bool) {
+        if wanted != self.slicer.is_some() {
+            let Prepared { subject, natives, calls, start, .. } = &*self.prepared;
+            let roots: Vec<MethodId> = calls.iter().map(|call| call.method).collect();
+            self.slicer = wanted.then(|| Slicer::new(&subject.program, natives, start, &roots));
+            self.trail.clear();
+            self.last = None;
+        }
+    }
+    /// Candidates without a conflict of their own, since that was asked last.
+    pub fn take_unexplained(&mut self) -> Unexplained {
+        std::mem::take(&mut self.unexplained)
     }
 
     /// What the structure search runs: preH, or an unsplit precondition with its numbers left open.
@@ -153,6 +189,10 @@ impl HeapPredicate {
                 Resume::Start(call) => {
                     let Call { method, args } = &self.prepared.calls[call];
                     let method = *method;
+                    if let Some(slicer) = &mut self.slicer {
+                        let Prepared { subject, natives, cells, .. } = &*self.prepared;
+                        slicer.following(&subject.program, natives, cells).begin(method, args);
+                    }
                     let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
                         Ok(()) => self.run_call(call, self.fuel, vector, observer),
@@ -201,12 +241,19 @@ impl HeapPredicate {
         let mut watched = prepared.as_deref().map(|prepared| Watched::new(prepared, None));
         loop {
             let before = fuel;
-            let Prepared { subject, natives, .. } = &*self.prepared;
+            let Prepared { subject, natives, cells, .. } = &*self.prepared;
             let (program, machine, terms) = (&subject.program, &mut self.machine, &mut self.terms);
-            let stop = match &mut watched {
-                Some(watched) if O::LISTENS => {
+            let following = self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells));
+            let stop = match (&mut watched, following) {
+                (Some(watched), Some(mut following)) if O::LISTENS => {
+                    let mut telling = watched.telling(observer);
+                    let both = &mut Both(&mut following, &mut telling);
+                    run(program, natives, machine, terms, both, &mut fuel)
+                }
+                (Some(watched), _) if O::LISTENS => {
                     run(program, natives, machine, terms, &mut watched.telling(observer), &mut fuel)
                 }
+                (_, Some(mut following)) => run(program, natives, machine, terms, &mut following, &mut fuel),
                 _ => run(program, natives, machine, terms, &mut (), &mut fuel),
             };
             self.steps += before - fuel;
@@ -257,6 +304,9 @@ impl HeapPredicate {
         fuel: u64,
         observer: &mut O,
     ) -> Option<Holds> {
+        if let Some(slicer) = &mut self.slicer {
+            slicer.lose("a branch on a number that is left open");
+        }
         let before = self.ways.assumed().len();
         let way = Way { machine: &mut self.machine, call, fuel };
         let holds = self.ways.ask(&mut self.terms, question, way);
@@ -379,6 +429,9 @@ impl HeapPredicate {
         mark.machine.clone_from(&self.machine);
         (mark.call, mark.fuel) = (call, fuel);
         mark.ways.clone_from(&self.ways);
+        if let Some(slicer) = &self.slicer {
+            mark.standing.save(slicer);
+        }
         self.trail.push((slot, index));
         self.prepared.write(&mut self.machine, slot, value)?;
         observer.tell(|| {
@@ -416,6 +469,11 @@ impl Predicate for HeapPredicate {
             self.trail.clear();
             self.last = None;
         }
+        if self.slicer.as_ref().is_some_and(Slicer::is_full) {
+            self.trail.clear();
+            self.last = None;
+            self.slicer.iter_mut().for_each(Slicer::forget);
+        }
         let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
         let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
         let mut at = Resume::Start(0);
@@ -423,6 +481,9 @@ impl Predicate for HeapPredicate {
             let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
             self.machine.clone_from(&mark.machine);
             self.ways.clone_from(&mark.ways);
+            if let Some(slicer) = &mut self.slicer {
+                slicer.resume(&mark.standing);
+            }
             at = Resume::Read(mark.call, slot, mark.fuel);
         } else if let Some(last) = &self.last {
             accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
@@ -430,12 +491,27 @@ impl Predicate for HeapPredicate {
         } else {
             self.machine.clone_from(&self.prepared.start);
             self.ways = Ways::default();
+            self.slicer.iter_mut().for_each(Slicer::restart);
         }
         self.trail.truncate(shared);
         let holds = self.run_calls(at, vector, observer);
         accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
         self.last = Some(holds.clone());
+        self.conflict = None;
+        if let (Some(slicer), Holds::False) = (&self.slicer, &holds) {
+            self.conflict = slicer.conflict();
+            if let Some(conflict) = &self.conflict {
+                observer.tell(|| conflict_event(&self.prepared.layout, vector, conflict));
+            } else {
+                self.unexplained.candidates += 1;
+                self.unexplained.why = self.unexplained.why.or(slicer.lost());
+            }
+        }
         holds
+    }
+
+    fn conflict(&self) -> Option<SlotSet> {
+        self.conflict.clone()
     }
 }
 
