@@ -12,6 +12,6 @@ pub(in crate::solve) mod statements;
 pub mod trace;
 pub mod unsplit;
 
-pub use predicate::HeapPredicate;
+pub use predicate::{HeapPredicate, Unexplained};
 pub use prepared::CannotRun;
 pub use search::{Holds, Predicate, Search, SearchResult};

@@ -78,6 +78,14 @@ pub struct Unexplained {
     pub why: Option<&'static str>,
 }
 
+impl Unexplained {
+    /// Adds others that came later.
+    pub fn add(&mut self, others: Unexplained) {
+        self.candidates += others.candidates;
+        self.why = self.why.or(others.why);
+    }
+}
+
 #[derive(Default)]
 struct Mark {
     machine: Machine,
