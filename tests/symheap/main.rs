@@ -30,6 +30,7 @@ mod ends;
 mod everywhere;
 mod export;
 mod expressions;
+mod fast;
 mod finitization;
 mod generated;
 mod generated_hex;

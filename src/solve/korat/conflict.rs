@@ -44,7 +44,11 @@ impl SlotSet {
     /// Its slots, ascending.
     pub fn iter(&self) -> impl Iterator<Item = SlotId> + '_ {
         let words = self.0.iter().enumerate();
-        words.flat_map(|(at, &bits)| (0..64).filter(move |i| bits >> i & 1 != 0).map(move |i| at as u32 * 64 + i)).map(SlotId)
+        words
+            .flat_map(|(at, &bits)| {
+                (0..64).filter(move |i| bits >> i & 1 != 0).map(move |i| at as u32 * 64 + i)
+            })
+            .map(SlotId)
     }
 }
 

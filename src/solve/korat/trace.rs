@@ -82,7 +82,10 @@ impl Place<'_> {
             }
             Move::Jumped { from } => {
                 let first = value(0);
-                format!("jumped over, {} to {first} ({from} → 0): it has no part in the conflict", value(from))
+                format!(
+                    "jumped over, {} to {first} ({from} → 0): it has no part in the conflict",
+                    value(from)
+                )
             }
         };
         let name = &self.layout.slot(slot).name;

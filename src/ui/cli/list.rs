@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use serde_json::json;
 
-use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
 use crate::subject::bundled_file;
+use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::List;

@@ -374,7 +374,10 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
         let unexplained = row.summary.technique.unexplained;
         if let Some(why) = unexplained.why {
             let (name, count) = (&open.subject.name, unexplained.candidates);
-            text += &format!("{name}.{}: {count} candidates were refused as by the textbook: {why}\n", row.method);
+            text += &format!(
+                "{name}.{}: {count} candidates were refused as by the textbook: {why}\n",
+                row.method
+            );
         }
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {

@@ -148,9 +148,8 @@ impl World {
         let of_object = |name| program.find_methods(program.well_known.object, name);
         let compare: Vec<MethodId> = ["hashCode", "equals"].into_iter().flat_map(of_object).collect();
         let is_users = |m: MethodId| program.classes[program.methods[m].class].origin == ClassOrigin::User;
-        let has = |&class: &ClassId| {
-            compare.iter().any(|&m| program.dispatch(class, m).is_some_and(is_users))
-        };
+        let has =
+            |&class: &ClassId| compare.iter().any(|&m| program.dispatch(class, m).is_some_and(is_users));
         self.classes.iter().any(has)
     }
 
@@ -194,7 +193,13 @@ impl World {
     }
 
     /// What an instruction may do, calls included.
-    pub fn of_instruction(&mut self, program: &Program, method: MethodId, body: &Body, instr: Instr) -> Effects {
+    pub fn of_instruction(
+        &mut self,
+        program: &Program,
+        method: MethodId,
+        body: &Body,
+        instr: Instr,
+    ) -> Effects {
         let own = own_effects(program, method, body, instr);
         self.called(program, body, instr).into_iter().fold(own, |all, m| all.and(self.of_method(program, m)))
     }

@@ -48,9 +48,8 @@ impl Flow {
             Some(Instr::Call { dst, .. }) => Some(*dst),
             _ => None,
         };
-        let refused = |pc: &Pc| {
-            calls(*pc).is_some_and(|dst| !leads_to_true(body, fatal, (pc + 1, Some(dst))))
-        };
+        let refused =
+            |pc: &Pc| calls(*pc).is_some_and(|dst| !leads_to_true(body, fatal, (pc + 1, Some(dst))));
         let fatal_calls = (0..body.code.len() as Pc).filter(refused).collect();
         // The graph of positions alone has all ways of the other.
         let mut edges: HashMap<Pc, SmallVec<[Pc; 2]>> = HashMap::new();
@@ -123,7 +122,14 @@ impl Flow {
     /// Whether a branch enters a loop `while (!queue.isEmpty())` that takes one element off the queue each time,
     /// has no other end, looks at no queue otherwise, and changes nothing but sets, queues and new objects.
     /// All elements are then gone through, in whatever order.
-    fn drains(&self, program: &Program, world: &mut World, method: MethodId, body: &Body, at: Pc) -> Option<()> {
+    fn drains(
+        &self,
+        program: &Program,
+        world: &mut World,
+        method: MethodId,
+        body: &Body,
+        at: Pc,
+    ) -> Option<()> {
         let asks = at.checked_sub(1)?;
         let Some(&Instr::Call { dst, site }) = body.code.get(asks as usize) else { return None };
         let (cond, inside) = match body.code[at as usize] {
@@ -135,7 +141,8 @@ impl Flow {
             return None;
         };
         let asked = world.targets(program, called);
-        if cond != dst || asked.is_empty() || asked.iter().any(|&m| world.kind(m) != Some(Kind::QueueIsEmpty)) {
+        if cond != dst || asked.is_empty() || asked.iter().any(|&m| world.kind(m) != Some(Kind::QueueIsEmpty))
+        {
             return None;
         }
         let comes = |(&from, next): (&Pc, &SmallVec<[Pc; 2]>)| from != asks && next.contains(&at);
@@ -153,7 +160,8 @@ impl Flow {
             let instr = body.code[pc as usize];
             let effects = world.of_instruction(program, method, body, instr);
             if effects.has(Effects::POPS) {
-                let is_one = world.pops_one(program, body, instr) && receiver(body, pc, &writes) == Some(queue);
+                let is_one =
+                    world.pops_one(program, body, instr) && receiver(body, pc, &writes) == Some(queue);
                 pops += if is_one { 1 } else { 2 };
             }
             let forbidden = Effects::CELLS.and(Effects::OTHER);

@@ -101,7 +101,8 @@ impl Observer for Following<'_> {
             Callee::Static(called) | Callee::Direct(called) => (called == method, false),
             Callee::Virtual(called) => {
                 let sole = self.natives.reaches_one(called);
-                let overrides = self.program.dispatch(self.program.methods[method].class, called) == Some(method);
+                let overrides =
+                    self.program.dispatch(self.program.methods[method].class, called) == Some(method);
                 (called == method || overrides || selector(called) == selector(method), !sole)
             }
             Callee::Dynamic(_) => (false, false),
@@ -192,7 +193,9 @@ impl Following<'_> {
             Instr::Const { dst, .. } | Instr::New { dst, .. } | Instr::ClassLiteral { dst, .. } => {
                 self.set(frame, dst, Cells::NONE);
             }
-            Instr::Move { dst, src } | Instr::Unary { dst, a: src, .. } | Instr::InstanceOf { dst, obj: src, .. } => {
+            Instr::Move { dst, src }
+            | Instr::Unary { dst, a: src, .. }
+            | Instr::InstanceOf { dst, obj: src, .. } => {
                 let why = self.register(frame, src);
                 self.set(frame, dst, why);
             }
@@ -228,7 +231,9 @@ impl Following<'_> {
                 let why = self.of_two(frame, a, b);
                 self.stands().branched = Some((pc, why));
             }
-            Instr::BranchTrue { cond: on, .. } | Instr::BranchFalse { cond: on, .. } | Instr::Switch { on, .. } => {
+            Instr::BranchTrue { cond: on, .. }
+            | Instr::BranchFalse { cond: on, .. }
+            | Instr::Switch { on, .. } => {
                 let why = self.register(frame, on);
                 self.stands().branched = Some((pc, why));
             }
