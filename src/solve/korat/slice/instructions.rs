@@ -19,7 +19,8 @@ impl Observer for Following<'_> {
             self.enter(method, &[], false);
         }
         let Some(mut frame) = self.top().filter(|_| !self.is_over()) else { return };
-        if let Some((from, why)) = self.stands().branched.take() {
+        // One that stopped for an answer comes again.
+        if let Some((from, why)) = self.stands().branched.take().filter(|&(from, _)| from != pc) {
             self.branched(frame, from, why, pc);
             if self.is_over() {
                 return;
