@@ -9,6 +9,7 @@ mod layout;
 pub mod lesson;
 mod line_edit;
 pub mod pane;
+mod pictures;
 pub mod picker;
 pub mod presenter;
 pub mod snapshot;

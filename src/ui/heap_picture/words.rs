@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::ui::heap_picture::canvas::{columns, cut};
+use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::{Piece, Tint};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
@@ -167,8 +168,12 @@ impl Words<'_> {
     }
 
     fn value(&self, o: usize, cell: &Cell) -> String {
-        let value = if self.is_own_symbol(o, cell) { &cell.name } else { &cell.value };
-        cut(value, self.options.value_columns, self.options.ascii)
+        let conditions = &self.options.conditions;
+        let value = match self.is_own_symbol(o, cell) {
+            true => conditions::said(&cell.name, &cell.value, conditions),
+            false => conditions::said(&cell.value, &cell.value, conditions),
+        };
+        cut(&value, self.options.value_columns, self.options.ascii)
     }
 
     /// Whether a value is the symbol that is named after its field: it goes by the field's name alone.

@@ -1,9 +1,7 @@
 //! Pictures of every shape at the usual sizes, and what is measured of them.
 
-use std::collections::BTreeMap;
-
 use super::all_heaps::check_layout;
-use super::shapes::{half, known, walk};
+use super::shapes::{half, known, large, walk};
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::layout::Layout;
 use crate::ui::heap_picture::{Mark, Marks, Options, Shape, layout, picture};
@@ -26,19 +24,9 @@ fn laid_out(heap: &HeapView, (columns, rows): (usize, usize)) -> Layout {
     layout(heap, &marks(heap), &options).expect("a layout")
 }
 
-/// Objects that moved, those aside that all moved alike.
+/// Number of objects that moved, those aside that all moved alike.
 fn moved(before: &Layout, after: &Layout) -> usize {
-    let mut ways: BTreeMap<(i64, i64), usize> = BTreeMap::new();
-    let mut old = 0;
-    for (name, rect) in &before.boxes {
-        let Some((_, now)) = after.boxes.iter().find(|(other, _)| other == name) else { continue };
-        // A node that says more grows to both sides.
-        let middle = |r: &crate::ui::heap_picture::Rect| (r.x as i64 + (r.width as i64 - 1) / 2, r.y as i64);
-        let (a, b) = (middle(rect), middle(now));
-        *ways.entry((b.0 - a.0, b.1 - a.1)).or_default() += 1;
-        old += 1;
-    }
-    old - ways.values().max().copied().unwrap_or(0)
+    crate::ui::heap_picture::moved(&before.boxes.iter().cloned().collect(), &after.boxes).len()
 }
 
 /// References that are lines, and those that could be.
@@ -119,4 +107,19 @@ fn nothing_jumps_from_step_to_step() {
     counts.sort_unstable();
     assert_eq!(counts[counts.len() / 2], 0);
     super::known_heaps::snapshot("moved", &table);
+}
+
+/// Pictures of hundreds of objects are made often: at every step. What they cost is told, not tested.
+#[test]
+#[ignore = "times are told"]
+fn large_heaps_take_so_long() {
+    for (name, heap) in large(500) {
+        for (columns, rows) in SCREENS {
+            let options = Options { columns: Some(columns), rows: Some(rows), ..Options::default() };
+            let begun = std::time::Instant::now();
+            let picture = picture(&heap, &marks(&heap), &options);
+            let (width, height, taken) = (picture.width, picture.height, begun.elapsed());
+            println!("{name} of 500 at {columns}x{rows}: {width}x{height} in {taken:?}");
+        }
+    }
 }
