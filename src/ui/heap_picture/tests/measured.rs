@@ -123,3 +123,32 @@ fn large_heaps_take_so_long() {
         }
     }
 }
+
+#[test]
+fn many_objects_are_dots_where_names_have_no_room() {
+    let heap = &large(63)[1].1;
+    let options = Options { columns: Some(120), rows: Some(40), ..Options::default() };
+    let drawn = picture(heap, &marks(heap), &options);
+    assert!(drawn.fits(120, 40), "{}x{}", drawn.width, drawn.height);
+    super::known_heaps::snapshot("dots", &drawn.text());
+    // What is marked keeps its name.
+    let mut marks = marks(heap);
+    marks.add("N40", "parent", Mark::Reason);
+    let text = picture(heap, &marks, &options).text();
+    assert!(text.contains("[N40● !parent→N19]"), "{text}");
+}
+
+#[test]
+fn the_receiver_is_seen_also_where_it_is_one_of_the_nodes() {
+    let mut heap = super::heap(
+        "N0 Node left=N1 right=N2
+        N1 Node left=null right=N3
+        N2 Node left=null right=null
+        N3 Node left=null right=N0",
+    );
+    heap.objects[0].origin = Some("this".into());
+    let text = picture(&heap, &marks(&heap), &Options::default()).text();
+    assert!(text.contains("this:[N0]×2"), "the program refers to it, and N3:\n{text}");
+    let step = Options { columns: Some(20), ..Options::default() };
+    assert!(picture(&heap, &marks(&heap), &step).text().contains("this:"), "in a smaller one, too");
+}
