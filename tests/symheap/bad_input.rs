@@ -143,7 +143,11 @@ fn bad_vectors_and_heaps() {
     for command in ["solve", "draw"] {
         let ran = symheap(&[command, "intro/binary_tree", "--heap", &heap, "-k", "3"]);
         assert_eq!(ran.code, 2, "{}", ran.out);
-        assert!(ran.err.contains("two.yaml:3:3: error[DUPLICATE-NAME]: N0 and this are one object"), "{}", ran.err);
+        assert!(
+            ran.err.contains("two.yaml:3:3: error[DUPLICATE-NAME]: N0 and this are one object"),
+            "{}",
+            ran.err
+        );
     }
 }
 

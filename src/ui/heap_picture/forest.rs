@@ -121,7 +121,8 @@ impl Forest {
         for extra in extras.iter().filter(|extra| extra.style == Style::Heavy) {
             let forward = known.uses.iter().flatten().filter(|u| **u == Use::To(extra.to)).count();
             // What the method was called on is referred to by that, too.
-            let called = usize::from(shown.objects[extra.to].is_receiver || shown.objects[extra.to].name == "this");
+            let called =
+                usize::from(shown.objects[extra.to].is_receiver || shown.objects[extra.to].name == "this");
             self.shared.insert(extra.to, forward + called);
         }
         self.extras = extras;

@@ -88,7 +88,8 @@ pub fn plain_text(ui: &Ui) -> String {
 
 /// What is said of objects that moved, for a step.
 fn said_moved(moved: &[String]) -> String {
-    let more = if moved.len() > MOST_MOVED { format!(" +{}", moved.len() - MOST_MOVED) } else { String::new() };
+    let more =
+        if moved.len() > MOST_MOVED { format!(" +{}", moved.len() - MOST_MOVED) } else { String::new() };
     format!("  moved: {}{more}", moved[..moved.len().min(MOST_MOVED)].join(" "))
 }
 
@@ -141,9 +142,8 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
     }
     let options =
         Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
-    let picture = |options: &Options| {
-        ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options)
-    };
+    let picture =
+        |options: &Options| ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options);
     match ui.heap.0 {
         HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline"),
         HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table"),
