@@ -9,6 +9,7 @@
 //! where no numbers make it valid. Ways are tried in a fixed order, so what is read next still depends on what
 //! was read before alone, which is what the search rests on.
 
+mod explained;
 mod ways;
 
 use std::sync::Arc;
@@ -23,12 +24,13 @@ use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
 use crate::solve::korat::conflict::SlotSet;
+pub use crate::solve::korat::predicate::explained::Unexplained;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
 use crate::solve::korat::slice::{Slicer, Standing};
 use crate::solve::korat::statements::{Watched, answer};
-use crate::solve::korat::trace::{conflict_event, read_event};
+use crate::solve::korat::trace::read_event;
 use crate::solve::korat::unsplit;
 use crate::solve::observer::Observer;
 use crate::solve::trace::{Event, EventKind};
@@ -67,23 +69,6 @@ pub struct HeapPredicate {
     /// What refuted the last candidate.
     conflict: Option<SlotSet>,
     unexplained: Unexplained,
-}
-
-/// Candidates that were refused without a conflict that is narrower than all that was read.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub struct Unexplained {
-    /// How many.
-    pub candidates: u64,
-    /// Why the first one.
-    pub why: Option<&'static str>,
-}
-
-impl Unexplained {
-    /// Adds others that came later.
-    pub fn add(&mut self, others: Unexplained) {
-        self.candidates += others.candidates;
-        self.why = self.why.or(others.why);
-    }
 }
 
 #[derive(Default)]
@@ -130,21 +115,6 @@ impl HeapPredicate {
             conflict: None,
             unexplained: Unexplained::default(),
         })
-    }
-
-    /// Whether it says which slots refute a candidate ([`Predicate::conflict`]).
-    pub fn explain(&mut self, wanted: bool) {
-        if wanted != self.slicer.is_some() {
-            let Prepared { subject, natives, calls, start, .. } = &*self.prepared;
-            let roots: Vec<MethodId> = calls.iter().map(|call| call.method).collect();
-            self.slicer = wanted.then(|| Slicer::new(&subject.program, natives, start, &roots));
-            self.trail.clear();
-            self.last = None;
-        }
-    }
-    /// Candidates without a conflict of their own, since that was asked last.
-    pub fn take_unexplained(&mut self) -> Unexplained {
-        std::mem::take(&mut self.unexplained)
     }
 
     /// What the structure search runs: preH, or an unsplit precondition with its numbers left open.
@@ -505,16 +475,7 @@ impl Predicate for HeapPredicate {
         let holds = self.run_calls(at, vector, observer);
         accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
         self.last = Some(holds.clone());
-        self.conflict = None;
-        if let (Some(slicer), Holds::False) = (&self.slicer, &holds) {
-            self.conflict = slicer.conflict();
-            if let Some(conflict) = &self.conflict {
-                observer.tell(|| conflict_event(&self.prepared.layout, vector, conflict));
-            } else {
-                self.unexplained.candidates += 1;
-                self.unexplained.why = self.unexplained.why.or(slicer.lost());
-            }
-        }
+        self.narrow_down(&holds, vector, observer);
         holds
     }
 
