@@ -39,7 +39,10 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
     } else {
         Exit::Done
     };
-    let exit = match stopped(&inferred, &mistakes, common) { true => Exit::Partial, false => exit };
+    let exit = match stopped(&inferred, &mistakes, common) {
+        true => Exit::Partial,
+        false => exit,
+    };
     if options.dry_run {
         print!("{}", sketch.text());
         return Ok(exit);

@@ -240,7 +240,8 @@ impl Words<'_> {
             let urgent = is_urgent(cell);
             let is_own =
                 self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
-            let to_name = |sign: &str, to: usize| format!("{name}{sign}{arrow}{}", self.shown.objects[to].name);
+            let to_name =
+                |sign: &str, to: usize| format!("{name}{sign}{arrow}{}", self.shown.objects[to].name);
             let (text, role) = match self.known.uses[o][c] {
                 // They have lines of their own.
                 Use::Null | Use::Unknown if is_column => continue,
