@@ -26,7 +26,7 @@ use crate::ui::exit::Failure;
 use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
-use crate::ui::{render_diagnostics, render_reply};
+use crate::ui::{printable, render_diagnostics, render_reply};
 pub use deliver::{Delivered, Made, Names, class_part};
 pub use lesson::lines as lesson_lines;
 use load_line::Load;
@@ -359,7 +359,7 @@ pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOption
             } else {
                 format!("[{code}]")
             };
-            format!("error{code}: {message}\n{hint}")
+            printable::text(&format!("error{code}: {message}\n{hint}")).into_owned()
         }
         Failure::Diagnostics(sources, diagnostics) => {
             render_diagnostics::render(sources, diagnostics, options)

@@ -21,6 +21,7 @@ use crate::ui::exit::{Exit, Failure};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
+use crate::ui::{printable, say};
 use complete::Completer;
 
 /// Parts of an answer that differ, as far as they are listed.
@@ -97,8 +98,9 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
         face.echo(&console, &entry.line);
         let result = console.execute(&entry.line);
         face.show(result.as_ref());
-        if console.interrupt().by_signal() {
-            return Ok(Exit::Interrupted);
+        if let Some(why) = console.interrupt().why() {
+            eprintln!("partial: {why}");
+            return Ok(console.interrupt().exit(true));
         }
         let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
         compared += 1;
@@ -171,7 +173,13 @@ impl Face<'_> {
                 }
             };
             if console.interrupt().by_signal() {
+                console.leave();
                 return Exit::Interrupted;
+            }
+            if let Some(why) = console.interrupt().why() {
+                eprintln!("partial: {why}");
+                console.leave();
+                return Exit::Partial;
             }
             if !went_on || matches!(result, Ok(Answer::Quit)) {
                 break;
@@ -219,7 +227,7 @@ impl Face<'_> {
         self.greet(console);
         loop {
             editor.set_helper(Some(Completer::new(console)));
-            match editor.readline(&console.prompt()) {
+            match editor.readline(&*printable::line(&console.prompt())) {
                 Ok(line) => {
                     let result = console.execute(&line);
                     match &result {
@@ -274,7 +282,7 @@ impl Face<'_> {
     fn print_json(&self, line: &json::Line<'_>) {
         // Replies are plain data, which can be written.
         if let Ok(text) = serde_json::to_string(line) {
-            println!("{text}");
+            say::json(&text);
         }
     }
 
@@ -290,9 +298,11 @@ impl Face<'_> {
                 println!("(Enter)");
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
-            Err(failure) => print!("{}", failure_text(failure, self.common.style().render_on_stdout())),
+            Err(failure) => {
+                say::out_coloured(&failure_text(failure, self.common.style().render_on_stdout()));
+            }
             Ok(Answer::Reply(reply)) if self.common.style().color_stdout => match &**reply {
-                Reply::Source(view) => print!("{}", source::in_colour(view)),
+                Reply::Source(view) => say::out_coloured(&source::in_colour(view)),
                 _ => print!("{}", answer_text(result)),
             },
             _ => print!("{}", answer_text(result)),

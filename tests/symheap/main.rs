@@ -28,6 +28,7 @@ mod eager;
 mod endless;
 mod ends;
 mod everywhere;
+mod exits;
 mod export;
 mod expressions;
 mod finitization;

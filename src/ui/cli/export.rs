@@ -78,11 +78,8 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
     };
     let text = console.export(&request)?;
     put(options, &text)?;
-    Ok(match () {
-        () if by_signal => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    let interrupted = if by_signal { Exit::Interrupted } else { Exit::Done };
+    Ok(interrupted.or(if partial { Exit::Partial } else { Exit::Done }))
 }
 
 fn put(options: &Export, text: &str) -> Result<Exit, Failure> {

@@ -8,6 +8,7 @@ use crate::base::{Code, Diagnostic, SourceMap};
 use crate::subject::{DiskAndBundled, LoadOptions, from_java, load};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::render_diagnostics::render;
+use crate::ui::say;
 use crate::ui::start::args::{Common, Init, Show};
 
 /// Carries `init` out.
@@ -33,7 +34,7 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
         return Err(failure);
     }
     let exit = if inferred.loaded.subject.is_some() && !mistakes.is_empty() {
-        eprint!("{}", render(&inferred.loaded.sources, &mistakes, common.style().render()));
+        say::err_coloured(&render(&inferred.loaded.sources, &mistakes, common.style().render()));
         eprintln!("note: left out: {}", left_out(&inferred, &mistakes));
         Exit::Partial
     } else {

@@ -1,11 +1,37 @@
 //! Ctrl-C, SIGTERM and time limits: they set a token that long work looks at.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
 use std::time::Duration;
 
 use crate::base::CancelToken;
 use crate::ui::exit::Exit;
+
+/// What has ended work of this process, for those that see no [`Interrupt`].
+static ENDED: AtomicU8 = AtomicU8::new(0);
+
+/// What ended the work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// The time limit.
+    ByTime = 1,
+    /// Somebody.
+    BySignal = 2,
+}
+
+impl Ended {
+    /// What has ended work of this process.
+    pub fn now() -> Option<Self> {
+        [Self::ByTime, Self::BySignal].into_iter().find(|ended| ENDED.load(Ordering::Relaxed) == *ended as u8)
+    }
+    /// In a sentence.
+    pub fn why(self) -> &'static str {
+        match self {
+            Self::ByTime => "the time limit was reached (--timeout)",
+            Self::BySignal => "interrupted",
+        }
+    }
+}
 
 /// Who asked the work to end.
 #[derive(Clone, Default)]
@@ -33,18 +59,36 @@ impl Interrupt {
                 crate::ui::terminal::give_back();
                 std::process::exit(130);
             }
+            ENDED.store(Ended::BySignal as u8, Ordering::Relaxed);
             own.token.cancel();
             tell();
         });
-        if let Some(seconds) = timeout {
-            let own = interrupt.clone();
-            std::thread::spawn(move || {
-                std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
-                own.by_time.store(true, Ordering::Relaxed);
-                own.token.cancel();
-            });
+        match timeout {
+            None => {}
+            // No time at all is no race with a thread that has to start.
+            Some(0.0) => interrupt.time_is_up(),
+            Some(seconds) => {
+                let own = interrupt.clone();
+                std::thread::spawn(move || {
+                    std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+                    own.time_is_up();
+                });
+            }
         }
         interrupt
+    }
+    fn time_is_up(&self) {
+        self.by_time.store(true, Ordering::Relaxed);
+        ENDED.store(Ended::ByTime as u8, Ordering::Relaxed);
+        self.token.cancel();
+    }
+    /// Why the work was ended, where it was.
+    pub fn why(&self) -> Option<&'static str> {
+        match () {
+            () if self.by_time() => Some(Ended::ByTime.why()),
+            () if self.requested() => Some(Ended::BySignal.why()),
+            () => None,
+        }
     }
     /// Whether a signal asked.
     pub fn by_signal(&self) -> bool {

@@ -13,6 +13,7 @@ use crate::solve::smt::Ints;
 use crate::technique::Registry;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Run};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::OpenSubject;
@@ -58,7 +59,7 @@ pub(super) fn run_both(
         let stopped = [&readings.exact, &readings.math].into_iter().find_map(|s| s.stopped.as_ref());
         partial |= stopped.is_some() || readings.interrupted;
         if options.json {
-            println!("{}", to_json(open, key, options, scope, &readings));
+            say::json(&to_json(open, key, options, scope, &readings));
         } else {
             print!("{}", to_text(open, key, options, scope, &readings));
         }
