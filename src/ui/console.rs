@@ -54,15 +54,12 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether an exploration has left something out.
-    pub fn is_partial(&self) -> bool {
-        match self {
-            Answer::Reply(reply) => match &**reply {
-                Reply::Explored(explored) => !explored.complete || explored.partial.is_some(),
-                _ => false,
-            },
-            _ => false,
-        }
+    /// Why an exploration has left something out, where it has.
+    pub fn partial(&self) -> Option<String> {
+        let Answer::Reply(reply) = self else { return None };
+        let Reply::Explored(explored) = &**reply else { return None };
+        let ended = || (!explored.complete).then(|| format!("{} paths were explored", explored.paths));
+        explored.partial.clone().or_else(ended)
     }
 }
 
