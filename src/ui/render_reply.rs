@@ -337,7 +337,7 @@ const PICTURE_LINES: usize = 200;
 
 fn looked_at(view: &LookView) -> String {
     let marks = Marks::of(view);
-    let options = Options { columns: Some(PICTURE_COLUMNS), ..Options::of(&view.look) };
+    let options = Options { columns: Some(PICTURE_COLUMNS), ..Options::of_view(view) };
     let text = match view.look.view {
         HeapForm::Picture => {
             let drawn = picture(&view.heap, &marks, &options);
