@@ -18,8 +18,10 @@ macro_rules! eprintln {
 
 pub mod cli;
 pub mod console;
+pub mod ended;
 pub mod exit;
 pub mod export;
+pub mod file;
 pub mod heap_picture;
 pub mod highlight;
 pub mod jvm;

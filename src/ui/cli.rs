@@ -39,7 +39,9 @@ use crate::ui::{printable, say};
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
     let args: Vec<OsString> = args.into_iter().collect();
     let run = std::panic::AssertUnwindSafe(|| run_with(registry, args));
-    say::finish(std::panic::catch_unwind(run).unwrap_or(Exit::Internal)).into()
+    let exit = std::panic::catch_unwind(run).unwrap_or(Exit::Internal);
+    let lost = if say::is_lost() { Exit::BadInput } else { Exit::Done };
+    exit.or(lost).into()
 }
 
 /// What is wrong with a command line, or its help, as clap words it.

@@ -6,9 +6,9 @@ use crate::base::{Code, Diagnostic, SourceMap};
 use crate::session::error::Cause;
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
+use crate::ui::ended::Ended;
 use crate::ui::render_diagnostics;
 use crate::ui::say;
-use crate::ui::start::interrupt::Ended;
 use crate::ui::style::Style;
 
 /// Exit codes.

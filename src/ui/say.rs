@@ -8,7 +8,6 @@ use std::fmt::{Arguments, Display};
 use std::io::{self, ErrorKind, Write};
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use crate::ui::exit::Exit;
 use crate::ui::printable;
 
 static OUT_IS_LOST: AtomicBool = AtomicBool::new(false);
@@ -61,15 +60,12 @@ pub fn progress(text: Option<&str>) {
     let _ = stderr.write_all(format!("\r\x1b[K{text}").as_bytes()).and_then(|()| stderr.flush());
 }
 
-/// How the program ends: as it would, unless something that was to be read is lost.
-pub fn finish(exit: Exit) -> Exit {
+/// Brings out what waits, and says whether something that was to be read is lost.
+pub fn is_lost() -> bool {
     if let Err(error) = io::stdout().flush() {
         lose_out(&error);
     }
-    match OUT_IS_LOST.load(Ordering::Relaxed) || ERR_IS_LOST.load(Ordering::Relaxed) {
-        true => exit.or(Exit::BadInput),
-        false => exit,
-    }
+    OUT_IS_LOST.load(Ordering::Relaxed) || ERR_IS_LOST.load(Ordering::Relaxed)
 }
 
 fn write_out(text: &str) {

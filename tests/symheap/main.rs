@@ -46,6 +46,7 @@ mod ints;
 mod java_check;
 mod java_fuzz;
 mod jdk_sources;
+mod journals;
 mod lessons;
 mod library;
 mod listed;

@@ -14,11 +14,11 @@ use crate::solve::VerdictWord;
 use crate::subject::{LoadOptions, load, partial_heap};
 use crate::technique::{Limits, Registry};
 use crate::ui::exit::{Exit, Failure};
-use crate::ui::say;
 use crate::ui::start::args::{Common, Minimize};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
+use crate::ui::{file, say};
 
 /// How a file of this command begins: such files are written anew.
 const MARK: &str = "# Written by symheap minimize";
@@ -164,7 +164,7 @@ fn write(folder: &Path, files: &Files, report: &Report) -> Result<(), Failure> {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent).map_err(|error| unwritable(parent, error))?;
-        std::fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
+        file::replace(&path, text).map_err(|error| unwritable(&path, error))?;
     }
     Ok(())
 }

@@ -343,9 +343,12 @@ pub struct Repl {
     /// Run the subject's lesson and exit
     #[arg(long, conflicts_with = "script")]
     pub lesson: bool,
-    /// Keep the journal in this file, written line by line
+    /// Keep the journal in this file, written line by line; one that is there goes on
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
+    /// Begin the journal's file anew where it is no journal
+    #[arg(long, requires = "journal")]
+    pub force: bool,
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,

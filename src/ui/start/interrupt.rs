@@ -1,37 +1,12 @@
 //! Ctrl-C, SIGTERM and time limits: they set a token that long work looks at.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU8, Ordering};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::base::CancelToken;
+use crate::ui::ended::Ended;
 use crate::ui::exit::Exit;
-
-/// What has ended work of this process, for those that see no [`Interrupt`].
-static ENDED: AtomicU8 = AtomicU8::new(0);
-
-/// What ended the work.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// The time limit.
-    ByTime = 1,
-    /// Somebody.
-    BySignal = 2,
-}
-
-impl Ended {
-    /// What has ended work of this process.
-    pub fn now() -> Option<Self> {
-        [Self::ByTime, Self::BySignal].into_iter().find(|ended| ENDED.load(Ordering::Relaxed) == *ended as u8)
-    }
-    /// In a sentence.
-    pub fn why(self) -> &'static str {
-        match self {
-            Self::ByTime => "the time limit was reached (--timeout)",
-            Self::BySignal => "interrupted",
-        }
-    }
-}
 
 /// Who asked the work to end.
 #[derive(Clone, Default)]
@@ -59,7 +34,7 @@ impl Interrupt {
                 crate::ui::terminal::give_back();
                 std::process::exit(130);
             }
-            ENDED.store(Ended::BySignal as u8, Ordering::Relaxed);
+            Ended::BySignal.note();
             own.token.cancel();
             tell();
         });
@@ -79,7 +54,7 @@ impl Interrupt {
     }
     fn time_is_up(&self) {
         self.by_time.store(true, Ordering::Relaxed);
-        ENDED.store(Ended::ByTime as u8, Ordering::Relaxed);
+        Ended::ByTime.note();
         self.token.cancel();
     }
     /// Why the work was ended, where it was.
