@@ -39,6 +39,10 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
     } else {
         Exit::Done
     };
+    let exit = match stopped(&inferred, &mistakes, common) {
+        true => Exit::Partial,
+        false => exit,
+    };
     if options.dry_run {
         print!("{}", sketch.text());
         return Ok(exit);
@@ -74,6 +78,18 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
     })?;
     println!("{name} is written; try `symheap {}`", folder.display());
     Ok(exit)
+}
+
+/// Tells of names that nothing declares in what the methods need: their paths end there. Whether there are any.
+fn stopped(inferred: &from_java::Inferred, mistakes: &[Diagnostic], common: &Common) -> bool {
+    let Some(subject) = &inferred.loaded.subject else { return false };
+    let mut found = subject.unsupported();
+    found.retain(|d| d.is_error() && d.code != Code::Syntax && !mistakes.contains(d));
+    if !found.is_empty() {
+        eprint!("{}", render(&inferred.loaded.sources, &found, common.style().render()));
+        eprintln!("note: paths end where these are reached");
+    }
+    !found.is_empty()
 }
 
 /// The methods with mistakes, and where something stands that is no method, since it does not parse.
