@@ -140,16 +140,22 @@ fn fields(view: &LookView, object: &str) -> String {
 fn render_fields(frame: &mut Frame, ui: &Ui, area: Rect, text: &str) {
     let inner = area.inner(Margin::new(1, 1));
     let all = wrap(text, usize::from(inner.width));
-    let height = inner.height.min(u16::try_from(all.len()).unwrap_or(u16::MAX)).min((inner.height / 2).max(1));
+    let height =
+        inner.height.min(u16::try_from(all.len()).unwrap_or(u16::MAX)).min((inner.height / 2).max(1));
     if height == 0 || inner.width == 0 || text.is_empty() {
         return;
     }
     let place = Rect { y: inner.bottom() - height, height, ..inner };
-    let mut lines: Vec<Line> = all.iter().take(usize::from(height)).map(|line| ui.line(line, Role::Key)).collect();
+    let mut lines: Vec<Line> =
+        all.iter().take(usize::from(height)).map(|line| ui.line(line, Role::Key)).collect();
     if all.len() > lines.len()
         && let Some(last) = lines.last_mut()
     {
-        let text = cut(&format!("{last} {}", ui.glyphs.more_to_the_right), usize::from(inner.width), ui.glyphs.more_to_the_right);
+        let text = cut(
+            &format!("{last} {}", ui.glyphs.more_to_the_right),
+            usize::from(inner.width),
+            ui.glyphs.more_to_the_right,
+        );
         *last = ui.line(text, Role::Key);
     }
     frame.render_widget(Clear, place);

@@ -175,7 +175,8 @@ fn a_selected_object_says_all_of_its_fields_and_moves_nothing() {
         drill.press(">>");
         let screen = drill.screen();
         assert!(drill.ui.object.as_deref() == Some("N0"), "{screen}");
-        let wanted = ["N0: Entry at this.root", "key=N0.key (>key)", "color=?", "left=?", "right=?", "parent=?"];
+        let wanted =
+            ["N0: Entry at this.root", "key=N0.key (>key)", "color=?", "left=?", "right=?", "parent=?"];
         assert!(wanted.iter().all(|part| screen.contains(part)), "{screen}");
         assert_eq!(picture(&screen), before);
     }
