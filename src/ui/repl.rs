@@ -1,8 +1,9 @@
 //! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
 pub mod complete;
+mod piped;
 
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -21,7 +22,9 @@ use crate::ui::exit::{Exit, Failure};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
+use crate::ui::{printable, say};
 use complete::Completer;
+use piped::Line;
 
 /// Parts of an answer that differ, as far as they are listed.
 const MOST_DIFFERENCES: usize = 5;
@@ -36,8 +39,13 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     let mut face = Face { json: options.json, common, is_script: true };
     if let Some(path) = &options.journal {
         let shown = path.display();
-        let record = Record::create(path)
-            .map_err(|error| Failure::new(Code::Unwritable, format!("cannot write {shown}: {error}")))?;
+        let record = Record::open(path, options.force).map_err(|error| {
+            let failure = Failure::new(Code::Unwritable, format!("cannot write {shown}: {error}"));
+            match error.kind() {
+                ErrorKind::AlreadyExists => failure.with_hint("choose another name; --force begins it anew"),
+                _ => failure,
+            }
+        })?;
         console.record_to(record);
     }
     let text = options.script.as_ref().map(|path| read(path)).transpose()?;
@@ -49,16 +57,16 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
         let Some(subject) = &options.subject else {
             return Err(Failure::new(Code::Usage, "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
         };
-        return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter()));
+        return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter().map(Ok)));
     }
     if let Some(subject) = &options.subject {
         console.open(subject, options.method.as_deref())?;
     }
     if let Some(text) = text {
-        return Ok(face.run_script(&mut console, text.lines().map(str::to_string)));
+        return Ok(face.run_script(&mut console, text.lines().map(|line| Ok(line.to_string()))));
     }
     if !interactive {
-        let lines = std::io::stdin().lines().map_while(Result::ok);
+        let lines = piped::lines(console.interrupt());
         return Ok(face.run_script(&mut console, lines));
     }
     face.is_script = false;
@@ -71,7 +79,16 @@ pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<
     let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
     repl(
         registry,
-        &Repl { subject, method, exploration, script: None, lesson: false, journal: None, json: false },
+        &Repl {
+            subject,
+            method,
+            exploration,
+            script: None,
+            lesson: false,
+            journal: None,
+            force: false,
+            json: false,
+        },
         common,
     )
 }
@@ -97,8 +114,9 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
         face.echo(&console, &entry.line);
         let result = console.execute(&entry.line);
         face.show(result.as_ref());
-        if console.interrupt().by_signal() {
-            return Ok(Exit::Interrupted);
+        if let Some(why) = console.interrupt().why() {
+            eprintln!("partial: {why}");
+            return Ok(console.interrupt().exit(true));
         }
         let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
         compared += 1;
@@ -149,6 +167,25 @@ pub fn keep_journal(console: &mut Console, common: &Common) {
     }
 }
 
+/// Tells what is wrong with the journal's file, once.
+fn tell_trouble(console: &mut Console) {
+    if let Some(why) = console.trouble() {
+        eprintln!("{why}");
+    }
+}
+
+/// Leaves the session in order, and says what of it could not be kept.
+fn leave(console: &mut Console) -> Exit {
+    console.leave();
+    match console.lost() {
+        Some(why) => {
+            eprintln!("{why}");
+            Exit::BadInput
+        }
+        None => Exit::Done,
+    }
+}
+
 /// How answers are printed.
 struct Face<'a> {
     json: bool,
@@ -158,9 +195,18 @@ struct Face<'a> {
 }
 
 impl Face<'_> {
-    fn run_script(&self, console: &mut Console, lines: impl Iterator<Item = String>) -> Exit {
+    fn run_script(&self, console: &mut Console, lines: impl Iterator<Item = Line>) -> Exit {
         self.greet(console);
+        let mut unread = Exit::Done;
         for line in lines {
+            let line = match line {
+                Ok(line) => line,
+                Err(why) => {
+                    unread = Exit::BadInput;
+                    eprintln!("error[SYNTAX]: {why}");
+                    continue;
+                }
+            };
             self.echo(console, &line);
             let result = console.execute(&line);
             let went_on = match &result {
@@ -170,19 +216,30 @@ impl Face<'_> {
                     true
                 }
             };
+            tell_trouble(console);
             if console.interrupt().by_signal() {
+                console.leave();
                 return Exit::Interrupted;
+            }
+            if let Some(why) = console.interrupt().why() {
+                eprintln!("partial: {why}");
+                console.leave();
+                return Exit::Partial;
             }
             if !went_on || matches!(result, Ok(Answer::Quit)) {
                 break;
             }
         }
-        console.leave();
-        match console.failures {
+        // Somebody may have asked while no line came.
+        if let Some(why) = console.interrupt().why() {
+            eprintln!("partial: {why}");
+            unread = unread.or(console.interrupt().exit(true));
+        }
+        unread.or(leave(console)).or(match console.failures {
             (true, _) => Exit::BadInput,
             (_, true) => Exit::Failed,
             _ => Exit::Done,
-        }
+        })
     }
 
     /// Runs a lesson as a script; `false` where it was left.
@@ -197,6 +254,7 @@ impl Face<'_> {
                 Ok(Answer::Lesson(_)) => {}
                 _ => script.show(result.as_ref()),
             }
+            tell_trouble(console);
             if console.interrupt().requested() {
                 return false;
             }
@@ -219,13 +277,14 @@ impl Face<'_> {
         self.greet(console);
         loop {
             editor.set_helper(Some(Completer::new(console)));
-            match editor.readline(&console.prompt()) {
+            match editor.readline(&*printable::line(&console.prompt())) {
                 Ok(line) => {
                     let result = console.execute(&line);
                     match &result {
                         Ok(Answer::Lesson(lines)) => drop(self.run_lesson(console, lines)),
                         _ => self.show(result.as_ref()),
                     }
+                    tell_trouble(console);
                     if matches!(result, Ok(Answer::Quit)) {
                         break;
                     }
@@ -237,7 +296,7 @@ impl Face<'_> {
                 Err(error) => return Err(unusable(error)),
             }
         }
-        console.leave();
+        let exit = leave(console);
         if let Some(path) = &history {
             let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
                 && editor.save_history(path).is_ok();
@@ -245,7 +304,7 @@ impl Face<'_> {
                 eprintln!("note: the history could not be saved to {}", path.display());
             }
         }
-        Ok(Exit::Done)
+        Ok(exit)
     }
 
     /// The first lines of a session.
@@ -274,7 +333,7 @@ impl Face<'_> {
     fn print_json(&self, line: &json::Line<'_>) {
         // Replies are plain data, which can be written.
         if let Ok(text) = serde_json::to_string(line) {
-            println!("{text}");
+            say::json(&text);
         }
     }
 
@@ -290,9 +349,11 @@ impl Face<'_> {
                 println!("(Enter)");
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
-            Err(failure) => print!("{}", failure_text(failure, self.common.style().render_on_stdout())),
+            Err(failure) => {
+                say::out_coloured(&failure_text(failure, self.common.style().render_on_stdout()));
+            }
             Ok(Answer::Reply(reply)) if self.common.style().color_stdout => match &**reply {
-                Reply::Source(view) => print!("{}", source::in_colour(view)),
+                Reply::Source(view) => say::out_coloured(&source::in_colour(view)),
                 _ => print!("{}", answer_text(result)),
             },
             _ => print!("{}", answer_text(result)),

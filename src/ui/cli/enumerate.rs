@@ -12,6 +12,7 @@ use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::technique::vacuous;
 use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Enumerate};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -73,9 +74,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
         });
         if interrupt.requested() {
-            let why =
-                if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-            stopped = Some(why.into());
+            stopped = interrupt.why().map(Into::into);
             break;
         }
     }
@@ -99,7 +98,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         if !left_out.is_empty() {
             counts["not_asked"] = json!(left_out);
         }
-        println!("{counts}");
+        say::json(&counts);
     } else if !options.json {
         println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
         if let Some(why) = &vacuous {
@@ -129,7 +128,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
 /// One heap: a line with the slots that preH read, or a JSON object in the form of `solve --heap`.
 fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
     match as_json {
-        true => println!("{}", json!({ "heap": heap_json(layout, search.vector(), search.accessed()) })),
+        true => say::json(&json!({ "heap": heap_json(layout, search.vector(), search.accessed()) })),
         false => println!("{}", heap_text(layout, search.vector(), search.accessed())),
     }
 }

@@ -87,40 +87,40 @@ impl Following<'_> {
         }
         let own = self.both(called.receiver, called.argument);
         let strict = kind == Kind::SetAdd && self.flow(frame).is_fatal(frame.pc);
-        let set = elements(&mut self.slicer.shadow.sets, called.object);
-        let known = set.members.iter().copied().find(|member| member.value == value);
+        let known = elements(&mut self.slicer.shadow.sets, called.object).members.iter();
+        let known = known.copied().find(|member| member.value == value);
         let says_known = (kind == Kind::SetAdd) == (result == Some(Value::Int(0)));
         if known.is_some() != says_known {
             return None;
+        }
+        let all = self.all_of_set(called.object);
+        if kind == Kind::SetAdd {
+            self.insert(called, value, own, known.is_none().then_some(strict));
         }
         if let Some(member) = known {
             // Two insertions that exclude each other do so in any order.
             let shadow = &self.slicer.shadow;
             let is_before = member.epoch == 0 || shadow.draining == 0 || member.epoch != shadow.epoch + 1;
-            let why = if is_before || member.strict && strict {
-                member.why
-            } else {
-                let all = self.all_of_set(called.object);
-                self.both(all, member.why)
-            };
+            let why =
+                if is_before || member.strict && strict { member.why } else { self.both(all, member.why) };
             return Some(self.both(why, own));
         }
-        let all = self.all_of_set(called.object);
-        let why = self.both(all, own);
-        if kind == Kind::SetAdd {
-            let (context, draining) = (self.slicer.shadow.context(), self.slicer.shadow.draining);
-            let epoch = if draining > 0 { self.slicer.shadow.epoch + 1 } else { 0 };
-            let because = self.both(own, context);
-            let whole = elements(&mut self.slicer.shadow.sets, called.object).whole;
-            let whole = self.both(whole, because);
-            let set = elements(&mut self.slicer.shadow.sets, called.object);
-            set.whole = whole;
-            set.members.push(Member { value, why: because, strict, epoch });
-            // Another set might have got it.
-            let other = self.both(self.slicer.shadow.other_sets, called.receiver);
-            self.stands().other_sets = other;
-        }
-        Some(why)
+        Some(self.both(all, own))
+    }
+
+    /// An insertion. Where the element was there, with other values it might have been another.
+    fn insert(&mut self, called: &Called, value: Value, own: Cells, new: Option<bool>) {
+        let (context, draining) = (self.slicer.shadow.context(), self.slicer.shadow.draining);
+        let epoch = if draining > 0 { self.slicer.shadow.epoch + 1 } else { 0 };
+        let why = self.both(own, context);
+        let whole = elements(&mut self.slicer.shadow.sets, called.object).whole;
+        let whole = self.both(whole, why);
+        let set = elements(&mut self.slicer.shadow.sets, called.object);
+        set.whole = whole;
+        set.members.extend(new.map(|strict| Member { value, why, strict, epoch }));
+        // Another set might have got it.
+        let other = self.both(self.slicer.shadow.other_sets, called.receiver);
+        self.stands().other_sets = other;
     }
 
     fn push(&mut self, called: &Called) -> Option<Cells> {

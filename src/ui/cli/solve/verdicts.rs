@@ -31,7 +31,8 @@ pub struct Asker<'a> {
     pub names: Vec<String>,
     limits: Limits,
     ints: Ints,
-    interrupt: &'a Interrupt,
+    /// Who asks the work to end.
+    pub interrupt: &'a Interrupt,
     /// What the precondition takes for granted, once it is known.
     assumed: OnceCell<Vec<String>>,
 }
