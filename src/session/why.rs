@@ -4,7 +4,6 @@
 pub mod ending;
 
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::reason::Reason as Refusal;
 use crate::explore::{ChoicePath, NodePath};
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
@@ -64,14 +63,14 @@ pub fn why(
             reason.reads = rejection.reads.clone();
         }
         if let Some(found) = &found {
-            reason.fields = spoken_of(explorer.engine.terms(), state, found);
+            reason.fields = refusal::spoken_of(explorer.engine.terms(), &state.input, found);
         }
         let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
         let mut refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
         if let Some(refusal) = &mut refusal {
             refusal.parting = parting(&explorer.setup, name, &path);
             if let Some(near) = &nearest {
-                refusal::enter_nearest(refusal, terms, near, &state.input);
+                refusal::enter_nearest(refusal, program, terms, near, &state.input);
             }
         }
         let (at, line) = refused_at(program, why);
@@ -104,6 +103,7 @@ pub fn why(
             refusal,
             witness,
             obeys_path_condition: obeys,
+            heap: heaps::input(explorer, &cursor),
         })))
     }
 }
@@ -199,18 +199,6 @@ pub fn to_parting(
         return nothing(format!("{own} and {exact} do not part on the way to {path}"));
     };
     moves::goto(explorer, cursor, &NodePath::Choices(ChoicePath(found.choice_path)), Point::START)
-}
-
-/// The fields that a reason speaks of, in its clauses too.
-fn spoken_of(terms: &TermPool, state: &SymbolicState, reason: &Refusal) -> Vec<String> {
-    let layout = state.input.layout();
-    let symbols = terms.symbols_of_all(&reason.core.clauses);
-    let is_named = |slot: SlotId| match state.input.value(slot) {
-        InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
-        _ => reason.core.slots.contains(&slot),
-    };
-    let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
-    slots.map(|slot| layout.slot(slot).name.to_string()).collect()
 }
 
 /// A witness as a heap: the receiver and the objects that something leads to.

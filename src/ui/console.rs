@@ -26,6 +26,7 @@ use crate::ui::exit::Failure;
 use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
+use crate::ui::render_reply::pictured::How;
 use crate::ui::{render_diagnostics, render_reply};
 pub use deliver::{Delivered, Made, Names, class_part};
 pub use lesson::lines as lesson_lines;
@@ -334,9 +335,9 @@ impl Console {
 }
 
 /// An answer as the REPL prints it.
-pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
+pub fn answer_text(result: Result<&Answer, &Failure>, how: &How) -> String {
     match result {
-        Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => render_reply::reply(reply),
+        Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => render_reply::reply(reply, how),
         Ok(Answer::Text(text)) => text.clone(),
         Ok(Answer::Help(rows)) => match rows.as_slice() {
             [one] => help_page(one),

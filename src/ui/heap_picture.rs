@@ -11,6 +11,7 @@ mod blocks;
 mod canvas;
 mod fit;
 mod forest;
+mod gallery;
 mod grid;
 mod inverse;
 pub mod layout;
@@ -36,6 +37,7 @@ use crate::session::view::{HeapLook, HeapView};
 use layout::Layout;
 use shown::Shown;
 
+pub use gallery::{Gallery, Panel, gallery};
 pub use marks::{Mark, Marks};
 
 /// What a piece of text is; faces choose how it looks.

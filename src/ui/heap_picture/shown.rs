@@ -14,6 +14,8 @@ pub struct Object {
     pub name: String,
     pub class: String,
     pub cells: Vec<Cell>,
+    /// Marks of the object itself.
+    pub marks: Vec<Mark>,
 }
 
 /// A field that is shown.
@@ -84,9 +86,9 @@ impl Shown {
         }
         let cells = all.objects.iter().flat_map(|o| &o.cells);
         all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
+        all.marks.extend(all.objects.iter().flat_map(|o| &o.marks));
         if options.legend && !all.marks.is_empty() {
-            let sign = |mark: &Mark| format!("{} {}", mark.sign(options.ascii), mark.meaning());
-            all.notes.push(all.marks.iter().map(sign).collect::<Vec<_>>().join("  "));
+            all.notes.push(legend(&all.marks, options.ascii));
         }
         all
     }
@@ -201,6 +203,12 @@ impl Shown {
     }
 }
 
+/// What the characters of marks mean, on one line.
+pub fn legend(marks: &BTreeSet<Mark>, ascii: bool) -> String {
+    let sign = |mark: &Mark| format!("{} {}", mark.sign(ascii), mark.meaning());
+    marks.iter().map(sign).collect::<Vec<_>>().join("  ")
+}
+
 /// All objects; the roots, where there are any, first.
 fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
     let graph = HeapGraph::of(heap);
@@ -241,6 +249,7 @@ fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
             name: printable(name),
             class: printable(class),
             cells: cells.iter().enumerate().map(|(c, seen)| cell(name, class, seen, leads.get(&c))).collect(),
+            marks: marks.on_object(name),
         }
     };
     all.iter().copied().enumerate().map(object).collect()

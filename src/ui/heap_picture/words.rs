@@ -77,7 +77,10 @@ impl Words<'_> {
         push(&mut pieces, "[".into(), Role::Border, None);
         let name = if this { &object.class } else { &object.name };
         let name = cut(name, self.options.value_columns.max(8), ascii);
-        push(&mut pieces, name, if this { Role::Class } else { Role::Object }, None);
+        let plain = if this { Role::Class } else { Role::Object };
+        let mark = object.marks.iter().max();
+        push(&mut pieces, mark.map(|m| m.sign(ascii).to_string()).unwrap_or_default(), plain, None);
+        push(&mut pieces, name, mark.map_or(plain, |mark| Role::Marked(*mark)), None);
         let tint = if self.detail == Detail::Names { self.tint(o) } else { self.values(o, &mut pieces) };
         self.references(o, &mut pieces);
         push(&mut pieces, "]".into(), Role::Border, None);

@@ -3,10 +3,11 @@
 
 use crate::session::diff::fields;
 use crate::session::view::{AlarmKindView, AlarmView, EndView, Ending};
+use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::alarms;
 
 /// One alarm.
-pub fn end(view: &EndView) -> String {
+pub fn end(view: &EndView, how: &How) -> String {
     let mut text = alarms::headline(&view.alarm);
     if let Some(decided) = &view.ending.decided {
         text += &format!("  {} at {}\n", decided.method, decided.at.as_deref().unwrap_or("?"));
@@ -15,7 +16,8 @@ pub fn end(view: &EndView) -> String {
             text += &format!("    {value}\n");
         }
     }
-    text + &before_and_after(&view.alarm, &view.ending)
+    text += &before_and_after(&view.alarm, &view.ending);
+    text + &pictured::before_and_after(&view.alarm, &view.ending, how)
 }
 
 /// What the columns are called.

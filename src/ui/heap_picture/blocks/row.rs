@@ -149,6 +149,7 @@ impl Composer<'_> {
                 && words.forest.links[o].len() <= 1
                 && !self.busy.contains(&o)
                 && !words.forest.tags.contains_key(&o)
+                && words.shown.objects[o].marks.is_empty()
                 && !words.shown.objects[o].cells.iter().any(is_urgent)
                 && !words.known.uses[o].iter().any(|u| matches!(u, Use::Missing | Use::Outside | Use::Own))
                 && self.cell(o, next).is_some()
