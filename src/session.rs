@@ -31,6 +31,7 @@ pub mod trace;
 pub mod tree;
 pub mod view;
 pub mod why;
+pub mod witness;
 
 mod choices;
 mod evaluate;

@@ -68,7 +68,7 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         Reply::Choices { about, at, choices } => {
             let at = at.as_ref().map(|a| format!(" at {a}")).unwrap_or_default();
             let lines: String = choices.iter().map(choice).collect();
-            format!("choice: {about}{at}\n{lines}")
+            format!("choice: {about}{at}\n{lines}{}", pictured::alternatives(choices, how))
         }
         Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
@@ -362,10 +362,14 @@ fn looked_at(view: &LookView, how: &How) -> String {
     format!("{}{text}{}", heap_title(&view.heap), same_as(&view.heap))
 }
 
-/// A heap in words; below them the picture of a witness.
+/// A heap as a picture, a witness in words as well.
 fn heap_shown(view: &HeapView, how: &How) -> String {
-    let drawn = if view.which == "witness" { pictured::one("witness", view, how) } else { String::new() };
-    heap(view) + &drawn
+    if view.which == "witness" || how.words {
+        return heap(view) + &pictured::one(view, how);
+    }
+    let arguments: Vec<String> = view.arguments.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
+    let arguments = if arguments.is_empty() { String::new() } else { format!("  {}\n", arguments.join(" ")) };
+    format!("{}{arguments}{}{}", heap_title(view), pictured::alone(view, how), same_as(view))
 }
 
 fn heap(view: &HeapView) -> String {

@@ -71,13 +71,17 @@ impl Gallery {
     }
 
     /// Adds one: the row before, where this one does not fit into it any more.
-    pub fn add(&mut self, panel: &Panel) -> Lines {
+    pub fn add(&mut self, panel: &Panel) -> Picture {
         let drawn = self.draw(panel, self.columns).0;
-        self.place(drawn)
+        Picture::of_lines(self.place(drawn), &[])
     }
 
     /// The last row.
-    pub fn rest(&mut self) -> Lines {
+    pub fn end(mut self) -> Picture {
+        Picture::of_lines(self.rest(), &[])
+    }
+
+    fn rest(&mut self) -> Lines {
         let row = std::mem::take(&mut self.row);
         let mut lines = beside(row);
         if self.has_lines && !lines.is_empty() {

@@ -49,7 +49,7 @@ fn representative(view: &AlarmView, mark: &str, beside: &str, how: &How) -> Stri
         text += &pictured::refusal(refusal, how);
     }
     if let Some(drawn) = &view.drawn {
-        text += &pictured::one("witness", drawn, how);
+        text += &pictured::one(drawn, how);
     }
     text
 }

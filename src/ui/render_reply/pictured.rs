@@ -1,10 +1,13 @@
 //! Heaps in running text as pictures: a refused one beside the nearest that will do, before and after, two nodes, a
 //! witness. Where words are wanted instead, nothing: the text around them says it all.
 
-use crate::session::view::{AlarmView, DiffView, Ending, HeapView, RefusalView};
+use crate::session::view::{AlarmView, ChoiceView, DiffView, Ending, HeapView, RefusalView};
 use crate::ui::heap_picture::{Mark, Marks, Options, Panel, gallery};
 use crate::ui::render_reply::ending;
 use crate::ui::terminal;
+
+/// Objects up to which a small picture shows all of a heap.
+const THUMBNAIL_OBJECTS: usize = 6;
 
 /// How heaps stand in running text.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -52,6 +55,29 @@ pub fn refusal(view: &RefusalView, how: &How) -> String {
     how.text(&of_refusal(view))
 }
 
+/// The same with who refuses it.
+pub fn refusal_by(names: &str, view: &RefusalView, how: &How) -> String {
+    let mut panels = of_refusal(view);
+    if let Some(first) = panels.first_mut() {
+        first.caption = vec![format!("refused by {names}")];
+    }
+    how.text(&panels)
+}
+
+/// A heap that is not decided, and those that extend it, with who found them.
+pub fn witnesses(heap: &HeapView, found: &[(Vec<&str>, HeapView)], how: &How) -> String {
+    if found.is_empty() {
+        return String::new();
+    }
+    let mut marks = Marks::default();
+    marks.add_symbolic(heap);
+    let mut panels = vec![panel("given", heap, marks)];
+    panels.extend(found.iter().map(|(names, witness)| {
+        panel(&format!("witness of {}", names.join(", ")), witness, Marks::default())
+    }));
+    how.text(&panels)
+}
+
 /// The same, to be drawn in another way.
 pub fn of_refusal(view: &RefusalView) -> Vec<Panel<'_>> {
     let mut marks = Marks::default();
@@ -90,9 +116,41 @@ pub fn two(view: &DiffView, names: (&str, &str), how: &How) -> String {
     how.text(&[panel(names.0, left, of_left), panel(names.1, right, of_right)])
 }
 
-/// A heap below its name.
-pub fn one(name: &str, heap: &HeapView, how: &How) -> String {
-    how.text(&[panel(name, heap, Marks::default())])
+/// A heap of which all is decided.
+pub fn one(heap: &HeapView, how: &How) -> String {
+    how.text(&[Panel { caption: Vec::new(), heap, marks: Marks::default() }])
+}
+
+/// A partially symbolic heap, without a blank line before.
+pub fn alone(heap: &HeapView, how: &How) -> String {
+    let mut marks = Marks::default();
+    marks.add_symbolic(heap);
+    gallery(&[Panel { caption: Vec::new(), heap, marks }], &how.options()).text()
+}
+
+/// What the alternatives of a choice make of the heap; of a large one what is near the field that they decide.
+pub fn alternatives(choices: &[ChoiceView], how: &How) -> String {
+    let panels: Vec<Panel> = choices.iter().filter_map(thumbnail).collect();
+    if panels.is_empty() || how.words {
+        return String::new();
+    }
+    format!("\n{}", gallery(&panels, &thumbnails(choices, how)).text())
+}
+
+fn thumbnail(choice: &ChoiceView) -> Option<Panel<'_>> {
+    let (heap, field) = choice.heap.as_ref()?;
+    let mut marks = Marks::default();
+    marks.add_symbolic(heap);
+    marks.add_named(heap, std::slice::from_ref(field), Mark::Changed);
+    Some(panel(&format!("{} {}", choice.number, choice.clause), heap, marks))
+}
+
+/// How small pictures are drawn.
+fn thumbnails(choices: &[ChoiceView], how: &How) -> Options {
+    let large = choices.iter().filter_map(|choice| choice.heap.as_ref());
+    let large = large.filter(|(heap, _)| heap.objects.len() > THUMBNAIL_OBJECTS);
+    let owner = large.filter_map(|(_, field)| field.find(['.', '[']).map(|end| field[..end].to_string())).next();
+    Options { legend: false, focus: owner.map(|owner| (owner, 1)), ..how.options() }
 }
 
 /// A heap that is not decided, and one that extends it.

@@ -241,6 +241,25 @@ pub struct Enumerate {
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,
+    /// A line a heap, pictures, or JSON
+    #[arg(long, value_enum, conflicts_with = "json")]
+    pub format: Option<HeapsFormat>,
+    /// Columns that pictures may take; those of the terminal, or 100
+    #[arg(long, value_name = "W", value_parser = values::columns)]
+    pub width: Option<usize>,
+}
+
+/// The forms of `enumerate`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeapsFormat {
+    /// A line a heap
+    Lines,
+    /// Numbered pictures beside one another
+    Text,
+    /// The same of characters of ASCII
+    Ascii,
+    /// An object a heap
+    Json,
 }
 
 /// `bounds`

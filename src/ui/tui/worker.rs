@@ -17,6 +17,7 @@ use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::render_reply::pictured::How;
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
+use crate::ui::tui::state::SHEET_BORDER;
 use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot, Vector};
 
 /// Rows of the tree that a snapshot has at most.
@@ -24,9 +25,6 @@ const MOST_ROWS: usize = 2000;
 
 /// Lines of source on either side of the current one.
 const SOURCE_LINES: u32 = 40;
-
-/// Columns of the screen that a sheet's text does not have.
-const SHEET_BORDER: usize = 6;
 
 /// What is left to do for the current snapshot.
 #[derive(Clone, PartialEq, Eq, Debug)]
