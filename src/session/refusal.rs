@@ -167,12 +167,7 @@ pub fn enter_nearest(
     }
 }
 
-fn nearest_view(
-    program: &Program,
-    terms: &TermPool,
-    nearest: &Nearest,
-    heap: &SymbolicHeap,
-) -> NearestView {
+fn nearest_view(program: &Program, terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
     let shown = |heap: &SymbolicHeap, slot| heap.show(slot, |t| terms.display(t).to_string());
     let change = |&slot| FieldDiff {
         field: heap.layout().slot(slot).name.to_string(),

@@ -17,8 +17,8 @@ use crate::session::view::{
 };
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
-use pictured::How;
 use comparison::{comparison, counts, disagreement, limits, listed, more_disagreements, which_disagreement};
+use pictured::How;
 
 /// A reply, ending in a newline unless it is empty.
 pub fn reply(reply: &Reply, how: &How) -> String {
@@ -42,7 +42,9 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         Reply::Marks { marks } => marks.iter().map(mark).collect(),
         Reply::Notes { notes } if notes.is_empty() => "no notes\n".into(),
         Reply::Notes { notes } => notes.iter().map(note).collect(),
-        Reply::WhyEnds { ends } => ends.iter().map(|end| ending::end(end, how)).collect::<Vec<_>>().join("\n"),
+        Reply::WhyEnds { ends } => {
+            ends.iter().map(|end| ending::end(end, how)).collect::<Vec<_>>().join("\n")
+        }
         Reply::Why(view) => why(view, how),
         Reply::Diff(view) => diff(view, how),
         Reply::Comparison(view) => comparison(view),

@@ -35,12 +35,7 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
     session(registry, options, common, pictured::here())
 }
 
-fn session(
-    registry: &Rc<Registry>,
-    options: &Repl,
-    common: &Common,
-    how: How,
-) -> Result<Exit, Failure> {
+fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
     let mut face = Face { json: options.json, common, is_script: true, how };

@@ -165,8 +165,7 @@ impl Form {
             Self::Pictures(gallery, number) => {
                 *number += 1;
                 let heap = heap_view(&subject.program, layout, vector, read);
-                let panel =
-                    Panel { caption: vec![number.to_string()], heap: &heap, marks: Marks::default() };
+                let panel = Panel { caption: vec![number.to_string()], heap: &heap, marks: Marks::default() };
                 print!("{}", gallery.add(&panel).text());
             }
         }

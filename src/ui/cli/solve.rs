@@ -61,14 +61,17 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
         (None, Some(vector)) => from_vector(layout, vector).ok(),
         (None, None) => None,
     };
-    let conditions: Vec<String> = partial.iter().flat_map(|p| &p.pc).map(|clause| clause.value.clone()).collect();
+    let conditions: Vec<String> =
+        partial.iter().flat_map(|p| &p.pc).map(|clause| clause.value.clone()).collect();
     let refusals = explain::refusals(&asker, &layout, k, &given, &conditions, again);
     let exit = expectation(&given, options.expect);
     let is_refuted = given.iter().any(|g| g.word() == VerdictWord::Unsat);
     let vacuous = if is_refuted { vacuous(&open.subject, &layout, &interrupt.token) } else { None };
     if options.json {
-        let verdicts: Map<String, Value> =
-            given.iter().map(|g| (g.technique.clone(), g.to_json(&layout, refusals.get(&g.technique)))).collect();
+        let verdicts: Map<String, Value> = given
+            .iter()
+            .map(|g| (g.technique.clone(), g.to_json(&layout, refusals.get(&g.technique))))
+            .collect();
         let mut object = json!({ "verdicts": verdicts });
         if let Some(why) = vacuous {
             object["vacuous"] = why.into();

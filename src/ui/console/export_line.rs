@@ -4,9 +4,9 @@ use std::path::PathBuf;
 
 use crate::session::error::{Cause, CommandError};
 use crate::ui::console::{Answer, Console, answer_text};
-use crate::ui::render_reply::pictured::How;
 use crate::ui::exit::Failure;
 use crate::ui::export::{self, Format, MOST_NODES, Request, Shot, Target};
+use crate::ui::render_reply::pictured::How;
 
 /// `export` as it is typed.
 struct Typed {

@@ -54,11 +54,8 @@ pub fn gallery(panels: &[Panel], options: &Options) -> Picture {
     }
     lines.extend(gallery.rest());
     let marks = std::mem::take(&mut gallery.marks);
-    let notes = if options.legend && !marks.is_empty() {
-        vec![legend(&marks, options.ascii)]
-    } else {
-        Vec::new()
-    };
+    let notes =
+        if options.legend && !marks.is_empty() { vec![legend(&marks, options.ascii)] } else { Vec::new() };
     Picture::of_lines(lines, &notes)
 }
 
@@ -123,7 +120,8 @@ impl Gallery {
     }
 
     fn draw(&self, panel: &Panel, room: usize) -> (Drawn, Picture) {
-        let options = Options { columns: Some(room).filter(|room| *room < usize::MAX), ..self.options.clone() };
+        let options =
+            Options { columns: Some(room).filter(|room| *room < usize::MAX), ..self.options.clone() };
         let drawn = picture(panel.heap, &panel.marks, &options);
         let is_missing = drawn.boxes.is_empty() && !panel.heap.objects.is_empty();
         let drawn = if drawn.width > room || is_missing {
@@ -146,7 +144,8 @@ impl Gallery {
 
 /// Whether every object takes as many columns: nothing was left out for want of room.
 fn tells_as_much(whole: &Picture, narrow: &Picture) -> bool {
-    let widths: BTreeMap<&str, usize> = narrow.boxes.iter().map(|(name, at)| (name.as_str(), at.width)).collect();
+    let widths: BTreeMap<&str, usize> =
+        narrow.boxes.iter().map(|(name, at)| (name.as_str(), at.width)).collect();
     whole.boxes.iter().all(|(name, at)| widths.get(name.as_str()).is_some_and(|width| *width >= at.width))
 }
 

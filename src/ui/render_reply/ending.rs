@@ -3,8 +3,8 @@
 
 use crate::session::diff::fields;
 use crate::session::view::{AlarmKindView, AlarmView, EndView, Ending};
-use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::alarms;
+use crate::ui::render_reply::pictured::{self, How};
 
 /// One alarm.
 pub fn end(view: &EndView, how: &How) -> String {

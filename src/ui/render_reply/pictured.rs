@@ -41,7 +41,11 @@ impl How {
     /// Panels as text, after a blank line.
     fn text(&self, panels: &[Panel]) -> String {
         let is_empty = panels.iter().all(|p| p.heap.objects.is_empty() && p.heap.roots.is_empty());
-        if self.words || is_empty { String::new() } else { format!("\n{}", gallery(panels, &self.options()).text()) }
+        if self.words || is_empty {
+            String::new()
+        } else {
+            format!("\n{}", gallery(panels, &self.options()).text())
+        }
     }
 }
 
@@ -89,10 +93,7 @@ pub fn of_refusal(view: &RefusalView) -> Vec<Panel<'_>> {
     for (heap, marks) in [(&view.heap, &mut marks), (&nearest.drawn, &mut of_nearest)] {
         marks.add_named(heap, &names, Mark::Changed);
     }
-    vec![
-        panel("refused", &view.heap, marks),
-        panel("nearest heap that will do", &nearest.drawn, of_nearest),
-    ]
+    vec![panel("refused", &view.heap, marks), panel("nearest heap that will do", &nearest.drawn, of_nearest)]
 }
 
 /// The input of an alarm and what has become of it; without the latter, the input.
@@ -149,7 +150,8 @@ fn thumbnail(choice: &ChoiceView) -> Option<Panel<'_>> {
 fn thumbnails(choices: &[ChoiceView], how: &How) -> Options {
     let large = choices.iter().filter_map(|choice| choice.heap.as_ref());
     let large = large.filter(|(heap, _)| heap.objects.len() > THUMBNAIL_OBJECTS);
-    let owner = large.filter_map(|(_, field)| field.find(['.', '[']).map(|end| field[..end].to_string())).next();
+    let owner =
+        large.filter_map(|(_, field)| field.find(['.', '[']).map(|end| field[..end].to_string())).next();
     Options { legend: false, focus: owner.map(|owner| (owner, 1)), ..how.options() }
 }
 

@@ -13,12 +13,12 @@ use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
 use crate::ui::highlight::Files;
-use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::render_reply::pictured::How;
+use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
-use crate::ui::tui::state::SHEET_BORDER;
 use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot, Vector};
+use crate::ui::tui::state::SHEET_BORDER;
 
 /// Rows of the tree that a snapshot has at most.
 const MOST_ROWS: usize = 2000;

@@ -2,8 +2,8 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::ui::tui::keys::KEYS;
 use crate::ui::render_reply::pictured::{self, How};
+use crate::ui::tui::keys::KEYS;
 use crate::ui::tui::state::{SHEET_BORDER, Sheet, Ui};
 use crate::ui::tui::theme::Glyphs;
 
