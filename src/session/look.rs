@@ -68,7 +68,9 @@ pub fn heap_as(
     } else {
         Default::default()
     };
-    Ok(Reply::HeapAs(Box::new(LookView { heap, look: look.clone(), changed, reason, accessed })))
+    let conditions = crate::session::place::path_condition(explorer, &cursor);
+    let view = LookView { heap, look: look.clone(), changed, reason, accessed, conditions };
+    Ok(Reply::HeapAs(Box::new(view)))
 }
 
 /// The heap where the session stands, and the fields that differ from the end of the node's parent.

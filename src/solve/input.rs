@@ -19,6 +19,7 @@ use crate::subject::expressions::input_scope;
 use crate::subject::partial_heap::{HeapContents, HeapObject, HeapValue, PartialHeap};
 use crate::subject::{Spanned, Subject};
 use crate::term::{CompareOp, PathCondition, SymbolKind, TermPool};
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 /// A heap with its vector.
@@ -176,9 +177,15 @@ pub fn from_yaml(
 ) -> Result<GivenHeap, Vec<Diagnostic>> {
     let (heap, problems, numbers) = (SymbolicHeap::new(layout.clone()), Vec::new(), Vec::new());
     let mut reader = Reader { program, layout, heap, problems, numbers };
+    let mut named: BTreeMap<PlaceId, &str> = BTreeMap::new();
     for object in &given.objects {
         if let Some(place) = reader.object(&object.name) {
             reader.heap.materialise(place, Origin::Receiver);
+            if let Some(other) = named.insert(place, &object.name.value) {
+                let message = format!("{} and {other} are one object here", object.name.value);
+                let error = Diagnostic::error(Code::DuplicateName, object.name.span, message);
+                reader.problems.push(error.with_hint("say all of its fields under one of its names"));
+            }
         }
     }
     for object in &given.objects {

@@ -9,6 +9,7 @@
 
 mod blocks;
 mod canvas;
+pub mod conditions;
 mod fit;
 mod forest;
 mod gallery;
@@ -17,6 +18,7 @@ mod inverse;
 pub mod layout;
 mod lines;
 mod marks;
+mod moved;
 mod outline;
 mod paint;
 mod place_labels;
@@ -33,12 +35,14 @@ mod tests;
 
 use std::collections::BTreeMap;
 
-use crate::session::view::{HeapLook, HeapView};
+use crate::session::view::{HeapLook, HeapView, LookView};
+use conditions::Conditions;
 use layout::Layout;
 use shown::Shown;
 
 pub use gallery::{Gallery, Panel, gallery};
 pub use marks::{Mark, Marks};
+pub use moved::moved;
 
 /// What a piece of text is; faces choose how it looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -151,6 +155,8 @@ pub struct Options {
     /// Where objects were in the picture of the step before: neighbours are not put closer together than they were,
     /// so that little moves.
     pub places: BTreeMap<String, Rect>,
+    /// What the path condition says of symbols: it stands in the objects whose fields they are.
+    pub conditions: Conditions,
     /// Columns that a value may take before it is cut with `…`.
     pub value_columns: usize,
     /// Whether the meaning of the marks is written below.
@@ -168,6 +174,7 @@ impl Default for Options {
             columns: None,
             rows: None,
             places: BTreeMap::new(),
+            conditions: Conditions::new(),
             value_columns: 24,
             legend: true,
         }
@@ -175,6 +182,11 @@ impl Default for Options {
 }
 
 impl Options {
+    /// What a command asks for, with what is known of the heap that it is about.
+    pub fn of_view(view: &LookView) -> Self {
+        Self { conditions: conditions::of(&view.conditions), ..Self::of(&view.look) }
+    }
+
     /// What a command asks for.
     pub fn of(look: &HeapLook) -> Self {
         Self {

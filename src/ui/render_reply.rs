@@ -344,7 +344,7 @@ const PICTURE_LINES: usize = 200;
 
 fn looked_at(view: &LookView, how: &How) -> String {
     let marks = Marks::of(view);
-    let options = Options { columns: Some(how.columns), ascii: how.ascii, ..Options::of(&view.look) };
+    let options = Options { columns: Some(how.columns), ascii: how.ascii, ..Options::of_view(view) };
     let text = match view.look.view {
         HeapForm::Picture => {
             let drawn = picture(&view.heap, &marks, &options);

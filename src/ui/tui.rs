@@ -10,6 +10,7 @@ pub mod lesson;
 mod line_edit;
 pub mod pane;
 pub mod picker;
+mod pictures;
 pub mod presenter;
 pub mod snapshot;
 pub mod state;

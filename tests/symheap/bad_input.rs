@@ -138,6 +138,17 @@ fn bad_vectors_and_heaps() {
     assert_eq!(ran.code, 2);
     assert!(ran.err.contains("heap.yaml:2:11: error[UNKNOWN-FIELD]"), "{}", ran.err);
     assert!(ran.err.contains("heap.yaml:3:3: error[UNKNOWN-OBJECT]"), "{}", ran.err);
+    // The receiver is one of the nodes: what the second name says would replace what the first one said.
+    let heap = folder.write("two.yaml", "heap:\n  this: { left: N0 }\n  N0: { left: null, right: N1 }\n");
+    for command in ["solve", "draw"] {
+        let ran = symheap(&[command, "intro/binary_tree", "--heap", &heap, "-k", "3"]);
+        assert_eq!(ran.code, 2, "{}", ran.out);
+        assert!(
+            ran.err.contains("two.yaml:3:3: error[DUPLICATE-NAME]: N0 and this are one object"),
+            "{}",
+            ran.err
+        );
+    }
 }
 
 #[test]

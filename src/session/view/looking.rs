@@ -35,7 +35,7 @@ pub struct HeapLook {
 }
 
 /// A heap that is to be drawn.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, JsonSchema)]
 pub struct LookView {
     /// The heap.
     #[serde(flatten)]
@@ -49,6 +49,9 @@ pub struct LookView {
     pub reason: Vec<String>,
     /// Full names of the fields that the predicate of the last reason had read.
     pub accessed: Vec<String>,
+    /// The clauses of the path condition there.
+    #[serde(skip)]
+    pub conditions: Vec<String>,
 }
 
 /// How near is near where nobody says so.

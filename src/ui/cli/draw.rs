@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::base::Code;
 use crate::session::Reply;
-use crate::session::view::{HeapLook, HeapView, LookView};
+use crate::session::view::{HeapView, LookView};
 use crate::solve::input::{GivenHeap, from_vector};
 use crate::technique::Registry;
 use crate::ui::cli::solve::{drawn, heap_file, layout};
@@ -18,13 +18,7 @@ use crate::ui::start::load::Open;
 
 /// Carries the command out.
 pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<Exit, Failure> {
-    let of = |heap: HeapView| LookView {
-        heap,
-        look: HeapLook::default(),
-        changed: Vec::new(),
-        reason: Vec::new(),
-        accessed: Vec::new(),
-    };
+    let of = |heap: HeapView| LookView { heap, ..LookView::default() };
     let (look, conditions) = match &options.node {
         Some(node) => (at_node(registry, options, common, node)?, Vec::new()),
         None => {

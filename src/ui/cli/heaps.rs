@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use crate::heap::{DomainValue, Layout, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::session::json::real_json;
-use crate::session::view::HeapView;
+use crate::session::view::{CellView, HeapView};
 use crate::session::witness;
 use crate::solve::Witness;
 
@@ -70,7 +70,11 @@ pub fn heap_view(program: &Program, layout: &Arc<Layout>, vector: &[u32], slots:
     view.roots.retain(|cell| known.contains(&*cell.name));
     for object in &mut view.objects {
         let own = object.name.clone();
-        object.cells.retain(|cell| known.contains(&*cell.full_name(&own)));
+        // Fields of the receiver go by their own names in places.
+        let is_known = |cell: &CellView| {
+            known.contains(&*cell.full_name(&own)) || known.contains(&*cell.name) && own == "this"
+        };
+        object.cells.retain(is_known);
     }
     view
 }

@@ -15,7 +15,7 @@ use crate::exec::Natives;
 use crate::heap::Layout;
 use crate::lang::program::Program;
 use crate::session::heaps::of_input;
-use crate::session::view::HeapView;
+use crate::session::view::{CellView, HeapView};
 use crate::solve::VerdictWord;
 use crate::solve::input::{GivenHeap, from_vector, from_yaml};
 use crate::subject::expressions::bad_expression;
@@ -134,7 +134,10 @@ pub(super) fn drawn(program: &Program, layout: &Layout, given: &GivenHeap) -> He
         let name = &*layout.slot(slot).name;
         for object in &mut view.objects {
             let own = object.name.clone();
-            if let Some(cell) = object.cells.iter_mut().find(|cell| cell.full_name(&own) == name) {
+            // Fields of the receiver go by their own names in places.
+            let is_it =
+                |cell: &&mut CellView| cell.full_name(&own) == name || own == "this" && cell.name == name;
+            if let Some(cell) = object.cells.iter_mut().find(is_it) {
                 (cell.value, cell.fixed) = (number.to_string(), true);
             }
         }

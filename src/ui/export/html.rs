@@ -9,8 +9,9 @@ use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
 use crate::ui::heap_picture::Panel;
 use crate::ui::highlight::{self, Kind, Piece};
-use crate::ui::render_reply::ending::{BesideRow, beside, columns};
-use crate::ui::render_reply::{pictured, refusal};
+use crate::ui::render_reply::ending::{BesideRow, beside};
+use crate::ui::render_reply::pictured::{self, columns};
+use crate::ui::render_reply::refusal;
 
 const STYLE: &str = include_str!("html/page.css");
 const SCRIPT: &str = include_str!("html/page.js");

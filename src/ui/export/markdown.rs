@@ -4,8 +4,8 @@ use crate::session::trace::{Trace, TraceAlarm, TraceNode};
 use crate::session::view::{AlarmView, CellView, Ending, HeapView, LoopView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{mermaid, path_text, state_text};
-use crate::ui::render_reply::ending::{beside, columns};
-use crate::ui::render_reply::pictured::{self, How};
+use crate::ui::render_reply::ending::beside;
+use crate::ui::render_reply::pictured::{self, How, columns};
 use crate::ui::render_reply::refusal;
 
 /// Nodes up to which the tree is drawn as well.

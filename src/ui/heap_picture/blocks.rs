@@ -12,7 +12,7 @@ use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Piece, Side, Style, Tint};
 use crate::ui::heap_picture::recognise::{Kind, Use};
 use crate::ui::heap_picture::shown::Target;
-use crate::ui::heap_picture::words::{Step, Words, width};
+use crate::ui::heap_picture::words::{Detail, Step, Words, width};
 
 /// A node in a block.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -183,6 +183,8 @@ impl<'a> Composer<'a> {
     /// With columns between neighbours and lines more between levels; `busy` are objects that wires which are still
     /// to be drawn lead from or to.
     pub fn new(words: &'a Words<'a>, (gap, extra): (i32, i32), step: Step, busy: BTreeSet<usize>) -> Self {
+        // Dots may stand closer together.
+        let gap = if words.detail == Detail::Dots { gap - 1 } else { gap };
         let wrap = words.options.columns.filter(|_| step.wraps).map(|most| most as i32);
         let room = Room { gap, extra, wrap, folds: step.folds };
         Self { words, room, nets: 0, nested: 0, is_above: false, offset: 0, busy, closed: BTreeSet::new() }
@@ -235,7 +237,8 @@ impl Composer<'_> {
                 || !crate::ui::heap_picture::rows::signs(cell, self.words.options.ascii).is_empty()
         };
         let named = cells.iter().any(|&c| self.words.forest.named.contains(&(of, c)));
-        (named || cells.len() > 1 || cells.iter().any(urgent)).then(|| self.name(of, cells))
+        let named = (named || cells.len() > 1) && self.words.detail != Detail::Dots;
+        (named || cells.iter().any(urgent)).then(|| self.name(of, cells))
     }
 
     /// How a reference's name looks.

@@ -20,7 +20,7 @@ const MOST_DEEP: usize = 200;
 const MOST_STATES: usize = 300_000;
 
 /// What is tried in turn where a picture does not fit.
-const STEPS: [Step; 7] = [
+const STEPS: [Step; 8] = [
     Step { detail: Detail::Full, wraps: false, folds: false },
     Step { detail: Detail::Full, wraps: true, folds: false },
     Step { detail: Detail::Full, wraps: false, folds: true },
@@ -28,7 +28,11 @@ const STEPS: [Step; 7] = [
     Step { detail: Detail::Keys, wraps: false, folds: false },
     Step { detail: Detail::Keys, wraps: true, folds: true },
     Step { detail: Detail::Names, wraps: true, folds: true },
+    Step { detail: Detail::Dots, wraps: true, folds: true },
 ];
+
+/// What is said of the last of them.
+const DOTS: &str = "each dot is an object; with more room, or near one of them, they have names";
 
 /// A heap that is too large for a picture: the places that it would take, about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -46,9 +50,14 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         return Err(TooLarge { width: longest, height: shown.objects.len() });
     }
     let notes = notes(shown, &known, options);
-    let fits = |width: usize, height: usize| {
+    let below = |detail: Detail| {
+        let count = notes.len() + usize::from(detail == Detail::Dots);
+        // A blank line is above them.
+        if count == 0 { 0 } else { count + 1 }
+    };
+    let fits = |detail: Detail, width: usize, height: usize| {
         options.columns.is_none_or(|most| width <= most)
-            && options.rows.is_none_or(|most| height + notes.len() <= most)
+            && options.rows.is_none_or(|most| height + below(detail) <= most)
     };
     let is_limited = options.columns.is_some() || options.rows.is_some();
     let mut states = MOST_STATES;
@@ -61,15 +70,18 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         let (width, height) = Scene::bare(shown, &known, &forest, options, *step);
         let (mut width, mut height) = (width, height);
         // Wires take room; where there is none without them, they need not be searched for.
-        if fits(width, height) || !is_limited {
+        if fits(step.detail, width, height) || !is_limited {
             let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
             (width, height) = (layout.width, layout.height);
-            if fits(width, height) {
+            if fits(step.detail, width, height) {
                 layout.notes = notes;
+                if step.detail == Detail::Dots {
+                    layout.notes.push(DOTS.into());
+                }
                 return Ok(layout);
             }
         }
-        let last = step.detail == Detail::Names;
+        let last = step.detail >= Detail::Names;
         if best.as_ref().is_none_or(|(least, _)| !last && rank(width, height) < *least) {
             best = Some((rank(width, height), *step));
         }

@@ -60,7 +60,7 @@ impl Forest {
             }
         }
         grower.seen.iter_mut().take(roots).for_each(|seen| *seen = true);
-        let this = shown.objects.iter().position(|o| o.name == "this");
+        let this = shown.objects.iter().position(|o| o.name == "this" || o.is_receiver);
         let tagged: Vec<usize> = (0..roots)
             .flat_map(|_| known.uses[0].iter())
             .filter_map(|u| if let Use::To(to) = u { Some(*to) } else { None })
@@ -120,7 +120,10 @@ impl Forest {
         }
         for extra in extras.iter().filter(|extra| extra.style == Style::Heavy) {
             let forward = known.uses.iter().flatten().filter(|u| **u == Use::To(extra.to)).count();
-            self.shared.insert(extra.to, forward);
+            // What the method was called on is referred to by that, too.
+            let called =
+                usize::from(shown.objects[extra.to].is_receiver || shown.objects[extra.to].name == "this");
+            self.shared.insert(extra.to, forward + called);
         }
         self.extras = extras;
     }

@@ -61,8 +61,8 @@ impl Mark {
             Mark::Symbolic => "symbolic",
             Mark::Accessed => "accessed",
             Mark::Changed => "changed",
-            Mark::Added => "only here",
-            Mark::Gone => "only here",
+            Mark::Added => "new",
+            Mark::Gone => "gone",
             Mark::Reason => "reason",
             Mark::Selected => "selected",
         }

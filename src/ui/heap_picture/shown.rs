@@ -16,6 +16,8 @@ pub struct Object {
     pub cells: Vec<Cell>,
     /// Marks of the object itself.
     pub marks: Vec<Mark>,
+    /// It is `this` under another name.
+    pub is_receiver: bool,
 }
 
 /// A field that is shown.
@@ -209,6 +211,9 @@ pub fn legend(marks: &BTreeSet<Mark>, ascii: bool) -> String {
     marks.iter().map(sign).collect::<Vec<_>>().join("  ")
 }
 
+/// Where the method was called on.
+const RECEIVER: &str = "this";
+
 /// All objects; the roots, where there are any, first.
 fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
     let graph = HeapGraph::of(heap);
@@ -243,11 +248,14 @@ fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
         marks: marks.on(object, &cell.name),
         folded: false,
     };
+    let receiver = heap.objects.iter().find(|o| o.origin.as_deref() == Some(RECEIVER));
+    let receiver = receiver.map(|o| o.name.as_str());
     let object = |(i, (name, class, cells)): (usize, (&str, &str, &[CellView]))| {
         let leads = graph.leads(i);
         Object {
             name: printable(name),
             class: printable(class),
+            is_receiver: name != RECEIVER && receiver == Some(name),
             cells: cells.iter().enumerate().map(|(c, seen)| cell(name, class, seen, leads.get(&c))).collect(),
             marks: marks.on_object(name),
         }

@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use crate::ui::heap_picture::canvas::{columns, cut};
+use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::{Piece, Tint};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
@@ -29,6 +30,8 @@ pub enum Detail {
     Keys,
     /// Names alone.
     Names,
+    /// A dot an object, but for what carries a mark.
+    Dots,
 }
 
 /// How a heap is laid out.
@@ -71,6 +74,22 @@ impl Words<'_> {
             push(&mut pieces, format!("{tags}:"), role, None);
         }
         let this = object.name == "this";
+        if object.is_receiver {
+            push(&mut pieces, "this:".into(), Role::Object, None);
+        }
+        if self.is_dot(o) {
+            let tint = self.tint(o);
+            let (text, role) = match (tint, ascii) {
+                (Some(Tint::Red), false) => ("○", Role::Red),
+                (Some(Tint::Open), false) => ("◌", Role::Value),
+                (_, false) => ("●", Role::Object),
+                (Some(Tint::Red), true) => ("r", Role::Red),
+                (_, true) => ("o", Role::Object),
+            };
+            push(&mut pieces, text.into(), role, None);
+            self.times(o, &mut pieces);
+            return (pieces, tint);
+        }
         if this {
             push(&mut pieces, "this:".into(), Role::Object, None);
         }
@@ -81,14 +100,36 @@ impl Words<'_> {
         let mark = object.marks.iter().max();
         push(&mut pieces, mark.map(|m| m.sign(ascii).to_string()).unwrap_or_default(), plain, None);
         push(&mut pieces, name, mark.map_or(plain, |mark| Role::Marked(*mark)), None);
-        let tint = if self.detail == Detail::Names { self.tint(o) } else { self.values(o, &mut pieces) };
+        let tint = match self.detail {
+            Detail::Names => self.tint(o),
+            _ => self.values(o, &mut pieces),
+        };
         self.references(o, &mut pieces);
         push(&mut pieces, "]".into(), Role::Border, None);
-        if let Some(count) = self.forest.shared.get(&o) {
-            let times = if ascii { "x" } else { "×" };
-            push(&mut pieces, format!("{times}{count}"), Role::Loud, None);
-        }
+        self.times(o, &mut pieces);
         (pieces, tint)
+    }
+
+    /// How often an object of a tree is referred to, where that is more than once.
+    fn times(&self, o: usize, pieces: &mut Vec<Piece>) {
+        // One that comes back to where all begins is loud by itself.
+        if let Some(count) = self.forest.shared.get(&o).filter(|count| **count > 1) {
+            let times = if self.options.ascii { "x" } else { "×" };
+            push(pieces, format!("{times}{count}"), Role::Loud, None);
+        }
+    }
+
+    /// Whether an object is a dot: nothing of it is marked, and nothing is said of it by its name.
+    fn is_dot(&self, o: usize) -> bool {
+        let object = &self.shown.objects[o];
+        let is_loud = |c: usize| matches!(self.known.uses[o][c], Use::Missing | Use::Own | Use::Outside);
+        let by_name = |&(from, c): &(usize, usize)| from == o || self.leads(from, c) == Some(o);
+        self.detail == Detail::Dots
+            && object.name != "this"
+            && !self.is_column(o)
+            && !object.cells.iter().any(is_urgent)
+            && !(0..object.cells.len()).any(is_loud)
+            && !self.said.by_name.iter().any(by_name)
     }
 
     /// Roots and elements that lead here, by their names.
@@ -123,6 +164,7 @@ impl Words<'_> {
         let (key, colour_cell) = self.telling(o);
         let tint = self.tint(o);
         let is_told = |cell: &Cell| cell.value != "null" || is_urgent(cell);
+        let is_told = |cell: &Cell| is_told(cell) && (self.detail < Detail::Dots || is_urgent(cell));
         if let Some(c) = key.filter(|&c| is_told(&object.cells[c])) {
             let cell = &object.cells[c];
             push(pieces, " ".into(), Role::Blank, None);
@@ -152,7 +194,7 @@ impl Words<'_> {
             }
             let is_element = *self.known.kind(&object.class) == Kind::Array;
             let urgent = is_urgent(cell);
-            if self.detail == Detail::Keys && !urgent && !is_element {
+            if self.detail >= Detail::Keys && !urgent && !is_element {
                 continue;
             }
             // A flag is said where it is set.
@@ -170,8 +212,12 @@ impl Words<'_> {
     }
 
     fn value(&self, o: usize, cell: &Cell) -> String {
-        let value = if self.is_own_symbol(o, cell) { &cell.name } else { &cell.value };
-        cut(value, self.options.value_columns, self.options.ascii)
+        let conditions = &self.options.conditions;
+        let value = match self.is_own_symbol(o, cell) {
+            true => conditions::said(&cell.name, &cell.value, conditions),
+            false => conditions::said(&cell.value, &cell.value, conditions),
+        };
+        cut(&value, self.options.value_columns, self.options.ascii)
     }
 
     /// Whether a value is the symbol that is named after its field: it goes by the field's name alone.

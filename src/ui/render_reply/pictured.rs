@@ -1,9 +1,8 @@
 //! Heaps in running text as pictures: a refused one beside the nearest that will do, before and after, two nodes, a
 //! witness. Where words are wanted instead, nothing: the text around them says it all.
 
-use crate::session::view::{AlarmView, ChoiceView, DiffView, Ending, HeapView, RefusalView};
+use crate::session::view::{AlarmKindView, AlarmView, ChoiceView, DiffView, Ending, HeapView, RefusalView};
 use crate::ui::heap_picture::{Mark, Marks, Options, Panel, gallery};
-use crate::ui::render_reply::ending;
 use crate::ui::terminal;
 
 /// Objects up to which a small picture shows all of a heap.
@@ -104,10 +103,18 @@ pub fn before_and_after(alarm: &AlarmView, view: &Ending, how: &How) -> String {
 /// The same, to be drawn in another way.
 pub fn of_ending<'a>(alarm: &AlarmView, view: &'a Ending) -> Vec<Panel<'a>> {
     let Some(before) = &view.before else { return Vec::new() };
-    let (left, right) = ending::columns(alarm);
+    let (left, right) = columns(alarm);
     let Some(after) = &view.after else { return vec![panel(left, before, Marks::default())] };
     let (of_before, of_after) = Marks::of_two(before, after, &view.changed);
     vec![panel(left, before, of_before), panel(right, after, of_after)]
+}
+
+/// What the two of an ending are called.
+pub fn columns(alarm: &AlarmView) -> (&'static str, &'static str) {
+    match alarm.kind {
+        AlarmKindView::NeverEnds => ("before", "in the loop"),
+        AlarmKindView::Exception | AlarmKindView::Postcondition => ("before", "after"),
+    }
 }
 
 /// The heaps of two nodes.

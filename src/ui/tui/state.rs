@@ -1,6 +1,7 @@
 //! The screen's own state: what has the focus, where the cursors are, what lies on top. It knows no session,
 //! only the last snapshot of one.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Beat;
@@ -9,6 +10,7 @@ use crate::session::view::{NodeOutcome, VerdictView};
 use crate::ui::render_reply::Row;
 use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
+use crate::ui::tui::pictures::Pictures;
 use crate::ui::tui::presenter::Presenter;
 use crate::ui::tui::snapshot::{Choices, Snapshot};
 use crate::ui::tui::theme::{ASCII, Glyphs, Theme, UNICODE};
@@ -204,6 +206,8 @@ pub struct Ui {
     pub cell: Option<usize>,
     /// The selected object of the heap that is shown.
     pub object: Option<String>,
+    /// Pictures of heaps that were drawn, with the places of their objects.
+    pub pictures: RefCell<Pictures>,
     /// Where panes are scrolled to.
     pub scroll: BTreeMap<Pane, Scroll>,
     /// What lies on top, the last one topmost.
@@ -263,6 +267,7 @@ impl Ui {
             heap: (HeapShape::default(), false),
             cell: None,
             object: None,
+            pictures: RefCell::default(),
             scroll: BTreeMap::new(),
             sheets: Vec::new(),
             prompt: None,

@@ -10,6 +10,7 @@ use crate::ui::heap_picture::blocks::{Block, Composer, Path};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Side, Style};
 use crate::ui::heap_picture::recognise::Use;
+use crate::ui::heap_picture::words::Detail;
 
 /// Least distance of the middles of neighbours.
 const APART: i32 = 6;
@@ -106,7 +107,11 @@ impl Composer<'_> {
             let mut shift = block.beside(&part, dy, self.room.gap);
             if let Some(&before) = middles.last() {
                 let both_children = is_child && matches!(slots[i - 1].what, What::Child(..));
-                let mut apart = if both_children { APART } else { 2 * ASIDE - 2 };
+                let mut apart = match (self.words.detail, both_children) {
+                    (Detail::Dots, _) => 2,
+                    (_, true) => APART,
+                    (_, false) => 2 * ASIDE - 2,
+                };
                 let (a, b) = (length(i - 1), length(i));
                 if a + b > 0 {
                     // The parent is in the middle of two; of more, names stand on either side of it.

@@ -211,7 +211,8 @@ impl Composer<'_> {
                 let cell = &self.words.shown.objects[last].cells[c];
                 if is_urgent(cell) {
                     let role = crate::ui::heap_picture::words::marked(cell, role);
-                    row.text(end, y, format!("─{}{nothing}", self.name(last, &[c])), role);
+                    let line = if self.words.options.ascii { "-" } else { "─" };
+                    row.text(end, y, format!("{line}{}{nothing}", self.name(last, &[c])), role);
                 } else {
                     row.text(end, y, nothing, role);
                 }

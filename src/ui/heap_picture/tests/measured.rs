@@ -1,9 +1,7 @@
 //! Pictures of every shape at the usual sizes, and what is measured of them.
 
-use std::collections::BTreeMap;
-
 use super::all_heaps::check_layout;
-use super::shapes::{half, known, walk};
+use super::shapes::{half, known, large, walk};
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::layout::Layout;
 use crate::ui::heap_picture::{Mark, Marks, Options, Shape, layout, picture};
@@ -26,19 +24,9 @@ fn laid_out(heap: &HeapView, (columns, rows): (usize, usize)) -> Layout {
     layout(heap, &marks(heap), &options).expect("a layout")
 }
 
-/// Objects that moved, those aside that all moved alike.
+/// Number of objects that moved, those aside that all moved alike.
 fn moved(before: &Layout, after: &Layout) -> usize {
-    let mut ways: BTreeMap<(i64, i64), usize> = BTreeMap::new();
-    let mut old = 0;
-    for (name, rect) in &before.boxes {
-        let Some((_, now)) = after.boxes.iter().find(|(other, _)| other == name) else { continue };
-        // A node that says more grows to both sides.
-        let middle = |r: &crate::ui::heap_picture::Rect| (r.x as i64 + (r.width as i64 - 1) / 2, r.y as i64);
-        let (a, b) = (middle(rect), middle(now));
-        *ways.entry((b.0 - a.0, b.1 - a.1)).or_default() += 1;
-        old += 1;
-    }
-    old - ways.values().max().copied().unwrap_or(0)
+    crate::ui::heap_picture::moved(&before.boxes.iter().cloned().collect(), &after.boxes).len()
 }
 
 /// References that are lines, and those that could be.
@@ -119,4 +107,48 @@ fn nothing_jumps_from_step_to_step() {
     counts.sort_unstable();
     assert_eq!(counts[counts.len() / 2], 0);
     super::known_heaps::snapshot("moved", &table);
+}
+
+/// Pictures of hundreds of objects are made often: at every step. What they cost is told, not tested.
+#[test]
+#[ignore = "times are told"]
+fn large_heaps_take_so_long() {
+    for (name, heap) in large(500) {
+        for (columns, rows) in SCREENS {
+            let options = Options { columns: Some(columns), rows: Some(rows), ..Options::default() };
+            let begun = std::time::Instant::now();
+            let picture = picture(&heap, &marks(&heap), &options);
+            let (width, height, taken) = (picture.width, picture.height, begun.elapsed());
+            println!("{name} of 500 at {columns}x{rows}: {width}x{height} in {taken:?}");
+        }
+    }
+}
+
+#[test]
+fn many_objects_are_dots_where_names_have_no_room() {
+    let heap = &large(63)[1].1;
+    let options = Options { columns: Some(120), rows: Some(40), ..Options::default() };
+    let drawn = picture(heap, &marks(heap), &options);
+    assert!(drawn.fits(120, 40), "{}x{}", drawn.width, drawn.height);
+    super::known_heaps::snapshot("dots", &drawn.text());
+    // What is marked keeps its name.
+    let mut marks = marks(heap);
+    marks.add("N40", "parent", Mark::Reason);
+    let text = picture(heap, &marks, &options).text();
+    assert!(text.contains("[N40● !parent→N19]"), "{text}");
+}
+
+#[test]
+fn the_receiver_is_seen_also_where_it_is_one_of_the_nodes() {
+    let mut heap = super::heap(
+        "N0 Node left=N1 right=N2
+        N1 Node left=null right=N3
+        N2 Node left=null right=null
+        N3 Node left=null right=N0",
+    );
+    heap.objects[0].origin = Some("this".into());
+    let text = picture(&heap, &marks(&heap), &Options::default()).text();
+    assert!(text.contains("this:[N0]×2"), "the program refers to it, and N3:\n{text}");
+    let step = Options { columns: Some(20), ..Options::default() };
+    assert!(picture(&heap, &marks(&heap), &step).text().contains("this:"), "in a smaller one, too");
 }

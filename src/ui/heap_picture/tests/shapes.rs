@@ -160,6 +160,24 @@ pub fn known() -> Vec<Known> {
     ]
 }
 
+/// Heaps of many objects: a row, a tree with parents, a graph whose references lead anywhere.
+pub fn large(count: usize) -> Vec<(&'static str, HeapView)> {
+    let next = |i: usize| if i + 1 < count { format!("N{}", i + 1) } else { "null".into() };
+    let row: String = (0..count).map(|i| format!("N{i} Node key={i} next={}\n", next(i))).collect();
+    let mut seed = 0x2545_f491_4f6c_dd1d_u64;
+    let mut any = || {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % count
+    };
+    let graph: String = (0..count).map(|i| format!("N{i} Node a=N{} b=N{}\n", any(), any())).collect();
+    let of = |text: String| declared(heap(&text));
+    vec![
+        ("row", of(format!("roots a=N0\n{row}"))),
+        ("tree", of(tree("TreeMap", count, true, None))),
+        ("graph", of(format!("roots a=N0\n{graph}"))),
+    ]
+}
+
 /// Fields that lead somewhere in one object of a class are declared for all of them.
 fn declared(mut heap: HeapView) -> HeapView {
     let mut targets: Vec<(String, String, String)> = Vec::new();

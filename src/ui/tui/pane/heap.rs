@@ -14,18 +14,20 @@ use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture};
 use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::reply;
 use crate::ui::tui::pane::draw;
+use crate::ui::tui::pictures::Stand;
 use crate::ui::tui::state::{HeapShape, Pane, Ui};
 use crate::ui::tui::theme::Role;
 
 /// How many panes high a picture may be.
 const PANES_HIGH: usize = 3;
+/// Most objects that a title names.
+const MOST_MOVED: usize = 4;
 
 /// The heap that is shown: in a dive the candidate, or the heap that the query is about.
 pub fn shown(ui: &Ui) -> Option<Cow<'_, LookView>> {
     if let Some(candidate) = ui.candidate().filter(|_| ui.shows_candidate()) {
         let look = ui.snapshot.input.as_ref().map(|view| view.look.clone()).unwrap_or_default();
-        let (changed, reason, accessed) = (Vec::new(), Vec::new(), Vec::new());
-        return Some(Cow::Owned(LookView { heap: candidate.heap(), look, changed, reason, accessed }));
+        return Some(Cow::Owned(LookView { heap: candidate.heap(), look, ..LookView::default() }));
     }
     let is_current = ui.heap.1 && ui.snapshot.dive.is_none();
     let view = if is_current { &ui.snapshot.current } else { &ui.snapshot.input };
@@ -86,6 +88,13 @@ pub fn plain_text(ui: &Ui) -> String {
         .unwrap_or_default()
 }
 
+/// What is said of objects that moved, for a step.
+fn said_moved(moved: &[String]) -> String {
+    let more =
+        if moved.len() > MOST_MOVED { format!(" +{}", moved.len() - MOST_MOVED) } else { String::new() };
+    format!("  moved: {}{more}", moved[..moved.len().min(MOST_MOVED)].join(" "))
+}
+
 /// Draws the pane.
 pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     let which = match (ui.heap.1, ui.snapshot.dive.is_some()) {
@@ -97,14 +106,31 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         Some(view) => drawn(ui, &view, area),
         None => (Picture::default(), ""),
     };
+    let moved = ui.pictures.borrow().moved();
     let object = ui.object.as_ref().map(|object| format!(" {} {object}", ui.glyphs.selected));
-    let title = format!("{} {which} {shape}{}", Pane::Heap.title(), object.unwrap_or_default());
+    let told = (!moved.is_empty()).then(|| said_moved(&moved));
+    let title = [Some(shape.to_string()), object, told].into_iter().flatten().collect::<String>();
+    let title = format!("{} {which} {title}", Pane::Heap.title());
     let lines = picture
         .lines
         .iter()
         .map(|spans| Line::from_iter(spans.iter().map(|span| ui.span(span.text.clone(), role(span.role)))));
     let lines = with_object(ui, &picture, lines.collect());
     draw(frame, ui, area, Pane::Heap, title.trim_end(), lines);
+}
+
+/// Which heap is shown, of all that a session has.
+fn stand(ui: &Ui) -> Stand {
+    let at = &ui.snapshot.at;
+    let method = (ui.snapshot.subject.clone(), ui.snapshot.method.clone(), ui.snapshot.scope);
+    let candidate = ui.candidate().filter(|_| ui.shows_candidate());
+    Stand {
+        method,
+        node: at.choice_path.clone(),
+        statements: at.statements,
+        is_current: ui.heap.1 && ui.snapshot.dive.is_none(),
+        candidate: candidate.map(|candidate| candidate.vector.entries),
+    }
 }
 
 fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
@@ -117,23 +143,25 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
         marks = Marks::of(&hidden);
     }
     let options =
-        Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of(&view.look) };
+        Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
+    let picture =
+        |options: &Options| ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options);
     match ui.heap.0 {
         HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline"),
         HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table"),
         HeapShape::Reason if has_reason(ui) => {
             let options = Options { slice: true, ..options };
-            (heap_picture::picture(&view.heap, &marks, &options), "reason")
+            (picture(&options), "reason")
         }
         HeapShape::Auto | HeapShape::Picture | HeapShape::Reason => {
-            let picture = heap_picture::picture(&view.heap, &marks, &options);
-            if picture.fits(width, height) {
-                (picture, "picture")
+            let whole = picture(&options);
+            if whole.fits(width, height) {
+                (whole, "picture")
             } else if ui.heap.0 == HeapShape::Auto && has_reason(ui) {
                 let options = Options { slice: true, ..options };
-                (heap_picture::picture(&view.heap, &marks, &options), "reason, as the picture is too large")
-            } else if picture.fits(width, height * PANES_HIGH) {
-                (picture, "picture")
+                (picture(&options), "reason, as the picture is too large")
+            } else if whole.fits(width, height * PANES_HIGH) {
+                (whole, "picture")
             } else {
                 (heap_picture::outline(&view.heap, &marks, &options), "outline, as the picture is too large")
             }

@@ -127,8 +127,7 @@ mod tests {
             ],
             ..HeapView::default()
         };
-        let look =
-            LookView { heap, look: Default::default(), changed: vec![], reason: vec![], accessed: vec![] };
+        let look = LookView { heap, ..LookView::default() };
         let variable = |name: &str, value: &str| VariableView { name: name.into(), value: value.into() };
         Snapshot {
             current: Some(look),
