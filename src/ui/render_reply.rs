@@ -27,7 +27,7 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         Reply::Stopped { at, hits } => hits.iter().map(hit).collect::<String>() + &whereabouts(at),
         Reply::Explored(found) => explored(found),
         Reply::Value { expression, value } => format!("{expression} = {value}\n"),
-        Reply::Dive(view) => dive::place(view),
+        Reply::Dive(view) => dive::place(view) + &pictured::candidate(view, how),
         Reply::Vector { vector, cells } => dive::vector(vector, cells),
         Reply::Accessed { cells } => dive::accessed(cells),
         Reply::Fixed { cells } => dive::fixed(cells),

@@ -1,5 +1,8 @@
 //! Heaps as pictures wherever the program tells of one.
 
+use std::fs::File;
+use std::process::Command;
+
 use insta::assert_snapshot;
 
 use crate::command::{Folder, symheap};
@@ -21,8 +24,8 @@ fn a_refused_heap_stands_beside_the_nearest_that_will_do() {
     assert_snapshot!("why_schedule", lists);
     let tree = answers("intro/binary_tree", "dfs", "3", "why lissa [3,2]");
     assert_snapshot!("why_binary_tree", tree);
-    let parents = answers("lissa/tree_map", "remove", "3", "technique li\ngoto [2,3,1,2]\nwhy lissa");
-    assert_snapshot!("why_tree_map", parents);
+    let parents = answers("intro/wrong_parent", "depthOfFirst", "2", "technique li\ngoto [2,3,1,3]\nwhy pli");
+    assert_snapshot!("why_wrong_parent", parents);
 }
 
 #[test]
@@ -44,10 +47,76 @@ fn alternatives_are_drawn_small() {
     assert_snapshot!("choices_binary_tree", text);
 }
 
+const DEQUE: &str = "public class Deque {
+  static class Node { Node next; Node prev; }
+  Node head;
+  boolean repOK() {
+    Node before = null;
+    for (Node n = head; n != null; n = n.next) {
+      if (n.prev != before) return false;
+      before = n;
+    }
+    return true;
+  }
+  void addFirst() { Node n = new Node(); n.next = head; head = n; }
+  boolean leadsBack() { return repOK(); }
+}
+";
+const DEQUE_YAML: &str = "symheap: 1
+name: Deque
+sources: [Deque.java]
+input: { this: Deque }
+methods:
+  addFirst: {}
+precondition:
+  scope:
+    default: 2
+    pools: { nodes: { class: Deque.Node, count: k } }
+    fields: { Deque.head: nodes, Node.next: nodes, Node.prev: nodes }
+  operational: { preH: [repOK] }
+  post: [leadsBack]
+";
+
 #[test]
 fn a_violated_postcondition_is_drawn_before_and_after() {
-    let text = answers("intro/shared_node", "emptyLeft", "2", "technique li\nrun\nwhy [1,1]");
+    let folder = Folder::new("deque");
+    folder.write("Deque.java", DEQUE);
+    let subject = folder.write("subject.yaml", DEQUE_YAML);
+    let text = answers(&subject, "addFirst", "2", "run\nwhy");
     assert_snapshot!("why_end", text);
+    // By its Java alone there is no postcondition, and a page has the pictures too.
+    let page = symheap(&["export", &subject, "addFirst", "--format", "html"]);
+    let pictures = page.out.matches("<figcaption>before</figcaption><svg").count();
+    assert_eq!(pictures, page.out.matches("<figcaption>after</figcaption><svg").count());
+    assert!(pictures > 0, "{}", page.err);
+    let report = symheap(&["export", &subject, "addFirst", "--format", "md"]);
+    assert!(report.out.contains("```text\nbefore "), "{}", report.out);
+}
+
+#[test]
+fn a_candidate_is_drawn_with_what_was_read_of_it() {
+    let text = answers("intro/binary_tree", "dfs", "3", "goto [3]\ndive lissa 3\nstep\nstep");
+    assert_snapshot!("dive_binary_tree", text);
+}
+
+#[test]
+fn whoever_wants_words_gets_words() {
+    let folder = Folder::new("in_words");
+    let lines = folder.write("lines.txt", "goto [3]\nheap\nwhy lissa [3,2]\nwitness\nchoices\n");
+    let plain = |words: &[&str]| {
+        let ran = Command::new(env!("CARGO_BIN_EXE_symheap"))
+            .args(["intro/binary_tree", "dfs", "-k", "3"])
+            .args(words)
+            .env("XDG_STATE_HOME", folder.path(""))
+            .stdin(File::open(&lines).unwrap())
+            .output();
+        String::from_utf8(ran.unwrap().stdout).unwrap()
+    };
+    let words = plain(&["--plain"]);
+    assert!(words.contains("left=N1") && !words.contains('─'), "{words}");
+    assert!(plain(&[]).contains("─left─"));
+    let ascii = plain(&["--ascii"]);
+    assert!(ascii.is_ascii() && ascii.contains("-left-"), "{ascii}");
 }
 
 #[test]

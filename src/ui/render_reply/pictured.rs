@@ -1,7 +1,9 @@
 //! Heaps in running text as pictures: a refused one beside the nearest that will do, before and after, two nodes, a
 //! witness. Where words are wanted instead, nothing: the text around them says it all.
 
-use crate::session::view::{AlarmKindView, AlarmView, ChoiceView, DiffView, Ending, HeapView, RefusalView};
+use crate::session::view::{
+    AlarmKindView, AlarmView, ChoiceView, DiffView, DiveView, Ending, HeapView, RefusalView,
+};
 use crate::ui::heap_picture::{Mark, Marks, Options, Panel, gallery};
 use crate::ui::terminal;
 
@@ -134,6 +136,17 @@ pub fn alone(heap: &HeapView, how: &How) -> String {
     let mut marks = Marks::default();
     marks.add_symbolic(heap);
     gallery(&[Panel { caption: Vec::new(), heap, marks }], &how.options()).text()
+}
+
+/// The candidate of a query: what the heap fixes, what the precondition has read of it, and what not yet.
+pub fn candidate(view: &DiveView, how: &How) -> String {
+    let Some(heap) = &view.drawn else { return String::new() };
+    let mut marks = Marks::default();
+    marks.add_fixed(heap);
+    let read: Vec<String> = view.accessed_cells().into_iter().map(|cell| cell.name).collect();
+    marks.add_named(heap, &read, Mark::Accessed);
+    let caption = vec![format!("{} {} (without a mark: not read yet)", view.unit, view.number)];
+    how.text(&[Panel { caption, heap, marks }])
 }
 
 /// What the alternatives of a choice make of the heap; of a large one what is near the field that they decide.
