@@ -1,5 +1,8 @@
 //! Witnesses as heaps for people.
 
+use std::collections::BTreeSet;
+use std::sync::Arc;
+
 use crate::heap::{
     Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind, SymbolicHeap, real_text,
 };
@@ -47,7 +50,7 @@ pub fn view(program: &Program, given: &SymbolicHeap, witness: &Witness) -> HeapV
             }
         }
     }
-    let mut seen = std::collections::BTreeSet::new();
+    let mut seen = BTreeSet::new();
     reached.retain(|place| seen.insert(*place));
     // An array has as many elements as its length says.
     let exists = |place: PlaceId, slot: &SlotId| match layout.slot(*slot).kind {
@@ -61,7 +64,7 @@ pub fn view(program: &Program, given: &SymbolicHeap, witness: &Witness) -> HeapV
     let object = |&place: &PlaceId| ObjectView {
         name: layout.place(place).name.to_string(),
         class: heaps::class_in(program, layout, place),
-        origin: None,
+        origin: (Some(place) == layout.receiver).then(|| "this".to_string()),
         orbit: layout.place(place).orbit,
         cells: layout.place(place).slots.clone().map(SlotId).filter(|s| exists(place, s)).map(cell).collect(),
     };
@@ -80,4 +83,27 @@ pub fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {
         Some(DomainValue::Constant(constant)) => constant.name.to_string(),
         None => "any".into(),
     }
+}
+
+/// A candidate of a search, of which these slots are known.
+pub fn of_vector(program: &Program, layout: &Arc<Layout>, vector: &[u32], slots: &[SlotId]) -> HeapView {
+    let is_known = |slot: &SlotId| slots.contains(slot);
+    let value = |slot: SlotId| {
+        let entry = vector.get(slot.0 as usize).copied().filter(|_| is_known(&slot))?;
+        layout.domain_value(&layout.slot(slot).domain, entry)
+    };
+    let values = (0..layout.slots.len() as u32).map(SlotId).map(value).collect();
+    let witness = Witness { values, symbols: Vec::new(), texts: None };
+    let mut heap = view(program, &SymbolicHeap::new(layout.clone()), &witness);
+    let known: BTreeSet<&str> = slots.iter().map(|&slot| &*layout.slot(slot).name).collect();
+    heap.roots.retain(|cell| known.contains(&*cell.name));
+    for object in &mut heap.objects {
+        let own = object.name.clone();
+        // Fields of the receiver go by their own names in places.
+        let is_known = |cell: &CellView| {
+            known.contains(&*cell.full_name(&own)) || known.contains(&*cell.name) && own == "this"
+        };
+        object.cells.retain(is_known);
+    }
+    heap
 }

@@ -76,6 +76,11 @@ pub fn reply(reply: &Reply, how: &How) -> String {
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
         Reply::Heap(view) => heap_shown(view, how),
         Reply::HeapAs(view) => looked_at(view, how),
+        Reply::Heaps { scope, heaps, explored, partial } => {
+            let sum = format!("k={scope}: {} valid of {explored} explored\n", heaps.len());
+            let partial = partial.as_ref().map(|why| format!("partial: {why}\n")).unwrap_or_default();
+            format!("{}\n{sum}{partial}", pictured::numbered(heaps, how))
+        }
         Reply::Pc { clauses } if clauses.is_empty() => "pc: true\n".into(),
         Reply::Pc { clauses } => {
             let lines: String =

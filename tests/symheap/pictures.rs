@@ -152,6 +152,15 @@ fn enumerated_heaps_are_a_gallery() {
 }
 
 #[test]
+fn a_session_has_the_gallery_too() {
+    let text = answers("korat/binary_tree", "count", "3", "enumerate");
+    assert!(text.contains("5 valid of 63 explored\n") && text.contains("\n5"), "{text}");
+    assert!(!text.contains("partial"), "{text}");
+    let some = answers("korat/binary_tree", "count", "3", "enumerate 2");
+    assert!(some.contains("2 valid of ") && some.contains("partial: there are more than 2 "), "{some}");
+}
+
+#[test]
 fn pictures_of_the_readme_are_what_the_program_prints() {
     let readme = include_str!("../../README.md");
     let mut blocks = readme.split("```text\n$ symheap ").skip(1).peekable();

@@ -8,10 +8,11 @@ use serde_json::{Value, json};
 use crate::base::Code;
 use crate::exec::Natives;
 use crate::heap::Layout;
+use crate::session::witness::of_vector;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::subject::Subject;
 use crate::technique::vacuous;
-use crate::ui::cli::heaps::{heap_json, heap_text, heap_view};
+use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::heap_picture::{Gallery, Marks, Panel};
 use crate::ui::render_reply::pictured::{self, How};
@@ -164,7 +165,7 @@ impl Form {
             Self::Lines => println!("{}", heap_text(layout, vector, read)),
             Self::Pictures(gallery, number) => {
                 *number += 1;
-                let heap = heap_view(&subject.program, layout, vector, read);
+                let heap = of_vector(&subject.program, layout, vector, read);
                 let panel = Panel { caption: vec![number.to_string()], heap: &heap, marks: Marks::default() };
                 print!("{}", gallery.add(&panel).text());
             }

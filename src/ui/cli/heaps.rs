@@ -1,16 +1,9 @@
 //! Concrete heaps of a scope, in the form that `solve --heap` reads, and on one line.
 
-use std::collections::BTreeSet;
-use std::sync::Arc;
-
 use serde_json::{Map, Value, json};
 
-use crate::heap::{DomainValue, Layout, SlotId, SymbolicHeap};
-use crate::lang::program::Program;
+use crate::heap::{DomainValue, Layout, SlotId};
 use crate::session::json::real_json;
-use crate::session::view::{CellView, HeapView};
-use crate::session::witness;
-use crate::solve::Witness;
 
 /// The value of a slot, as JSON has it.
 fn value(layout: &Layout, vector: &[u32], slot: SlotId) -> Value {
@@ -54,27 +47,4 @@ pub fn heap_text(layout: &Layout, vector: &[u32], slots: &[SlotId]) -> String {
         other => format!("{}={other}", layout.slot(slot).name),
     };
     slots.into_iter().map(text).collect::<Vec<_>>().join(" ")
-}
-
-/// The same to be drawn.
-pub fn heap_view(program: &Program, layout: &Arc<Layout>, vector: &[u32], slots: &[SlotId]) -> HeapView {
-    let is_known = |slot: &SlotId| slots.contains(slot);
-    let value = |slot: SlotId| {
-        let entry = vector.get(slot.0 as usize).copied().filter(|_| is_known(&slot))?;
-        layout.domain_value(&layout.slot(slot).domain, entry)
-    };
-    let values = (0..layout.slots.len() as u32).map(SlotId).map(value).collect();
-    let witness = Witness { values, symbols: Vec::new(), texts: None };
-    let mut view = witness::view(program, &SymbolicHeap::new(layout.clone()), &witness);
-    let known: BTreeSet<&str> = slots.iter().map(|&slot| &*layout.slot(slot).name).collect();
-    view.roots.retain(|cell| known.contains(&*cell.name));
-    for object in &mut view.objects {
-        let own = object.name.clone();
-        // Fields of the receiver go by their own names in places.
-        let is_known = |cell: &CellView| {
-            known.contains(&*cell.full_name(&own)) || known.contains(&*cell.name) && own == "this"
-        };
-        object.cells.retain(is_known);
-    }
-    view
 }

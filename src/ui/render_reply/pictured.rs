@@ -138,6 +138,27 @@ pub fn alone(heap: &HeapView, how: &How) -> String {
     gallery(&[Panel { caption: Vec::new(), heap, marks }], &how.options()).text()
 }
 
+/// Heaps with their numbers; a line each where words are wanted.
+pub fn numbered(heaps: &[HeapView], how: &How) -> String {
+    if how.words {
+        let cells = |heap: &HeapView| {
+            let roots = heap.roots.iter().map(|cell| (cell.full_name(""), &cell.value));
+            let fields = heap
+                .objects
+                .iter()
+                .flat_map(|o| o.cells.iter().map(|cell| (cell.full_name(&o.name), &cell.value)));
+            roots.chain(fields).map(|(name, value)| format!("{name}={value}")).collect::<Vec<_>>().join(" ")
+        };
+        return heaps.iter().enumerate().map(|(i, heap)| format!("  {} {}\n", i + 1, cells(heap))).collect();
+    }
+    let panels: Vec<Panel> = heaps
+        .iter()
+        .enumerate()
+        .map(|(i, heap)| panel(&(i + 1).to_string(), heap, Marks::default()))
+        .collect();
+    gallery(&panels, &how.options()).text()
+}
+
 /// The candidate of a query: what the heap fixes, what the precondition has read of it, and what not yet.
 pub fn candidate(view: &DiveView, how: &How) -> String {
     let Some(heap) = &view.drawn else { return String::new() };
