@@ -21,6 +21,7 @@ mod solve;
 mod ways;
 
 use std::ffi::OsString;
+use std::io::IsTerminal;
 use std::process::ExitCode;
 use std::rc::Rc;
 
@@ -31,37 +32,42 @@ use crate::base::Code;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{self, Cli, CommandLine};
+use crate::ui::{printable, say};
 
 /// Runs the whole tool on `args` (the program's name first) with the given techniques. A fault of this
 /// program has an exit code of its own.
 pub fn main_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    end_with_the_reader();
+    let args: Vec<OsString> = args.into_iter().collect();
     let run = std::panic::AssertUnwindSafe(|| run_with(registry, args));
-    std::panic::catch_unwind(run).unwrap_or_else(|_| Exit::Internal.into())
+    let exit = std::panic::catch_unwind(run).unwrap_or(Exit::Internal);
+    let lost = if say::is_lost() { Exit::BadInput } else { Exit::Done };
+    exit.or(lost).into()
 }
 
-/// Where whoever reads the output has left (`symheap list | head`), there is nothing left to do.
-fn end_with_the_reader() {
-    let report = std::panic::take_hook();
-    std::panic::set_hook(Box::new(move |info| {
-        let said = info.payload().downcast_ref::<String>().map_or("", String::as_str);
-        if said.starts_with("failed printing to stdout") {
-            std::process::exit(0);
-        }
-        report(info);
-    }));
+/// What is wrong with a command line, or its help, as clap words it.
+fn tell_clap(error: &clap::Error, args: &[OsString]) -> Exit {
+    // Help and version go to standard output, everything else to standard error.
+    let shown = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
+    let is_terminal = if shown { std::io::stdout().is_terminal() } else { std::io::stderr().is_terminal() };
+    let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());
+    // Its colours stand around the words of the command line.
+    let is_plain = |arg: &OsString| arg.to_string_lossy().chars().all(printable::is_printable);
+    let text = match is_terminal && !no_color && args.iter().all(is_plain) {
+        true => error.render().ansi().to_string(),
+        false => printable::text(&error.render().to_string()).into_owned(),
+    };
+    match shown {
+        true => say::out_coloured(&text),
+        false => say::err_coloured(&text),
+    }
+    if shown { Exit::Done } else { Exit::BadInput }
 }
 
-fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> ExitCode {
+fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
     let registry = Rc::new(registry);
-    let cli = match Cli::try_parse_from(with_command(args.into_iter().collect())) {
+    let cli = match Cli::try_parse_from(with_command(args.clone())) {
         Ok(cli) => cli,
-        Err(error) => {
-            // Clap prints help and version on standard output, everything else on standard error.
-            let shown = matches!(error.kind(), ErrorKind::DisplayHelp | ErrorKind::DisplayVersion);
-            let _ = error.print();
-            return if shown { ExitCode::SUCCESS } else { Exit::BadInput.into() };
-        }
+        Err(error) => return tell_clap(&error, &args),
     };
     let style = cli.common.style();
     let takes_several = matches!(cli.command, CommandLine::Compare(_) | CommandLine::Agree(_));
@@ -69,7 +75,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         let failure = Failure::new(Code::BadUsage, "this command takes one specification (--spec)")
             .with_hint("`symheap compare` puts several side by side");
         failure.print(&style);
-        return failure.exit().into();
+        return failure.exit();
     }
     crate::ui::start::bounds::configure(registry.bounds(), &cli.common, true);
     let is_run = matches!(cli.command, CommandLine::Run(_));
@@ -77,7 +83,7 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         let failure = Failure::new(Code::BadUsage, "only `run` explores under both readings of the integers");
         let failure = failure.with_hint("say `--ints exact` or `--ints math`");
         failure.print(&style);
-        return failure.exit().into();
+        return failure.exit();
     }
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
@@ -102,10 +108,10 @@ fn run_with(registry: Registry, args: impl IntoIterator<Item = OsString>) -> Exi
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {
-        Ok(exit) => exit.into(),
+        Ok(exit) => exit,
         Err(failure) => {
             failure.print(&style);
-            failure.exit().into()
+            failure.exit()
         }
     }
 }

@@ -12,7 +12,7 @@ mod record;
 mod rows;
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use crate::base::Code;
@@ -27,7 +27,7 @@ use crate::ui::render_reply::pictured::How;
 use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
-use crate::ui::{render_diagnostics, render_reply};
+use crate::ui::{printable, render_diagnostics, render_reply};
 pub use deliver::{Delivered, Made, Names, class_part};
 pub use lesson::lines as lesson_lines;
 use load_line::Load;
@@ -55,15 +55,12 @@ pub enum Answer {
 }
 
 impl Answer {
-    /// Whether an exploration has left something out.
-    pub fn is_partial(&self) -> bool {
-        match self {
-            Answer::Reply(reply) => match &**reply {
-                Reply::Explored(explored) => !explored.complete || explored.partial.is_some(),
-                _ => false,
-            },
-            _ => false,
-        }
+    /// Why an exploration has left something out, where it has.
+    pub fn partial(&self) -> Option<String> {
+        let Answer::Reply(reply) = self else { return None };
+        let Reply::Explored(explored) = &**reply else { return None };
+        let ended = || (!explored.complete).then(|| format!("{} paths were explored", explored.paths));
+        explored.partial.clone().or_else(ended)
     }
 }
 
@@ -81,6 +78,8 @@ pub struct Console {
     masked: Option<Option<Box<Reply>>>,
     journal: Journal,
     record: Option<Record>,
+    /// Where `save` has written it.
+    saved: Option<PathBuf>,
     /// Whether a journal is being run again.
     replays: bool,
     /// What there is to tell of subjects that were loaded, where it is not to go to standard error.
@@ -109,6 +108,7 @@ impl Console {
             masked: None,
             journal: Journal::default(),
             record: None,
+            saved: None,
             replays: false,
             told: None,
             failures: (false, false),
@@ -121,8 +121,18 @@ impl Console {
         self.told = Some(RefCell::default());
     }
     /// What there was to tell of subjects since this was asked last.
-    pub fn told(&self) -> String {
-        self.told.as_ref().map(|told| told.take()).unwrap_or_default()
+    pub fn told(&mut self) -> String {
+        let trouble = self.trouble().map(|why| why + "\n").unwrap_or_default();
+        self.told.as_ref().map(|told| told.take()).unwrap_or_default() + &trouble
+    }
+    /// That the journal's file cannot be written, once.
+    pub fn trouble(&mut self) -> Option<String> {
+        self.record.as_mut()?.trouble()
+    }
+    /// That the journal's file lacks something of what was typed.
+    pub fn lost(&self) -> Option<String> {
+        let record = self.record.as_ref().filter(|record| record.is_behind())?;
+        Some(format!("error[UNWRITABLE]: the journal {} lacks what was typed last", record.path().display()))
     }
 
     /// Writes everything that is typed from now on to a file as well, line by line.
@@ -360,7 +370,7 @@ pub fn failure_text(failure: &Failure, options: render_diagnostics::RenderOption
             } else {
                 format!("[{code}]")
             };
-            format!("error{code}: {message}\n{hint}")
+            printable::text(&format!("error{code}: {message}\n{hint}")).into_owned()
         }
         Failure::Diagnostics(sources, diagnostics) => {
             render_diagnostics::render(sources, diagnostics, options)

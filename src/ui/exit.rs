@@ -6,7 +6,9 @@ use crate::base::{Code, Diagnostic, SourceMap};
 use crate::session::error::Cause;
 use crate::subject::Subject;
 use crate::technique::UnknownTechnique;
+use crate::ui::ended::Ended;
 use crate::ui::render_diagnostics;
+use crate::ui::say;
 use crate::ui::style::Style;
 
 /// Exit codes.
@@ -16,7 +18,7 @@ pub enum Exit {
     Done,
     /// Done, and an expectation failed.
     Failed,
-    /// Bad usage or bad input.
+    /// Bad usage or bad input, or an output that could not be written.
     BadInput,
     /// A budget ran out; the result is partial.
     Partial,
@@ -28,17 +30,40 @@ pub enum Exit {
     Internal,
 }
 
+impl Exit {
+    /// All codes with what they mean. Of several that apply it is the first.
+    pub const TABLE: [(Exit, u8, &'static str); 7] = [
+        (Exit::BadInput, 2, "bad usage or input, or an output that could not be written"),
+        (Exit::Internal, 70, "a fault of this program"),
+        (Exit::Interrupted, 130, "interrupted (Ctrl-C, SIGTERM, SIGHUP); what was found until then is told"),
+        (Exit::Undecided, 125, "an expectation (`--expect`, `--keep`) could not be decided"),
+        (
+            Exit::Partial,
+            3,
+            "a limit or a budget ran out and the result is partial; `partial:` lines and JSON say which",
+        ),
+        (
+            Exit::Failed,
+            1,
+            "an expectation failed, `--fail-on` found something, `agree`, `replay` or `reproduce` a difference",
+        ),
+        (Exit::Done, 0, "done; a reader that closed the pipe early is no failure"),
+    ];
+
+    /// Its number.
+    pub fn code(self) -> u8 {
+        Self::TABLE.iter().find(|(exit, ..)| *exit == self).map_or(70, |(_, code, _)| *code)
+    }
+
+    /// The one of both that is told.
+    pub fn or(self, other: Exit) -> Exit {
+        Self::TABLE.iter().map(|(exit, ..)| *exit).find(|exit| [self, other].contains(exit)).unwrap_or(self)
+    }
+}
+
 impl From<Exit> for ExitCode {
     fn from(exit: Exit) -> Self {
-        ExitCode::from(match exit {
-            Exit::Done => 0,
-            Exit::Failed => 1,
-            Exit::BadInput => 2,
-            Exit::Partial => 3,
-            Exit::Undecided => 125,
-            Exit::Interrupted => 130,
-            Exit::Internal => 70,
-        })
+        ExitCode::from(exit.code())
     }
 }
 
@@ -91,13 +116,22 @@ impl Failure {
             Failure::Message { .. } => None,
         }
     }
-    /// All of these are the user's to mend.
+    /// All of these are the user's to mend, but that somebody or the time limit ended the work.
     pub fn exit(&self) -> Exit {
-        Exit::BadInput
+        match self {
+            Failure::Message { code: Code::Interrupted, .. } => match Ended::now() {
+                Some(Ended::ByTime) => Exit::Partial,
+                _ => Exit::Interrupted,
+            },
+            _ => Exit::BadInput,
+        }
     }
     /// Prints it on standard error.
     pub fn print(&self, style: &Style) {
         match self {
+            Failure::Message { code: Code::Interrupted, .. } if Ended::now() == Some(Ended::ByTime) => {
+                eprintln!("partial: {}", Ended::ByTime.why());
+            }
             Failure::Message { code, message, hint, .. } => {
                 eprintln!("error[{code}]: {message}");
                 if let Some(hint) = hint {
@@ -105,7 +139,7 @@ impl Failure {
                 }
             }
             Failure::Diagnostics(sources, diagnostics) => {
-                eprint!("{}", render_diagnostics::render(sources, diagnostics, style.render()));
+                say::err_coloured(&render_diagnostics::render(sources, diagnostics, style.render()));
             }
         }
     }

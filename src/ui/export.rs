@@ -21,10 +21,12 @@ use strum::VariantNames;
 use crate::explore::NodePath;
 use crate::session::Session;
 use crate::session::error::{Cause, CommandError};
+use crate::session::journal::Journal;
 use crate::session::scenario::{Purpose, Scenarios};
 use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
+use crate::ui::file;
 use crate::ui::heap_picture::Marks;
 
 pub use cast::{Shot, cast};
@@ -36,10 +38,10 @@ pub use svg::{alone as heap_as_svg, escape};
 
 /// Nodes that are exported unless somebody says otherwise.
 pub const MOST_NODES: usize = 1000;
-/// What a file of ours has near its start, whatever its form.
-const MARK: &str = "symheap";
-/// Bytes at a file's start in which the mark is looked for.
-const HEAD: usize = 400;
+/// How exports begin that say it in their first line.
+const MARKS: [&str; 4] = ["// symheap: ", "%% symheap: ", "# symheap: ", "{\n  \"format\": \"symheap-"];
+/// How the others begin; they say it a little later.
+const FRAMES: [&str; 3] = ["{\"version\":2,", "<!DOCTYPE html>", "<svg "];
 
 /// A form.
 #[derive(ValueEnum, VariantNames, Clone, Copy, PartialEq, Eq, Debug)]
@@ -197,6 +199,13 @@ fn heap_of(session: &mut Session, node: Option<&NodePath>) -> Result<HeapView, F
     Ok(session.heap_view(node, false)?)
 }
 
+/// Whether a file that begins so may be replaced by this text: it is an export, or both are journals.
+fn is_own(head: &str, text: &str) -> bool {
+    let framed = FRAMES.iter().any(|frame| head.starts_with(frame)) && head.contains("symheap");
+    let both_are = Journal::is_journal(head) && Journal::is_journal(text);
+    both_are || framed || MARKS.iter().any(|mark| head.starts_with(mark))
+}
+
 /// Writes a file. One that exists is only replaced where it is an export already, or with `force`.
 ///
 /// # Errors
@@ -207,17 +216,11 @@ pub fn write(path: &Path, text: &str, force: bool) -> Result<(), Failure> {
     if path.is_dir() {
         return Err(failure(format!("{shown} is a folder"), "name a file in it"));
     }
-    if !force && path.exists() {
-        let is_ours = std::fs::read(path).is_ok_and(|bytes| {
-            let head = bytes.get(..HEAD.min(bytes.len())).unwrap_or_default();
-            bytes.is_empty() || String::from_utf8_lossy(head).contains(MARK)
-        });
-        if !is_ours {
-            let message = format!("{shown} exists and is no export");
-            return Err(failure(message, "choose another name; `!` at the end (--force) replaces it"));
-        }
+    if !force && !file::is_free(path, |head| is_own(head, text)) {
+        let message = format!("{shown} exists and is no export");
+        return Err(failure(message, "choose another name; `!` at the end (--force) replaces it"));
     }
-    std::fs::write(path, text).map_err(|error| {
+    file::replace(path, text).map_err(|error| {
         let hint = match error.kind() {
             std::io::ErrorKind::NotFound => "its folder does not exist",
             std::io::ErrorKind::PermissionDenied => "choose a place that you may write to",

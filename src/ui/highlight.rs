@@ -9,7 +9,6 @@ use std::rc::Rc;
 use std::sync::{Arc, LazyLock};
 
 use tree_sitter_highlight::{Highlight, HighlightConfiguration, HighlightEvent, Highlighter};
-use unicode_width::UnicodeWidthChar;
 
 use crate::session::view::SourceView;
 
@@ -75,19 +74,9 @@ static JAVA: LazyLock<Option<HighlightConfiguration>> = LazyLock::new(|| {
 /// Blanks that a tab takes.
 const TAB: &str = "    ";
 
-/// A text as it may be shown: tabs as blanks, and a dot for what would move the cursor, or turn the order of
-/// what is read around.
+/// A text as it may be shown: tabs as blanks, and nothing that moves the cursor or turns the order of reading.
 pub fn printable(text: &str) -> String {
-    let mut shown = String::with_capacity(text.len());
-    for c in text.chars() {
-        match c {
-            '\t' => shown.push_str(TAB),
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' => shown.push('·'),
-            c if c.is_control() || c.width().is_none() => shown.push('·'),
-            c => shown.push(c),
-        }
-    }
-    shown
+    crate::ui::printable::line(&text.replace('\t', TAB)).into_owned()
 }
 
 /// The lines of a text, a file or a part of one.

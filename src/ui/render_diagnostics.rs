@@ -8,6 +8,7 @@ use std::fmt::Write as _;
 use unicode_width::UnicodeWidthChar;
 
 use crate::base::{Diagnostic, Severity, SourceMap, Span};
+use crate::ui::printable::{HIDDEN, is_printable, line};
 
 /// How diagnostics are rendered.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,15 +61,15 @@ pub fn render_one(sources: &SourceMap, diagnostic: &Diagnostic, options: RenderO
     };
     let mut out = String::new();
     if let Some(span) = diagnostic.span {
-        let _ = write!(out, "{}: ", paint.with("1", &visible(&sources.locate(span))));
+        let _ = write!(out, "{}: ", paint.with("1", &line(&sources.locate(span))));
     }
     let kind = paint.with(color, &format!("{word}[{}]", diagnostic.code));
-    let _ = writeln!(out, "{kind}: {}", visible(&diagnostic.message));
+    let _ = writeln!(out, "{kind}: {}", line(&diagnostic.message));
     if let Some(span) = diagnostic.span {
         excerpt(&mut out, sources, span, color, options);
     }
     if let Some(hint) = &diagnostic.hint {
-        let _ = writeln!(out, "  {} {}", paint.with("1;36", "hint:"), visible(hint));
+        let _ = writeln!(out, "  {} {}", paint.with("1;36", "hint:"), line(hint));
     }
     out
 }
@@ -99,30 +100,10 @@ impl Cell {
                 let width = TAB - column % TAB;
                 Self { shown: " ".repeat(width), width }
             }
-            c if c.is_control() || is_invisible(c) => Self { shown: '\u{fffd}'.to_string(), width: 1 },
+            c if !is_printable(c) => Self { shown: HIDDEN.to_string(), width: 1 },
             c => Self { shown: c.to_string(), width: c.width().unwrap_or(0) },
         }
     }
-}
-
-/// Marks that would reorder or hide text around them.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
-}
-
-/// Text without what could steer a terminal.
-fn visible(text: &str) -> String {
-    text.chars()
-        .map(|c| {
-            if c == '\n' {
-                ' '
-            } else if c.is_control() || is_invisible(c) {
-                '\u{fffd}'
-            } else {
-                c
-            }
-        })
-        .collect()
 }
 
 /// The source line with the span's part underlined. A span of several lines is underlined to the end
@@ -131,15 +112,15 @@ fn excerpt(out: &mut String, sources: &SourceMap, span: Span, color: &str, optio
     let paint = Paint { on: options.color };
     let file = sources.file(span.file);
     let (from, to) = (file.line_col(span.start), file.line_col(span.end));
-    let line = file.line_text(from.line);
-    if line.is_empty() {
+    let text = file.line_text(from.line);
+    if text.is_empty() {
         return;
     }
     let first = from.col as usize - 1;
-    let last = if to.line == from.line { to.col as usize - 1 } else { line.chars().count() };
+    let last = if to.line == from.line { to.col as usize - 1 } else { text.chars().count() };
     let mut cells: Vec<Cell> = Vec::new();
     let mut column = 0usize;
-    for c in line.chars() {
+    for c in text.chars() {
         let cell = Cell::new(c, column);
         column += cell.width;
         cells.push(cell);

@@ -1,8 +1,9 @@
 //! The REPL: reads lines, prints answers. It decides nothing; the console and the session do.
 
 pub mod complete;
+mod piped;
 
-use std::io::IsTerminal;
+use std::io::{ErrorKind, IsTerminal};
 use std::path::PathBuf;
 use std::rc::Rc;
 
@@ -22,7 +23,9 @@ use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
+use crate::ui::{printable, say};
 use complete::Completer;
+use piped::Line;
 
 /// Parts of an answer that differ, as far as they are listed.
 const MOST_DIFFERENCES: usize = 5;
@@ -41,8 +44,13 @@ fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -
     let mut face = Face { json: options.json, common, is_script: true, how };
     if let Some(path) = &options.journal {
         let shown = path.display();
-        let record = Record::create(path)
-            .map_err(|error| Failure::new(Code::Unwritable, format!("cannot write {shown}: {error}")))?;
+        let record = Record::open(path, options.force).map_err(|error| {
+            let failure = Failure::new(Code::Unwritable, format!("cannot write {shown}: {error}"));
+            match error.kind() {
+                ErrorKind::AlreadyExists => failure.with_hint("choose another name; --force begins it anew"),
+                _ => failure,
+            }
+        })?;
         console.record_to(record);
     }
     let text = options.script.as_ref().map(|path| read(path)).transpose()?;
@@ -54,16 +62,16 @@ fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -
         let Some(subject) = &options.subject else {
             return Err(Failure::new(Code::Usage, "whose lesson?").with_hint("symheap repl SUBJECT --lesson"));
         };
-        return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter()));
+        return Ok(face.run_script(&mut console, lesson_lines(subject)?.into_iter().map(Ok)));
     }
     if let Some(subject) = &options.subject {
         console.open(subject, options.method.as_deref())?;
     }
     if let Some(text) = text {
-        return Ok(face.run_script(&mut console, text.lines().map(str::to_string)));
+        return Ok(face.run_script(&mut console, text.lines().map(|line| Ok(line.to_string()))));
     }
     if !interactive {
-        let lines = std::io::stdin().lines().map_while(Result::ok);
+        let lines = piped::lines(console.interrupt());
         return Ok(face.run_script(&mut console, lines));
     }
     face.is_script = false;
@@ -78,7 +86,16 @@ pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<
     let words = options.plain || std::env::var("SYMHEAP_PLAIN").is_ok_and(|set| !["", "0"].contains(&&*set));
     session(
         registry,
-        &Repl { subject, method, exploration, script: None, lesson: false, journal: None, json: false },
+        &Repl {
+            subject,
+            method,
+            exploration,
+            script: None,
+            lesson: false,
+            journal: None,
+            force: false,
+            json: false,
+        },
         common,
         How { words, ascii: options.ascii, ..pictured::here() },
     )
@@ -105,8 +122,9 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
         face.echo(&console, &entry.line);
         let result = console.execute(&entry.line);
         face.show(result.as_ref());
-        if console.interrupt().by_signal() {
-            return Ok(Exit::Interrupted);
+        if let Some(why) = console.interrupt().why() {
+            eprintln!("partial: {why}");
+            return Ok(console.interrupt().exit(true));
         }
         let Some(then) = entry.answer.as_ref().filter(|_| entry.is_command()) else { continue };
         compared += 1;
@@ -157,6 +175,25 @@ pub fn keep_journal(console: &mut Console, common: &Common) {
     }
 }
 
+/// Tells what is wrong with the journal's file, once.
+fn tell_trouble(console: &mut Console) {
+    if let Some(why) = console.trouble() {
+        eprintln!("{why}");
+    }
+}
+
+/// Leaves the session in order, and says what of it could not be kept.
+fn leave(console: &mut Console) -> Exit {
+    console.leave();
+    match console.lost() {
+        Some(why) => {
+            eprintln!("{why}");
+            Exit::BadInput
+        }
+        None => Exit::Done,
+    }
+}
+
 /// How answers are printed.
 struct Face<'a> {
     json: bool,
@@ -168,9 +205,18 @@ struct Face<'a> {
 }
 
 impl Face<'_> {
-    fn run_script(&self, console: &mut Console, lines: impl Iterator<Item = String>) -> Exit {
+    fn run_script(&self, console: &mut Console, lines: impl Iterator<Item = Line>) -> Exit {
         self.greet(console);
+        let mut unread = Exit::Done;
         for line in lines {
+            let line = match line {
+                Ok(line) => line,
+                Err(why) => {
+                    unread = Exit::BadInput;
+                    eprintln!("error[SYNTAX]: {why}");
+                    continue;
+                }
+            };
             self.echo(console, &line);
             let result = console.execute(&line);
             let went_on = match &result {
@@ -180,19 +226,30 @@ impl Face<'_> {
                     true
                 }
             };
+            tell_trouble(console);
             if console.interrupt().by_signal() {
+                console.leave();
                 return Exit::Interrupted;
+            }
+            if let Some(why) = console.interrupt().why() {
+                eprintln!("partial: {why}");
+                console.leave();
+                return Exit::Partial;
             }
             if !went_on || matches!(result, Ok(Answer::Quit)) {
                 break;
             }
         }
-        console.leave();
-        match console.failures {
+        // Somebody may have asked while no line came.
+        if let Some(why) = console.interrupt().why() {
+            eprintln!("partial: {why}");
+            unread = unread.or(console.interrupt().exit(true));
+        }
+        unread.or(leave(console)).or(match console.failures {
             (true, _) => Exit::BadInput,
             (_, true) => Exit::Failed,
             _ => Exit::Done,
-        }
+        })
     }
 
     /// Runs a lesson as a script; `false` where it was left.
@@ -207,6 +264,7 @@ impl Face<'_> {
                 Ok(Answer::Lesson(_)) => {}
                 _ => script.show(result.as_ref()),
             }
+            tell_trouble(console);
             if console.interrupt().requested() {
                 return false;
             }
@@ -229,13 +287,14 @@ impl Face<'_> {
         self.greet(console);
         loop {
             editor.set_helper(Some(Completer::new(console)));
-            match editor.readline(&console.prompt()) {
+            match editor.readline(&*printable::line(&console.prompt())) {
                 Ok(line) => {
                     let result = console.execute(&line);
                     match &result {
                         Ok(Answer::Lesson(lines)) => drop(self.run_lesson(console, lines)),
                         _ => self.show(result.as_ref()),
                     }
+                    tell_trouble(console);
                     if matches!(result, Ok(Answer::Quit)) {
                         break;
                     }
@@ -247,7 +306,7 @@ impl Face<'_> {
                 Err(error) => return Err(unusable(error)),
             }
         }
-        console.leave();
+        let exit = leave(console);
         if let Some(path) = &history {
             let saved = path.parent().map(std::fs::create_dir_all).transpose().is_ok()
                 && editor.save_history(path).is_ok();
@@ -255,7 +314,7 @@ impl Face<'_> {
                 eprintln!("note: the history could not be saved to {}", path.display());
             }
         }
-        Ok(Exit::Done)
+        Ok(exit)
     }
 
     /// The first lines of a session.
@@ -284,7 +343,7 @@ impl Face<'_> {
     fn print_json(&self, line: &json::Line<'_>) {
         // Replies are plain data, which can be written.
         if let Ok(text) = serde_json::to_string(line) {
-            println!("{text}");
+            say::json(&text);
         }
     }
 
@@ -300,9 +359,11 @@ impl Face<'_> {
                 println!("(Enter)");
                 let _ = std::io::stdin().read_line(&mut String::new());
             }
-            Err(failure) => print!("{}", failure_text(failure, self.common.style().render_on_stdout())),
+            Err(failure) => {
+                say::out_coloured(&failure_text(failure, self.common.style().render_on_stdout()));
+            }
             Ok(Answer::Reply(reply)) if self.common.style().color_stdout => match &**reply {
-                Reply::Source(view) => print!("{}", source::in_colour(view)),
+                Reply::Source(view) => say::out_coloured(&source::in_colour(view)),
                 _ => print!("{}", answer_text(result, &self.how)),
             },
             _ => print!("{}", answer_text(result, &self.how)),

@@ -34,6 +34,7 @@ use crate::base::{CancelToken, Code};
 use crate::technique::Registry;
 use crate::ui::console::Console;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::file;
 use crate::ui::start::args::{ColorOption, Common, ThemeOption, Tui};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::terminal::Screen;
@@ -91,9 +92,13 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
         drop(screen);
         result
     });
-    worker.run();
+    let lost = worker.run();
+    if let Some(why) = &lost {
+        eprintln!("{why}");
+    }
+    let kept = if lost.is_some() { Exit::BadInput } else { Exit::Done };
     match face.join() {
-        Ok(Ok(exit)) => Ok(exit),
+        Ok(Ok(exit)) => Ok(exit.or(kept)),
         Ok(Err(error)) => Err(unusable(error)),
         Err(_) => {
             eprintln!("error[INTERNAL]: the screen ended with a fault; the journal is kept");
@@ -248,7 +253,7 @@ fn copy(text: &str) -> String {
     let sequence = format!("\x1b]52;c;{}\x07", base64(text.as_bytes()));
     let sent = out.write_all(sequence.as_bytes()).and_then(|()| out.flush()).is_ok();
     let path = std::env::temp_dir().join(format!("symheap-{}.txt", std::process::id()));
-    let file = match std::fs::write(&path, text) {
+    let file = match file::replace(&path, text) {
         Ok(()) => format!("it is also in {}", path.display()),
         Err(error) => format!("it could not be written to {}: {error}", path.display()),
     };

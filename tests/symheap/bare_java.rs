@@ -181,6 +181,22 @@ fn arguments_of_an_enum_are_inferred_given_and_shown_by_name() {
 }
 
 #[test]
+fn init_tells_of_names_that_nothing_declares() {
+    let folder = Folder::new("undeclared");
+    let java = "class Bag {\n  int n;\n  int get() { return n; }\n  int bad() { return foo.bar; }\n  \
+                int sum() { return helper(n); }\n}\n";
+    let file = folder.write("Bag.java", java);
+    let ran = symheap(&["init", &file, "--dry-run"]);
+    assert_eq!(ran.code, 3, "{}{}", ran.out, ran.err);
+    for wanted in
+        ["Bag.java:4:22: error[UNKNOWN-NAME]", "`foo`", "Bag.java:5:22: error[UNKNOWN-NAME]", "`helper(int)`"]
+    {
+        assert!(ran.err.contains(wanted), "{wanted}: {}", ran.err);
+    }
+    assert!(ran.out.contains("methods:\n  get: {}"), "{}", ran.out);
+}
+
+#[test]
 fn init_tells_what_mistakes_leave_out() {
     let folder = Folder::new("bare-mistakes");
     let agenda = |members: &str| {

@@ -9,6 +9,7 @@ use crate::base::Code;
 use crate::solve::agree::{Agreement, Bridge, Part, Side, View, compare};
 use crate::ui::cli::solve::layout;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Agree, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -130,14 +131,12 @@ pub fn agree(options: &Agree, common: &Common) -> Result<Exit, Failure> {
         limit: options.limit,
     };
     match options.json {
-        true => println!("{}", report.to_json()),
+        true => say::json(&report.to_json()),
         false => print!("{}", report.to_text(common.quiet)),
     }
     let is_partial = !found.is_complete() || sides.iter().any(Side::is_upper_bound);
-    Ok(match interrupt.exit(is_partial) {
-        Exit::Done if found.agree() != Some(true) => Exit::Failed,
-        exit => exit,
-    })
+    let differ = if found.agree() == Some(true) { Exit::Done } else { Exit::Failed };
+    Ok(interrupt.exit(is_partial).or(differ))
 }
 
 fn prepare(open: &OpenSubject, wanted: &Wanted, k: u32, options: &Agree) -> Result<Side, Failure> {

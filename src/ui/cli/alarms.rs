@@ -28,6 +28,7 @@ use crate::technique::Registry;
 use crate::term::TermPool;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Alarms, AlarmsFormat, ClassOption, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -105,16 +106,11 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
         }
     }
     match options.format() {
-        AlarmsFormat::Sarif => print!("{}", sarif::log(&open, &all)),
+        AlarmsFormat::Sarif => say::out_escaped(&sarif::log(&open, &all)),
         AlarmsFormat::Junit => print!("{}", junit::document(&open, common, &failing, &all)),
         AlarmsFormat::Text | AlarmsFormat::Json => {}
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () if failed => Exit::Failed,
-        () => Exit::Done,
-    })
+    Ok(interrupt.exit(partial).or(if failed { Exit::Failed } else { Exit::Done }))
 }
 
 impl Alarms {
@@ -150,11 +146,11 @@ fn show(open: &OpenSubject, options: &Alarms, common: &Common, beside: &[Found])
     let is_json = options.format() == AlarmsFormat::Json;
     match beside {
         [found] if options.technique.len() == 1 => match is_json {
-            true => println!("{}", json::to_json(open, common, found)),
+            true => say::json(&json::to_json(open, common, found)),
             false => print!("{}", text::to_text(open, found)),
         },
         _ => match is_json {
-            true => println!("{}", beside::to_json(&open.subject, common, beside)),
+            true => say::json(&beside::to_json(&open.subject, common, beside)),
             false => println!("{}", beside::to_text(&open.subject, common, beside).trim_end()),
         },
     }
@@ -293,9 +289,7 @@ impl Work<'_> {
         let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
         watch.progress.clear();
         if interrupted || interrupt.requested() {
-            let why =
-                if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-            summary.cancel(why);
+            summary.cancel(interrupt.why().unwrap_or("interrupted"));
         }
         watch.groups.sort();
         let exact = registry.exact().map(|entry| entry.name).filter(|name| *name != technique);

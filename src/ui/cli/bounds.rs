@@ -12,6 +12,7 @@ use crate::subject::BoundsText;
 use crate::technique::{Limits, Registry, vacuous};
 use crate::ui::cli::solve::layout;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Bounds, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -80,7 +81,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
         if !assumed.is_empty() {
             object["relies_on"] = json!(assumed);
         }
-        println!("{object}");
+        say::json(&object);
     } else {
         for field in &fields {
             print!("{}", to_text(field));

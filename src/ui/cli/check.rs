@@ -15,6 +15,7 @@ use crate::ui::render_diagnostics;
 use crate::ui::start::args::{Check, Common, FailOnOption};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::style::{Style, table};
+use crate::ui::{printable, say};
 use deep::Looked;
 
 /// What all files came to.
@@ -44,8 +45,8 @@ pub fn check(registry: &Registry, options: &Check, common: &Common) -> Result<Ex
         let report = check_java(&DiskAndBundled, &java);
         total.count(&report.diagnostics);
         match options.json {
-            true => println!("{}", java_json(&java, &report)),
-            false => print!("{}", java_text(&report, &style)),
+            true => say::json(&java_json(&java, &report)),
+            false => say::out_coloured(&java_text(&report, &style)),
         }
     }
     let deep_java = java.iter().filter(|_| options.deep);
@@ -83,17 +84,14 @@ pub fn check(registry: &Registry, options: &Check, common: &Common) -> Result<Ex
             looked: looked.as_ref(),
         };
         match options.json {
-            true => println!("{}", file_of.to_json()),
-            false => print!("{}", file_of.to_text(&style)),
+            true => say::json(&file_of.to_json()),
+            false => say::out_coloured(&file_of.to_text(&style)),
         }
     }
-    Ok(match () {
-        () if total.errors > 0 => Exit::BadInput,
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if total.is_partial => Exit::Partial,
-        () if options.fail_on == Some(FailOnOption::Warning) && total.warnings > 0 => Exit::Failed,
-        () => Exit::Done,
-    })
+    let errors = if total.errors > 0 { Exit::BadInput } else { Exit::Done };
+    let fails = options.fail_on == Some(FailOnOption::Warning) && total.warnings > 0;
+    let warnings = if fails { Exit::Failed } else { Exit::Done };
+    Ok(interrupt.exit(total.is_partial).or(errors).or(warnings))
 }
 
 fn look(
@@ -127,7 +125,7 @@ impl File<'_> {
         if let Some(looked) = self.looked {
             text += &looked.to_text(style);
         }
-        let file = self.target;
+        let file = printable::line(self.target);
         text + &match self.left_out {
             _ if self.errors() > 0 => String::new(),
             0 => format!("{file}: ok\n"),

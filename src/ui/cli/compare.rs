@@ -15,6 +15,7 @@ use crate::explore::engine::{Engine, Plan};
 use crate::technique::{Registry, Shown, Technique};
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Compare, KindOption};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -91,7 +92,10 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
         };
         progress.clear();
         let layout = open.layout(method, options.exploration.scope);
-        let compared = compared.map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        let mut compared = compared.map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        if let Some(why) = interrupt.why() {
+            compared.summary.cancel(why);
+        }
         partial |= compared.summary.stopped.is_some() || compared.interrupted;
         let key = &*open.subject.methods[method].key;
         let report = Report {
@@ -110,7 +114,7 @@ pub fn compare(registry: &Rc<Registry>, options: &Compare, common: &Common) -> R
             seconds: start.elapsed().as_secs_f64(),
         };
         if options.json {
-            println!("{}", report.to_json());
+            say::json(&report.to_json());
         } else {
             print!("{}", report.to_text());
         }

@@ -16,6 +16,7 @@ use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::heap_picture::{Gallery, Marks, Panel};
 use crate::ui::render_reply::pictured::{self, How};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Enumerate, HeapsFormat};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -79,9 +80,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             format!("{valid} valid of {} explored, {rate:.0}/s", search.candidates())
         });
         if interrupt.requested() {
-            let why =
-                if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-            stopped = Some(why.into());
+            stopped = interrupt.why().map(Into::into);
             break;
         }
     }
@@ -106,7 +105,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         if !left_out.is_empty() {
             counts["not_asked"] = json!(left_out);
         }
-        println!("{counts}");
+        say::json(&counts);
     } else if !as_json {
         println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
         if let Some(why) = &vacuous {
@@ -161,7 +160,7 @@ impl Form {
     fn print(&mut self, subject: &Subject, layout: &Arc<Layout>, search: &Search) {
         let (vector, read) = (search.vector(), search.accessed());
         match self {
-            Self::Json => println!("{}", json!({ "heap": heap_json(layout, vector, read) })),
+            Self::Json => say::json(&json!({ "heap": heap_json(layout, vector, read) })),
             Self::Lines => println!("{}", heap_text(layout, vector, read)),
             Self::Pictures(gallery, number) => {
                 *number += 1;

@@ -45,16 +45,17 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
     {
         *run = format!("run {most}");
     }
-    let mut partial = false;
+    let mut partial: Option<String> = None;
     for line in &lines {
         match console.execute(line) {
-            Ok(answer) => partial |= script.is_none() && answer.is_partial(),
+            Ok(answer) if script.is_none() => partial = partial.or(answer.partial()),
+            Ok(_) => {}
             // What was visited until then is exported; a script's other mistakes change nothing.
             Err(failure) if script.is_some() && !console.interrupt().requested() => {
                 failure.print(&common.style());
             }
             Err(_) if console.interrupt().requested() => {
-                partial = true;
+                partial = console.interrupt().why().map(str::to_string);
                 break;
             }
             Err(failure) => return Err(failure),
@@ -78,11 +79,11 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
     };
     let text = console.export(&request)?;
     put(options, &text)?;
-    Ok(match () {
-        () if by_signal => Exit::Interrupted,
-        () if partial => Exit::Partial,
-        () => Exit::Done,
-    })
+    let interrupted = if by_signal { Exit::Interrupted } else { Exit::Done };
+    if let Some(why) = &partial {
+        eprintln!("partial: {why}");
+    }
+    Ok(interrupted.or(if partial.is_some() { Exit::Partial } else { Exit::Done }))
 }
 
 fn put(options: &Export, text: &str) -> Result<Exit, Failure> {

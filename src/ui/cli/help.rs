@@ -7,8 +7,17 @@ use crate::base::diagnostic::nearest;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::start::args::{Cli, Help};
 
-/// The pages: a name and a text.
-const PAGES: &[(&str, &str)] = &[("yaml", include_str!("help/yaml.md"))];
+/// A page: its name, and what makes its text.
+type Page = (&'static str, fn() -> String);
+
+/// The pages.
+const PAGES: [Page; 2] = [("yaml", || include_str!("help/yaml.md").to_string()), ("exit", exit_codes)];
+
+/// The exit codes of all commands.
+fn exit_codes() -> String {
+    let rows = Exit::TABLE.map(|(_, code, means)| format!("{code:>4}  {means}\n"));
+    format!("Exit codes; of several that apply it is the first:\n{}", rows.concat())
+}
 
 /// Carries the command out.
 ///
@@ -23,7 +32,7 @@ pub fn help(options: &Help) -> Result<Exit, Failure> {
         return Ok(Exit::Done);
     };
     if let Some((_, page)) = PAGES.iter().find(|(name, _)| name == topic) {
-        print!("{page}");
+        print!("{}", page());
         return Ok(Exit::Done);
     }
     if let Some(command) = cli.find_subcommand_mut(topic) {

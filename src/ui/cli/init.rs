@@ -1,6 +1,5 @@
 //! `symheap init`: a subject file for Java that has none; and `symheap show`: the files of a subject.
 
-use std::fs::OpenOptions;
 use std::io::{IsTerminal as _, Write as _};
 use std::path::Path;
 
@@ -9,6 +8,7 @@ use crate::subject::{DiskAndBundled, LoadOptions, from_java, load};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::render_diagnostics::render;
 use crate::ui::start::args::{Common, Init, Show};
+use crate::ui::{file, say};
 
 /// Carries `init` out.
 ///
@@ -33,11 +33,15 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
         return Err(failure);
     }
     let exit = if inferred.loaded.subject.is_some() && !mistakes.is_empty() {
-        eprint!("{}", render(&inferred.loaded.sources, &mistakes, common.style().render()));
+        say::err_coloured(&render(&inferred.loaded.sources, &mistakes, common.style().render()));
         eprintln!("note: left out: {}", left_out(&inferred, &mistakes));
         Exit::Partial
     } else {
         Exit::Done
+    };
+    let exit = match stopped(&inferred, &mistakes, common) {
+        true => Exit::Partial,
+        false => exit,
     };
     if options.dry_run {
         print!("{}", sketch.text());
@@ -68,14 +72,24 @@ pub fn init(options: &Init, common: &Common) -> Result<Exit, Failure> {
     let unwritable =
         |error: std::io::Error| Failure::new(Code::Unwritable, format!("cannot write {name}: {error}"));
     std::fs::create_dir_all(&folder).map_err(unwritable)?;
-    let mut file =
-        OpenOptions::new().write(true).create_new(true).open(&path).map_err(|error| match error.kind() {
-            std::io::ErrorKind::AlreadyExists => exists(&path),
-            _ => unwritable(error),
-        })?;
-    file.write_all(sketch.text().as_bytes()).and_then(|()| file.sync_all()).map_err(unwritable)?;
+    file::create(&path, &sketch.text()).map_err(|error| match error.kind() {
+        std::io::ErrorKind::AlreadyExists => exists(&path),
+        _ => unwritable(error),
+    })?;
     println!("{name} is written; try `symheap {}`", folder.display());
     Ok(exit)
+}
+
+/// Tells of names that nothing declares in what the methods need: their paths end there. Whether there are any.
+fn stopped(inferred: &from_java::Inferred, mistakes: &[Diagnostic], common: &Common) -> bool {
+    let Some(subject) = &inferred.loaded.subject else { return false };
+    let mut found = subject.unsupported();
+    found.retain(|d| d.is_error() && d.code != Code::Syntax && !mistakes.contains(d));
+    if !found.is_empty() {
+        eprint!("{}", render(&inferred.loaded.sources, &found, common.style().render()));
+        eprintln!("note: paths end where these are reached");
+    }
+    !found.is_empty()
 }
 
 /// The methods with mistakes, and where something stands that is no method, since it does not parse.

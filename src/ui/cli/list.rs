@@ -8,6 +8,7 @@ use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
 use crate::subject::{LoadOptions, load};
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::List;
 use crate::ui::style::table;
 
@@ -28,7 +29,7 @@ pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
             .collect();
         let techniques: Vec<_> =
             registry.entries().map(|e| json!({ "name": e.name, "about": e.about })).collect();
-        println!("{}", json!({ "subjects": subjects, "techniques": techniques }));
+        say::json(&json!({ "subjects": subjects, "techniques": techniques }));
         return Ok(Exit::Done);
     }
     let row = |(name, about, methods, lesson): (String, String, Vec<String>, bool)| {

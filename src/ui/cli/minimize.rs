@@ -8,6 +8,7 @@ use serde_json::json;
 use crate::base::{Code, SourceMap};
 use crate::explore::NodePath;
 use crate::session::Settings;
+use crate::session::error::CommandError;
 use crate::session::minimize::{Case, EXACT, Files, Kept, Shrinker, Shrunk};
 use crate::solve::VerdictWord;
 use crate::subject::{LoadOptions, load, partial_heap};
@@ -17,6 +18,7 @@ use crate::ui::start::args::{Common, Minimize};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
+use crate::ui::{file, say};
 
 /// How a file of this command begins: such files are written anew.
 const MARK: &str = "# Written by symheap minimize";
@@ -52,6 +54,9 @@ pub fn minimize(registry: &Rc<Registry>, options: &Minimize, common: &Common) ->
         &interrupt.token,
     );
     shrinker.check(&case).map_err(|why| {
+        if interrupt.requested() {
+            return CommandError::interrupted().into();
+        }
         let failure = Failure::new(Code::NotApplicable, format!("there is nothing to keep: {why}"));
         failure.with_hint(
             "`symheap solve` tells the verdicts on a heap, `verdicts` in a session those at a node",
@@ -76,7 +81,7 @@ pub fn minimize(registry: &Rc<Registry>, options: &Minimize, common: &Common) ->
         write(folder, &files, &report)?;
     }
     match options.json {
-        true => println!("{}", report.to_json()),
+        true => say::json(&report.to_json()),
         false => print!("{}", report.to_text()),
     }
     Ok(interrupt.exit(!shrunk.is_minimal()))
@@ -131,13 +136,7 @@ fn at_node(
         cancel: interrupt.token.clone(),
         ..Settings::new("li")
     };
-    Case::at(registry.clone(), open.subject.clone(), method, settings, &path).map_err(|error| {
-        let failure = Failure::new(Code::Command, error.message);
-        match error.hint {
-            Some(hint) => failure.with_hint(hint),
-            None => failure,
-        }
-    })
+    Ok(Case::at(registry.clone(), open.subject.clone(), method, settings, &path)?)
 }
 
 /// Nothing but what this command wrote is written over.
@@ -165,7 +164,7 @@ fn write(folder: &Path, files: &Files, report: &Report) -> Result<(), Failure> {
         let path = folder.join(name);
         let parent = path.parent().unwrap_or(folder);
         std::fs::create_dir_all(parent).map_err(|error| unwritable(parent, error))?;
-        std::fs::write(&path, text).map_err(|error| unwritable(&path, error))?;
+        file::replace(&path, text).map_err(|error| unwritable(&path, error))?;
     }
     Ok(())
 }

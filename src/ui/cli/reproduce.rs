@@ -16,6 +16,7 @@ use serde_json::{Value, json};
 use crate::base::Code;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Reproduce};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::progress::Progress;
@@ -77,20 +78,15 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
         }
         object["subjects"] = SUBJECTS.into();
         object["tables"] = parts.into();
-        println!("{object}");
+        say::json(&object);
     } else {
         print!("\n{}", wrap(SUBJECTS, 0));
     }
     if is_cut_short {
-        let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-        eprintln!("partial: {why}");
+        eprintln!("partial: {}", interrupt.why().unwrap_or("interrupted"));
     }
-    Ok(match () {
-        () if interrupt.by_signal() => Exit::Interrupted,
-        () if is_cut_short => Exit::Partial,
-        () if total.unexplained > 0 || total.broken > 0 || total.drifted > 0 => Exit::Failed,
-        () => Exit::Done,
-    })
+    let differs = total.unexplained > 0 || total.broken > 0 || total.drifted > 0;
+    Ok(interrupt.exit(is_cut_short).or(if differs { Exit::Failed } else { Exit::Done }))
 }
 
 /// Rows that say the same of every scope, at these.

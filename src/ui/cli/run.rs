@@ -22,6 +22,7 @@ use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
 use crate::ui::cli::{cuts, ways};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -113,7 +114,7 @@ pub fn run(registry: &Rc<Registry>, options: &Run, common: &Common) -> Result<Ex
     for method in methods {
         let row = explore_method(registry, &open, method, options, common, &interrupt)?;
         if options.json {
-            println!("{}", to_json(&open, options, common, &row));
+            say::json(&to_json(&open, options, common, &row));
         }
         rows.push(row);
         if interrupt.requested() {
@@ -167,8 +168,7 @@ fn explore_method(
     let (mut summary, interrupted) = explore(&mut engine, root, &mut watch);
     watch.progress.clear();
     if interrupted || interrupt.requested() {
-        let why = if interrupt.by_time() { "the time limit was reached (--timeout)" } else { "interrupted" };
-        summary.cancel(why);
+        summary.cancel(interrupt.why().unwrap_or("interrupted"));
     }
     let time = start.elapsed();
     let is_exact = registry.entry(options.exploration.technique())?.exact;

@@ -6,6 +6,7 @@ use crate::base::Code;
 use crate::subject::schema::{specification_schema, subject_schema};
 use crate::ui::console::json::Line;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Schema, SchemaOption};
 
 /// Carries the command out.
@@ -16,7 +17,7 @@ pub fn schema(options: &Schema) -> Result<Exit, Failure> {
     let text = made(options.what)
         .and_then(|schema| serde_json::to_string_pretty(&schema))
         .map_err(|error| Failure::new(Code::Internal, format!("the schema cannot be written: {error}")))?;
-    println!("{text}");
+    say::json(&text);
     Ok(Exit::Done)
 }
 

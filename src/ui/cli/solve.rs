@@ -16,12 +16,13 @@ use crate::heap::Layout;
 use crate::lang::program::Program;
 use crate::session::heaps::of_input;
 use crate::session::view::{CellView, HeapView};
-use crate::solve::VerdictWord;
 use crate::solve::input::{GivenHeap, from_vector, from_yaml};
+use crate::solve::{Verdict, VerdictWord};
 use crate::subject::expressions::bad_expression;
 use crate::subject::partial_heap::{self, PartialHeap};
 use crate::technique::{Registry, vacuous};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Expected, Solve};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
@@ -65,6 +66,7 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
         partial.iter().flat_map(|p| &p.pc).map(|clause| clause.value.clone()).collect();
     let refusals = explain::refusals(&asker, &layout, k, &given, &conditions, again);
     let exit = expectation(&given, options.expect);
+    let stopped = stopped(&given, &interrupt);
     let is_refuted = given.iter().any(|g| g.word() == VerdictWord::Unsat);
     let vacuous = if is_refuted { vacuous(&open.subject, &layout, &interrupt.token) } else { None };
     if options.json {
@@ -72,11 +74,11 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
             .iter()
             .map(|g| (g.technique.clone(), g.to_json(&layout, refusals.get(&g.technique))))
             .collect();
-        let mut object = json!({ "verdicts": verdicts });
+        let mut object = json!({ "complete": stopped.is_none(), "stopped": stopped, "verdicts": verdicts });
         if let Some(why) = vacuous {
             object["vacuous"] = why.into();
         }
-        println!("{object}");
+        say::json(&object);
     } else {
         for given in &given {
             print!("{}", given.to_text(&layout, refusals.get(&given.technique)));
@@ -86,7 +88,20 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
             println!("VACUOUS: {why}");
         }
     }
-    Ok(if interrupt.by_signal() { Exit::Interrupted } else { exit })
+    if let (Some(why), false) = (&stopped, common.quiet) {
+        eprintln!("partial: {why}");
+    }
+    Ok(interrupt.exit(stopped.is_some()).or(exit))
+}
+
+/// Why a technique has no verdict, where one has none.
+fn stopped(given: &[Given], interrupt: &Interrupt) -> Option<String> {
+    let open = given.iter().find(|g| g.word() == VerdictWord::Unknown)?;
+    match (interrupt.why(), &open.verdict) {
+        (Some(why), _) => Some(why.to_string()),
+        (None, Some(Verdict::Unknown(why))) => Some(format!("{}: {}", open.technique, why.sentence())),
+        (None, _) => Some(format!("{} has no verdict", open.technique)),
+    }
 }
 
 /// What heaps of a scope look like; `--array-length` and `--string-length` are instead of the specification's.

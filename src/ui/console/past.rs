@@ -5,8 +5,10 @@ use std::path::Path;
 use crate::session::error::{Cause, CommandError};
 use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply};
+use crate::ui::console::record::{Record, runs};
 use crate::ui::console::{Answer, Console, facts};
 use crate::ui::exit::Failure;
+use crate::ui::file;
 use crate::ui::render_reply::{self, pictured::How};
 
 /// Answers that differ from those of a journal, as far as they are listed.
@@ -56,29 +58,47 @@ impl Console {
     }
 
     pub(super) fn save(&mut self, rest: &str) -> Result<Answer, Failure> {
-        if rest.is_empty() {
-            return Err(CommandError::because(Cause::Usage, "usage: save FILE").into());
-        }
-        let path = Path::new(rest);
-        // A file that cannot be read as text is none of ours either.
-        let is_foreign = match std::fs::read_to_string(path) {
-            Ok(text) => !Journal::is_journal(&text),
-            Err(_) => path.exists(),
+        let (name, force) = match rest.strip_suffix('!').map(|name| (name.trim_end(), name)) {
+            Some((name, all)) if name != all => (name, true),
+            _ => (rest, false),
         };
-        if is_foreign {
-            return Err(CommandError::because(Cause::File, format!("{rest} exists and is no journal"))
-                .with_hint("choose another name, or remove the file")
-                .into());
+        let fails = |message: String| CommandError::because(Cause::File, message);
+        if name.is_empty() {
+            return Err(CommandError::because(Cause::Usage, "usage: save FILE [!]").into());
         }
-        match std::fs::write(path, self.journal.text()) {
-            Ok(()) => {
-                let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
-                Ok(Answer::Text(format!("{count} commands are in {rest}; `load {rest}` brings them back\n")))
+        let path = Path::new(name);
+        let is_record = |record: &Record| is_same(record.path(), path);
+        let count = self.journal.entries().iter().filter(|e| e.is_command()).count();
+        let said = format!("{count} commands are in {name}; `load {name}` brings them back\n");
+        match &self.record {
+            Some(record) if is_record(record) && !record.is_behind() => return Ok(Answer::Text(said)),
+            Some(record) if is_record(record) => {
+                return Err(fails(format!("{name} cannot be written"))
+                    .with_hint("choose another place")
+                    .into());
             }
-            Err(error) => {
-                Err(CommandError::because(Cause::File, format!("cannot write {rest}: {error}")).into())
-            }
+            _ if runs(path) => return Err(fails(format!("another session writes {name}")).into()),
+            _ => {}
         }
+        let is_ours = self.saved.as_deref().is_some_and(|saved| is_same(saved, path));
+        if !force && !is_ours && !file::is_free(path, |_| false) {
+            let what = match file::is_free(path, Journal::is_journal) {
+                true => "has another journal",
+                false => "exists and is no journal",
+            };
+            let error = fails(format!("{name} {what}"));
+            return Err(error.with_hint("choose another name; `!` at the end replaces it").into());
+        }
+        file::replace(path, &self.journal.text())
+            .map_err(|error| fails(format!("cannot write {name}: {error}")))?;
+        self.saved = Some(path.to_path_buf());
+        // Where the session's own file cannot be written, it goes on here.
+        if self.record.as_ref().is_some_and(Record::is_behind)
+            && let Ok(record) = Record::open(path, false)
+        {
+            self.record = Some(record);
+        }
+        Ok(Answer::Text(said))
     }
 
     /// Reads the files again and does everything again, up to the first command that no longer fits.
@@ -138,4 +158,9 @@ impl Console {
         self.take(load, session);
         Ok(Answer::Text(text.concat()))
     }
+}
+
+/// Whether two names are one file.
+fn is_same(a: &Path, b: &Path) -> bool {
+    a == b || matches!((a.canonicalize(), b.canonicalize()), (Ok(a), Ok(b)) if a == b)
 }

@@ -1,10 +1,11 @@
-//! The journal on disk, line by line as it is typed, so that a crash loses nothing.
+//! The journal on disk, line by line as it is typed, so that a crash loses nothing. Where it cannot be written, what
+//! was typed waits in memory, and each further line tries again.
 
 use std::fs::{File, OpenOptions, TryLockError};
-use std::io::Write;
+use std::io::{self, ErrorKind, Read, Write};
 use std::path::{Path, PathBuf};
 
-use crate::session::journal::{Entry, HEADER};
+use crate::session::journal::{Entry, HEADER, Journal};
 
 /// Journals that are kept.
 const KEPT: usize = 50;
@@ -18,32 +19,76 @@ pub struct Record {
     path: PathBuf,
     /// The line that stands there without its answer.
     announced: Option<String>,
+    /// Bytes that are in the file for certain.
+    kept: u64,
+    /// What is not.
+    waiting: String,
+    /// Why not, until somebody was told.
+    untold: Option<String>,
 }
 
 impl Record {
-    /// Starts a file.
+    /// Follows a session in a file: a new one, or a journal, which goes on. With `force` any file is begun anew.
     ///
     /// # Errors
-    /// It cannot be written.
-    pub fn create(path: &Path) -> std::io::Result<Self> {
+    /// It is no journal, another session writes it, or it cannot be written.
+    pub fn open(path: &Path, force: bool) -> io::Result<Self> {
         if let Some(folder) = path.parent().filter(|f| !f.as_os_str().is_empty()) {
             std::fs::create_dir_all(folder)?;
         }
-        let mut file = OpenOptions::new().write(true).create(true).truncate(true).open(path)?;
-        file.write_all(format!("{HEADER}\n").as_bytes())?;
+        let is_file = path.metadata().map_or(true, |data| data.is_file());
+        let mut file = OpenOptions::new().read(is_file).append(true).create(true).open(path)?;
         // Says that the session runs. Where files cannot be locked, nobody asks.
-        let _ = file.try_lock();
-        Ok(Self { file, path: path.into(), announced: None })
+        if matches!(file.try_lock(), Err(TryLockError::WouldBlock)) {
+            let by =
+                holder(&file).map_or("another session".into(), |id| format!("the session of process {id}"));
+            return Err(io::Error::new(ErrorKind::ResourceBusy, format!("{by} writes it")));
+        }
+        let mut text = Vec::new();
+        if is_file {
+            file.read_to_end(&mut text)?;
+        }
+        let text = match String::from_utf8(text) {
+            Ok(text) if text.is_empty() || Journal::is_journal(&text) => text,
+            _ if force => {
+                file.set_len(0)?;
+                String::new()
+            }
+            _ => return Err(io::Error::new(ErrorKind::AlreadyExists, "it exists and is no journal")),
+        };
+        let whole = text.rfind('\n').map_or(0, |at| at + 1);
+        let mut record = Self {
+            file,
+            path: path.into(),
+            announced: None,
+            kept: whole as u64,
+            waiting: String::new(),
+            untold: None,
+        };
+        let rest = &text[whole..];
+        let begin = match (whole, rest.starts_with('#')) {
+            (0, _) => format!("{HEADER}\n"),
+            // What a crash left of an answer says nothing.
+            (_, true) => String::new(),
+            (_, false) if rest.is_empty() => String::new(),
+            (_, false) => format!("# cut off: {rest}\n"),
+        };
+        if !rest.is_empty() {
+            record.file.set_len(record.kept)?;
+        }
+        record.file.write_all(begin.as_bytes())?;
+        record.kept += begin.len() as u64;
+        Ok(record)
     }
 
     /// Starts a file of its own in a folder, and removes the oldest of those that are too many.
     ///
     /// # Errors
     /// It cannot be written.
-    pub fn create_in(folder: &Path) -> std::io::Result<Self> {
+    pub fn create_in(folder: &Path) -> io::Result<Self> {
         let now = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
         let seconds = now.map_or(0, |now| now.as_secs());
-        let record = Self::create(&folder.join(format!("{seconds}-{}.journal", std::process::id())))?;
+        let record = Self::open(&folder.join(format!("{seconds}-{}.journal", std::process::id())), false)?;
         let all = journals(folder);
         for old in all.iter().take(all.len().saturating_sub(KEPT)) {
             // One that cannot be removed is in nobody's way.
@@ -54,7 +99,7 @@ impl Record {
 
     /// Adds a line that is about to be carried out.
     pub fn announce(&mut self, line: &str) {
-        let _ = self.file.write_all(format!("{line}\n").as_bytes());
+        self.append(&format!("{line}\n"));
         self.announced = Some(line.to_string());
     }
 
@@ -64,19 +109,70 @@ impl Record {
             Some(line) if line == entry.line => entry.answer_text(),
             _ => entry.text(),
         };
-        // A full disk must not end the session; what was typed is still in memory.
-        let _ = self.file.write_all(text.as_bytes());
+        self.append(&text);
     }
 
     /// Says that the session was left in order.
     pub fn end(&mut self) {
-        let _ = self.file.write_all(format!("{END}\n").as_bytes());
+        self.append(&format!("{END}\n"));
     }
 
     /// Where it is.
     pub fn path(&self) -> &Path {
         &self.path
     }
+
+    /// Whether something that was typed is not in the file.
+    pub fn is_behind(&self) -> bool {
+        !self.waiting.is_empty()
+    }
+
+    /// Why it is not, the first time that it is asked for.
+    pub fn trouble(&mut self) -> Option<String> {
+        let why = self.untold.take()?;
+        let file = self.path.display();
+        Some(format!(
+            "warning: the journal {file} cannot be written ({why}): what is typed is kept in memory; `save FILE` \
+             writes it to another place"
+        ))
+    }
+
+    fn append(&mut self, text: &str) {
+        let was_behind = self.is_behind();
+        self.waiting += text;
+        match self.file.write_all(self.waiting.as_bytes()) {
+            Ok(()) => {
+                self.kept += self.waiting.len() as u64;
+                self.waiting.clear();
+                self.untold = None;
+            }
+            Err(error) => {
+                // Half a line is none; a device has no length.
+                let _ = self.file.set_len(self.kept);
+                if !was_behind {
+                    self.untold = Some(error.to_string());
+                }
+            }
+        }
+    }
+}
+
+/// The process that holds a file's lock, where the system tells.
+#[cfg(unix)]
+fn holder(file: &File) -> Option<u32> {
+    use std::os::unix::fs::MetadataExt as _;
+    let inode = file.metadata().ok()?.ino().to_string();
+    let locks = std::fs::read_to_string("/proc/locks").ok()?;
+    // `1: FLOCK  ADVISORY  WRITE 714 08:01:131 0 EOF`
+    let of_file = locks.lines().find(|line| {
+        line.contains("FLOCK") && line.split_whitespace().any(|word| word.rsplit(':').next() == Some(&inode))
+    })?;
+    of_file.split_whitespace().nth(4)?.parse().ok()
+}
+
+#[cfg(not(unix))]
+fn holder(_: &File) -> Option<u32> {
+    None
 }
 
 /// The newest journal of a folder whose session runs no more, where it ended without being left.
@@ -89,7 +185,7 @@ pub fn unfinished(folder: &Path) -> Option<PathBuf> {
 }
 
 /// Whether somebody writes a journal just now.
-fn runs(path: &Path) -> bool {
+pub fn runs(path: &Path) -> bool {
     File::open(path).is_ok_and(|file| matches!(file.try_lock(), Err(TryLockError::WouldBlock)))
 }
 

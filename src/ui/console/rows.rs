@@ -72,10 +72,10 @@ const ROWS: &[Row] = &[
     Row {
         info: CommandInfo {
             name: "save",
-            usage: "FILE",
+            usage: "FILE [!]",
             about: "write everything that was typed to a journal",
             example: "save session.journal",
-            details: "A journal is a script: `load` brings it back, and symheap replay runs it again and compares.",
+            details: "A journal is a script: `load` brings it back, and symheap replay runs it again and compares. Another file is kept unless the line ends with an exclamation mark.",
             flags: &[Unrepeatable],
             words: |before| first(before, &[File]),
             ..PLAIN

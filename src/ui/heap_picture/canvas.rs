@@ -9,10 +9,9 @@ pub fn columns(text: &str) -> usize {
     text.width()
 }
 
-/// The text with control characters replaced, which would break lines.
+/// The text on one line, without what moves the cursor or cannot be seen.
 pub fn printable(text: &str) -> String {
-    let plain = |c: char| if c.is_control() || c.width().is_none() { '\u{b7}' } else { c };
-    text.chars().map(plain).collect()
+    crate::ui::printable::line(text).into_owned()
 }
 
 /// The text, cut with `…` (`..` in ASCII) where it is wider than that.

@@ -27,23 +27,40 @@ pub fn of(clauses: &[String]) -> Conditions {
 /// A value with what is known of it: `key<5`, `key>0<5`, `key=3`. `name` is what it is called where it stands.
 pub fn said(name: &str, symbol: &str, conditions: &Conditions) -> String {
     let Some(all) = conditions.get(symbol) else { return name.to_string() };
-    if let Some(is) = all.iter().find_map(|one| one.strip_prefix("==").filter(|is| is_number(is))) {
-        return format!("{name}={is}");
+    let is = |one: &&String| one.starts_with("==");
+    let is_known = |one: &&String| is(one) && is_number(operand(one));
+    if let Some(one) = all.iter().find(is_known) {
+        // The rest is no news.
+        return format!("{name}={}", operand(one));
     }
-    // An argument that is named as the field is the argument.
-    let one = |one: &String| {
-        let operand = one.trim_start_matches(['<', '>', '=', '!']);
-        match operand == name {
-            true => format!("{}arg {operand}", &one[..one.len() - operand.len()]),
-            false => one.clone(),
-        }
+    // Two bounds that meet are a value.
+    let meets = |one: &&String| {
+        let other = one.strip_prefix("<=").map(|operand| format!(">={operand}"));
+        other.is_some_and(|other| all.contains(&other))
     };
+    let more = |used: usize| if all.len() > used { ",.." } else { "" };
+    for (one, used) in [(all.iter().find(is), 1), (all.iter().find(meets), 2)] {
+        if let Some(one) = one {
+            return format!("{name}={}{}", plain(operand(one), name), more(used));
+        }
+    }
     // Bounds by numbers say more of the object itself.
-    let (numbers, others): (Vec<&String>, Vec<&String>) =
-        all.iter().partition(|one| is_number(one.trim_start_matches(['<', '>', '=', '!'])));
-    let told: Vec<String> = numbers.into_iter().chain(others).take(MOST).map(one).collect();
-    let more = if all.len() > MOST { ",.." } else { "" };
-    format!("{name}{}{more}", told.join(","))
+    let (numbers, others): (Vec<&String>, Vec<&String>) = all.iter().partition(|one| is_number(operand(one)));
+    let told = numbers.into_iter().chain(others).take(MOST);
+    let told = told.map(|one| {
+        one.strip_suffix(operand(one)).unwrap_or_default().to_string() + &plain(operand(one), name)
+    });
+    format!("{name}{}{}", told.collect::<Vec<_>>().join(","), more(MOST))
+}
+
+/// What a condition compares with.
+fn operand(condition: &str) -> &str {
+    condition.trim_start_matches(['<', '>', '=', '!'])
+}
+
+/// An operand beside a field: an argument that is called as the field is said to be one.
+fn plain(operand: &str, name: &str) -> String {
+    if operand == name { format!("arg {operand}") } else { operand.to_string() }
 }
 
 /// The operator with its sides exchanged.
@@ -85,6 +102,10 @@ mod tests {
         assert_eq!(told("key", "N0.key", &["N0.key != 1", "N0.key == 3"]), "key=3");
         assert_eq!(told("key", "N0.key", &["k < N0.key"]), "key>k");
         assert_eq!(told("key", "N0.key", &["key < N0.key"]), "key>arg key");
+        assert_eq!(told("key", "N0.key", &["key <= N0.key", "key >= N0.key"]), "key=arg key");
+        assert_eq!(told("key", "N0.key", &["N0.key == N1.key", "N0.key < 5"]), "key=N1.key,..");
+        assert_eq!(told("key", "N0.key", &["N0.key < 5", "N0.key == N1.key", "N0.key == 3"]), "key=3");
+        assert_eq!(told("key", "N0.key", &["N0.key >= 5", "N0.key < 5"]), "key>=5,<5");
         assert_eq!(told("key", "N0.key", &["N1.key < N0.key", "N0.key < 9"]), "key<9,>N1.key");
         assert_eq!(told("key", "N0.key", &["N0.key != 1", "N0.key != 2", "N0.key != 3"]), "key!=1,!=2,..");
         assert_eq!(told("key", "N1.key", &["N0.key < 5", "N0.key + 1 < N1.key"]), "key");

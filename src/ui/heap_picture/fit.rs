@@ -114,19 +114,27 @@ fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
 
 /// Agreeing inverses are counted; what else is not in the picture follows.
 fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
-    let mut agreeing: BTreeMap<&str, usize> = BTreeMap::new();
+    // How many agree, and how many there are.
+    let mut agreeing: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (o, uses) in known.uses.iter().enumerate() {
-        for (c, _) in uses.iter().enumerate().filter(|(_, u)| matches!(u, Use::Right(_))) {
-            if is_folded(shown, options, o, c) {
-                *agreeing.entry(&shown.objects[o].cells[c].name).or_default() += 1;
+        for (c, used) in uses.iter().enumerate() {
+            if !matches!(used, Use::Right(_) | Use::Wrong(_) | Use::Missing) {
+                continue;
             }
+            let counts = agreeing.entry(&shown.objects[o].cells[c].name).or_default();
+            counts.1 += 1;
+            counts.0 += usize::from(matches!(used, Use::Right(_)) && is_folded(shown, options, o, c));
         }
     }
+    agreeing.retain(|_, counts| counts.0 > 0);
     let sign = if options.ascii { "ok " } else { "✓" };
     let mut notes: Vec<String> = Vec::new();
     if !agreeing.is_empty() {
-        let all: Vec<String> =
-            agreeing.iter().map(|(field, count)| format!("{field} {sign}{count}")).collect();
+        let said = |(field, (count, all)): (&&str, &(usize, usize))| match count == all {
+            true => format!("{field} {sign}{count}"),
+            false => format!("{field} {sign}{count} of {all}"),
+        };
+        let all: Vec<String> = agreeing.iter().map(said).collect();
         notes.push(format!("inverse {}", all.join("  ")));
     }
     notes.extend(shown.notes.iter().cloned());

@@ -105,8 +105,11 @@ impl Words<'_> {
             _ => self.values(o, &mut pieces),
         };
         self.references(o, &mut pieces);
+        if self.forest.shared.contains_key(&o) {
+            push(&mut pieces, " ".into(), Role::Blank, None);
+            self.times(o, &mut pieces);
+        }
         push(&mut pieces, "]".into(), Role::Border, None);
-        self.times(o, &mut pieces);
         (pieces, tint)
     }
 
@@ -241,7 +244,8 @@ impl Words<'_> {
             let urgent = is_urgent(cell);
             let is_own =
                 self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
-            let to_name = |to: usize| format!("{name}{arrow}{}", self.shown.objects[to].name);
+            let to_name =
+                |sign: &str, to: usize| format!("{name}{sign}{arrow}{}", self.shown.objects[to].name);
             let (text, role) = match self.known.uses[o][c] {
                 // They have lines of their own.
                 Use::Null | Use::Unknown if is_column => continue,
@@ -258,14 +262,14 @@ impl Words<'_> {
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
                 Use::Right(to) if !is_folded(self.shown, self.options, o, c) => {
-                    (to_name(to), Role::Reference)
+                    (to_name("", to), Role::Reference)
                 }
-                Use::Missing => (format!("!{name}{nothing}"), Role::Loud),
+                Use::Missing => (format!("{name}!{nothing}"), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) if self.said.by_name.contains(&(o, c)) => {
                     let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
                     let sign = if wrong { "!" } else { "" };
-                    (format!("{sign}{}", to_name(to)), if wrong { Role::Loud } else { Role::Reference })
+                    (to_name(sign, to), if wrong { Role::Loud } else { Role::Reference })
                 }
                 Use::To(_) | Use::Wrong(_) | Use::Open(_) if self.said.labels.contains(&(o, c)) => {
                     let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));

@@ -55,7 +55,10 @@ mod tests {
             lines: text.lines().map(str::to_string).collect(),
             text: text.into(),
         };
-        assert_eq!(plain(&view), "A.java\n    1  class A {\n>   2  \tint x = 3; // three·[0m\n    3  }\n");
+        assert_eq!(
+            plain(&view),
+            "A.java\n    1  class A {\n>   2  \tint x = 3; // three\u{fffd}[0m\n    3  }\n"
+        );
         let coloured = in_colour(&view);
         assert!(coloured.contains("\u{1b}[33m3\u{1b}[0m"), "{coloured:?}");
         // Without its codes it is what is printed without colours.

@@ -18,7 +18,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use crate::solve::VerdictWord;
 use crate::ui::style::Style;
 
-use values::{array_length, seconds, string_length};
+use values::{array_length, scope, seconds, string_length};
 
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
@@ -32,6 +32,7 @@ pub use run::Run;
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
 #[command(name = "symheap", version, about, max_term_width = 100, disable_help_subcommand = true)]
+#[command(after_help = "`symheap help exit` lists the exit codes, `symheap help yaml` the keys of subjects.")]
 pub struct Cli {
     #[command(subcommand)]
     /// What to do.
@@ -78,7 +79,7 @@ pub enum CommandLine {
     Export(Export),
     /// Print a JSON schema: of what `repl --json` replies, or of the YAML of subjects
     Schema(Schema),
-    /// Print a page of the manual (`yaml`: all keys of subjects), or the help of a command
+    /// Print a page of the manual (`yaml`: all keys of subjects; `exit`: exit codes), or the help of a command
     Help(Help),
     /// Run a recorded session again
     Replay(Replay),
@@ -199,7 +200,7 @@ pub struct Solve {
     #[arg(long, value_name = "FILE.csv")]
     pub batch: Option<PathBuf>,
     /// Scope k
-    #[arg(short = 'k', long, value_name = "K")]
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
     pub scope: Option<u32>,
     /// Techniques to ask, comma separated; all where it is left out
     #[arg(short, long, value_delimiter = ',')]
@@ -227,7 +228,7 @@ pub struct Bounds {
     /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// Scope k
-    #[arg(short = 'k', long, value_name = "K")]
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
     pub scope: Option<u32>,
     /// Most candidate heaps of one search; pairs that it leaves undecided are kept
     #[arg(long, value_name = "N")]
@@ -320,9 +321,12 @@ pub struct Repl {
     /// Run the subject's lesson and exit
     #[arg(long, conflicts_with = "script")]
     pub lesson: bool,
-    /// Keep the journal in this file, written line by line
+    /// Keep the journal in this file, written line by line; one that is there goes on
     #[arg(long, value_name = "FILE")]
     pub journal: Option<PathBuf>,
+    /// Begin the journal's file anew where it is no journal
+    #[arg(long, requires = "journal")]
+    pub force: bool,
     /// One JSON object a reply
     #[arg(long)]
     pub json: bool,

@@ -5,6 +5,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 use crate::base::CancelToken;
+use crate::ui::ended::Ended;
 use crate::ui::exit::Exit;
 
 /// Who asked the work to end.
@@ -33,18 +34,36 @@ impl Interrupt {
                 crate::ui::terminal::give_back();
                 std::process::exit(130);
             }
+            Ended::BySignal.note();
             own.token.cancel();
             tell();
         });
-        if let Some(seconds) = timeout {
-            let own = interrupt.clone();
-            std::thread::spawn(move || {
-                std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
-                own.by_time.store(true, Ordering::Relaxed);
-                own.token.cancel();
-            });
+        match timeout {
+            None => {}
+            // No time at all is no race with a thread that has to start.
+            Some(0.0) => interrupt.time_is_up(),
+            Some(seconds) => {
+                let own = interrupt.clone();
+                std::thread::spawn(move || {
+                    std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+                    own.time_is_up();
+                });
+            }
         }
         interrupt
+    }
+    fn time_is_up(&self) {
+        self.by_time.store(true, Ordering::Relaxed);
+        Ended::ByTime.note();
+        self.token.cancel();
+    }
+    /// Why the work was ended, where it was.
+    pub fn why(&self) -> Option<&'static str> {
+        match () {
+            () if self.by_time() => Some(Ended::ByTime.why()),
+            () if self.requested() => Some(Ended::BySignal.why()),
+            () => None,
+        }
     }
     /// Whether a signal asked.
     pub fn by_signal(&self) -> bool {

@@ -14,6 +14,7 @@ use crate::ui::exit::Failure;
 use crate::ui::render_diagnostics::{self, RenderOptions};
 use crate::ui::start::args::Common;
 use crate::ui::start::interrupt::Interrupt;
+use crate::ui::{printable, say};
 
 /// A loaded subject.
 pub struct OpenSubject {
@@ -56,7 +57,7 @@ impl Open<'_> {
     fn tell(&self, sources: SourceMap, diagnostics: Vec<Diagnostic>) {
         let mut text = String::new();
         for inferred in diagnostics.iter().filter(|d| d.code == Code::Inferred) {
-            text += &format!("note: {}\n", inferred.message);
+            text += &format!("note: {}\n", printable::text(&inferred.message));
         }
         let warning = |d| Diagnostic { severity: Severity::Warning, ..d };
         let shown = diagnostics.into_iter().filter(|d| d.severity < Severity::Note);
@@ -76,7 +77,7 @@ impl Open<'_> {
         match self.told {
             _ if self.common.quiet => {}
             Some(told) => told.borrow_mut().push_str(text),
-            None => eprint!("{text}"),
+            None => say::err_coloured(text),
         }
     }
 }

@@ -1,7 +1,8 @@
 //! A progress line on a terminal, nothing elsewhere.
 
-use std::io::Write;
 use std::time::{Duration, Instant};
+
+use crate::ui::say;
 
 /// Shows one line, at most ten times a second.
 pub struct Progress {
@@ -29,13 +30,12 @@ impl Progress {
         self.next = now + Duration::from_millis(100);
         self.shown = true;
         let line: String = line((now - self.start).as_secs_f64()).chars().take(78).collect();
-        eprint!("\r\x1b[K{line}");
-        let _ = std::io::stderr().flush();
+        say::progress(Some(&line));
     }
     /// Takes the line away.
     pub fn clear(&mut self) {
         if self.shown {
-            eprint!("\r\x1b[K");
+            say::progress(None);
             self.shown = false;
         }
     }

@@ -78,8 +78,8 @@ impl Worker {
         }
     }
 
-    /// Works until it is told to quit, or nobody listens any more.
-    pub fn run(mut self) {
+    /// Works until it is told to quit, or nobody listens any more. What of the journal could not be kept is told.
+    pub fn run(mut self) -> Option<String> {
         self.look();
         loop {
             let asked = if self.jobs.is_empty() {
@@ -108,6 +108,7 @@ impl Worker {
         }
         self.console.leave();
         self.tell(News::Ended);
+        self.console.lost()
     }
 
     /// Carries a request out; false where the session is to end.
@@ -155,7 +156,8 @@ impl Worker {
         }
         self.console.interrupt().forget_signal();
         self.tell(News::Answer { line: line.to_string(), says, about });
-        self.tell(News::Told(self.console.told()));
+        let told = self.console.told();
+        self.tell(News::Told(told));
         self.look();
         self.tell(News::Idle);
     }

@@ -13,6 +13,7 @@ use crate::solve::smt::Ints;
 use crate::technique::Registry;
 use crate::ui::cli::cuts;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::{Common, Run};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::OpenSubject;
@@ -53,12 +54,16 @@ pub(super) fn run_both(
         };
         let readings = side_by_side(&mut make, &mut go_on);
         progress.clear();
-        let readings = readings.map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        let mut readings = readings.map_err(|problem| Failure::from_start(&open.subject, problem))?;
+        if let Some(why) = interrupt.why() {
+            readings.exact.cancel(why);
+            readings.math.cancel(why);
+        }
         let key = &*open.subject.methods[method].key;
         let stopped = [&readings.exact, &readings.math].into_iter().find_map(|s| s.stopped.as_ref());
         partial |= stopped.is_some() || readings.interrupted;
         if options.json {
-            println!("{}", to_json(open, key, options, scope, &readings));
+            say::json(&to_json(open, key, options, scope, &readings));
         } else {
             print!("{}", to_text(open, key, options, scope, &readings));
         }
@@ -153,7 +158,11 @@ fn to_text(open: &OpenSubject, method: &str, options: &Run, scope: u32, readings
             text += &format!("{} rests on: {}\n", word(ints), open.sentences(&s.assumptions).join("; "));
         }
     }
+    let stopped = readings.exact.stopped.is_some() || readings.math.stopped.is_some();
     match readings.partings.len() {
+        0 if readings.agree() && stopped => {
+            return text + "the two readings agree as far as they were followed\n";
+        }
         0 if readings.agree() => return text + "the two readings agree\n",
         0 => return text + "they have the same nodes, but not the same alarms: a postcondition overflows\n",
         1 => text += "1 node where they part:\n",

@@ -16,6 +16,7 @@ use crate::solve::input::from_vector;
 use crate::ui::cli::solve::layout;
 use crate::ui::cli::solve::verdicts::Asker;
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
 use crate::ui::start::args::Solve;
 use crate::ui::start::load::OpenSubject;
 
@@ -49,6 +50,7 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
     let (mut checked, mut skipped, mut unknown) = (0u64, 0u64, 0u64);
     let mut mismatches: Vec<Mismatch> = Vec::new();
     let mut relies_on: Vec<String> = Vec::new();
+    let mut stopped = None;
     for record in reader.records() {
         let record = record.map_err(|error| Failure::new(Code::BadCsv, format!("{shown}: {error}")))?;
         let line = record.position().map_or(0, csv::Position::line);
@@ -61,6 +63,10 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
             }
         }
         let Some(columns) = &columns else { continue };
+        if asker.interrupt.requested() {
+            stopped = asker.interrupt.why();
+            break;
+        }
         let cell = |at: usize| record.get(at).unwrap_or_default();
         let class = columns.class.map(cell).unwrap_or_default();
         let scope = match columns.scope.map(cell).filter(|s| !s.is_empty()) {
@@ -100,8 +106,18 @@ pub fn batch(asker: &Asker, path: &Path, options: &Solve) -> Result<Exit, Failur
             }
         }
     }
-    report(options, &Counts { checked, skipped, unknown }, &mismatches, &relies_on);
-    Ok(if mismatches.is_empty() { Exit::Done } else { Exit::Failed })
+    let stopped = match (stopped.or(asker.interrupt.why()), unknown) {
+        (None, 0) => None,
+        (None, _) => Some(format!("{unknown} verdicts are unknown")),
+        (Some(why), _) => Some(format!("{why}, after {checked} rows")),
+    };
+    let counts = Counts { checked, skipped, unknown };
+    report(options, &counts, stopped.as_deref(), &mismatches, &relies_on);
+    if let Some(why) = &stopped {
+        eprintln!("partial: {why}");
+    }
+    let differ = if mismatches.is_empty() { Exit::Done } else { Exit::Failed };
+    Ok(asker.interrupt.exit(stopped.is_some()).or(differ))
 }
 
 fn find_columns(record: &csv::StringRecord) -> Result<(Columns, bool), String> {
@@ -123,7 +139,13 @@ struct Counts {
     unknown: u64,
 }
 
-fn report(options: &Solve, counts: &Counts, mismatches: &[Mismatch], relies_on: &[String]) {
+fn report(
+    options: &Solve,
+    counts: &Counts,
+    stopped: Option<&str>,
+    mismatches: &[Mismatch],
+    relies_on: &[String],
+) {
     let Counts { checked, skipped, unknown } = counts;
     if options.json {
         let first = mismatches.first().map(|m| {
@@ -131,11 +153,12 @@ fn report(options: &Solve, counts: &Counts, mismatches: &[Mismatch], relies_on: 
         });
         let mut counts = json!({
             "rows": checked, "skipped": skipped, "mismatches": mismatches.len(), "unknown": unknown, "first": first,
+            "complete": stopped.is_none(), "stopped": stopped,
         });
         if !relies_on.is_empty() {
             counts["relies_on"] = json!(relies_on);
         }
-        println!("{counts}");
+        say::json(&counts);
         return;
     }
     println!(

@@ -148,7 +148,7 @@ fn the_receiver_is_seen_also_where_it_is_one_of_the_nodes() {
     );
     heap.objects[0].origin = Some("this".into());
     let text = picture(&heap, &marks(&heap), &Options::default()).text();
-    assert!(text.contains("this:[N0]×2"), "the program refers to it, and N3:\n{text}");
+    assert!(text.contains("this:[N0 ×2]"), "the program refers to it, and N3:\n{text}");
     let step = Options { columns: Some(20), ..Options::default() };
     assert!(picture(&heap, &marks(&heap), &step).text().contains("this:"), "in a smaller one, too");
 }

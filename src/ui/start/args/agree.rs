@@ -2,7 +2,7 @@
 
 use clap::Args;
 
-use crate::ui::start::args::values::{array_length, string_length};
+use crate::ui::start::args::values::{array_length, scope, string_length};
 
 /// `agree`
 #[derive(Args, Debug)]
@@ -21,7 +21,7 @@ pub struct Agree {
     /// The subject to compare with, or SUBJECT:PART
     pub second: Option<String>,
     /// Scope k; where it is left out the smaller of both defaults
-    #[arg(short = 'k', long, value_name = "K")]
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
     pub scope: Option<u32>,
     /// Show this many reasons a side, each with the smallest heap
     #[arg(long, value_name = "N", default_value_t = 5)]

@@ -2,19 +2,19 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::ui::start::args::values::{array_length, name_value, string_length};
+use crate::ui::start::args::values::{array_length, name_value, paths, scope, string_length};
 
 /// Scope, arguments and budgets of an exploration.
 #[derive(Args, Clone, Debug)]
 pub struct Budgets {
     /// Scope k: the number that sizes pools and domains
-    #[arg(short = 'k', long, value_name = "K")]
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
     pub scope: Option<u32>,
     /// A concrete value for an argument of the method
     #[arg(long = "arg", value_name = "NAME=VALUE", value_parser = name_value)]
     pub args: Vec<(String, String)>,
     /// Stop after this many paths
-    #[arg(long, value_name = "N")]
+    #[arg(long, value_name = "N", value_parser = paths)]
     pub max_paths: Option<u64>,
     /// Most choices on a path
     #[arg(long, value_name = "N")]

@@ -2,6 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
+use crate::ui::start::args::values::{paths, scope};
+
 /// `check`
 #[derive(Args, Debug)]
 #[command(after_help = "\
@@ -21,13 +23,13 @@ pub struct Check {
     #[arg(long)]
     pub deep: bool,
     /// With --deep: the largest scope [default: 3, and 2 for methods and HEX rules]
-    #[arg(short = 'k', long, value_name = "K", requires = "deep")]
+    #[arg(short = 'k', long, value_name = "K", requires = "deep", value_parser = scope)]
     pub scope: Option<u32>,
     /// With --deep: most candidate heaps of one search
     #[arg(long, value_name = "N", default_value_t = 20_000, requires = "deep")]
     pub max_candidates: u64,
     /// With --deep: most paths of one method
-    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "deep")]
+    #[arg(long, value_name = "N", default_value_t = 2_000, requires = "deep", value_parser = paths)]
     pub max_paths: u64,
     /// Exit with 1 where there is a finding of this kind
     #[arg(long, value_enum)]

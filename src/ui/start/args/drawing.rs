@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::{Args, ValueEnum};
 
 use super::Exploration;
-use super::values::{array_length, columns, string_length};
+use super::values::{array_length, columns, scope, string_length};
 
 /// `draw`
 #[derive(Args, Debug)]
@@ -54,7 +54,7 @@ pub struct Enumerate {
     /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
     pub subject: String,
     /// Scope k
-    #[arg(short = 'k', long, value_name = "K")]
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
     pub scope: Option<u32>,
     /// Only count
     #[arg(long)]

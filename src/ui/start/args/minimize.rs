@@ -4,6 +4,8 @@ use std::path::PathBuf;
 
 use clap::Args;
 
+use crate::ui::start::args::values::scope;
+
 /// `minimize`
 #[derive(Args, Debug)]
 #[command(
@@ -31,7 +33,7 @@ pub struct Minimize {
     #[arg(long, value_name = "T=V", value_delimiter = ',', required = true)]
     pub keep: Vec<String>,
     /// Scope k to start from
-    #[arg(short = 'k', long, value_name = "K")]
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
     pub scope: Option<u32>,
     /// Write the subject into this folder; the heap alone is printed where it is left out
     #[arg(short, long, value_name = "FOLDER")]

@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::ui::start::args::seconds;
+use crate::ui::start::args::values::{scope, seconds};
 
 /// `reproduce`
 #[derive(Args, Debug)]
@@ -27,7 +27,7 @@ pub struct Reproduce {
     #[arg(short, long, value_delimiter = ',')]
     pub technique: Vec<String>,
     /// Only these scopes, comma separated; `alarms` is measured at any
-    #[arg(short = 'k', long, value_name = "K", value_delimiter = ',')]
+    #[arg(short = 'k', long, value_name = "K", value_delimiter = ',', value_parser = scope)]
     pub scope: Vec<u32>,
     /// One JSON object instead of text
     #[arg(long)]

@@ -21,6 +21,16 @@ pub(super) fn string_length(text: &str) -> Result<i32, String> {
     up_to(text, MAX_TEXT_LENGTH)
 }
 
+/// Scope 0 has no objects.
+pub(super) fn scope(text: &str) -> Result<u32, String> {
+    text.parse().ok().filter(|k| *k > 0).ok_or_else(|| "a scope is a number from 1 on".into())
+}
+
+/// Paths of an exploration; none at all is no exploration.
+pub(super) fn paths(text: &str) -> Result<u64, String> {
+    text.parse().ok().filter(|n| *n > 0).ok_or_else(|| "it is a number of paths from 1 on".into())
+}
+
 fn up_to(text: &str, most: i32) -> Result<i32, String> {
     let number = text.parse().ok().filter(|n| (0..=most).contains(n));
     number.ok_or_else(|| format!("it is a number from 0 to {most}"))

@@ -1,0 +1,185 @@
+//! Exit codes are one table for all commands, and nothing that was to be read is lost without a word.
+
+use std::fs::File;
+use std::process::{Command, Stdio};
+
+use crate::command::{Folder, Ran, symheap};
+
+/// Every command once, with work to do; `{}` is a folder for what it reads and writes.
+const COMMANDS: [&[&str]; 19] = [
+    &["run", "intro/binary_tree", "dfs", "-k", "3"],
+    &["run", "intro/binary_tree", "dfs", "-k", "3", "--ints", "both"],
+    &["compare", "intro/binary_tree", "dfs", "-t", "li,lissa", "-k", "3"],
+    &["alarms", "intro/binary_tree", "dfs", "-k", "3"],
+    &["solve", "intro/binary_tree", "-k", "3", "--batch", "{}/batch.csv", "-t", "lissa"],
+    &["enumerate", "intro/binary_tree", "-k", "3"],
+    &["agree", "lissa/tree_map", "-k", "2"],
+    &["check", "{}/Box.java", "--deep"],
+    &["minimize", "intro/binary_tree", "dfs", "-k", "3", "--at", "[2]", "--keep", "lissa=unsat"],
+    &["export", "intro/binary_tree", "dfs", "-k", "3", "--format", "dot"],
+    &["reproduce", "korat", "-k", "3", "--only", "binary_tree"],
+    &["repl", "intro/binary_tree", "dfs", "-k", "3", "--script", "{}/script"],
+    &["replay", "{}/script"],
+    &["draw", "intro/binary_tree", "dfs", "-k", "3", "--node", "[3]"],
+    // From here on nothing is searched for so long that it could be ended.
+    &["solve", "intro/binary_tree", "-k", "3", "--vector=-1,-1,-1,-1,-1,-1"],
+    &["draw", "intro/binary_tree", "-k", "3", "--vector=1,-1,-1,-1,-1,-1"],
+    &["list"],
+    &["show", "intro/binary_tree"],
+    &["schema"],
+];
+/// How many of them search.
+const SEARCHES: usize = 14;
+
+fn folder(name: &str) -> Folder {
+    let folder = Folder::new(name);
+    folder.write("batch.csv", "vector,verdict\n\"-1,-1,-1,-1,-1,-1\",sat\n\"1,-1,-1,-1,-1,-1\",unsat\n");
+    folder.write("Box.java", "class Box { Box next; boolean repOK() { return next != this; } void f() { } }");
+    folder.write("script", "load intro/binary_tree dfs -k 3\nrun\nalarms\n");
+    folder
+}
+
+fn args(command: &[&str], folder: &Folder) -> Vec<String> {
+    command.iter().map(|word| word.replace("{}", &folder.path())).collect()
+}
+
+fn ran(command: &[&str], more: &[&str], folder: &Folder) -> Ran {
+    let args = args(command, folder);
+    let all: Vec<&str> = args.iter().map(String::as_str).chain(more.iter().copied()).collect();
+    symheap(&all)
+}
+
+/// The same with standard output and standard error elsewhere; code and standard error.
+fn into(command: &[&str], folder: &Folder, out: Stdio, err: Stdio) -> (i32, String) {
+    let cache = std::path::Path::new(env!("CARGO_TARGET_TMPDIR")).join("cache");
+    let child = Command::new(env!("CARGO_BIN_EXE_symheap"))
+        .args(args(command, folder))
+        .env("XDG_CACHE_HOME", cache)
+        .stdin(Stdio::null())
+        .stdout(out)
+        .stderr(err)
+        .spawn()
+        .expect("the binary runs");
+    let ended = child.wait_with_output().expect("it ends");
+    (ended.status.code().unwrap_or(-1), String::from_utf8_lossy(&ended.stderr).into_owned())
+}
+
+#[test]
+fn the_readme_and_the_manual_have_the_table() {
+    let manual = symheap(&["help", "exit"]).out;
+    let rows: Vec<(&str, &str)> = manual.lines().skip(1).filter_map(|l| l.trim().split_once("  ")).collect();
+    assert_eq!(rows.len(), 7, "{manual}");
+    let readme = std::fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/README.md")).expect("a file");
+    let table = readme.split_once("| exit code |").expect("the table").1;
+    let told: Vec<(&str, &str)> = table
+        .lines()
+        .skip(2)
+        .map_while(|line| line.strip_prefix("| ")?.strip_suffix(" |")?.split_once(" | "))
+        .collect();
+    assert_eq!(told, rows);
+}
+
+#[test]
+fn no_time_at_all_is_a_partial_result_of_every_search() {
+    let folder = folder("exits-time");
+    for command in &COMMANDS[..SEARCHES] {
+        let ended = ran(command, &["--timeout", "0"], &folder);
+        assert_eq!(ended.code, 3, "{command:?}: {}{}", ended.out, ended.err);
+        let told = format!("{}{}", ended.out, ended.err);
+        let says = ["the time limit was reached", "partial: it was ended early"];
+        assert!(says.iter().any(|words| told.contains(words)), "{command:?}: {told}");
+        assert!(!told.contains("VACUOUS"), "{command:?}: {told}");
+    }
+    for command in &COMMANDS[SEARCHES..] {
+        assert_eq!(ran(command, &["--timeout", "0"], &folder).code, 0, "{command:?}");
+    }
+}
+
+#[test]
+fn scopes_and_path_limits_of_nothing_are_usage() {
+    let folder = folder("exits-zero");
+    let scoped = |command: &&&[&str]| command.contains(&"-k");
+    for command in COMMANDS.iter().filter(scoped) {
+        let zero: Vec<&str> = command
+            .iter()
+            .enumerate()
+            .map(|(i, word)| if i > 0 && command[i - 1] == "-k" { "0" } else { *word })
+            .collect();
+        let ended = ran(&zero, &[], &folder);
+        assert_eq!(ended.code, 2, "{zero:?}");
+        assert!(ended.err.contains("a scope is a number from 1 on"), "{zero:?}: {}", ended.err);
+        assert!(!ended.err.contains(".yaml"), "{zero:?}: {}", ended.err);
+    }
+    for command in ["run", "compare", "alarms", "export"] {
+        let ended = symheap(&[command, "intro/binary_tree", "dfs", "--max-paths", "0"]);
+        assert!(ended.code == 2 && ended.err.contains("--max-paths"), "{command}: {}", ended.err);
+    }
+}
+
+#[test]
+fn limits_and_unknown_verdicts_are_partial() {
+    for args in [
+        &["run", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2"][..],
+        &["run", "intro/binary_tree", "dfs", "-k", "3", "--depth", "1"],
+        &["run", "intro/binary_tree", "dfs", "-k", "3", "--max-steps", "3"],
+        &["compare", "intro/binary_tree", "dfs", "-t", "li,lissa", "-k", "3", "--max-paths", "2"],
+        &["alarms", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2"],
+        &["export", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2", "--format", "dot"],
+        &[
+            "solve",
+            "lissa/tree_map",
+            "-k",
+            "2",
+            "--vector=-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1,-1",
+            "-t",
+            "lissa",
+            "--max-candidates",
+            "0",
+        ],
+        &["bounds", "intro/binary_tree", "-k", "3", "--max-candidates", "1", "--no-cache"],
+    ] {
+        let ended = symheap(args);
+        assert_eq!(ended.code, 3, "{args:?}: {}{}", ended.out, ended.err);
+        assert!(ended.err.contains("partial: "), "{args:?}: {}", ended.err);
+    }
+}
+
+#[test]
+fn a_full_standard_output_is_told_and_is_the_exit_code() {
+    let folder = folder("exits-full");
+    let more: [&[&str]; 6] = [
+        &["--version"],
+        &["--help"],
+        &["help", "yaml"],
+        &["help", "run"],
+        &["bounds", "intro/binary_tree", "-k", "2"],
+        &["export", "--schema"],
+    ];
+    for command in COMMANDS.iter().chain(&more) {
+        let full = || File::options().write(true).open("/dev/full").expect("a device");
+        let (code, err) = into(command, &folder, full().into(), Stdio::piped());
+        assert!(code == 2 && err.contains("standard output cannot be written"), "{command:?}: {code}: {err}");
+        assert!(!err.contains("panicked"), "{command:?}: {err}");
+    }
+    // What is lost on standard error is no fault of this program, and is in the exit code too.
+    let full = || File::options().write(true).open("/dev/full").expect("a device");
+    for (command, wanted) in [
+        (&["run", "no/such"][..], 2),
+        (&["run", "intro/binary_tree", "dfs", "-k", "3", "--max-paths", "2"], 2),
+        (&["compare", "intro/binary_tree", "dfs", "-t", "li,lissa", "-k", "2"], 0),
+    ] {
+        assert_eq!(into(command, &folder, Stdio::null(), full().into()).0, wanted, "{command:?}");
+    }
+}
+
+#[test]
+fn a_reader_that_leaves_ends_it_quietly() {
+    let folder = folder("exits-pipe");
+    for command in &COMMANDS {
+        let (reader, writer) = std::io::pipe().expect("a pipe");
+        drop(reader);
+        let (code, err) = into(command, &folder, writer.into(), Stdio::piped());
+        assert_eq!(code, 0, "{command:?}: {err}");
+        assert!(!err.contains("panicked") && !err.contains("cannot be written"), "{command:?}: {err}");
+    }
+}
