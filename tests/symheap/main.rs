@@ -57,6 +57,7 @@ mod never_lazy;
 mod new_arrays;
 mod old;
 mod open_objects;
+mod pictures;
 mod pli;
 mod post;
 mod property;

@@ -12,6 +12,8 @@ use unicode_width::UnicodeWidthChar;
 use crate::session::Reply;
 use crate::session::view::{CellView, LookView};
 use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture, conditions};
+use crate::ui::render_reply::pictured::How;
+use crate::ui::render_reply::reply;
 use crate::ui::tui::pane::{cut, draw, wrap};
 use crate::ui::tui::pictures::Stand;
 use crate::ui::tui::state::{HeapShape, Pane, Ui};
@@ -83,7 +85,7 @@ pub fn has_reason(ui: &Ui) -> bool {
 /// The heap as text, for the clipboard.
 pub fn plain_text(ui: &Ui) -> String {
     shown(ui)
-        .map(|view| crate::ui::render_reply::reply(&Reply::Heap(view.into_owned().heap)))
+        .map(|view| reply(&Reply::Heap(view.into_owned().heap), &How { words: true, ..How::default() }))
         .unwrap_or_default()
 }
 
@@ -224,7 +226,7 @@ fn role(role: heap_picture::Role) -> Role {
         Drawn::Marked(Mark::Fixed) => Role::Fixed,
         Drawn::Marked(Mark::Symbolic) => Role::Symbolic,
         Drawn::Marked(Mark::Accessed) => Role::Accessed,
-        Drawn::Marked(Mark::Changed) => Role::Changed,
+        Drawn::Marked(Mark::Changed | Mark::Added | Mark::Gone) => Role::Changed,
         Drawn::Marked(Mark::Reason) => Role::Reason,
         Drawn::Marked(Mark::Selected) => Role::Here,
     }
