@@ -155,7 +155,7 @@ fn loaded(target: &str) -> Arc<Subject> {
 }
 
 proptest! {
-    #![proptest_config(config(2, 41))]
+    #![proptest_config(config(1, 41))]
 
     #[test]
     fn bundled_subjects_have_the_same_verdicts(seed in any::<u64>()) {
@@ -172,7 +172,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(config(20, 43))]
+    #![proptest_config(config(6, 43))]
 
     #[test]
     fn random_preconditions_have_the_same_verdicts(seed in any::<u64>()) {
