@@ -198,6 +198,9 @@ pub enum InitState {
     Failed,
 }
 
+/// Texts may take so many times what the rest of a state may: those that a builder had before are among them.
+const TEXT_SHARE: usize = 4;
+
 /// Frames, registers, heap and statics.
 #[derive(Debug, Default)]
 pub struct Machine {
@@ -325,7 +328,8 @@ impl Machine {
     /// Whether the limit of memory is reached.
     pub(in crate::exec) fn is_full(&self, more: usize) -> bool {
         let used = self.cells.len() + self.objects.len() + self.elements.len() + self.texts.len();
-        let texts = (self.text_bytes + self.console.len()) / size_of::<Value>();
+        // Copies of a state share its texts.
+        let texts = (self.text_bytes + self.console.len()) / (TEXT_SHARE * size_of::<Value>());
         used.saturating_add(texts).saturating_add(more) > self.max_cells
     }
 }

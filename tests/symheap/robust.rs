@@ -164,13 +164,13 @@ class M {
   static int kept() { List<String> all = new ArrayList<>(); String s = \"ab\".repeat(100000); for (int i = 0; i < 100000; i++) all.add(s + i); return all.size(); }
   static int lists() { List<Integer> l = new ArrayList<>(); l.add(1); for (int i = 0; i < 40; i++) l.addAll(new ArrayList<>(l)); return l.size(); }
   static int arrays() { int[][] a = new int[1000][]; for (int i = 0; i < 1000; i++) a[i] = new int[1000000]; return a.length; }
-  static int printed() { String s = \"ab\".repeat(1000000); for (int i = 0; i < 100; i++) System.out.println(s); return 1; }
+  static int printed() { String s = \"ab\".repeat(1000000); for (int i = 0; i < 40; i++) System.out.println(s); return 1; }
   static int small() { StringBuilder b = new StringBuilder(); b.setLength(5000); return String.format(\"%2000d\", 1).length() + b.length(); }
   static int doubled() { List<Integer> b = new ArrayList<>(); b.add(1); for (int i = 0; i < 12; i++) b.addAll(new ArrayList<>(b)); return b.size(); }
 }",
     );
     for method in ["strings", "builder", "replaced", "kept", "lists", "arrays", "printed"] {
-        let ran = symheap(&["run", &path, method, "-t", "li", "--max-memory", "8M", "--json"]);
+        let ran = symheap(&["run", &path, method, "-t", "li", "--max-memory", "4M", "--json"]);
         assert_eq!(ran.code, 3, "{method}: {} {}", ran.out, ran.err);
         let told: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
         assert_eq!(told["complete"], false, "{method}: {told}");
