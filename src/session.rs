@@ -13,6 +13,7 @@ pub mod cursor;
 pub mod describe;
 pub mod diff;
 pub mod dive;
+pub mod enumerate;
 pub mod error;
 pub mod explorer;
 pub mod facts;
@@ -31,6 +32,7 @@ pub mod trace;
 pub mod tree;
 pub mod view;
 pub mod why;
+pub mod witness;
 
 mod choices;
 mod evaluate;

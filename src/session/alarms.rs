@@ -6,12 +6,13 @@ use crate::lang::program::Program;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
+use crate::session::heaps;
 use crate::session::json::{heap_json, input_json};
 use crate::session::refusal;
 use crate::session::reply::Reply;
 use crate::session::tree::{NodeId, NodeState};
 use crate::session::verdicts;
-use crate::session::view::{AlarmKindView, AlarmView, LoopView};
+use crate::session::view::{AlarmKindView, AlarmView, HeapView, LoopView};
 use crate::solve::VerdictWord;
 use crate::subject::Subject;
 use crate::term::TermPool;
@@ -130,7 +131,7 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
             let mut view = refusal::view(program, terms, reason, &alarm.heap);
             view.parting = alarm.parting.clone().map(refusal::parting_view);
             if let Some(near) = &alarm.nearest {
-                refusal::enter_nearest(&mut view, terms, near, &alarm.heap);
+                refusal::enter_nearest(&mut view, program, terms, near, &alarm.heap);
             }
             view
         }),
@@ -140,6 +141,10 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         path_condition: clauses.map(|&clause| terms.display(clause).to_string()).collect(),
         heap: heap_json(&alarm.heap, terms),
         witness: decision.input.as_ref().map(|input| input_json(program, terms, input)),
+        drawn: decision.input.as_ref().map(|input| {
+            let term = |term| terms.display(term).to_string();
+            HeapView { which: "witness", ..heaps::of_input(program, &input.heap, &term) }
+        }),
         relies_on: decision.relies_on.iter().map(|assumption| assumption.sentence(program)).collect(),
     }
 }

@@ -6,9 +6,10 @@ use crate::heap::Clause;
 use crate::session::cursor::Cursor;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
+use crate::session::heaps;
 use crate::session::reply::Reply;
 use crate::session::tree::NodeState;
-use crate::session::view::ChoiceView;
+use crate::session::view::{ChoiceView, HeapView};
 use crate::solve::{VerdictWord, Why};
 
 /// What a choice is about: `N0.left`, `condition`, `choice`.
@@ -20,6 +21,17 @@ pub fn about(engine: &Engine, kind: ForkKind) -> String {
         ForkKind::Primitive => "condition".into(),
         ForkKind::Choice => "choice".into(),
     }
+}
+
+/// What a clause makes of the heap, where it decides one of its fields, and that field.
+fn heap_after(explorer: &Explorer, cursor: &Cursor, clause: &Clause) -> Option<(HeapView, String)> {
+    let slot = match clause {
+        Clause::Fixes(slot, _) => *slot,
+        other => other.reference()?,
+    };
+    let mut heap = cursor.state().input.clone();
+    heap.apply(clause);
+    Some((heaps::view(explorer, &heap), heap.layout().slot(slot).name.to_string()))
 }
 
 /// The next choice.
@@ -58,6 +70,7 @@ pub fn choices(explorer: &mut Explorer, cursor: &Cursor) -> Result<Reply, Comman
             verdict,
             why,
             visited: seen.get(i).copied().flatten().is_some(),
+            heap: heap_after(explorer, &cursor, &alternative.clause),
         });
     }
     Ok(Reply::Choices { about, at, choices })

@@ -53,6 +53,7 @@ pub fn diff(
         left_clauses: only(&left, &right),
         right_clauses: only(&right, &left),
         ends: (left.end, right.end),
+        heaps: (left.heap, right.heap),
         left: left.path,
         right: right.path,
     })))

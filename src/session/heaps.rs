@@ -101,7 +101,8 @@ pub fn class_of(explorer: &Explorer, place: PlaceId) -> String {
     class_in(explorer.setup.program(), explorer.engine.layout(), place)
 }
 
-fn class_in(program: &Program, layout: &Layout, place: PlaceId) -> String {
+/// The class of an object of a layout, or its array type.
+pub fn class_in(program: &Program, layout: &Layout, place: PlaceId) -> String {
     let shape = layout.place(place);
     shape.array.map_or_else(
         || program.classes[shape.class].simple.to_string(),

@@ -8,10 +8,11 @@ use crate::explore::deciding::{Decided, Refused};
 use crate::explore::judged::Judged;
 use crate::explore::reason::{Decisions, Everywhere, Reason};
 use crate::explore::{ChoicePath, Near, Nearest};
-use crate::heap::{InputValue, SymbolicHeap};
+use crate::heap::{InputValue, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::session::error::CommandError;
 use crate::session::explorer::Explorer;
+use crate::session::heaps::of_input;
 use crate::session::json::heap_json;
 use crate::session::view::{DecidedView, FieldDiff, NearestView, PartingView, RefusalView, Smallest};
 use crate::term::TermPool;
@@ -82,7 +83,21 @@ pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &Symboli
         nearest: None,
         is_far: false,
         parting: None,
+        heap: of_input(program, heap, &|term| terms.display(term).to_string()),
+        fields: spoken_of(terms, heap, reason),
     }
+}
+
+/// The fields that a reason speaks of, in its clauses too.
+pub fn spoken_of(terms: &TermPool, heap: &SymbolicHeap, reason: &Reason) -> Vec<String> {
+    let layout = heap.layout();
+    let symbols = terms.symbols_of_all(&reason.core.clauses);
+    let is_named = |slot: SlotId| match heap.value(slot) {
+        InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
+        _ => reason.core.slots.contains(&slot),
+    };
+    let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
+    slots.map(|slot| layout.slot(slot).name.to_string()).collect()
 }
 
 /// Where techniques part, for people.
@@ -138,15 +153,21 @@ pub fn decided_view(program: &Program, decided: &Decided, values: Vec<String>) -
 }
 
 /// Enters what a look for the nearest heap gave.
-pub fn enter_nearest(view: &mut RefusalView, terms: &TermPool, near: &Near, heap: &SymbolicHeap) {
+pub fn enter_nearest(
+    view: &mut RefusalView,
+    program: &Program,
+    terms: &TermPool,
+    near: &Near,
+    heap: &SymbolicHeap,
+) {
     match near {
-        Near::Found(nearest) => view.nearest = Some(nearest_view(terms, nearest, heap)),
+        Near::Found(nearest) => view.nearest = Some(nearest_view(program, terms, nearest, heap)),
         Near::NotFound => view.is_far = true,
         Near::NoWitness => {}
     }
 }
 
-fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
+fn nearest_view(program: &Program, terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> NearestView {
     let shown = |heap: &SymbolicHeap, slot| heap.show(slot, |t| terms.display(t).to_string());
     let change = |&slot| FieldDiff {
         field: heap.layout().slot(slot).name.to_string(),
@@ -157,5 +178,6 @@ fn nearest_view(terms: &TermPool, nearest: &Nearest, heap: &SymbolicHeap) -> Nea
         changes: nearest.changes.iter().map(change).collect(),
         dropped: nearest.dropped.iter().map(|&clause| terms.display(clause).to_string()).collect(),
         heap: heap_json(&nearest.heap, terms),
+        drawn: of_input(program, &nearest.heap, &|term| terms.display(term).to_string()),
     }
 }

@@ -159,6 +159,17 @@ pub enum Reply {
     Heap(HeapView),
     /// A heap with what there is to see of it.
     HeapAs(Box<LookView>),
+    /// The heaps of the scope that satisfy the precondition, isomorphic ones once.
+    Heaps {
+        /// The scope k.
+        scope: u32,
+        /// Objects with the fields that the precondition read.
+        heaps: Vec<HeapView>,
+        /// Candidate heaps that were tried.
+        explored: u64,
+        /// Why these are not all, where they are not.
+        partial: Option<String>,
+    },
     /// The path condition.
     Pc {
         /// Its clauses, oldest first.

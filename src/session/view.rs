@@ -111,6 +111,9 @@ pub struct ChoiceView {
     pub why: Option<String>,
     /// Whether it was visited.
     pub visited: bool,
+    /// Where it decides a field of the heap: what the heap is then, and that field.
+    #[serde(skip)]
+    pub heap: Option<(HeapView, String)>,
 }
 
 /// A node of the visited tree.

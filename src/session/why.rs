@@ -4,18 +4,17 @@
 pub mod ending;
 
 use crate::exec::symbolic::SymbolicState;
-use crate::explore::reason::Reason as Refusal;
 use crate::explore::{ChoicePath, NodePath};
 use crate::heap::real_text;
-use crate::heap::{Domain, DomainValue, InputValue, Layout, PlaceId, SlotId, SlotKind};
+use crate::heap::{DomainValue, InputValue, Layout, SlotId};
 use crate::lang::program::Program;
 use crate::session::cursor::{Cursor, Point};
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::{Explorer, Setup};
 use crate::session::look::Reason;
 use crate::session::reply::Reply;
-use crate::session::view::{CellView, HeapView, ObjectView, PartingView, WhyView};
-use crate::session::{heaps, moves, refusal, verdicts};
+use crate::session::view::{HeapView, PartingView, WhyView};
+use crate::session::{heaps, moves, refusal, verdicts, witness};
 use crate::solve::{Verdict, VerdictWord, Why, Witness};
 use crate::technique::Preparation;
 use crate::term::{Sort, SymbolId, TermId, TermPool};
@@ -64,14 +63,14 @@ pub fn why(
             reason.reads = rejection.reads.clone();
         }
         if let Some(found) = &found {
-            reason.fields = spoken_of(explorer.engine.terms(), state, found);
+            reason.fields = refusal::spoken_of(explorer.engine.terms(), &state.input, found);
         }
         let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
         let mut refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
         if let Some(refusal) = &mut refusal {
             refusal.parting = parting(&explorer.setup, name, &path);
             if let Some(near) = &nearest {
-                refusal::enter_nearest(refusal, terms, near, &state.input);
+                refusal::enter_nearest(refusal, program, terms, near, &state.input);
             }
         }
         let (at, line) = refused_at(program, why);
@@ -104,6 +103,7 @@ pub fn why(
             refusal,
             witness,
             obeys_path_condition: obeys,
+            heap: heaps::input(explorer, &cursor),
         })))
     }
 }
@@ -201,75 +201,8 @@ pub fn to_parting(
     moves::goto(explorer, cursor, &NodePath::Choices(ChoicePath(found.choice_path)), Point::START)
 }
 
-/// The fields that a reason speaks of, in its clauses too.
-fn spoken_of(terms: &TermPool, state: &SymbolicState, reason: &Refusal) -> Vec<String> {
-    let layout = state.input.layout();
-    let symbols = terms.symbols_of_all(&reason.core.clauses);
-    let is_named = |slot: SlotId| match state.input.value(slot) {
-        InputValue::Term(term) => terms.symbols_of(*term).iter().any(|s| symbols.contains(s)),
-        _ => reason.core.slots.contains(&slot),
-    };
-    let slots = (0..layout.slots.len() as u32).map(SlotId).filter(|&slot| is_named(slot));
-    slots.map(|slot| layout.slot(slot).name.to_string()).collect()
-}
-
-/// A witness as a heap: the receiver and the objects that something leads to.
+/// A witness as a heap, with the arguments.
 fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> HeapView {
-    let state = cursor.state();
-    let layout = state.input.layout();
-    let value = |slot: SlotId| witness.values.get(slot.0 as usize).and_then(Option::as_ref);
-    let cell = |slot: SlotId| {
-        let info = layout.slot(slot);
-        let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
-        let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.').to_string();
-        let shown = match value(slot) {
-            Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
-            other => value_text(layout, other),
-        };
-        let target = match value(slot) {
-            Some(DomainValue::Object(place)) => Some(layout.place(*place).name.to_string()),
-            _ => None,
-        };
-        let fixed = !matches!(state.input.value(slot), InputValue::Symbolic | InputValue::Term(_));
-        let is_reference = matches!(info.domain, Domain::References { .. });
-        let leads_to = heaps::leads_to(explorer.setup.program(), layout, slot);
-        CellView { name, value: shown, target, fixed, is_reference, leads_to }
-    };
-    let mut reached: Vec<PlaceId> = layout.receiver.into_iter().collect();
-    let target = |slot: SlotId| match value(slot) {
-        Some(DomainValue::Object(place)) => Some(*place),
-        _ => None,
-    };
-    for &slot in layout.root_slots.iter().flatten() {
-        reached.extend(target(slot));
-    }
-    let mut at = 0;
-    while let Some(&place) = reached.get(at) {
-        at += 1;
-        for slot in layout.place(place).slots.clone() {
-            if let Some(next) = target(SlotId(slot)).filter(|next| !reached.contains(next)) {
-                reached.push(next);
-            }
-        }
-    }
-    reached.dedup();
-    // An array has as many elements as its length says.
-    let exists = |place: PlaceId, slot: &SlotId| match layout.slot(*slot).kind {
-        SlotKind::Element(at) => {
-            let slots = layout.place(place).slots.clone().map(SlotId);
-            let length = slots.into_iter().find(|&s| layout.slot(s).kind == SlotKind::Length).map(value);
-            !matches!(length.flatten(), Some(DomainValue::Number(n)) if *n <= i64::from(at))
-        }
-        _ => true,
-    };
-    let object = |&place: &PlaceId| ObjectView {
-        name: layout.place(place).name.to_string(),
-        class: heaps::class_of(explorer, place),
-        origin: None,
-        orbit: layout.place(place).orbit,
-        cells: layout.place(place).slots.clone().map(SlotId).filter(|s| exists(place, s)).map(cell).collect(),
-    };
-    let roots = layout.root_slots.iter().flatten().map(|&s| cell(s)).collect();
     let terms = explorer.engine.terms();
     let shown = |term| {
         let symbol = |s| {
@@ -287,12 +220,9 @@ fn witness_view(explorer: &Explorer, cursor: &Cursor, witness: &Witness) -> Heap
         }
     };
     HeapView {
-        which: "witness",
         choice_path: explorer.tree.path(cursor.node()).0,
-        roots,
-        objects: reached.iter().map(object).collect(),
         arguments: heaps::arguments(explorer, cursor, &shown),
-        same_as: Vec::new(),
+        ..witness::view(explorer.setup.program(), &cursor.state().input, witness)
     }
 }
 
@@ -382,7 +312,7 @@ fn vector_text(layout: &Layout, vector: &[u32]) -> String {
         .take(most_meanings)
         .map(|(slot, &index)| {
             let value = layout.domain_value(&slot.domain, index);
-            format!("{}={}", slot.name, value_text(layout, value.as_ref()))
+            format!("{}={}", slot.name, witness::value_text(layout, value.as_ref()))
         })
         .collect();
     let left_out = used().count() - shown.len();
@@ -390,16 +320,4 @@ fn vector_text(layout: &Layout, vector: &[u32]) -> String {
         shown.push(format!("+{left_out} more"));
     }
     format!("[{}{more}]  {}", entries.join(","), shown.join(" "))
-}
-
-fn value_text(layout: &Layout, value: Option<&DomainValue>) -> String {
-    match value {
-        Some(DomainValue::Null) => "null".into(),
-        Some(DomainValue::Object(place)) => layout.place(*place).name.to_string(),
-        Some(DomainValue::Number(n)) => n.to_string(),
-        Some(DomainValue::Real(bits)) => real_text(*bits),
-        Some(DomainValue::Text(text)) => format!("{text:?}"),
-        Some(DomainValue::Constant(constant)) => constant.name.to_string(),
-        None => "any".into(),
-    }
 }

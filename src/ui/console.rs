@@ -23,6 +23,7 @@ use crate::session::journal::{Entry, Journal};
 use crate::session::{Command, Reply, Session, Settings};
 use crate::technique::Registry;
 use crate::ui::exit::Failure;
+use crate::ui::render_reply::pictured::How;
 use crate::ui::start::args::{Common, Exploration};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -344,9 +345,9 @@ impl Console {
 }
 
 /// An answer as the REPL prints it.
-pub fn answer_text(result: Result<&Answer, &Failure>) -> String {
+pub fn answer_text(result: Result<&Answer, &Failure>, how: &How) -> String {
     match result {
-        Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => render_reply::reply(reply),
+        Ok(Answer::Reply(reply) | Answer::Loaded(reply)) => render_reply::reply(reply, how),
         Ok(Answer::Text(text)) => text.clone(),
         Ok(Answer::Help(rows)) => match rows.as_slice() {
             [one] => help_page(one),

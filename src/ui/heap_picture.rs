@@ -12,6 +12,7 @@ mod canvas;
 pub mod conditions;
 mod fit;
 mod forest;
+mod gallery;
 mod grid;
 mod inverse;
 pub mod layout;
@@ -39,6 +40,7 @@ use conditions::Conditions;
 use layout::Layout;
 use shown::Shown;
 
+pub use gallery::{Gallery, Panel, gallery};
 pub use marks::{Mark, Marks};
 pub use moved::moved;
 

@@ -4,6 +4,7 @@ pub mod alarms;
 pub mod comparison;
 pub mod dive;
 pub mod ending;
+pub mod pictured;
 pub mod refusal;
 pub mod source;
 
@@ -17,15 +18,16 @@ use crate::session::view::{
 use crate::solve::VerdictWord;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 use comparison::{comparison, counts, disagreement, limits, listed, more_disagreements, which_disagreement};
+use pictured::How;
 
 /// A reply, ending in a newline unless it is empty.
-pub fn reply(reply: &Reply) -> String {
+pub fn reply(reply: &Reply, how: &How) -> String {
     match reply {
         Reply::Moved(at) | Reply::Where(at) => whereabouts(at),
         Reply::Stopped { at, hits } => hits.iter().map(hit).collect::<String>() + &whereabouts(at),
         Reply::Explored(found) => explored(found),
         Reply::Value { expression, value } => format!("{expression} = {value}\n"),
-        Reply::Dive(view) => dive::place(view),
+        Reply::Dive(view) => dive::place(view) + &pictured::candidate(view, how),
         Reply::Vector { vector, cells } => dive::vector(vector, cells),
         Reply::Accessed { cells } => dive::accessed(cells),
         Reply::Fixed { cells } => dive::fixed(cells),
@@ -40,9 +42,11 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Marks { marks } => marks.iter().map(mark).collect(),
         Reply::Notes { notes } if notes.is_empty() => "no notes\n".into(),
         Reply::Notes { notes } => notes.iter().map(note).collect(),
-        Reply::WhyEnds { ends } => ends.iter().map(ending::end).collect::<Vec<_>>().join("\n"),
-        Reply::Why(view) => why(view),
-        Reply::Diff(view) => diff(view),
+        Reply::WhyEnds { ends } => {
+            ends.iter().map(|end| ending::end(end, how)).collect::<Vec<_>>().join("\n")
+        }
+        Reply::Why(view) => why(view, how),
+        Reply::Diff(view) => diff(view, how),
         Reply::Comparison(view) => comparison(view),
         Reply::Disagreement { number, count, is_partial, at, view } => {
             let which = which_disagreement(*number, *count, *is_partial);
@@ -52,7 +56,7 @@ pub fn reply(reply: &Reply) -> String {
             format!("no visited path ends in an alarm\n{}", says_nothing(vacuous.as_deref()))
         }
         Reply::Alarms { alarms, vacuous } => {
-            let groups: Vec<String> = alarms.iter().map(alarms::group).collect();
+            let groups: Vec<String> = alarms.iter().map(|alarm| alarms::group(alarm, how)).collect();
             groups.join("\n") + &says_nothing(vacuous.as_deref())
         }
         Reply::Expectation { technique, about, said, met: true, .. } => {
@@ -66,12 +70,17 @@ pub fn reply(reply: &Reply) -> String {
         Reply::Choices { about, at, choices } => {
             let at = at.as_ref().map(|a| format!(" at {a}")).unwrap_or_default();
             let lines: String = choices.iter().map(choice).collect();
-            format!("choice: {about}{at}\n{lines}")
+            format!("choice: {about}{at}\n{lines}{}", pictured::alternatives(choices, how))
         }
         Reply::NoChoice { end } => format!("no choice: the path {end}\n"),
         Reply::Tree { rows } => rows.iter().map(tree_row).collect(),
-        Reply::Heap(view) => heap(view),
-        Reply::HeapAs(view) => looked_at(view),
+        Reply::Heap(view) => heap_shown(view, how),
+        Reply::HeapAs(view) => looked_at(view, how),
+        Reply::Heaps { scope, heaps, explored, partial } => {
+            let sum = format!("k={scope}: {} valid of {explored} explored\n", heaps.len());
+            let partial = partial.as_ref().map(|why| format!("partial: {why}\n")).unwrap_or_default();
+            format!("{}\n{sum}{partial}", pictured::numbered(heaps, how))
+        }
         Reply::Pc { clauses } if clauses.is_empty() => "pc: true\n".into(),
         Reply::Pc { clauses } => {
             let lines: String =
@@ -119,10 +128,10 @@ impl Row {
 }
 
 /// A reply line by line. Of lists of nodes each line has its node, so that one can go there.
-pub fn rows(whole: &Reply) -> Vec<Row> {
+pub fn rows(whole: &Reply, how: &How) -> Vec<Row> {
     let rows = match whole {
         Reply::Alarms { alarms, vacuous } if !alarms.is_empty() => {
-            let mut rows: Vec<Row> = alarms.iter().flat_map(alarms::rows).collect();
+            let mut rows: Vec<Row> = alarms.iter().flat_map(|alarm| alarms::rows(alarm, how)).collect();
             rows.extend(Row::of(&says_nothing(vacuous.as_deref()), None));
             rows
         }
@@ -138,7 +147,7 @@ pub fn rows(whole: &Reply) -> Vec<Row> {
         _ => Vec::new(),
     };
     // An empty list is told in a sentence.
-    if rows.is_empty() { Row::of(&reply(whole), None) } else { rows }
+    if rows.is_empty() { Row::of(&reply(whole, how), None) } else { rows }
 }
 
 fn of_nodes<T>(all: &[T], text: impl Fn(&T) -> String, node: impl Fn(&T) -> &Vec<u32>) -> Vec<Row> {
@@ -247,7 +256,7 @@ fn explored(view: &Explored) -> String {
     text + &whereabouts(&view.at)
 }
 
-fn why(view: &WhyView) -> String {
+fn why(view: &WhyView, how: &How) -> String {
     let path = ChoicePath(view.choice_path.clone()).in_short();
     let clauses = last_clauses(&view.clause_path);
     let mut text = format!("{} says {} of {path} {clauses}\n", view.technique, view.verdict);
@@ -265,8 +274,12 @@ fn why(view: &WhyView) -> String {
     if let Some(line) = &view.line {
         text += &format!("    {line}\n");
     }
+    if let Some(refusal) = &view.refusal {
+        text += &pictured::refusal(refusal, how);
+    }
     if let Some(witness) = &view.witness {
         text += &heap(witness);
+        text += &pictured::completed(&view.heap, witness, how);
         if !view.obeys_path_condition {
             text += &format!(
                 "  ({} does not look at the path condition, nor at what it left `any`)\n",
@@ -277,7 +290,7 @@ fn why(view: &WhyView) -> String {
     text
 }
 
-fn diff(view: &DiffView) -> String {
+fn diff(view: &DiffView, how: &How) -> String {
     let (left, right) = (ChoicePath(view.left.clone()), ChoicePath(view.right.clone()));
     let mut text = format!("{left} and {right} part below {}\n", clauses(&view.common));
     let shown = |value: &Option<String>| value.clone().unwrap_or_else(|| "-".into());
@@ -297,7 +310,7 @@ fn diff(view: &DiffView) -> String {
             text += &format!("  {path} {end}\n");
         }
     }
-    text
+    text + &pictured::two(view, (&left.to_string(), &right.to_string()), how)
 }
 
 fn found(row: &TreeRow) -> String {
@@ -331,17 +344,16 @@ fn tree_row(row: &TreeRow) -> String {
     format!("{indent}{number}{state}{why}{here}\n")
 }
 
-/// Columns and lines of a picture in running text; a larger one becomes an outline.
-const PICTURE_COLUMNS: usize = 100;
+/// Lines of a picture in running text; a larger one becomes an outline.
 const PICTURE_LINES: usize = 200;
 
-fn looked_at(view: &LookView) -> String {
+fn looked_at(view: &LookView, how: &How) -> String {
     let marks = Marks::of(view);
-    let options = Options { columns: Some(PICTURE_COLUMNS), ..Options::of_view(view) };
+    let options = Options { columns: Some(how.columns), ascii: how.ascii, ..Options::of_view(view) };
     let text = match view.look.view {
         HeapForm::Picture => {
             let drawn = picture(&view.heap, &marks, &options);
-            if drawn.fits(PICTURE_COLUMNS, PICTURE_LINES) {
+            if drawn.fits(how.columns, PICTURE_LINES) {
                 drawn.text()
             } else {
                 let (width, height) = (drawn.width, drawn.height);
@@ -355,6 +367,16 @@ fn looked_at(view: &LookView) -> String {
         HeapForm::Table => table(&view.heap, &marks, &options).text(),
     };
     format!("{}{text}{}", heap_title(&view.heap), same_as(&view.heap))
+}
+
+/// A heap as a picture, a witness in words as well.
+fn heap_shown(view: &HeapView, how: &How) -> String {
+    if view.which == "witness" || how.words {
+        return heap(view) + &pictured::one(view, how);
+    }
+    let arguments: Vec<String> = view.arguments.iter().map(|c| format!("{}={}", c.name, c.value)).collect();
+    let arguments = if arguments.is_empty() { String::new() } else { format!("  {}\n", arguments.join(" ")) };
+    format!("{}{arguments}{}{}", heap_title(view), pictured::alone(view, how), same_as(view))
 }
 
 fn heap(view: &HeapView) -> String {

@@ -19,6 +19,7 @@ use crate::ui::console::{
     Answer, Console, Record, answer_text, facts, failure_text, json, lesson_lines, unfinished,
 };
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::source;
 use crate::ui::start::args::{Common, Repl, Replay, Tui};
 use crate::ui::start::interrupt::Interrupt;
@@ -34,9 +35,13 @@ const HISTORY: usize = 2000;
 
 /// Carries the command out.
 pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<Exit, Failure> {
+    session(registry, options, common, pictured::here())
+}
+
+fn session(registry: &Rc<Registry>, options: &Repl, common: &Common, how: How) -> Result<Exit, Failure> {
     let interrupt = Interrupt::new(common.timeout);
     let mut console = Console::new(registry.clone(), &options.exploration, common, interrupt)?;
-    let mut face = Face { json: options.json, common, is_script: true };
+    let mut face = Face { json: options.json, common, is_script: true, how };
     if let Some(path) = &options.journal {
         let shown = path.display();
         let record = Record::open(path, options.force).map_err(|error| {
@@ -77,7 +82,9 @@ pub fn repl(registry: &Rc<Registry>, options: &Repl, common: &Common) -> Result<
 pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Exit, Failure> {
     let Tui { subject, method, exploration, .. } = options;
     let (subject, method, exploration) = (subject.clone(), method.clone(), exploration.clone());
-    repl(
+    // A heap for the ear is no picture.
+    let words = options.plain || std::env::var("SYMHEAP_PLAIN").is_ok_and(|set| !["", "0"].contains(&&*set));
+    session(
         registry,
         &Repl {
             subject,
@@ -90,6 +97,7 @@ pub fn plain(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<
             json: false,
         },
         common,
+        How { words, ascii: options.ascii, ..pictured::here() },
     )
 }
 
@@ -108,7 +116,7 @@ pub fn replay(registry: &Rc<Registry>, options: &Replay, common: &Common) -> Res
     }
     let commands = journal.entries().iter().filter(|e| e.is_command()).count();
     let mut compared = 0;
-    let face = Face { json: options.json, common, is_script: true };
+    let face = Face { json: options.json, common, is_script: true, how: How::default() };
     let mut differ = 0;
     for entry in journal.entries() {
         face.echo(&console, &entry.line);
@@ -192,6 +200,8 @@ struct Face<'a> {
     common: &'a Common,
     /// Lines come from a file: they are echoed after the prompt, so that the output reads as a session.
     is_script: bool,
+    /// How heaps stand in answers.
+    how: How,
 }
 
 impl Face<'_> {
@@ -318,7 +328,7 @@ impl Face<'_> {
             }
             Some(session) => {
                 let at = crate::session::Reply::Where(Box::new(session.whereabouts()));
-                print!("{}", crate::ui::render_reply::reply(&at));
+                print!("{}", crate::ui::render_reply::reply(&at, &self.how));
             }
         }
     }
@@ -354,9 +364,9 @@ impl Face<'_> {
             }
             Ok(Answer::Reply(reply)) if self.common.style().color_stdout => match &**reply {
                 Reply::Source(view) => say::out_coloured(&source::in_colour(view)),
-                _ => print!("{}", answer_text(result)),
+                _ => print!("{}", answer_text(result, &self.how)),
             },
-            _ => print!("{}", answer_text(result)),
+            _ => print!("{}", answer_text(result, &self.how)),
         }
     }
 }

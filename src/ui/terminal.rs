@@ -1,7 +1,7 @@
 //! The terminal: taken over on the way in, given back on every way out.
 
 use std::cell::Cell;
-use std::io::{self, Stdout, stdout};
+use std::io::{self, IsTerminal, Stdout, stdout};
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -12,7 +12,7 @@ use ratatui::crossterm::event::{
 };
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode,
+    EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
 use ratatui::{Frame, Terminal};
 
@@ -76,6 +76,12 @@ impl Drop for Screen {
     fn drop(&mut self) {
         give_back();
     }
+}
+
+/// Columns of the terminal that standard output is, where it is one.
+pub fn columns() -> Option<usize> {
+    let columns = stdout().is_terminal().then(size)?.ok()?.0;
+    (columns > 0).then_some(usize::from(columns))
 }
 
 /// Makes the terminal as it was. Does nothing where it is already.

@@ -23,7 +23,7 @@ mod worker;
 use std::io::IsTerminal;
 use std::rc::Rc;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
@@ -75,7 +75,9 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let (requests, asked) = channel();
     let background = Arc::new(AtomicBool::new(false));
     let cancelled = Arc::new(AtomicU64::new(0));
-    let worker = Worker::new(console, events.clone(), asked, cancelled.clone(), background.clone());
+    let mut worker = Worker::new(console, events.clone(), asked, cancelled.clone(), background.clone());
+    worker.ascii = ui.ascii;
+    let columns = worker.columns.clone();
     let unusable = |error: std::io::Error| {
         Failure::new(Code::NoTerminal, format!("the terminal cannot be used: {error}"))
             .with_hint("`symheap repl` needs no screen")
@@ -85,7 +87,7 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     ui.size = (size.width, size.height);
     listen(events);
     let face = std::thread::spawn(move || {
-        let link = Link { requests, cancelled, background, token };
+        let link = Link { requests, cancelled, background, columns, token };
         let result = run(&mut ui, &mut screen, &incoming, &link);
         drop(screen);
         result
@@ -141,6 +143,7 @@ struct Link {
     requests: Sender<Asked>,
     cancelled: Arc<AtomicU64>,
     background: Arc<AtomicBool>,
+    columns: Arc<AtomicU16>,
     token: CancelToken,
 }
 
@@ -217,7 +220,9 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
         };
         stale |= event != Event::Tick;
         let terminated = event == Event::Terminate;
-        for effect in update(ui, event) {
+        let effects = update(ui, event);
+        link.columns.store(ui.size.0, Ordering::SeqCst);
+        for effect in effects {
             match effect {
                 Effect::Send(Request::Quit) => {
                     link.token.cancel();

@@ -21,6 +21,7 @@ use symheap::solve::smt::Ints;
 use symheap::technique::Registry;
 use symheap::testing::subject;
 use symheap::ui::console::{Console, answer_text};
+use symheap::ui::render_reply::pictured::How;
 use symheap::ui::start::args::{Common, Exploration};
 use symheap::ui::start::interrupt::Interrupt;
 
@@ -101,9 +102,12 @@ fn console(words: &[&str]) -> Console {
     Console::new(Rc::new(Registry::default()), &exploration, &common, interrupt).map_err(|_| ()).unwrap()
 }
 
-/// A line as the REPL answers it.
+/// Heaps without pictures.
+const IN_WORDS: How = How { columns: 100, ascii: false, words: true };
+
+/// A line as the REPL answers it where nobody wants pictures.
 fn said(console: &mut Console, line: &str) -> String {
-    answer_text(console.execute(line).as_ref())
+    answer_text(console.execute(line).as_ref(), &IN_WORDS)
 }
 
 /// A command line that enters a query, moves in it, looks at it or leaves it, or fails.

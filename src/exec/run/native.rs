@@ -50,6 +50,7 @@ impl<O: Observer> Run<'_, O> {
             Ok(_) if self.machine.is_full(0) => Err(Trap::exceeded(Bound::Memory)),
             Ok(value) => {
                 self.forget_replies();
+                self.observer.on_native(method, args, value);
                 self.deliver(method, value, mode)
             }
             Err(NativeExit::TailCall(target)) => match self.natives.get(target) {

@@ -4,6 +4,7 @@ use crate::heap::SlotId;
 use crate::lang::program::Program;
 use crate::session::dive::Dive;
 use crate::session::explorer::Explorer;
+use crate::session::slots;
 use crate::session::verdicts::verdict_view;
 use crate::session::view::{DiveCell, DiveView, EventView, Renamed, VariableView};
 use crate::solve::korat::trace::value_text;
@@ -26,6 +27,9 @@ pub(super) fn of(explorer: &Explorer, dive: &Dive) -> DiveView {
         accessed: on_stack(index),
     };
     let cells = vector.iter().enumerate().map(cell).collect();
+    let scope = slots::scope(explorer);
+    let is_whole = !vector.is_empty() && vector.len() == scope.slots.len();
+    let drawn = is_whole.then(|| scope.candidate(&vector, &asked.encoding.fixed));
     let happened = dive.round.events.get(..dive.at.events).unwrap_or_default();
     let shown: Vec<&Event> = happened.iter().filter(|e| e.kind != EventKind::Statement).collect();
     let left_out = shown.len().saturating_sub(WINDOW);
@@ -50,6 +54,7 @@ pub(super) fn of(explorer: &Explorer, dive: &Dive) -> DiveView {
         cells,
         renamed: renamed.map(|&(own, encoded)| Renamed { name: name(encoded), heap: name(own) }).collect(),
         verdict: verdict.map(|verdict| verdict_view(asked.technique.clone(), Some(verdict))),
+        drawn,
     }
 }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use crate::session::view::{VariableView, VerdictView};
+use crate::session::view::{HeapView, VariableView, VerdictView};
 
 /// Where the session is in a query.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, JsonSchema)]
@@ -42,6 +42,9 @@ pub struct DiveView {
     pub renamed: Vec<Renamed>,
     /// The verdict, once it is reached.
     pub verdict: Option<VerdictView>,
+    /// The candidate, to be drawn; `None` where there is none at hand.
+    #[serde(skip)]
+    pub drawn: Option<HeapView>,
 }
 
 impl DiveView {

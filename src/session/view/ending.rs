@@ -65,6 +65,9 @@ pub struct AlarmView {
     pub heap: Value,
     /// An input that raises it, as `heap` and `arguments`.
     pub witness: Option<Value>,
+    /// The heap of that input, to be drawn.
+    #[serde(skip)]
+    pub drawn: Option<HeapView>,
     /// What the verdict takes for granted.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub relies_on: Vec<String>,

@@ -93,6 +93,9 @@ pub struct DiffView {
     pub right_clauses: Vec<String>,
     /// How the paths end, or why they were cut, where that is known.
     pub ends: (Option<String>, Option<String>),
+    /// The input heaps.
+    #[serde(skip)]
+    pub heaps: (HeapView, HeapView),
 }
 
 /// A field with two values.
@@ -137,6 +140,9 @@ pub struct WhyView {
     pub witness: Option<HeapView>,
     /// Whether that heap satisfies the path condition too.
     pub obeys_path_condition: bool,
+    /// The node's heap.
+    #[serde(skip)]
+    pub heap: HeapView,
 }
 
 /// A minimal refused part of a state.
@@ -178,6 +184,12 @@ pub struct RefusalView {
     /// Where a technique that decides exactly leaves the path, which another one follows.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parting: Option<PartingView>,
+    /// The whole heap that is refused.
+    #[serde(skip)]
+    pub heap: HeapView,
+    /// The fields that it is enough to look at, those of what is enough in clauses among them.
+    #[serde(skip)]
+    pub fields: Vec<String>,
 }
 
 /// Where techniques part on the way to a node.
@@ -203,6 +215,9 @@ pub struct NearestView {
     pub dropped: Vec<String>,
     /// The heap: objects with their cells.
     pub heap: Value,
+    /// The same, to be drawn.
+    #[serde(skip)]
+    pub drawn: HeapView,
 }
 
 /// The line that decided a condition.

@@ -82,7 +82,8 @@ impl ScopeView {
             let class = class.map(|(_, class)| class.clone()).unwrap_or_default();
             let cells = cells(&name);
             pending.extend(cells.iter().filter_map(|cell| cell.target.clone()));
-            objects.push(ObjectView { name, class, cells, ..ObjectView::default() });
+            let origin = (self.receiver.as_ref() == Some(&name)).then(|| "this".to_string());
+            objects.push(ObjectView { name, class, origin, cells, ..ObjectView::default() });
         }
         HeapView { which: "candidate", roots, objects, ..HeapView::default() }
     }

@@ -4,11 +4,10 @@ use std::rc::Rc;
 
 use crate::base::Code;
 use crate::session::Reply;
-use crate::session::heaps::of_input;
 use crate::session::view::{HeapView, LookView};
 use crate::solve::input::{GivenHeap, from_vector};
 use crate::technique::Registry;
-use crate::ui::cli::solve::{heap_file, layout};
+use crate::ui::cli::solve::{drawn, heap_file, layout};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{heap_as_dot, heap_as_svg};
@@ -47,14 +46,14 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
         columns: Some(options.width),
         ..Options::default()
     };
-    let drawn = picture(&look.heap, &marks, &how);
-    let is_empty = drawn.boxes.is_empty() && !look.heap.objects.is_empty();
-    if drawn.width > options.width || is_empty {
+    let pictured = picture(&look.heap, &marks, &how);
+    let is_empty = pictured.boxes.is_empty() && !look.heap.objects.is_empty();
+    if pictured.width > options.width || is_empty {
         print!("{}", outline(&look.heap, &marks, &how).text());
-        let columns = drawn.width;
+        let columns = pictured.width;
         println!("outline: the picture takes {columns} columns, and there are {} (--width)", options.width);
     } else {
-        print!("{}", drawn.text());
+        print!("{}", pictured.text());
     }
     for condition in &conditions {
         println!("{condition}");
@@ -82,17 +81,7 @@ fn given(options: &Draw, common: &Common) -> Result<(HeapView, Vec<String>), Fai
             return Err(Failure::new(Code::Usage, "one of --heap, --vector and --node is needed"));
         }
     };
-    let mut view = of_input(program, &given.heap, &|_| "?".into());
-    for &(slot, number) in &given.numbers {
-        let name = &*layout.slot(slot).name;
-        for object in &mut view.objects {
-            let own = object.name.clone();
-            if let Some(cell) = object.cells.iter_mut().find(|cell| cell.full_name(&own) == name) {
-                (cell.value, cell.fixed) = (number.to_string(), true);
-            }
-        }
-    }
-    Ok((view, conditions))
+    Ok((drawn(program, &layout, &given), conditions))
 }
 
 /// The input heap of a node, with what its last choice changed.

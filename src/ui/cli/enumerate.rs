@@ -8,12 +8,16 @@ use serde_json::{Value, json};
 use crate::base::Code;
 use crate::exec::Natives;
 use crate::heap::Layout;
+use crate::session::witness::of_vector;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
+use crate::subject::Subject;
 use crate::technique::vacuous;
 use crate::ui::cli::heaps::{heap_json, heap_text};
 use crate::ui::exit::{Exit, Failure};
+use crate::ui::heap_picture::{Gallery, Marks, Panel};
+use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::say;
-use crate::ui::start::args::{Common, Enumerate};
+use crate::ui::start::args::{Common, Enumerate, HeapsFormat};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
 use crate::ui::start::progress::Progress;
@@ -53,13 +57,15 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     let mut search = Search::enumerate(layout.clone());
     let mut valid: u64 = 0;
     let mut stopped = None;
+    let as_json = options.json || options.format == Some(HeapsFormat::Json);
+    let mut form = Form::of(options, as_json);
     loop {
         match search.next_satisfying(&mut predicate, &mut (), SLICE) {
             SearchResult::Satisfied => {
                 valid += 1;
                 if !options.count {
                     progress.clear();
-                    print_heap(&layout, &search, options.json);
+                    form.print(subject, &layout, &search);
                 }
             }
             SearchResult::Exhausted => break,
@@ -79,11 +85,12 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
         }
     }
     progress.clear();
+    form.end();
     let is_empty = valid == 0 && stopped.is_none();
     let vacuous = if is_empty { vacuous(subject, &layout, &interrupt.token) } else { None };
     let assumed = open.sentences(&subject.precondition_assumptions(&layout));
     let explored = search.candidates();
-    if options.count && options.json {
+    if options.count && as_json {
         let mut counts = json!({ "valid": valid, "explored": explored });
         if let (Some(why), Value::Object(map)) = (&stopped, &mut counts) {
             map.insert("complete".into(), false.into());
@@ -99,7 +106,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
             counts["not_asked"] = json!(left_out);
         }
         say::json(&counts);
-    } else if !options.json {
+    } else if !as_json {
         println!("{}: k={k}: {valid} valid of {explored} explored", subject.name);
         if let Some(why) = &vacuous {
             println!("VACUOUS: {why}");
@@ -125,10 +132,52 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     Ok(interrupt.exit(stopped.is_some()))
 }
 
-/// One heap: a line with the slots that preH read, or a JSON object in the form of `solve --heap`.
-fn print_heap(layout: &Layout, search: &Search, as_json: bool) {
-    match as_json {
-        true => say::json(&json!({ "heap": heap_json(layout, search.vector(), search.accessed()) })),
-        false => println!("{}", heap_text(layout, search.vector(), search.accessed())),
+/// How heaps are printed.
+enum Form {
+    /// A line with the slots that preH read.
+    Lines,
+    /// An object in the form of `solve --heap`.
+    Json,
+    /// Pictures, with the number of the last one.
+    Pictures(Box<Gallery>, u64),
+}
+
+impl Form {
+    fn of(options: &Enumerate, as_json: bool) -> Self {
+        let how = pictured::here();
+        let how = How { columns: options.width.unwrap_or(how.columns), ..how };
+        match options.format {
+            _ if as_json => Self::Json,
+            Some(HeapsFormat::Text) => Self::Pictures(Box::new(Gallery::new(&how.options())), 0),
+            Some(HeapsFormat::Ascii) => {
+                let how = How { ascii: true, ..how };
+                Self::Pictures(Box::new(Gallery::new(&how.options())), 0)
+            }
+            _ => Self::Lines,
+        }
+    }
+
+    fn print(&mut self, subject: &Subject, layout: &Arc<Layout>, search: &Search) {
+        let (vector, read) = (search.vector(), search.accessed());
+        match self {
+            Self::Json => say::json(&json!({ "heap": heap_json(layout, vector, read) })),
+            Self::Lines => println!("{}", heap_text(layout, vector, read)),
+            Self::Pictures(gallery, number) => {
+                *number += 1;
+                let heap = of_vector(&subject.program, layout, vector, read);
+                let panel = Panel { caption: vec![number.to_string()], heap: &heap, marks: Marks::default() };
+                print!("{}", gallery.add(&panel).text());
+            }
+        }
+    }
+
+    /// What is left to print.
+    fn end(self) {
+        if let Self::Pictures(gallery, number) = self {
+            print!("{}", gallery.end().text());
+            if number > 0 {
+                println!();
+            }
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! `symheap solve`: verdicts on one partially symbolic heap, or on a batch.
 
 mod batch;
+mod explain;
 mod verdicts;
 
 use std::path::Path;
@@ -13,6 +14,8 @@ use crate::base::{Code, SourceMap};
 use crate::exec::Natives;
 use crate::heap::Layout;
 use crate::lang::program::Program;
+use crate::session::heaps::of_input;
+use crate::session::view::{CellView, HeapView};
 use crate::solve::input::{GivenHeap, from_vector, from_yaml};
 use crate::solve::{Verdict, VerdictWord};
 use crate::subject::expressions::bad_expression;
@@ -43,20 +46,34 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
     }
     let k = options.scope.unwrap_or(open.subject.spec.default_scope);
     let layout = layout(&open, k, (options.array_length, options.string_length))?;
-    let given = match &options.vector {
+    let program = &open.subject.program;
+    let (given, asked, partial) = match &options.vector {
         Some(vector) => {
             let heap = from_vector(&layout, vector).map_err(|why| Failure::new(Code::BadVector, why))?;
-            asker.ask(&layout, &heap)
+            (asker.ask(&layout, &heap), heap, None)
         }
-        None => ask_file(&asker, &layout, options)?,
+        None => {
+            let (given, heap, partial) = ask_file(&asker, &layout, options)?;
+            (given, heap, Some(partial))
+        }
     };
+    let again = |layout: &Arc<Layout>| match (&partial, &options.vector) {
+        (Some(partial), _) => from_yaml(program, layout, partial).ok(),
+        (None, Some(vector)) => from_vector(layout, vector).ok(),
+        (None, None) => None,
+    };
+    let conditions: Vec<String> =
+        partial.iter().flat_map(|p| &p.pc).map(|clause| clause.value.clone()).collect();
+    let refusals = explain::refusals(&asker, &layout, k, &given, &conditions, again);
     let exit = expectation(&given, options.expect);
     let stopped = stopped(&given, &interrupt);
     let is_refuted = given.iter().any(|g| g.word() == VerdictWord::Unsat);
     let vacuous = if is_refuted { vacuous(&open.subject, &layout, &interrupt.token) } else { None };
     if options.json {
-        let verdicts: Map<String, Value> =
-            given.iter().map(|g| (g.technique.clone(), g.to_json(&layout))).collect();
+        let verdicts: Map<String, Value> = given
+            .iter()
+            .map(|g| (g.technique.clone(), g.to_json(&layout, refusals.get(&g.technique))))
+            .collect();
         let mut object = json!({ "complete": stopped.is_none(), "stopped": stopped, "verdicts": verdicts });
         if let Some(why) = vacuous {
             object["vacuous"] = why.into();
@@ -64,8 +81,9 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
         say::json(&object);
     } else {
         for given in &given {
-            print!("{}", given.to_text(&layout));
+            print!("{}", given.to_text(&layout, refusals.get(&given.technique)));
         }
+        print!("{}", explain::drawn(program, &drawn(program, &layout, &asked), &asked, &given, &refusals));
         if let Some(why) = vacuous {
             println!("VACUOUS: {why}");
         }
@@ -104,16 +122,42 @@ pub(super) fn layout(
     Ok(Arc::new(Layout::new(&subject.program, scope, &[])))
 }
 
-fn ask_file(asker: &Asker, layout: &Arc<Layout>, options: &Solve) -> Result<Vec<Given>, Failure> {
+/// The answers about a heap in a file, and that heap.
+fn ask_file(
+    asker: &Asker,
+    layout: &Arc<Layout>,
+    options: &Solve,
+) -> Result<(Vec<Given>, GivenHeap, PartialHeap), Failure> {
     let path = options.heap.as_deref().unwrap_or(Path::new("-"));
     let (sources, partial, heap) = heap_file(&asker.subject.program, layout, path)?;
     let pc: Vec<String> = partial.pc.iter().map(|clause| clause.value.clone()).collect();
-    asker.ask_with(layout, heap, &pc).map_err(|(at, error)| {
-        let (text, span) =
-            partial.pc.get(at).map_or(("", partial.span), |clause| (&*clause.value, clause.span));
-        let diagnostic = bad_expression(&sources, span, text, error);
-        Failure::Diagnostics(sources, vec![diagnostic])
-    })
+    match asker.ask_with(layout, heap.clone(), &pc) {
+        Ok(given) => Ok((given, heap, partial)),
+        Err((at, error)) => {
+            let (text, span) =
+                partial.pc.get(at).map_or(("", partial.span), |clause| (&*clause.value, clause.span));
+            let diagnostic = bad_expression(&sources, span, text, error);
+            Err(Failure::Diagnostics(sources, vec![diagnostic]))
+        }
+    }
+}
+
+/// A heap that was given, to be drawn: with the numbers that no domain lists.
+pub(super) fn drawn(program: &Program, layout: &Layout, given: &GivenHeap) -> HeapView {
+    let mut view = of_input(program, &given.heap, &|_| "?".into());
+    for &(slot, number) in &given.numbers {
+        let name = &*layout.slot(slot).name;
+        for object in &mut view.objects {
+            let own = object.name.clone();
+            // Fields of the receiver go by their own names in places.
+            let is_it =
+                |cell: &&mut CellView| cell.full_name(&own) == name || own == "this" && cell.name == name;
+            if let Some(cell) = object.cells.iter_mut().find(is_it) {
+                (cell.value, cell.fixed) = (number.to_string(), true);
+            }
+        }
+    }
+    view
 }
 
 /// Reads a heap from a file: what stands there, and what that is in the scope.

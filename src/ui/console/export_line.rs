@@ -6,6 +6,7 @@ use crate::session::error::{Cause, CommandError};
 use crate::ui::console::{Answer, Console, answer_text};
 use crate::ui::exit::Failure;
 use crate::ui::export::{self, Format, MOST_NODES, Request, Shot, Target};
+use crate::ui::render_reply::pictured::How;
 
 /// `export` as it is typed.
 struct Typed {
@@ -60,7 +61,7 @@ impl Console {
         let mut shots = Vec::new();
         for entry in self.journal.entries().iter().filter(|e| e.is_command()) {
             let prompt = again.prompt();
-            let answer = answer_text(again.execute(&entry.line).as_ref());
+            let answer = answer_text(again.execute(&entry.line).as_ref(), &How::default());
             if self.interrupt.requested() {
                 return Err(CommandError::interrupted().into());
             }

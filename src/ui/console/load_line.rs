@@ -90,6 +90,7 @@ impl Load {
         mine.array_length = theirs.array_length.or(mine.array_length);
         mine.max_candidates = theirs.max_candidates.or(mine.max_candidates);
         mine.pre_steps = theirs.pre_steps.or(mine.pre_steps);
+        mine.solver = theirs.solver.or(mine.solver);
         mine.identity = theirs.identity.or(mine.identity);
         if !theirs.args.is_empty() {
             mine.args = theirs.args;
@@ -128,6 +129,7 @@ impl Load {
         option("--string-length", budgets.string_length.map(|n| n.to_string()));
         option("--max-candidates", budgets.max_candidates.map(|n| n.to_string()));
         option("--pre-steps", budgets.pre_steps.map(|n| n.to_string()));
+        option("--solver", budgets.solver.map(|which| which.word().to_string()));
         option("--identity", budgets.identity.map(|how| how.word().to_string()));
         for (name, value) in &budgets.args {
             option("--arg", Some(format!("{name}={value}")));

@@ -9,7 +9,7 @@ use crate::ui::console::record::{Record, runs};
 use crate::ui::console::{Answer, Console, facts};
 use crate::ui::exit::Failure;
 use crate::ui::file;
-use crate::ui::render_reply;
+use crate::ui::render_reply::{self, pictured::How};
 
 /// Answers that differ from those of a journal, as far as they are listed.
 const MOST_DIFFERENCES: usize = 10;
@@ -154,7 +154,7 @@ impl Console {
             changed.push("no verdict changed\n".into());
         }
         text.extend(changed);
-        text.push(render_reply::reply(&Reply::Where(Box::new(session.whereabouts()))));
+        text.push(render_reply::reply(&Reply::Where(Box::new(session.whereabouts())), &How::default()));
         self.take(load, session);
         Ok(Answer::Text(text.concat()))
     }

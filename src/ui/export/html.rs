@@ -7,8 +7,10 @@ use crate::session::view::{CellView, HeapView};
 use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
+use crate::ui::heap_picture::Panel;
 use crate::ui::highlight::{self, Kind, Piece};
-use crate::ui::render_reply::ending::{BesideRow, beside, columns};
+use crate::ui::render_reply::ending::{BesideRow, beside};
+use crate::ui::render_reply::pictured::{self, columns};
 use crate::ui::render_reply::refusal;
 
 const STYLE: &str = include_str!("html/page.css");
@@ -165,6 +167,7 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
     );
     if let Some(refusal) = &alarm.refusal {
         out += &format!("<pre>{}</pre>", escape(&refusal::beside(refusal)));
+        out += &beside_one_another(&pictured::of_refusal(refusal));
     }
     if let Some(found) = &alarm.never_ends {
         let line = |(at, statement): (&String, &String)| {
@@ -194,7 +197,20 @@ fn alarm_part(TraceAlarm { alarm, ending }: &TraceAlarm) -> String {
         format!("<tr{class}>{}</tr>", cells.concat())
     };
     let rows: String = beside(ending).into_iter().map(row).collect();
+    out += &beside_one_another(&pictured::of_ending(alarm, ending));
     out + &format!("<table><tr><th>field</th><th>{before}</th><th>{after}</th></tr>{rows}</table>")
+}
+
+/// Heaps with their captions, as many in a row as the window has room for.
+fn beside_one_another(panels: &[Panel]) -> String {
+    let figure = |panel: &Panel| {
+        format!(
+            "<figure class=\"picture\"><figcaption>{}</figcaption>{}</figure>",
+            escape(&panel.caption.join(" ")),
+            svg::marked(panel.heap, &panel.marks)
+        )
+    };
+    format!("<div class=\"beside\">{}</div>", panels.iter().map(figure).collect::<String>())
 }
 
 /// Every field of every object: the picture says at first sight only those that tell most.

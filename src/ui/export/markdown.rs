@@ -4,7 +4,8 @@ use crate::session::trace::{Trace, TraceAlarm, TraceNode};
 use crate::session::view::{AlarmView, CellView, Ending, HeapView, LoopView};
 use crate::solve::VerdictWord;
 use crate::ui::export::{mermaid, path_text, state_text};
-use crate::ui::render_reply::ending::{beside, columns};
+use crate::ui::render_reply::ending::beside;
+use crate::ui::render_reply::pictured::{self, How, columns};
 use crate::ui::render_reply::refusal;
 
 /// Nodes up to which the tree is drawn as well.
@@ -46,7 +47,7 @@ pub fn report(trace: &Trace, reproduce: &str) -> String {
                 .lines()
                 .map(|line| format!("- {}\n", plain(line.trim())))
                 .collect::<String>();
-            text += "\n";
+            text += &format!("\n{}", fenced(&pictured::refusal(refusal, &How::default())));
         }
         if let Some(found) = &alarm.never_ends {
             text += &loop_of(found);
@@ -117,6 +118,7 @@ fn why_it_ends(alarm: &AlarmView, ending: &Ending) -> String {
             text += &format!("It saw {}\n\n", values.join(", "));
         }
     }
+    text += &fenced(&pictured::before_and_after(alarm, ending, &How::default()));
     let (before, after) = columns(alarm);
     text += &format!("| field | {before} | {after} |\n{}", rule(3));
     for row in beside(ending) {
@@ -124,6 +126,12 @@ fn why_it_ends(alarm: &AlarmView, ending: &Ending) -> String {
         text += &format!("| {} | {} | {after} |\n", code(&row.field), code(&row.before));
     }
     text + "\n"
+}
+
+/// A picture as it stands; nothing where there is none.
+fn fenced(picture: &str) -> String {
+    let picture = picture.trim_start_matches('\n');
+    if picture.is_empty() { String::new() } else { format!("```text\n{picture}```\n\n") }
 }
 
 fn details(node: &TraceNode) -> String {

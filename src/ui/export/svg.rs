@@ -37,6 +37,11 @@ pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
     drawn(view, &marks, "", &[])
 }
 
+/// The same with marks of many fields.
+pub fn marked(view: &HeapView, marks: &Marks) -> String {
+    drawn(view, marks, "", &[])
+}
+
 /// The same with its colours, and with sentences below it.
 pub fn alone(view: &HeapView, marks: &Marks, notes: &[String]) -> String {
     // Not every program that shows pictures knows variables.
@@ -174,7 +179,10 @@ fn edge(wire: &Wire, layout: &Layout) -> String {
         Style::Heavy => "heavy",
         Style::Double => "double",
     };
-    let mark = wire.mark.map(|mark| format!(" {}", mark.meaning())).unwrap_or_default();
+    let mark = match wire.mark {
+        Some(Mark::Added | Mark::Gone) | None => String::new(),
+        Some(mark) => format!(" {}", mark.meaning()),
+    };
     let names = |node: usize| layout.nodes.get(node).map(|n| n.objects.as_slice()).unwrap_or_default();
     let (from, to) = (names(wire.from), wire.to.map(names).unwrap_or_default());
     let titles = layout.references.iter().filter(|reference| {
@@ -263,7 +271,7 @@ fn class(role: Role) -> &'static str {
         Role::Object => "name",
         Role::Class | Role::Border | Role::Null | Role::Note | Role::Dark => "faint",
         Role::Loud | Role::Marked(Mark::Reason) | Role::Red => "bad",
-        Role::Marked(Mark::Changed | Mark::Selected) => "changed",
+        Role::Marked(Mark::Changed | Mark::Added | Mark::Gone | Mark::Selected) => "changed",
         Role::Marked(Mark::Symbolic) => "symbolic",
         Role::Field | Role::Edge | Role::Reference => "field",
         Role::Marked(Mark::Fixed | Mark::Accessed) | Role::Blank | Role::Value => "value",

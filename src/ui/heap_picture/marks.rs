@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::session::view::{CellView, HeapView, LookView};
+use crate::session::view::{CellView, FieldDiff, HeapView, LookView};
 
 /// Something about a field. Later ones are more urgent: the last decides how the field looks.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -15,6 +15,10 @@ pub enum Mark {
     Accessed,
     /// It differs from the parent node.
     Changed,
+    /// It is new; an object of which another heap has none of that name.
+    Added,
+    /// It is gone from another heap.
+    Gone,
     /// It is part of the reason of a verdict.
     Reason,
     /// Somebody selected it.
@@ -23,8 +27,16 @@ pub enum Mark {
 
 impl Mark {
     /// All, in their order.
-    pub const ALL: [Mark; 6] =
-        [Mark::Fixed, Mark::Symbolic, Mark::Accessed, Mark::Changed, Mark::Reason, Mark::Selected];
+    pub const ALL: [Mark; 8] = [
+        Mark::Fixed,
+        Mark::Symbolic,
+        Mark::Accessed,
+        Mark::Changed,
+        Mark::Added,
+        Mark::Gone,
+        Mark::Reason,
+        Mark::Selected,
+    ];
 
     /// Its character.
     pub fn sign(self, ascii: bool) -> char {
@@ -34,6 +46,8 @@ impl Mark {
             Mark::Accessed => '*',
             Mark::Changed if ascii => '~',
             Mark::Changed => 'Δ',
+            Mark::Added => '+',
+            Mark::Gone => '-',
             Mark::Reason => '!',
             Mark::Selected if ascii => '%',
             Mark::Selected => '◆',
@@ -47,6 +61,8 @@ impl Mark {
             Mark::Symbolic => "symbolic",
             Mark::Accessed => "accessed",
             Mark::Changed => "changed",
+            Mark::Added => "new",
+            Mark::Gone => "gone",
             Mark::Reason => "reason",
             Mark::Selected => "selected",
         }
@@ -77,6 +93,11 @@ impl Marks {
     /// Marks a field of an object; of no object (`""`) for roots.
     pub fn add(&mut self, object: &str, field: &str, mark: Mark) {
         self.cells.entry((object.into(), field.into())).or_default().insert(mark);
+    }
+
+    /// Marks an object itself.
+    pub fn add_object(&mut self, object: &str, mark: Mark) {
+        self.add(object, "", mark);
     }
 
     /// Marks fields that are named in full: `N0.left`, `arr[2]`, `head`. Names that the heap does not have
@@ -111,11 +132,54 @@ impl Marks {
         }
     }
 
+    /// The marks of two heaps by what they differ in: an object that only one of them has, a field with another value.
+    pub fn of_two(left: &HeapView, right: &HeapView, fields: &[FieldDiff]) -> (Self, Self) {
+        let (mut of_left, mut of_right) = (Self::default(), Self::default());
+        of_left.add_symbolic(left);
+        of_right.add_symbolic(right);
+        let names: Vec<String> = fields.iter().map(|differs| differs.field.clone()).collect();
+        for (marks, here, there, only) in
+            [(&mut of_left, left, right, Mark::Gone), (&mut of_right, right, left, Mark::Added)]
+        {
+            let is_there = |name: &str| there.objects.iter().any(|object| object.name == name);
+            for object in here.objects.iter().filter(|object| !is_there(&object.name)) {
+                marks.add_object(&object.name, only);
+            }
+            // Of an object that the other heap does not have, nothing is other than there.
+            let shared: Vec<String> = names
+                .iter()
+                .filter(|name| owner(name).is_none_or(|owner| is_there(owner) || !has(here, owner)))
+                .cloned()
+                .collect();
+            marks.add_named(here, &shared, Mark::Changed);
+        }
+        (of_left, of_right)
+    }
+
+    /// All marks that somewhere are.
+    pub fn kinds(&self) -> BTreeSet<Mark> {
+        self.cells.values().flatten().copied().collect()
+    }
+
+    /// The marks of an object itself.
+    pub fn on_object(&self, object: &str) -> Vec<Mark> {
+        if object.is_empty() { Vec::new() } else { self.on(object, "") }
+    }
+
     /// The marks of a field, in their order.
     pub fn on(&self, object: &str, field: &str) -> Vec<Mark> {
         let key = (object.to_string(), field.to_string());
         self.cells.get(&key).map(|marks| marks.iter().copied().collect()).unwrap_or_default()
     }
+}
+
+/// The object in a field's full name; none of a root.
+fn owner(name: &str) -> Option<&str> {
+    name.find(['.', '[']).map(|end| &name[..end])
+}
+
+fn has(heap: &HeapView, name: &str) -> bool {
+    heap.objects.iter().any(|object| object.name == name)
 }
 
 /// All fields with the names of their objects, roots first.

@@ -14,6 +14,8 @@ pub struct Object {
     pub name: String,
     pub class: String,
     pub cells: Vec<Cell>,
+    /// Marks of the object itself.
+    pub marks: Vec<Mark>,
     /// It is `this` under another name.
     pub is_receiver: bool,
 }
@@ -86,9 +88,9 @@ impl Shown {
         }
         let cells = all.objects.iter().flat_map(|o| &o.cells);
         all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
+        all.marks.extend(all.objects.iter().flat_map(|o| &o.marks));
         if options.legend && !all.marks.is_empty() {
-            let sign = |mark: &Mark| format!("{} {}", mark.sign(options.ascii), mark.meaning());
-            all.notes.push(all.marks.iter().map(sign).collect::<Vec<_>>().join("  "));
+            all.notes.push(legend(&all.marks, options.ascii));
         }
         all
     }
@@ -203,6 +205,12 @@ impl Shown {
     }
 }
 
+/// What the characters of marks mean, on one line.
+pub fn legend(marks: &BTreeSet<Mark>, ascii: bool) -> String {
+    let sign = |mark: &Mark| format!("{} {}", mark.sign(ascii), mark.meaning());
+    marks.iter().map(sign).collect::<Vec<_>>().join("  ")
+}
+
 /// Where the method was called on.
 const RECEIVER: &str = "this";
 
@@ -249,6 +257,7 @@ fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
             class: printable(class),
             is_receiver: name != RECEIVER && receiver == Some(name),
             cells: cells.iter().enumerate().map(|(c, seen)| cell(name, class, seen, leads.get(&c))).collect(),
+            marks: marks.on_object(name),
         }
     };
     all.iter().copied().enumerate().map(object).collect()

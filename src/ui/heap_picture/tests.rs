@@ -1,6 +1,7 @@
 //! Pictures of known heaps as snapshots, and what holds for all heaps.
 
 mod all_heaps;
+mod beside;
 mod known_heaps;
 mod measured;
 mod shapes;

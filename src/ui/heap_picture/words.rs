@@ -96,7 +96,10 @@ impl Words<'_> {
         push(&mut pieces, "[".into(), Role::Border, None);
         let name = if this { &object.class } else { &object.name };
         let name = cut(name, self.options.value_columns.max(8), ascii);
-        push(&mut pieces, name, if this { Role::Class } else { Role::Object }, None);
+        let plain = if this { Role::Class } else { Role::Object };
+        let mark = object.marks.iter().max();
+        push(&mut pieces, mark.map(|m| m.sign(ascii).to_string()).unwrap_or_default(), plain, None);
+        push(&mut pieces, name, mark.map_or(plain, |mark| Role::Marked(*mark)), None);
         let tint = match self.detail {
             Detail::Names => self.tint(o),
             _ => self.values(o, &mut pieces),
@@ -112,7 +115,8 @@ impl Words<'_> {
 
     /// How often an object of a tree is referred to, where that is more than once.
     fn times(&self, o: usize, pieces: &mut Vec<Piece>) {
-        if let Some(count) = self.forest.shared.get(&o) {
+        // One that comes back to where all begins is loud by itself.
+        if let Some(count) = self.forest.shared.get(&o).filter(|count| **count > 1) {
             let times = if self.options.ascii { "x" } else { "×" };
             push(pieces, format!("{times}{count}"), Role::Loud, None);
         }

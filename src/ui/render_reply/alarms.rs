@@ -2,28 +2,29 @@
 
 use crate::explore::ChoicePath;
 use crate::session::view::{AlarmKindView, AlarmView};
+use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::render_reply::{Row, refusal};
 
 /// Other paths of a group that are named.
 const MOST_OTHERS: usize = 5;
 
 /// A group of alarms.
-pub fn group(view: &AlarmView) -> String {
-    group_with(view, "", "")
+pub fn group(view: &AlarmView, how: &How) -> String {
+    group_with(view, "", "", how)
 }
 
 /// The same with a mark behind its first line, and lines behind its reason.
-pub fn group_with(view: &AlarmView, mark: &str, beside: &str) -> String {
-    rows_with(view, mark, beside).into_iter().map(|row| row.text + "\n").collect()
+pub fn group_with(view: &AlarmView, mark: &str, beside: &str, how: &How) -> String {
+    rows_with(view, mark, beside, how).into_iter().map(|row| row.text + "\n").collect()
 }
 
 /// Its lines, each with the node that it is about.
-pub fn rows(view: &AlarmView) -> Vec<Row> {
-    rows_with(view, "", "")
+pub fn rows(view: &AlarmView, how: &How) -> Vec<Row> {
+    rows_with(view, "", "", how)
 }
 
-fn rows_with(view: &AlarmView, mark: &str, beside: &str) -> Vec<Row> {
-    let mut rows = Row::of(&representative(view, mark, beside), Some(&view.choice_path));
+fn rows_with(view: &AlarmView, mark: &str, beside: &str, how: &How) -> Vec<Row> {
+    let mut rows = Row::of(&representative(view, mark, beside, how), Some(&view.choice_path));
     for path in view.others.iter().take(MOST_OTHERS) {
         rows.extend(Row::of(&format!("  also: {}", ChoicePath(path.clone()).in_short()), Some(path)));
     }
@@ -34,7 +35,7 @@ fn rows_with(view: &AlarmView, mark: &str, beside: &str) -> Vec<Row> {
     rows
 }
 
-fn representative(view: &AlarmView, mark: &str, beside: &str) -> String {
+fn representative(view: &AlarmView, mark: &str, beside: &str, how: &How) -> String {
     let mut text = headline(view);
     if let Some(end) = text.find('\n') {
         text.insert_str(end, mark);
@@ -43,7 +44,14 @@ fn representative(view: &AlarmView, mark: &str, beside: &str) -> String {
     let path = format!("  path: {} {}", ChoicePath(view.choice_path.clone()), view.clause_path);
     text += &format!("{}\n", path.trim_end());
     text += &format!("  pc: {}\n", conjunction(&view.path_condition));
-    text + &witness(view)
+    text += &witness(view);
+    if let Some(refusal) = &view.refusal {
+        text += &pictured::refusal(refusal, how);
+    }
+    if let Some(drawn) = &view.drawn {
+        text += &pictured::one(drawn, how);
+    }
+    text
 }
 
 /// What it is, where, and why its verdict is what it is.

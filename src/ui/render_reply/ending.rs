@@ -2,11 +2,12 @@
 //! side.
 
 use crate::session::diff::fields;
-use crate::session::view::{AlarmKindView, AlarmView, EndView, Ending};
+use crate::session::view::{AlarmView, EndView, Ending};
 use crate::ui::render_reply::alarms;
+use crate::ui::render_reply::pictured::{self, How};
 
 /// One alarm.
-pub fn end(view: &EndView) -> String {
+pub fn end(view: &EndView, how: &How) -> String {
     let mut text = alarms::headline(&view.alarm);
     if let Some(decided) = &view.ending.decided {
         text += &format!("  {} at {}\n", decided.method, decided.at.as_deref().unwrap_or("?"));
@@ -15,15 +16,8 @@ pub fn end(view: &EndView) -> String {
             text += &format!("    {value}\n");
         }
     }
-    text + &before_and_after(&view.alarm, &view.ending)
-}
-
-/// What the columns are called.
-pub fn columns(alarm: &AlarmView) -> (&'static str, &'static str) {
-    match alarm.kind {
-        AlarmKindView::NeverEnds => ("before", "in the loop"),
-        AlarmKindView::Exception | AlarmKindView::Postcondition => ("before", "after"),
-    }
+    text += &before_and_after(&view.alarm, &view.ending);
+    text + &pictured::before_and_after(&view.alarm, &view.ending, how)
 }
 
 /// A field before and after; whether it has changed.
@@ -71,7 +65,7 @@ fn before_and_after(alarm: &AlarmView, view: &Ending) -> String {
     if rows.is_empty() {
         return String::new();
     }
-    let (left, right) = columns(alarm);
+    let (left, right) = pictured::columns(alarm);
     let width = |of: fn(&BesideRow) -> &str, least: usize| {
         rows.iter().map(|row| of(row).chars().count()).max().unwrap_or(0).max(least)
     };

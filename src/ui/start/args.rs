@@ -22,9 +22,9 @@ use values::{array_length, scope, seconds, string_length};
 
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
-pub use budgets::{Budgets, IdentityOption};
+pub use budgets::{Budgets, IdentityOption, SolverOption};
 pub use check::{Check, FailOnOption};
-pub use drawing::{Draw, DrawFormat};
+pub use drawing::{Draw, DrawFormat, Enumerate, HeapsFormat};
 pub use minimize::Minimize;
 pub use reproduce::{Reproduce, TableOption};
 pub use run::Run;
@@ -211,34 +211,15 @@ pub struct Solve {
     /// How many characters of a symbolic string are looked at
     #[arg(long, value_name = "N", value_parser = string_length)]
     pub string_length: Option<i32>,
+    /// How candidate heaps are gone through; verdicts are the same [default: textbook]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub solver: Option<SolverOption>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown
     #[arg(long, value_enum)]
     pub expect: Option<Expected>,
     /// Most candidate heaps of one query
     #[arg(long, value_name = "N")]
     pub max_candidates: Option<u64>,
-    /// JSON instead of text
-    #[arg(long)]
-    pub json: bool,
-}
-
-/// `enumerate`
-#[derive(Args, Debug)]
-pub struct Enumerate {
-    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
-    pub subject: String,
-    /// Scope k
-    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
-    pub scope: Option<u32>,
-    /// Only count
-    #[arg(long)]
-    pub count: bool,
-    /// Largest length that a new array of symbolic length is given
-    #[arg(long, value_name = "N", value_parser = array_length)]
-    pub array_length: Option<i32>,
-    /// How many characters of a symbolic string are looked at
-    #[arg(long, value_name = "N", value_parser = string_length)]
-    pub string_length: Option<i32>,
     /// JSON instead of text
     #[arg(long)]
     pub json: bool,

@@ -67,6 +67,9 @@ pub struct Scroll {
     pub y: u16,
 }
 
+/// Columns of the screen that a sheet's text does not have.
+pub const SHEET_BORDER: usize = 6;
+
 /// Text on top of the panes.
 #[derive(Clone, Default, PartialEq, Debug)]
 pub struct Sheet {

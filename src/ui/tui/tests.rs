@@ -9,6 +9,7 @@ mod typing;
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::Ordering;
 use std::sync::mpsc::{Receiver, channel};
 
 use clap::Parser;
@@ -81,6 +82,7 @@ impl Drill {
         let (news, events) = channel();
         let (_requests, asked) = channel();
         let mut worker = Worker::new(console, news, asked, Arc::default(), Arc::default());
+        worker.ascii = ascii;
         worker.look();
         let mut drill = Self { ui, worker, events, over: false, settles: false, refuses: |_| false };
         drill.settle();
@@ -111,6 +113,7 @@ impl Drill {
                 Effect::Send(Request::Quit) | Effect::Quit => self.over = true,
                 Effect::Send(Request::Line(line)) if (self.refuses)(&line) => {}
                 Effect::Send(request) => {
+                    self.worker.columns.store(self.ui.size.0, Ordering::SeqCst);
                     self.over |= !self.worker.serve(request);
                     self.settle();
                 }

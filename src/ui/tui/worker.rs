@@ -2,7 +2,7 @@
 //! nobody asks for anything.
 
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU16, AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, TryRecvError};
 
 use crate::base::Code;
@@ -13,10 +13,12 @@ use crate::solve::VerdictWord;
 use crate::ui::console::{Answer, Console, answer_text, failure_line, find};
 use crate::ui::exit::Failure;
 use crate::ui::highlight::Files;
+use crate::ui::render_reply::pictured::How;
 use crate::ui::render_reply::{self, Row, comparison};
 use crate::ui::repl::complete::Completer;
 use crate::ui::tui::event::Event;
 use crate::ui::tui::snapshot::{Asked, Choices, News, Request, Says, Snapshot, Vector};
+use crate::ui::tui::state::SHEET_BORDER;
 
 /// Rows of the tree that a snapshot has at most.
 const MOST_ROWS: usize = 2000;
@@ -46,6 +48,10 @@ pub struct Worker {
     choices: Choices,
     /// Files in colours.
     files: Files,
+    /// Columns of the screen.
+    pub(super) columns: Arc<AtomicU16>,
+    /// Whether it takes characters of ASCII only.
+    pub(super) ascii: bool,
 }
 
 impl Worker {
@@ -67,6 +73,8 @@ impl Worker {
             jobs: Vec::new(),
             choices: Choices::default(),
             files: Files::default(),
+            columns: Arc::new(AtomicU16::new(80)),
+            ascii: false,
         }
     }
 
@@ -132,7 +140,7 @@ impl Worker {
         if let Ok(Answer::Lesson(lines)) = &result {
             self.tell(News::Lesson(lines.clone()));
         }
-        let says = says(&result, show);
+        let says = says(&result, show, &self.how());
         let about = match &result {
             Ok(Answer::Reply(reply)) => match &**reply {
                 Reply::Disagreement { view, .. } => Some(view.choice_path.clone()),
@@ -152,6 +160,12 @@ impl Worker {
         self.tell(News::Told(told));
         self.look();
         self.tell(News::Idle);
+    }
+
+    /// How heaps stand on a sheet.
+    fn how(&self) -> How {
+        let columns = usize::from(self.columns.load(Ordering::SeqCst)).saturating_sub(SHEET_BORDER);
+        How { columns, ascii: self.ascii, words: false }
     }
 
     /// The alternative that a line takes, as a node.
@@ -292,10 +306,10 @@ fn vector(view: &DiveView) -> Vector {
 }
 
 /// What an answer says beside the panes; all of it where it shall be shown in full.
-fn says(result: &Result<Answer, Failure>, show: bool) -> Says {
+fn says(result: &Result<Answer, Failure>, show: bool, how: &How) -> Says {
     match result {
         Err(Failure::Message { code: Code::Interrupted, .. }) => Says::Cancelled,
-        Err(failure) => Says::Failed { line: failure_line(failure), text: answer_text(Err(failure)) },
+        Err(failure) => Says::Failed { line: failure_line(failure), text: answer_text(Err(failure), how) },
         Ok(Answer::Lesson(_)) => Says::Rows(Vec::new()),
         Ok(Answer::Loaded(_) | Answer::Nothing | Answer::Pause) => Says::Moved(None),
         Ok(Answer::Reply(reply)) => match &**reply {
@@ -310,8 +324,8 @@ fn says(result: &Result<Answer, Failure>, show: bool) -> Says {
             Reply::Surfaced { verdict, unit, reached, .. } => {
                 Says::Rows(Row::of(&render_reply::dive::surfaced(verdict, unit, *reached), None))
             }
-            reply => Says::Rows(render_reply::rows(reply)),
+            reply => Says::Rows(render_reply::rows(reply, how)),
         },
-        Ok(answer) => Says::Rows(Row::of(&answer_text(Ok(answer)), None)),
+        Ok(answer) => Says::Rows(Row::of(&answer_text(Ok(answer), how), None)),
     }
 }

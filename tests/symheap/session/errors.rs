@@ -6,6 +6,7 @@ use symheap::base::Code;
 use symheap::session::error::{Cause, CommandError};
 use symheap::ui::console::{Console, answer_text, facts, json::Line};
 use symheap::ui::exit::Failure;
+use symheap::ui::render_reply::pictured::How;
 
 use super::{console, said};
 use crate::command::{Folder, symheap};
@@ -47,7 +48,7 @@ fn an_error_keeps_its_code_and_its_place() {
     let here = said(&mut ours, "where");
     for (line, code, place) in mistakes {
         let result = ours.execute(&line);
-        let text = answer_text(result.as_ref());
+        let text = answer_text(result.as_ref(), &How::default());
         let value = serde_json::to_value(Line::of(result.as_ref()).unwrap()).unwrap();
         let all = value["diagnostics"].as_array().unwrap().clone();
         let has = |problem: &Value| {

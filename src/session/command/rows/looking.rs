@@ -5,7 +5,10 @@ use crate::session::command::Words::{Node, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act};
 use crate::session::error::CommandError;
 use crate::session::reply::Reply;
-use crate::session::{Session, evaluate, look, place, rows};
+use crate::session::{Session, enumerate, evaluate, look, place, rows};
+
+/// Heaps that are listed where nobody says how many.
+const MOST_HEAPS: usize = 100;
 
 fn select_frame(session: &mut Session, outwards: bool) -> Result<Reply, CommandError> {
     let Session { explorer, now, .. } = &mut *session;
@@ -104,6 +107,20 @@ pub const ROWS: &[Row] = &[
                     None => s.heap_view(node.as_ref(), current).map(Reply::Heap),
                 })
             })
+        },
+    },
+    Row {
+        info: CommandInfo {
+            name: "enumerate",
+            usage: "[N]",
+            about: "the heaps of the scope that satisfy the precondition, as a gallery; the first N (100)",
+            example: "enumerate 20",
+            details: "Isomorphic heaps come once, each with the fields that the precondition read of it. Where there are more, that is told.",
+            ..PLAIN
+        },
+        does: |typed| {
+            let most = if typed.rest.is_empty() { MOST_HEAPS } else { typed.parsed()? };
+            Ok(act(move |s| s.look(|explorer, _| enumerate::enumerate(explorer, most))))
         },
     },
     Row {

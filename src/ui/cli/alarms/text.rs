@@ -4,7 +4,7 @@ use crate::explore::alarm::Group;
 use crate::session::alarms::group_view;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::{CLASSES, Delivery, Found, wider};
-use crate::ui::render_reply::alarms;
+use crate::ui::render_reply::{alarms, pictured};
 use crate::ui::start::load::OpenSubject;
 
 /// Counts, what they rest on, and a paragraph a group.
@@ -57,5 +57,5 @@ pub(super) fn group_text(subject: &Subject, found: &Found, group: &Group) -> Str
     let view = group_view(subject, &found.terms, group);
     let more =
         wider::line(found, &group.shortest) + &found.delivery(group).map(Delivery::text).unwrap_or_default();
-    format!("\n{}", alarms::group_with(&view, known, &more))
+    format!("\n{}", alarms::group_with(&view, known, &more, &pictured::here()))
 }

@@ -11,6 +11,7 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::program::ErasedType;
 use crate::lang::syntax::ExpressionError;
 use crate::session::json::real_json;
+use crate::session::view::RefusalView;
 use crate::solve::input::{GivenHeap, assume};
 use crate::solve::relies::relies_on;
 use crate::solve::smt::{Ints, Smt};
@@ -23,15 +24,18 @@ use crate::ui::start::interrupt::Interrupt;
 
 /// Asks the same techniques again and again.
 pub struct Asker<'a> {
-    registry: &'a Registry,
+    /// All techniques.
+    pub registry: &'a Registry,
     /// The subject.
     pub subject: &'a Arc<Subject>,
     natives: Arc<Natives>,
     /// The techniques.
     pub names: Vec<String>,
-    limits: Limits,
-    ints: Ints,
-    /// Who asks the work to end.
+    /// Budgets of each query.
+    pub limits: Limits,
+    /// How integers are read.
+    pub ints: Ints,
+    /// Who asks work to end.
     pub interrupt: &'a Interrupt,
     /// What the precondition takes for granted, once it is known.
     assumed: OnceCell<Vec<String>>,
@@ -62,7 +66,11 @@ impl<'a> Asker<'a> {
         interrupt: &'a Interrupt,
     ) -> Self {
         let default = Limits::default();
-        let limits = Limits { candidates: options.max_candidates.unwrap_or(default.candidates), ..default };
+        let limits = Limits {
+            candidates: options.max_candidates.unwrap_or(default.candidates),
+            solver: options.solver.unwrap_or_default().into(),
+            ..default
+        };
         let natives = super::natives(subject);
         Self {
             registry,
@@ -195,8 +203,8 @@ impl Given {
         VerdictWord::of(self.verdict.as_ref())
     }
 
-    /// The contract's JSON.
-    pub fn to_json(&self, layout: &Layout) -> Value {
+    /// The contract's JSON; of what is refused with the smallest reason.
+    pub fn to_json(&self, layout: &Layout, refusal: Option<&RefusalView>) -> Value {
         let mut object = Map::new();
         object.insert("verdict".into(), self.word().as_str().into());
         match &self.verdict {
@@ -208,7 +216,12 @@ impl Given {
                 object.insert("witness".into(), shown);
             }
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => {
-                object.insert("why".into(), why_json(why));
+                let mut why = why_json(why);
+                if let Some(refusal) = refusal {
+                    why["reason"] = refusal.sentence.as_str().into();
+                    why["smallest"] = json!(refusal.smallest);
+                }
+                object.insert("why".into(), why);
             }
             _ => {}
         }
@@ -225,7 +238,7 @@ impl Given {
     }
 
     /// A line, and the witness or reason below it.
-    pub fn to_text(&self, layout: &Layout) -> String {
+    pub fn to_text(&self, layout: &Layout, refusal: Option<&RefusalView>) -> String {
         let mut text = format!("{:<12}{}\n", self.technique, self.word());
         match &self.verdict {
             Some(Verdict::Sat(Some(witness))) => {
@@ -241,7 +254,13 @@ impl Given {
                     text += &format!("  {name} = {value}\n");
                 }
             }
-            Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => text += &format!("  {}\n", why.sentence()),
+            Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => {
+                text += &refusal.map(|refusal| format!("  {}\n", refusal.sentence)).unwrap_or_default();
+                let sentence = why.sentence();
+                if refusal.is_none_or(|refusal| refusal.sentence != sentence) {
+                    text += &format!("  {sentence}\n");
+                }
+            }
             _ => {}
         }
         if !self.relies_on.is_empty() {

@@ -149,6 +149,7 @@ impl Composer<'_> {
                 && words.forest.links[o].len() <= 1
                 && !self.busy.contains(&o)
                 && !words.forest.tags.contains_key(&o)
+                && words.shown.objects[o].marks.is_empty()
                 && !words.shown.objects[o].cells.iter().any(is_urgent)
                 && !words.known.uses[o].iter().any(|u| matches!(u, Use::Missing | Use::Outside | Use::Own))
                 && self.cell(o, next).is_some()
@@ -210,7 +211,8 @@ impl Composer<'_> {
                 let cell = &self.words.shown.objects[last].cells[c];
                 if is_urgent(cell) {
                     let role = crate::ui::heap_picture::words::marked(cell, role);
-                    row.text(end, y, format!("─{}{nothing}", self.name(last, &[c])), role);
+                    let line = if self.words.options.ascii { "-" } else { "─" };
+                    row.text(end, y, format!("{line}{}{nothing}", self.name(last, &[c])), role);
                 } else {
                     row.text(end, y, nothing, role);
                 }

@@ -1,11 +1,11 @@
-//! The options of `draw`.
+//! The options of `draw` and of `enumerate`.
 
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
 
 use super::Exploration;
-use super::values::columns;
+use super::values::{array_length, columns, scope, string_length};
 
 /// `draw`
 #[derive(Args, Debug)]
@@ -46,4 +46,45 @@ pub enum DrawFormat {
     Svg,
     /// Graphviz
     Dot,
+}
+
+/// `enumerate`
+#[derive(Args, Debug)]
+pub struct Enumerate {
+    /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject
+    pub subject: String,
+    /// Scope k
+    #[arg(short = 'k', long, value_name = "K", value_parser = scope)]
+    pub scope: Option<u32>,
+    /// Only count
+    #[arg(long)]
+    pub count: bool,
+    /// Largest length that a new array of symbolic length is given
+    #[arg(long, value_name = "N", value_parser = array_length)]
+    pub array_length: Option<i32>,
+    /// How many characters of a symbolic string are looked at
+    #[arg(long, value_name = "N", value_parser = string_length)]
+    pub string_length: Option<i32>,
+    /// JSON instead of text
+    #[arg(long)]
+    pub json: bool,
+    /// A line a heap, pictures, or JSON
+    #[arg(long, value_enum, conflicts_with = "json")]
+    pub format: Option<HeapsFormat>,
+    /// Columns that pictures may take; those of the terminal, or 100
+    #[arg(long, value_name = "W", value_parser = columns)]
+    pub width: Option<usize>,
+}
+
+/// The forms of `enumerate`.
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Debug)]
+pub enum HeapsFormat {
+    /// A line a heap
+    Lines,
+    /// Numbered pictures beside one another
+    Text,
+    /// The same of characters of ASCII
+    Ascii,
+    /// An object a heap
+    Json,
 }

@@ -4,14 +4,17 @@
 use std::borrow::Cow;
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
+use ratatui::widgets::{Clear, Paragraph};
 use unicode_width::UnicodeWidthChar;
 
 use crate::session::Reply;
-use crate::session::view::LookView;
-use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture};
-use crate::ui::tui::pane::draw;
+use crate::session::view::{CellView, LookView};
+use crate::ui::heap_picture::{self, Mark, Marks, Options, Picture, conditions};
+use crate::ui::render_reply::pictured::How;
+use crate::ui::render_reply::reply;
+use crate::ui::tui::pane::{cut, draw, wrap};
 use crate::ui::tui::pictures::Stand;
 use crate::ui::tui::state::{HeapShape, Pane, Ui};
 use crate::ui::tui::theme::Role;
@@ -82,7 +85,7 @@ pub fn has_reason(ui: &Ui) -> bool {
 /// The heap as text, for the clipboard.
 pub fn plain_text(ui: &Ui) -> String {
     shown(ui)
-        .map(|view| crate::ui::render_reply::reply(&Reply::Heap(view.into_owned().heap)))
+        .map(|view| reply(&Reply::Heap(view.into_owned().heap), &How { words: true, ..How::default() }))
         .unwrap_or_default()
 }
 
@@ -100,8 +103,9 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         (true, false) => "current",
         _ => "input",
     };
-    let (picture, shape) = match shown(ui) {
-        Some(view) => drawn(ui, &view, area),
+    let view = shown(ui);
+    let (picture, shape) = match &view {
+        Some(view) => drawn(ui, view, area),
         None => (Picture::default(), ""),
     };
     let moved = ui.pictures.borrow().moved();
@@ -115,6 +119,49 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
         .map(|spans| Line::from_iter(spans.iter().map(|span| ui.span(span.text.clone(), role(span.role)))));
     let lines = with_object(ui, &picture, lines.collect());
     draw(frame, ui, area, Pane::Heap, title.trim_end(), lines);
+    if let (Some(view), Some(object)) = (&view, &ui.object) {
+        render_fields(frame, ui, area, &fields(view, object));
+    }
+}
+
+/// All fields of an object, with what the path condition says of them; the picture has those that tell.
+fn fields(view: &LookView, object: &str) -> String {
+    let Some(object) = view.heap.objects.iter().find(|o| o.name == object) else { return String::new() };
+    let conditions = conditions::of(&view.conditions);
+    let field = |cell: &CellView| {
+        let known = conditions.get(&cell.value).map(|known| format!(" ({})", known.join(", ")));
+        format!("{}={}{}", cell.name, cell.value, known.unwrap_or_default())
+    };
+    let origin = object.origin.as_deref().filter(|origin| *origin != object.name);
+    let origin = origin.map(|origin| format!(" at {origin}")).unwrap_or_default();
+    let fields: Vec<String> = object.cells.iter().map(field).collect();
+    format!("{}: {}{origin}  {}", object.name, object.class, fields.join("  "))
+}
+
+/// Writes them over the last lines of the pane, so that nothing of the picture moves.
+fn render_fields(frame: &mut Frame, ui: &Ui, area: Rect, text: &str) {
+    let inner = area.inner(Margin::new(1, 1));
+    let all = wrap(text, usize::from(inner.width));
+    let height =
+        inner.height.min(u16::try_from(all.len()).unwrap_or(u16::MAX)).min((inner.height / 2).max(1));
+    if height == 0 || inner.width == 0 || text.is_empty() {
+        return;
+    }
+    let place = Rect { y: inner.bottom() - height, height, ..inner };
+    let mut lines: Vec<Line> =
+        all.iter().take(usize::from(height)).map(|line| ui.line(line, Role::Key)).collect();
+    if all.len() > lines.len()
+        && let Some(last) = lines.last_mut()
+    {
+        let text = cut(
+            &format!("{last} {}", ui.glyphs.more_to_the_right),
+            usize::from(inner.width),
+            ui.glyphs.more_to_the_right,
+        );
+        *last = ui.line(text, Role::Key);
+    }
+    frame.render_widget(Clear, place);
+    frame.render_widget(Paragraph::new(lines), place);
 }
 
 /// Which heap is shown, of all that a session has.
@@ -179,7 +226,7 @@ fn role(role: heap_picture::Role) -> Role {
         Drawn::Marked(Mark::Fixed) => Role::Fixed,
         Drawn::Marked(Mark::Symbolic) => Role::Symbolic,
         Drawn::Marked(Mark::Accessed) => Role::Accessed,
-        Drawn::Marked(Mark::Changed) => Role::Changed,
+        Drawn::Marked(Mark::Changed | Mark::Added | Mark::Gone) => Role::Changed,
         Drawn::Marked(Mark::Reason) => Role::Reason,
         Drawn::Marked(Mark::Selected) => Role::Here,
     }

@@ -161,6 +161,28 @@ fn the_next_disagreement_says_who_says_what() {
 }
 
 #[test]
+fn a_selected_object_says_all_of_its_fields_and_moves_nothing() {
+    for (width, height) in [(80, 24), (120, 40), (160, 50)] {
+        let mut drill = Drill::new("lissa/tree_map put -k 3", width, height);
+        // root=N0, then key < N0.key.
+        drill.press("o2o1");
+        let picture = |screen: &str| {
+            let lines = screen.lines().filter(|line| line.contains("TreeMap size") || line.contains("[N0 "));
+            lines.map(str::to_string).collect::<Vec<_>>()
+        };
+        let before = picture(&drill.screen());
+        assert_eq!(before.len(), 2, "{}", drill.screen());
+        drill.press(">>");
+        let screen = drill.screen();
+        assert!(drill.ui.object.as_deref() == Some("N0"), "{screen}");
+        let wanted =
+            ["N0: Entry at this.root", "key=N0.key (>key)", "color=?", "left=?", "right=?", "parent=?"];
+        assert!(wanted.iter().all(|part| screen.contains(part)), "{screen}");
+        assert_eq!(picture(&screen), before);
+    }
+}
+
+#[test]
 fn a_cut_alternative_can_be_asked_about() {
     let mut drill = Drill::new("intro/binary_tree dfs -k 3", 120, 40);
     drill.press("o2");

@@ -2,8 +2,9 @@
 
 use unicode_width::UnicodeWidthStr;
 
+use crate::ui::render_reply::pictured::{self, How};
 use crate::ui::tui::keys::KEYS;
-use crate::ui::tui::state::{Sheet, Ui};
+use crate::ui::tui::state::{SHEET_BORDER, Sheet, Ui};
 use crate::ui::tui::theme::Glyphs;
 
 /// Columns of keys and of commands in help.
@@ -52,6 +53,9 @@ pub(super) fn choice_list(ui: &mut Ui) {
         };
         (format!("{} {}{new}{why}", choice.number, choice.clause), format!("choose {}", choice.number))
     });
+    let columns = usize::from(ui.size.0).saturating_sub(SHEET_BORDER);
+    let small = pictured::alternatives(&choices.rows, &How { columns, ascii: ui.ascii, words: false });
+    let rows = rows.chain(small.lines().map(|line| (line.to_string(), String::new())));
     let sheet = Sheet::list(format!("{}: Enter takes one, / filters", choices.about), rows.collect());
     ui.sheets.push(sheet);
 }

@@ -1,0 +1,174 @@
+//! Pictures beside one another, each below its caption: as many in a row as fit, the others below. What is too
+//! large for a picture is an outline. What the marks mean is said once, below all.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::session::view::HeapView;
+use crate::ui::heap_picture::canvas::{columns, cut};
+use crate::ui::heap_picture::shown::legend;
+use crate::ui::heap_picture::{Mark, Marks, Options, Picture, Role, Span, outline, picture};
+
+/// Blank columns between two pictures.
+const GAP: usize = 4;
+
+/// Lines of text in pieces.
+type Lines = Vec<Vec<Span>>;
+
+/// A heap of a gallery.
+pub struct Panel<'a> {
+    /// What stands above it, a line each.
+    pub caption: Vec<String>,
+    /// The heap.
+    pub heap: &'a HeapView,
+    /// What is to be seen of its fields.
+    pub marks: Marks,
+}
+
+/// A panel that is drawn.
+struct Drawn {
+    caption: Lines,
+    lines: Lines,
+    width: usize,
+}
+
+/// Pictures that come one by one.
+pub struct Gallery {
+    options: Options,
+    columns: usize,
+    row: Vec<Drawn>,
+    marks: BTreeSet<Mark>,
+    has_lines: bool,
+}
+
+/// All of them, the legend below.
+pub fn gallery(panels: &[Panel], options: &Options) -> Picture {
+    let mut gallery = Gallery::new(options);
+    let drawn: Vec<Drawn> = match panels {
+        [left, right] => gallery.pair(left, right).into(),
+        panels => panels.iter().map(|panel| gallery.draw(panel, gallery.columns).0).collect(),
+    };
+    let mut lines = Lines::new();
+    for (panel, drawn) in panels.iter().zip(drawn) {
+        gallery.marks.extend(panel.marks.kinds());
+        lines.extend(gallery.place(drawn));
+    }
+    lines.extend(gallery.rest());
+    let marks = std::mem::take(&mut gallery.marks);
+    let notes =
+        if options.legend && !marks.is_empty() { vec![legend(&marks, options.ascii)] } else { Vec::new() };
+    Picture::of_lines(lines, &notes)
+}
+
+impl Gallery {
+    /// An empty one in `options.columns`.
+    pub fn new(options: &Options) -> Self {
+        let columns = options.columns.unwrap_or(usize::MAX);
+        let options = Options { legend: false, rows: None, ..options.clone() };
+        Self { options, columns, row: Vec::new(), marks: BTreeSet::new(), has_lines: false }
+    }
+
+    /// Adds one: the row before, where this one does not fit into it any more.
+    pub fn add(&mut self, panel: &Panel) -> Picture {
+        let drawn = self.draw(panel, self.columns).0;
+        Picture::of_lines(self.place(drawn), &[])
+    }
+
+    /// The last row.
+    pub fn end(mut self) -> Picture {
+        Picture::of_lines(self.rest(), &[])
+    }
+
+    fn rest(&mut self) -> Lines {
+        let row = std::mem::take(&mut self.row);
+        let mut lines = beside(row);
+        if self.has_lines && !lines.is_empty() {
+            lines.insert(0, Vec::new());
+        }
+        self.has_lines |= !lines.is_empty();
+        lines
+    }
+
+    fn place(&mut self, drawn: Drawn) -> Lines {
+        let taken: usize = self.row.iter().map(|before| before.width + GAP).sum();
+        let lines = match taken.saturating_add(drawn.width) > self.columns {
+            true => self.rest(),
+            false => Lines::new(),
+        };
+        self.row.push(drawn);
+        lines
+    }
+
+    /// Two that are to be compared: narrower ones beside one another are better than wide ones, as long as they say as
+    /// much of each object.
+    fn pair(&self, left: &Panel, right: &Panel) -> [Drawn; 2] {
+        let wide = [self.draw(left, self.columns), self.draw(right, self.columns)];
+        let [(a, whole_a), (b, whole_b)] = wide;
+        let both = a.width.saturating_add(GAP).saturating_add(b.width);
+        if both <= self.columns {
+            return [a, b];
+        }
+        let half = self.columns.saturating_sub(GAP) / 2;
+        let (least, most) = (a.width.min(b.width), self.columns.saturating_sub(GAP));
+        // The smaller one may leave more to the other.
+        let rooms = if least <= half { most - least } else { half };
+        let room = |drawn: &Drawn| if drawn.width == least && least <= half { least } else { rooms };
+        let (near_a, narrow_a) = self.draw(left, room(&a));
+        let (near_b, narrow_b) = self.draw(right, room(&b));
+        let is_whole = tells_as_much(&whole_a, &narrow_a) && tells_as_much(&whole_b, &narrow_b);
+        let fits = near_a.width.saturating_add(GAP).saturating_add(near_b.width) <= self.columns;
+        if is_whole && fits { [near_a, near_b] } else { [a, b] }
+    }
+
+    fn draw(&self, panel: &Panel, room: usize) -> (Drawn, Picture) {
+        let options =
+            Options { columns: Some(room).filter(|room| *room < usize::MAX), ..self.options.clone() };
+        let drawn = picture(panel.heap, &panel.marks, &options);
+        let is_missing = drawn.boxes.is_empty() && !panel.heap.objects.is_empty();
+        let drawn = if drawn.width > room || is_missing {
+            let note = format!("outline: the picture takes {} columns", drawn.width);
+            let mut lines = outline(panel.heap, &panel.marks, &options).lines;
+            lines.push(vec![Span { text: note, role: Role::Note }]);
+            Picture::of_lines(lines, &[])
+        } else {
+            drawn
+        };
+        let caption = |line: &String| {
+            let text = cut(line, self.columns, options.ascii);
+            vec![Span { text, role: Role::Class }]
+        };
+        let caption: Lines = panel.caption.iter().map(caption).collect();
+        let width = caption.iter().map(|line| width(line)).max().unwrap_or(0).max(drawn.width);
+        (Drawn { caption, lines: drawn.lines.clone(), width }, drawn)
+    }
+}
+
+/// Whether every object takes as many columns: nothing was left out for want of room.
+fn tells_as_much(whole: &Picture, narrow: &Picture) -> bool {
+    let widths: BTreeMap<&str, usize> =
+        narrow.boxes.iter().map(|(name, at)| (name.as_str(), at.width)).collect();
+    whole.boxes.iter().all(|(name, at)| widths.get(name.as_str()).is_some_and(|width| *width >= at.width))
+}
+
+fn width(line: &[Span]) -> usize {
+    line.iter().map(|span| columns(&span.text)).sum()
+}
+
+/// A row: captions above, pictures beginning on one line.
+fn beside(row: Vec<Drawn>) -> Lines {
+    let captions = row.iter().map(|drawn| drawn.caption.len()).max().unwrap_or(0);
+    let height = captions + row.iter().map(|drawn| drawn.lines.len()).max().unwrap_or(0);
+    let mut lines = vec![Vec::new(); height];
+    let mut left: usize = 0;
+    for Drawn { caption, lines: drawn, width: wide } in row {
+        let below = drawn.into_iter().enumerate().map(|(y, line)| (captions + y, line));
+        for (y, mut line) in caption.into_iter().enumerate().chain(below) {
+            let missing = left.saturating_sub(width(&lines[y]));
+            if missing > 0 && !line.is_empty() {
+                lines[y].push(Span { text: " ".repeat(missing), role: Role::Blank });
+            }
+            lines[y].append(&mut line);
+        }
+        left += wide + GAP;
+    }
+    lines
+}
