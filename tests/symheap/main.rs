@@ -38,6 +38,7 @@ mod generated_hex;
 mod harness;
 mod heap_views;
 mod hex;
+mod hostile;
 mod hybrid;
 mod identity;
 mod inclusions;

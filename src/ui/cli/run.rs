@@ -38,6 +38,7 @@ impl Budgets {
             paths: self.max_paths.unwrap_or(default.paths),
             steps: self.max_steps.unwrap_or(default.steps),
             frames: self.max_frames.unwrap_or(default.frames),
+            memory: self.max_memory.unwrap_or(default.memory),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
             array_length: self.array_length,
             string_length: self.string_length,

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use crate::technique::Solver;
-use crate::ui::start::args::values::{array_length, name_value, paths, scope, string_length};
+use crate::ui::start::args::values::{array_length, memory, name_value, paths, scope, string_length};
 
 /// Scope, arguments and budgets of an exploration.
 #[derive(Args, Clone, Debug)]
@@ -26,6 +26,9 @@ pub struct Budgets {
     /// Most frames
     #[arg(long, value_name = "N")]
     pub max_frames: Option<usize>,
+    /// Most memory of one state: its objects, arrays, collections, strings and output, such as 64M or 2G [default: 128M]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub max_memory: Option<usize>,
     /// Cut a state that reads the initialised references of one object this often without a lazy step, where no
     /// loop is found that never ends
     #[arg(long, value_name = "N")]
