@@ -48,7 +48,7 @@ pub use decode::Spanned;
 pub use files::{DiskAndBundled, Files};
 pub use hex_rules::HexRules;
 pub use integer::{Expression, Range};
-pub use load::{check, load, load_with};
+pub use load::{bundled_file, check, load, load_with};
 pub use loader::{INFERRED, LoadOptions, Loaded};
 pub use specification_file::BoundsText;
 pub use support::{JavaReport, MethodSupport, check_java, is_java};

@@ -32,6 +32,7 @@ use crate::exec::Natives;
 use crate::heap::{Encoding, Layout, SymbolicHeap};
 use crate::solve::Verdict;
 use crate::solve::bounds::BoundsStore;
+use crate::solve::korat::Unexplained;
 use crate::solve::observer::Observer;
 use crate::solve::smt::Smt;
 use crate::solve::trace::Event;
@@ -52,11 +53,23 @@ pub struct Limits {
     pub candidates: u64,
     /// Instructions one precondition may take on one candidate.
     pub steps: u64,
+    /// How a structure search goes through its candidates.
+    pub solver: Solver,
+}
+
+/// How a structure search goes through its candidates. The verdicts are the same.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Solver {
+    /// One after the other, as published.
+    #[default]
+    Textbook,
+    /// It jumps back over slots that have no part in why a candidate was refused.
+    Fast,
 }
 
 impl Default for Limits {
     fn default() -> Self {
-        Self { candidates: u64::MAX, steps: 1_000_000 }
+        Self { candidates: u64::MAX, steps: 1_000_000, solver: Solver::Textbook }
     }
 }
 
@@ -71,6 +84,9 @@ pub struct Counts {
     pub beyond_scope: u64,
     /// Candidate vectors tested.
     pub candidates: u64,
+    /// Candidates that the fast solver refused as the textbook does, since it could not narrow down why; why the
+    /// first one.
+    pub unexplained: Unexplained,
     /// The first exception that a precondition threw on a candidate (which counts as false).
     pub thrown: Option<String>,
     /// Why a companion method was left out, the first time.

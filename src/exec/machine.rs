@@ -169,12 +169,12 @@ pub enum Bound {
     TextLength(i32),
 }
 
-/// What a path does that reaches it: `has too many objects`.
+/// What a path does that reaches it: `has too many frames`.
 impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Bound::Frames => f.write_str("has too many frames (--max-frames)"),
-            Bound::Memory => f.write_str("has too many objects"),
+            Bound::Memory => f.write_str("needs too much memory (--max-memory)"),
             Bound::TextLength(most) => {
                 write!(f, "looks at a symbolic string of more than {most} characters (--string-length)")
             }
@@ -198,6 +198,9 @@ pub enum InitState {
     Failed,
 }
 
+/// Texts may take so many times what the rest of a state may: those that a builder had before are among them.
+const TEXT_SHARE: usize = 4;
+
 /// Frames, registers, heap and statics.
 #[derive(Debug, Default)]
 pub struct Machine {
@@ -207,7 +210,7 @@ pub struct Machine {
     pub max_symbolic_length: i32,
     /// How many characters of a symbolic string are looked at.
     pub max_text_length: i32,
-    /// Most cells, objects and collection elements together (16 to 32 bytes each).
+    /// Most cells, objects and collection elements together, and what texts take in their place (16 to 32 bytes each).
     pub max_cells: usize,
     /// Whether `assert` is on.
     pub assertions: bool,
@@ -225,6 +228,8 @@ pub struct Machine {
     pub(in crate::exec) ghosts: Vec<Ghost>,
     pub(in crate::exec) elements: Vec<Value>,
     pub(in crate::exec) texts: Vec<Arc<str>>,
+    /// Bytes of all texts together.
+    text_bytes: usize,
     pub(in crate::exec) statics: Vec<Value>,
     ghost_fields: Arc<GhostFields>,
     /// Place of each static field in `statics`, by field.
@@ -323,6 +328,8 @@ impl Machine {
     /// Whether the limit of memory is reached.
     pub(in crate::exec) fn is_full(&self, more: usize) -> bool {
         let used = self.cells.len() + self.objects.len() + self.elements.len() + self.texts.len();
-        used.saturating_add(more) > self.max_cells
+        // Copies of a state share its texts.
+        let texts = (self.text_bytes + self.console.len()) / (TEXT_SHARE * size_of::<Value>());
+        used.saturating_add(texts).saturating_add(more) > self.max_cells
     }
 }

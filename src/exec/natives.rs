@@ -167,6 +167,11 @@ impl Natives {
         &self.unmatched
     }
 
+    /// Whether virtual calls of a method reach one method alone.
+    pub fn reaches_one(&self, method: MethodId) -> bool {
+        self.sole_target.get(method.0 as usize).is_some_and(Option::is_some)
+    }
+
     /// The native that implements a method.
     pub fn get(&self, method: MethodId) -> Option<Native> {
         self.natives.get(method.0 as usize).copied().flatten()

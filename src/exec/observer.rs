@@ -29,6 +29,12 @@ pub trait Observer {
     /// A frame of `method` returned.
     #[inline]
     fn on_return(&mut self, _method: MethodId, _value: Option<Value>) {}
+    /// A native returned to the frame that called it: its arguments, and its value.
+    #[inline]
+    fn on_native(&mut self, _method: MethodId, _args: &[Value], _value: Option<Value>) {}
+    /// The length of an array was read.
+    #[inline]
+    fn on_length(&mut self, _array: ObjectId) {}
     /// An exception was thrown in `method` at `pc`; handlers are looked for from there.
     #[inline]
     fn on_throw(&mut self, _method: MethodId, _pc: Pc, _exception: ObjectId) {}
@@ -71,6 +77,16 @@ impl<A: Observer, B: Observer> Observer for Both<'_, A, B> {
     fn on_return(&mut self, method: MethodId, value: Option<Value>) {
         self.0.on_return(method, value);
         self.1.on_return(method, value);
+    }
+    #[inline]
+    fn on_native(&mut self, method: MethodId, args: &[Value], value: Option<Value>) {
+        self.0.on_native(method, args, value);
+        self.1.on_native(method, args, value);
+    }
+    #[inline]
+    fn on_length(&mut self, array: ObjectId) {
+        self.0.on_length(array);
+        self.1.on_length(array);
     }
     #[inline]
     fn on_throw(&mut self, method: MethodId, pc: Pc, exception: ObjectId) {

@@ -6,6 +6,9 @@ use crate::base::Span;
 use crate::exec::{Assumption, Machine};
 use crate::solve::smt::Tallies;
 
+/// Bytes of one cell of the heap.
+const CELL: usize = 16;
+
 /// Budgets of an exploration. All count work, so that runs are repeatable.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Limits {
@@ -17,6 +20,8 @@ pub struct Limits {
     pub steps: u64,
     /// Most frames (`--max-frames`).
     pub frames: usize,
+    /// Most bytes of one state's heap (`--max-memory`).
+    pub memory: usize,
     /// Reads of one object's initialised references without a lazy step (`--loop-reads`).
     pub loop_reads: u32,
     /// Largest length that a new array of symbolic length is given (`--array-length`), instead of the scope's.
@@ -31,6 +36,7 @@ impl Limits {
     /// Bounds a machine that is to run the program under analysis.
     pub fn bound(&self, machine: &mut Machine) {
         machine.max_frames = self.frames;
+        machine.max_cells = self.memory / CELL;
         machine.assumes_identity = self.assumes_identity;
     }
 }
@@ -42,6 +48,7 @@ impl Default for Limits {
             paths: u64::MAX,
             steps: 1_000_000_000,
             frames: 2000,
+            memory: 128 << 20,
             loop_reads: 2000,
             array_length: None,
             string_length: None,

@@ -33,6 +33,11 @@ pub enum Move {
         /// Whether symmetry breaking, not the end of the domain, forbade the next value.
         isomorphic: bool,
     },
+    /// None of its values changes that the candidate is refuted; it is 0 again.
+    Jumped {
+        /// The value before.
+        from: u32,
+    },
 }
 
 /// One step of the way to the next candidate.
@@ -59,6 +64,8 @@ pub enum EventKind {
     Way,
     /// A predicate, or all of them, gave its answer.
     Answer,
+    /// The slots that refute a candidate, whatever the others are.
+    Conflict,
     /// The primitives of a candidate were held against the path condition.
     PathCondition,
     /// Symbolic execution of preP: a fork, or the end of a path.
@@ -79,12 +86,14 @@ impl EventKind {
                 Move::SkippedFixed => "skipped",
                 Move::Incremented { .. } => "incremented",
                 Move::Reset { .. } => "reset",
+                Move::Jumped { .. } => "jumped",
             },
             EventKind::Candidate => "candidate",
             EventKind::Statement => "statement",
             EventKind::Read(_) => "read",
             EventKind::Way => "way",
             EventKind::Answer => "answer",
+            EventKind::Conflict => "conflict",
             EventKind::PathCondition => "path-condition",
             EventKind::Primitives => "primitives",
             EventKind::Rule => "rule",
@@ -142,7 +151,7 @@ impl CandidateState {
                     match what {
                         Move::SkippedFixed => {}
                         Move::Incremented { to, .. } => *value = to,
-                        Move::Reset { .. } => *value = 0,
+                        Move::Reset { .. } | Move::Jumped { .. } => *value = 0,
                     }
                 }
             }

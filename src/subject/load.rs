@@ -8,6 +8,7 @@ use crate::subject::from_java;
 use crate::subject::java;
 use crate::subject::loader::{Loader, is_specification, sort};
 use crate::subject::specification_file::decode_specification;
+use crate::subject::subject_file::{SubjectFile, decode_subject};
 use crate::subject::{LoadOptions, Loaded, Subject};
 
 /// Loads a subject from disk or from the bundled ones. `target` is a path to a YAML file, a folder
@@ -58,6 +59,13 @@ pub fn check_with(files: &dyn Files, target: &str) -> (SourceMap, Vec<Diagnostic
     sort(&sources, &mut diagnostics);
     diagnostics.dedup();
     (sources, diagnostics)
+}
+
+/// The subject file of a bundled subject as written: nothing that it names is read, no Java among it.
+pub fn bundled_file(name: &str) -> Option<SubjectFile> {
+    let mut loader = Loader::new(&DiskAndBundled);
+    let (_, root) = loader.read_yaml(&format!("{BUNDLED}/subjects/{name}/subject.yaml"), None)?;
+    decode_subject(&root, &mut loader.dx)
 }
 
 /// What the user means.

@@ -7,12 +7,13 @@ use std::sync::Arc;
 
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
+use crate::solve::korat::conflict::SlotSet;
 use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
 use crate::technique::replay::{SLICE, Stepwise};
-use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Walk};
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
@@ -37,11 +38,12 @@ pub struct StructureSolver {
 }
 
 impl StructureSolver {
-    /// preH of the context's subject over its layout, or its unsplit precondition with numbers left open.
+    /// preH of the context's subject over its layout, or its unsplit precondition with numbers left open. A search
+    /// without symmetry breaking is the textbook's: it is there to be compared with.
     ///
     /// # Errors
     /// It cannot be run at all.
-    pub fn predicate(&mut self, context: &Context) -> Result<&mut HeapPredicate, CannotRun> {
+    pub fn predicate(&mut self, context: &Context, symmetry: bool) -> Result<&mut HeapPredicate, CannotRun> {
         let kept = self.predicate.take().filter(|p| Arc::ptr_eq(p.layout(), context.layout));
         let predicate = match kept {
             Some(predicate) => predicate,
@@ -52,7 +54,9 @@ impl StructureSolver {
                 context.limits.steps,
             )?,
         };
-        Ok(self.predicate.insert(predicate))
+        let predicate = self.predicate.insert(predicate);
+        predicate.explain(symmetry && context.limits.solver == Solver::Fast);
+        Ok(predicate)
     }
 
     /// SymSolve on one heap with its encoding.
@@ -69,7 +73,7 @@ impl StructureSolver {
     /// The same on the encoding alone, so the answer holds for all heaps that have it.
     pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
         context.counts.solver_calls += 1;
-        let predicate = match self.predicate(context) {
+        let predicate = match self.predicate(context, symmetry) {
             Ok(predicate) => predicate,
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
@@ -111,6 +115,7 @@ impl Found {
 /// SymSolve on one encoding, which stands between two candidates.
 #[derive(Clone)]
 struct SymSolve {
+    symmetry: bool,
     search: Search,
     last: LastCandidates,
 }
@@ -119,7 +124,7 @@ impl SymSolve {
     fn new(layout: &Arc<Layout>, encoding: &Encoding, symmetry: bool) -> Self {
         let (vector, fixed) = (encoding.vector.clone(), encoding.fixed.clone());
         let search = Search::new(layout.clone(), vector, fixed, symmetry);
-        Self { search, last: LastCandidates::default() }
+        Self { symmetry, search, last: LastCandidates::default() }
     }
 
     /// Tests at most `most` candidates. The predicate has the encoding's slots fixed.
@@ -146,6 +151,7 @@ impl SymSolve {
             observer.closes();
         }
         context.counts.candidates += self.search.candidates();
+        context.counts.unexplained.add(predicate.take_unexplained());
         if let Some(thrown) = predicate.thrown() {
             context.counts.thrown.get_or_insert_with(|| thrown.to_string());
         }
@@ -192,6 +198,9 @@ impl Predicate for Keeping<'_> {
         }
         self.predicate.test(vector, accessed, observer)
     }
+    fn conflict(&self) -> Option<SlotSet> {
+        self.predicate.conflict()
+    }
 }
 
 /// SymSolve on one heap, to be walked.
@@ -221,7 +230,7 @@ impl Stepwise for StructureQuery {
         most: u64,
     ) -> Option<Verdict> {
         let (heap, encoding) = &*self.question;
-        let predicate = match solver.predicate(context) {
+        let predicate = match solver.predicate(context, self.query.symmetry) {
             Ok(predicate) => predicate,
             Err(why) => {
                 observer.closes();

@@ -15,11 +15,11 @@ use crate::solve::trace::{Event, EventKind};
 use crate::subject::Subject;
 use crate::technique::pli::PliSolver;
 use crate::technique::solution::Solved;
-use crate::technique::{Context, Counts, Limits};
+use crate::technique::{Context, Counts, Limits, Solver};
 use crate::term::{PathCondition, TermPool};
 
 /// What the query may cost.
-const LIMITS: Limits = Limits { candidates: 4_000, steps: 100_000 };
+const LIMITS: Limits = Limits { candidates: 4_000, steps: 100_000, solver: Solver::Textbook };
 /// Candidates that are looked at for the line that refuses most.
 const LOOKED_AT: u64 = 1_000;
 

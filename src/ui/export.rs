@@ -28,6 +28,7 @@ use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
 use crate::ui::file;
 use crate::ui::heap_picture::Marks;
+use crate::ui::printable;
 
 pub use cast::{Shot, cast};
 
@@ -66,6 +67,15 @@ pub enum Format {
 }
 
 impl Format {
+    /// A text of this form without what no terminal should be sent: forms that have escapes lose nothing by it.
+    pub fn printable(self, text: &str) -> String {
+        match self {
+            Format::Json | Format::JavaTest | Format::Cast => printable::escaped(text).into_owned(),
+            Format::Dot | Format::Mermaid | Format::Md | Format::Html | Format::Svg => {
+                printable::text(text).into_owned()
+            }
+        }
+    }
     /// The form of that name.
     ///
     /// # Errors
@@ -117,6 +127,10 @@ pub struct Request {
 /// # Errors
 /// There is no such node; the form has nothing for it; the work was interrupted.
 pub fn export(session: &mut Session, request: &Request) -> Result<String, Failure> {
+    made(session, request).map(|text| request.format.printable(&text))
+}
+
+fn made(session: &mut Session, request: &Request) -> Result<String, Failure> {
     match (&request.target, request.format) {
         (_, Format::Cast) => Err(CommandError::new("a recording is made from a journal").into()),
         (Target::Tree | Target::Node(_), Format::Svg) => Err(CommandError::new("a picture is one of a heap")
@@ -183,7 +197,7 @@ pub fn alarm_test(
     let mut scenarios = session.scenarios(Some(node), 1, Purpose::Alarms)?;
     keep(&mut scenarios);
     let text = java_test::class(&scenarios, 5, reproduce, Some(class));
-    Ok((scenarios, text))
+    Ok((scenarios, Format::JavaTest.printable(&text)))
 }
 
 /// Leaves in a trace what lies on the way to a node.

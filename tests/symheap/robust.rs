@@ -150,3 +150,46 @@ fn json_slots(subject: &str, k: u32) -> usize {
     let scope = subject.scope(k).unwrap();
     symheap::heap::Layout::new(&subject.program, scope, &[]).slots.len()
 }
+
+#[test]
+fn memory_is_a_limit_of_its_own_and_never_the_end_of_the_process() {
+    let folder = Folder::new("memory");
+    let path = folder.write(
+        "M.java",
+        "import java.util.*;
+class M {
+  static int strings() { String s = \"ab\"; for (int i = 0; i < 40; i++) s = s + s; return s.length(); }
+  static int builder() { StringBuilder b = new StringBuilder(\"ab\"); for (int i = 0; i < 40; i++) b.append(b.toString()); return b.length(); }
+  static int replaced() { String s = \"aa\"; for (int i = 0; i < 40; i++) s = s.replace(\"a\", s); return s.length(); }
+  static int kept() { List<String> all = new ArrayList<>(); String s = \"ab\".repeat(100000); for (int i = 0; i < 100000; i++) all.add(s + i); return all.size(); }
+  static int lists() { List<Integer> l = new ArrayList<>(); l.add(1); for (int i = 0; i < 40; i++) l.addAll(new ArrayList<>(l)); return l.size(); }
+  static int arrays() { int[][] a = new int[1000][]; for (int i = 0; i < 1000; i++) a[i] = new int[1000000]; return a.length; }
+  static int printed() { String s = \"ab\".repeat(1000000); for (int i = 0; i < 40; i++) System.out.println(s); return 1; }
+  static int small() { StringBuilder b = new StringBuilder(); b.setLength(5000); return String.format(\"%2000d\", 1).length() + b.length(); }
+  static int doubled() { List<Integer> b = new ArrayList<>(); b.add(1); for (int i = 0; i < 12; i++) b.addAll(new ArrayList<>(b)); return b.size(); }
+}",
+    );
+    for method in ["strings", "builder", "replaced", "kept", "lists", "arrays", "printed"] {
+        let ran = symheap(&["run", &path, method, "-t", "li", "--max-memory", "4M", "--json"]);
+        assert_eq!(ran.code, 3, "{method}: {} {}", ran.out, ran.err);
+        let told: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
+        assert_eq!(told["complete"], false, "{method}: {told}");
+        assert!(told["cuts"][0]["at"].is_string(), "{method}: {told}");
+        assert!(ran.err.contains("--max-memory"), "{method}: {}", ran.err);
+    }
+    // What fits is exact, whatever models do for it.
+    for (method, returns) in [("small", "returns 7000"), ("doubled", "returns 4096")] {
+        let ran = symheap(&["run", &path, method, "-t", "li", "--max-memory", "8M", "--paths"]);
+        assert!(ran.code == 0 && ran.out.contains(returns), "{method}: {} {}", ran.out, ran.err);
+    }
+    // In a precondition it is no verdict.
+    let own = folder.write(
+        "P.java",
+        "class P { P next; boolean repOK() { String s = \"ab\"; for (int i = 0; i < 40; i++) s = s + s; return s.length() > 3; } int f() { return next == null ? 0 : 1; } }",
+    );
+    let ran = symheap(&["run", &own, "f", "-t", "lissa", "-k", "1"]);
+    assert!([0, 2, 3].contains(&ran.code), "{} {} {}", ran.code, ran.out, ran.err);
+    for bad in ["0", "x", "1T", "-1", "99999999999999999999G"] {
+        assert_eq!(symheap(&["run", &path, "small", &format!("--max-memory={bad}")]).code, 2, "{bad}");
+    }
+}

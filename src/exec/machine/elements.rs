@@ -48,7 +48,9 @@ impl Machine {
     /// Makes `text` the contents of a string or builder.
     pub fn set_text(&mut self, object: ObjectId, text: impl Into<Arc<str>>) {
         let index = self.texts.len() as u32;
-        self.texts.push(text.into());
+        let text = text.into();
+        self.text_bytes += text.len();
+        self.texts.push(text);
         self.set_ghost(object, Ghost::Text(index));
     }
 

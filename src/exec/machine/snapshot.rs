@@ -48,6 +48,7 @@ impl Clone for Machine {
         }
         self.deep.clone_from(&source.deep);
         self.recursion.clone_from(&source.recursion);
+        self.text_bytes = source.text_bytes;
         clone_texts(&mut self.texts, &source.texts);
         if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
             self.static_slots = Arc::clone(&source.static_slots);

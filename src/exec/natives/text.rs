@@ -341,6 +341,10 @@ fn replace(call: &mut NativeCall<'_>) -> NativeResult {
     if !text.contains(&*from) || (from == to && from.chars().count() == 1) {
         return changed(call, &text, &text);
     }
+    let bytes = text.matches(&*from).count().saturating_mul(to.len());
+    if call.machine.is_full(bytes / size_of::<Value>()) {
+        return Err(NativeExit::BoundExceeded(Bound::Memory));
+    }
     string(call, text.replace(&*from, &to))
 }
 

@@ -38,7 +38,9 @@ impl<O: Observer> Run<'_, O> {
                 }
             }
         }
-        if self.machine.is_full(2 + 4 * parts.len()) {
+        let length = |part: &Part| if let Part::Known(text) = part { text.len() } else { 0 };
+        let bytes = text.len() + parts.iter().map(length).sum::<usize>();
+        if self.machine.is_full(2 + 4 * parts.len() + bytes / size_of::<Value>()) {
             return Err(Trap::exceeded(Bound::Memory));
         }
         if parts.is_empty() {

@@ -77,6 +77,7 @@ impl<O: Observer> Run<'_, O> {
             Instr::ArrayLength { dst, array } => {
                 let array = self.dereference(self.reg(array), || "Cannot read the array length".into())?;
                 let len = self.array_length(array)?;
+                self.observer.on_length(array);
                 self.set(dst, Value::Int(len as i32));
             }
             Instr::NullCheck { obj } => {

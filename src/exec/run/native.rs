@@ -47,8 +47,10 @@ impl<O: Observer> Run<'_, O> {
     ) -> Result<Flow, Trap> {
         let (result, cursor) = self.run_native(native, method, args, self.cursor);
         match result {
+            Ok(_) if self.machine.is_full(0) => Err(Trap::exceeded(Bound::Memory)),
             Ok(value) => {
                 self.forget_replies();
+                self.observer.on_native(method, args, value);
                 self.deliver(method, value, mode)
             }
             Err(NativeExit::TailCall(target)) => match self.natives.get(target) {
@@ -123,6 +125,7 @@ impl<O: Observer> Run<'_, O> {
         }
         let (result, cursor) = self.run_native(native, method, args, at + 1);
         match result {
+            Ok(_) if self.machine.is_full(0) => Trap::exceeded(Bound::Memory),
             Ok(value) => {
                 self.machine.replies.truncate(at);
                 self.machine.replies.push(Reply::Result(value));

@@ -131,6 +131,7 @@ impl<O: Observer> Run<'_, O> {
                     if header.len == OPEN_LENGTH || header.ty.dims == 0 {
                         break Straight::Other(instr);
                     }
+                    observer.on_length(array);
                     reg!(dst) = Value::Int(header.len as i32);
                 }
                 Instr::NullCheck { obj } => {

@@ -9,6 +9,7 @@
 //! where no numbers make it valid. Ways are tried in a fixed order, so what is read next still depends on what
 //! was read before alone, which is what the search rests on.
 
+mod explained;
 mod ways;
 
 use std::sync::Arc;
@@ -16,14 +17,18 @@ use std::sync::Arc;
 use crate::base::Span;
 use crate::exec::machine::Bound;
 use crate::exec::natives::Natives;
+use crate::exec::observer::Both;
 use crate::exec::run::run;
 use crate::exec::{Machine, Outcome, Question, Stop, Value};
 use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
+use crate::solve::korat::conflict::SlotSet;
+pub use crate::solve::korat::predicate::explained::Unexplained;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
 use crate::solve::korat::search::{Holds, Predicate};
+use crate::solve::korat::slice::{Slicer, Standing};
 use crate::solve::korat::statements::{Watched, answer};
 use crate::solve::korat::trace::read_event;
 use crate::solve::korat::unsplit;
@@ -59,6 +64,11 @@ pub struct HeapPredicate {
     /// Slots that are free where nothing fixes them.
     free_at_most: Vec<bool>,
     ways: Ways,
+    /// Says why candidates are refused, where that is wanted.
+    slicer: Option<Slicer>,
+    /// What refuted the last candidate.
+    conflict: Option<SlotSet>,
+    unexplained: Unexplained,
 }
 
 #[derive(Default)]
@@ -69,6 +79,7 @@ struct Mark {
     /// What was left of its fuel.
     fuel: u64,
     ways: Ways,
+    standing: Standing,
 }
 
 impl HeapPredicate {
@@ -100,6 +111,9 @@ impl HeapPredicate {
             symbols: vec![None; layout.slots.len()],
             free_at_most: vec![false; layout.slots.len()],
             ways: Ways::default(),
+            slicer: None,
+            conflict: None,
+            unexplained: Unexplained::default(),
         })
     }
 
@@ -153,6 +167,10 @@ impl HeapPredicate {
                 Resume::Start(call) => {
                     let Call { method, args } = &self.prepared.calls[call];
                     let method = *method;
+                    if let Some(slicer) = &mut self.slicer {
+                        let Prepared { subject, natives, cells, .. } = &*self.prepared;
+                        slicer.following(&subject.program, natives, cells).begin(method, args);
+                    }
                     let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
                         Ok(()) => self.run_call(call, self.fuel, vector, observer),
@@ -201,12 +219,19 @@ impl HeapPredicate {
         let mut watched = prepared.as_deref().map(|prepared| Watched::new(prepared, None));
         loop {
             let before = fuel;
-            let Prepared { subject, natives, .. } = &*self.prepared;
+            let Prepared { subject, natives, cells, .. } = &*self.prepared;
             let (program, machine, terms) = (&subject.program, &mut self.machine, &mut self.terms);
-            let stop = match &mut watched {
-                Some(watched) if O::LISTENS => {
+            let following = self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells));
+            let stop = match (&mut watched, following) {
+                (Some(watched), Some(mut following)) if O::LISTENS => {
+                    let mut telling = watched.telling(observer);
+                    let both = &mut Both(&mut following, &mut telling);
+                    run(program, natives, machine, terms, both, &mut fuel)
+                }
+                (Some(watched), _) if O::LISTENS => {
                     run(program, natives, machine, terms, &mut watched.telling(observer), &mut fuel)
                 }
+                (_, Some(mut following)) => run(program, natives, machine, terms, &mut following, &mut fuel),
                 _ => run(program, natives, machine, terms, &mut (), &mut fuel),
             };
             self.steps += before - fuel;
@@ -257,6 +282,9 @@ impl HeapPredicate {
         fuel: u64,
         observer: &mut O,
     ) -> Option<Holds> {
+        if let Some(slicer) = &mut self.slicer {
+            slicer.lose("a branch on a number that is left open");
+        }
         let before = self.ways.assumed().len();
         let way = Way { machine: &mut self.machine, call, fuel };
         let holds = self.ways.ask(&mut self.terms, question, way);
@@ -379,6 +407,9 @@ impl HeapPredicate {
         mark.machine.clone_from(&self.machine);
         (mark.call, mark.fuel) = (call, fuel);
         mark.ways.clone_from(&self.ways);
+        if let Some(slicer) = &self.slicer {
+            mark.standing.save(slicer);
+        }
         self.trail.push((slot, index));
         self.prepared.write(&mut self.machine, slot, value)?;
         observer.tell(|| {
@@ -416,6 +447,11 @@ impl Predicate for HeapPredicate {
             self.trail.clear();
             self.last = None;
         }
+        if self.slicer.as_ref().is_some_and(Slicer::is_full) {
+            self.trail.clear();
+            self.last = None;
+            self.slicer.iter_mut().for_each(Slicer::forget);
+        }
         let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
         let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
         let mut at = Resume::Start(0);
@@ -423,6 +459,9 @@ impl Predicate for HeapPredicate {
             let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
             self.machine.clone_from(&mark.machine);
             self.ways.clone_from(&mark.ways);
+            if let Some(slicer) = &mut self.slicer {
+                slicer.resume(&mark.standing);
+            }
             at = Resume::Read(mark.call, slot, mark.fuel);
         } else if let Some(last) = &self.last {
             accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
@@ -430,12 +469,18 @@ impl Predicate for HeapPredicate {
         } else {
             self.machine.clone_from(&self.prepared.start);
             self.ways = Ways::default();
+            self.slicer.iter_mut().for_each(Slicer::restart);
         }
         self.trail.truncate(shared);
         let holds = self.run_calls(at, vector, observer);
         accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
         self.last = Some(holds.clone());
+        self.narrow_down(&holds, vector, observer);
         holds
+    }
+
+    fn conflict(&self) -> Option<SlotSet> {
+        self.conflict.clone()
     }
 }
 

@@ -3,11 +3,18 @@
 //! A [`Search`] owns the candidate vector and the stack of accessed slots and lends them. With nothing
 //! fixed it is Korat's enumeration (§2.3.1). Invariant: slots that are neither fixed nor on the stack
 //! are 0. It does not know what the predicate is.
+//!
+//! Where the predicate says which slots refute a candidate, slots read later are popped without trying their other
+//! values, which cannot help: conflict-directed backjumping. A slot whose values are all refuted is so by what
+//! refuted each of them, the slot itself left out. That holds for the objects, too, that symmetry breaking does not
+//! try: none of the slots that were read before names the first of them, so exchanging it with a later one turns
+//! its refutation into one of the later. The values that are tried come in the published order.
 
 use std::sync::Arc;
 
 use crate::base::Beat;
 use crate::heap::{Domain, Layout, OrbitId, SlotId};
+use crate::solve::korat::conflict::SlotSet;
 use crate::solve::korat::trace::{Place, candidate_event, end_event};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
@@ -33,6 +40,12 @@ pub enum Holds {
 pub trait Predicate {
     /// Decides one candidate.
     fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds;
+
+    /// After it refused a candidate: slots such that it does not accept any candidate with the same values there.
+    /// `None`: all that were accessed.
+    fn conflict(&self) -> Option<SlotSet> {
+        None
+    }
 }
 
 impl<F: FnMut(&[u32], &mut Vec<SlotId>) -> Holds> Predicate for F {
@@ -62,6 +75,11 @@ pub struct Search {
     vector: Vec<u32>,
     fixed: Vec<bool>,
     accessed: Vec<SlotId>,
+    /// What refutes the current candidate; `None`: all of the stack.
+    refuted: Option<SlotSet>,
+    /// By position on the stack: what refutes the values that the slot had before, itself left out. Positions
+    /// beyond its end had none.
+    before: Vec<Option<SlotSet>>,
     /// Per orbit: how many of its objects, counted from the first, fixed slots, their owners and the
     /// receiver already name.
     named: Vec<u32>,
@@ -92,6 +110,8 @@ impl Search {
             vector,
             fixed,
             accessed: Vec::new(),
+            refuted: None,
+            before: Vec::new(),
             named,
             candidates: 0,
             state: State::Untested,
@@ -160,6 +180,7 @@ impl Search {
             }
             self.accessed.pop();
             self.vector[at] = 0;
+            self.refuted = None;
         }
     }
 
@@ -180,6 +201,7 @@ impl Search {
         self.accessed.clear();
         let holds = predicate.test(&self.vector, &mut self.accessed, observer);
         self.state = State::Tested;
+        self.refuted = if holds == Holds::False { predicate.conflict() } else { None };
         if holds == Holds::True {
             observer.survives();
         }
@@ -229,26 +251,39 @@ impl Search {
         }
     }
 
-    /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented.
+    /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented that has a part in the conflict.
     fn advance<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let mut refuted = self.refuted.take();
+        self.before.truncate(self.accessed.len());
         while let Some(slot) = self.accessed.pop() {
-            let at = slot.0 as usize;
+            let (at, depth) = (slot.0 as usize, self.accessed.len());
+            let before = if depth < self.before.len() { self.before.pop() } else { None };
             if self.fixed[at] {
+                refuted.as_mut().map(|conflict| conflict.remove(slot));
                 observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::SkippedFixed }));
                 continue;
             }
             let from = self.vector[at];
+            if refuted.as_mut().is_some_and(|conflict| !conflict.remove(slot)) {
+                self.vector[at] = 0;
+                observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::Jumped { from } }));
+                continue;
+            }
+            let all = both(before.unwrap_or_else(|| Some(SlotSet::default())), refuted);
             let successor = self.successor(slot);
             self.note_limits(slot, successor);
             match successor {
                 Ok(to) => {
                     self.vector[at] = to;
+                    self.before.resize(depth, Some(SlotSet::default()));
+                    self.before.push(all);
                     let what = Move::Incremented { from, to };
                     observer.tell(|| self.seen().popped(Backtrack { slot, what }));
                     return true;
                 }
                 Err(isomorphic) => {
                     self.vector[at] = 0;
+                    refuted = all;
                     let what = Move::Reset { from, isomorphic };
                     observer.tell(|| self.seen().popped(Backtrack { slot, what }));
                 }
@@ -342,6 +377,13 @@ impl Search {
         }
         named.min(places.len() as u32)
     }
+}
+
+/// What refutes all that either refutes; `None` is everything.
+fn both(a: Option<SlotSet>, b: Option<SlotSet>) -> Option<SlotSet> {
+    let mut all = a?;
+    all.extend(&b?);
+    Some(all)
 }
 
 fn named_by_fixed(layout: &Layout, vector: &[u32], fixed: &[bool]) -> Vec<u32> {

@@ -3,6 +3,7 @@
 
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
+use crate::solve::korat::conflict::SlotSet;
 use crate::solve::trace::{Backtrack, Event, EventKind, Move};
 
 /// A value of a slot's domain for people: `null`, `N1`, `true`, `5`.
@@ -30,6 +31,20 @@ pub fn read_event(layout: &Layout, slot: SlotId, index: u32, is_fixed: bool) -> 
 /// The next candidate.
 pub(super) fn candidate_event(number: u64) -> Event {
     Event::new(EventKind::Candidate, format!("candidate {number} is tested"))
+}
+
+/// What refutes a candidate, whatever its other slots are.
+pub(super) fn conflict_event(layout: &Layout, vector: &[u32], conflict: &SlotSet) -> Event {
+    let slots = conflict.iter().filter(|slot| (slot.0 as usize) < vector.len());
+    let value = |slot: SlotId| value_text(layout, slot, vector[slot.0 as usize]);
+    let slots: Vec<String> =
+        slots.map(|slot| format!("{} = {}", layout.slot(slot).name, value(slot))).collect();
+    let text = if slots.is_empty() {
+        "refuted whatever the fields are".to_string()
+    } else {
+        format!("refuted whatever else the fields are: {}", slots.join(", "))
+    };
+    Event::new(EventKind::Conflict, text)
 }
 
 /// There is none.
@@ -64,6 +79,13 @@ impl Place<'_> {
                 let first = value(0);
                 let why = if isomorphic { self.isomorphic(slot, from) } else { "its last value".into() };
                 format!("reset from {} to {first} ({from} → 0): {why}", value(from))
+            }
+            Move::Jumped { from } => {
+                let first = value(0);
+                format!(
+                    "jumped over, {} to {first} ({from} → 0): it has no part in the conflict",
+                    value(from)
+                )
             }
         };
         let name = &self.layout.slot(slot).name;

@@ -67,6 +67,7 @@ impl Candidates {
         predicate.fix(&encoding.fixed);
         observer.begin(|| self.search.place());
         let result = self.search.next_satisfying(predicate, observer, left.min(most));
+        context.counts.unexplained.add(predicate.take_unexplained());
         if let Some(thrown) = predicate.thrown() {
             context.counts.thrown.get_or_insert_with(|| thrown.to_string());
         }

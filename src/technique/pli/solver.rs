@@ -44,7 +44,7 @@ impl Decides for PliSolver {
         if !self.blank.as_ref().is_some_and(|b| Arc::ptr_eq(&b.layout, context.layout)) {
             self.blank = Some(Blank::new(context)?);
         }
-        self.structure.predicate(context).map_err(|why| why.0)
+        self.structure.predicate(context, true).map_err(|why| why.0)
     }
 }
 

@@ -89,6 +89,7 @@ pub fn export(registry: &Rc<Registry>, options: &Export, common: &Common) -> Res
 fn put(options: &Export, text: &str) -> Result<Exit, Failure> {
     match &options.output {
         Some(path) => write(path, text, options.force)?,
+        // It is printable already, and colours are no part of it.
         None => print!("{text}"),
     }
     Ok(Exit::Done)

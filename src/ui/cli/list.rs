@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use serde_json::json;
 
+use crate::subject::bundled_file;
 use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
-use crate::subject::{LoadOptions, load};
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
@@ -16,10 +16,11 @@ use crate::ui::style::table;
 pub fn list(registry: &Rc<Registry>, options: &List) -> Result<Exit, Failure> {
     let mut subjects = Vec::new();
     for name in bundled_subjects(&DiskAndBundled) {
-        if let Some(subject) = load(&name, &LoadOptions::default()).subject {
-            let methods: Vec<String> = subject.methods.iter().map(|m| m.key.to_string()).collect();
+        if let Some(file) = bundled_file(&name) {
+            let methods: Vec<String> = file.methods.into_iter().map(|m| m.key.value).collect();
+            let about = file.about.map(|about| about.value.trim().to_string()).unwrap_or_default();
             let has_lesson = lesson_of(&DiskAndBundled, &name).is_some();
-            subjects.push((name, subject.about.to_string(), methods, has_lesson));
+            subjects.push((name, about, methods, has_lesson));
         }
     }
     if options.json {

@@ -23,7 +23,7 @@ use crate::technique::{Registry, Technique};
 use crate::ui::cli::{cuts, ways};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
-use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run};
+use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run, SolverOption};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 use crate::ui::start::progress::Progress;
@@ -38,6 +38,7 @@ impl Budgets {
             paths: self.max_paths.unwrap_or(default.paths),
             steps: self.max_steps.unwrap_or(default.steps),
             frames: self.max_frames.unwrap_or(default.frames),
+            memory: self.max_memory.unwrap_or(default.memory),
             loop_reads: self.loop_reads.unwrap_or(default.loop_reads),
             array_length: self.array_length,
             string_length: self.string_length,
@@ -50,6 +51,7 @@ impl Budgets {
         crate::technique::Limits {
             candidates: self.max_candidates.unwrap_or(default.candidates),
             steps: self.pre_steps.unwrap_or(default.steps),
+            solver: self.solver.unwrap_or_default().into(),
         }
     }
     /// A method under a technique with this scope, these arguments and budgets; the interrupt ends it early.
@@ -289,6 +291,13 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
         "steps": s.steps,
     });
     if let Value::Object(map) = &mut object {
+        if options.exploration.budgets.solver == Some(SolverOption::Fast) {
+            let unexplained = s.technique.unexplained;
+            map.insert(
+                "solver".into(),
+                json!({ "name": "fast", "unexplained": unexplained.candidates, "why": unexplained.why }),
+            );
+        }
         if !common.no_times {
             map.insert("time_s".into(), rounded(row.time));
             map.insert("solving_s".into(), rounded(row.solving));
@@ -363,6 +372,14 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
     for row in rows.iter().filter(|_| options.stats) {
         let said = ways::to_text(row.summary.smt_queries, &row.summary.smt_ways, !common.no_times);
         text += &format!("{}.{}: {said}\n", open.subject.name, row.method);
+        let unexplained = row.summary.technique.unexplained;
+        if let Some(why) = unexplained.why {
+            let (name, count) = (&open.subject.name, unexplained.candidates);
+            text += &format!(
+                "{name}.{}: {count} candidates were refused as by the textbook: {why}\n",
+                row.method
+            );
+        }
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {
         let (name, again) = (&open.subject.name, row.summary.repeated);

@@ -38,7 +38,7 @@ impl Console {
                 Some(session) => format!("{} {}", self.name, session.method_key()),
                 None => "session".into(),
             };
-            return Ok(export::cast(&title, &self.shots()?));
+            return Ok(Format::Cast.printable(&export::cast(&title, &self.shots()?)));
         }
         let Some(session) = self.session.as_mut() else {
             return Err(CommandError::because(Cause::NoSubject, "no subject is loaded")

@@ -84,11 +84,13 @@ impl Load {
         mine.depth = theirs.depth.or(mine.depth);
         mine.max_steps = theirs.max_steps.or(mine.max_steps);
         mine.max_frames = theirs.max_frames.or(mine.max_frames);
+        mine.max_memory = theirs.max_memory.or(mine.max_memory);
         mine.loop_reads = theirs.loop_reads.or(mine.loop_reads);
         mine.string_length = theirs.string_length.or(mine.string_length);
         mine.array_length = theirs.array_length.or(mine.array_length);
         mine.max_candidates = theirs.max_candidates.or(mine.max_candidates);
         mine.pre_steps = theirs.pre_steps.or(mine.pre_steps);
+        mine.solver = theirs.solver.or(mine.solver);
         mine.identity = theirs.identity.or(mine.identity);
         if !theirs.args.is_empty() {
             mine.args = theirs.args;
@@ -121,11 +123,13 @@ impl Load {
         option("--depth", budgets.depth.map(|n| n.to_string()));
         option("--max-steps", budgets.max_steps.map(|n| n.to_string()));
         option("--max-frames", budgets.max_frames.map(|n| n.to_string()));
+        option("--max-memory", budgets.max_memory.map(|n| n.to_string()));
         option("--loop-reads", budgets.loop_reads.map(|n| n.to_string()));
         option("--array-length", budgets.array_length.map(|n| n.to_string()));
         option("--string-length", budgets.string_length.map(|n| n.to_string()));
         option("--max-candidates", budgets.max_candidates.map(|n| n.to_string()));
         option("--pre-steps", budgets.pre_steps.map(|n| n.to_string()));
+        option("--solver", budgets.solver.map(|which| which.word().to_string()));
         option("--identity", budgets.identity.map(|how| how.word().to_string()));
         for (name, value) in &budgets.args {
             option("--arg", Some(format!("{name}={value}")));

@@ -22,7 +22,7 @@ use values::{array_length, scope, seconds, string_length};
 
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
-pub use budgets::{Budgets, IdentityOption};
+pub use budgets::{Budgets, IdentityOption, SolverOption};
 pub use check::{Check, FailOnOption};
 pub use drawing::{Draw, DrawFormat, Enumerate, HeapsFormat};
 pub use minimize::Minimize;
@@ -211,6 +211,9 @@ pub struct Solve {
     /// How many characters of a symbolic string are looked at
     #[arg(long, value_name = "N", value_parser = string_length)]
     pub string_length: Option<i32>,
+    /// How candidate heaps are gone through; verdicts are the same [default: textbook]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub solver: Option<SolverOption>,
     /// Exit with 1 unless every verdict is this, with 125 where one is unknown
     #[arg(long, value_enum)]
     pub expect: Option<Expected>,

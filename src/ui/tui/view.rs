@@ -5,14 +5,24 @@ use ratatui::layout::{Position, Rect};
 use ratatui::widgets::Paragraph;
 
 use crate::solve::VerdictWord;
+use crate::ui::printable::{HIDDEN, is_printable};
 use crate::ui::tui::layout::{SMALLEST, WIDE, places, rows};
 use crate::ui::tui::line_edit::Shown;
 use crate::ui::tui::pane::{self, cut};
 use crate::ui::tui::state::{Pane, Ui};
 use crate::ui::tui::theme::Role;
 
-/// Draws everything.
+/// Draws everything, and nothing that steers the terminal or cannot be seen.
 pub fn draw(frame: &mut Frame, ui: &Ui) {
+    draw_parts(frame, ui);
+    for cell in &mut frame.buffer_mut().content {
+        if !cell.symbol().chars().all(is_printable) {
+            cell.set_char(HIDDEN);
+        }
+    }
+}
+
+fn draw_parts(frame: &mut Frame, ui: &Ui) {
     let area = frame.area();
     if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
         let says =

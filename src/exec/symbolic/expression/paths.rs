@@ -247,8 +247,7 @@ impl<'a, 'b> Paths<'a, 'b> {
                 Bound::Frames => {
                     format!("it needs more than {} frames (--max-frames)", state.machine.max_frames)
                 }
-                Bound::Memory => format!("it needs more than {} cells of memory", state.machine.max_cells),
-                Bound::ArrayLength(_) | Bound::TextLength(_) => format!("it {bound}"),
+                Bound::Memory | Bound::ArrayLength(_) | Bound::TextLength(_) => format!("it {bound}"),
             }),
             Outcome::Unsupported { message, .. } => Ending::open(message),
         };

@@ -66,7 +66,11 @@ impl<'a> Asker<'a> {
         interrupt: &'a Interrupt,
     ) -> Self {
         let default = Limits::default();
-        let limits = Limits { candidates: options.max_candidates.unwrap_or(default.candidates), ..default };
+        let limits = Limits {
+            candidates: options.max_candidates.unwrap_or(default.candidates),
+            solver: options.solver.unwrap_or_default().into(),
+            ..default
+        };
         let natives = super::natives(subject);
         Self {
             registry,

@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use crate::ui::start::args::values::{array_length, name_value, paths, scope, string_length};
+use crate::technique::Solver;
+use crate::ui::start::args::values::{array_length, memory, name_value, paths, scope, string_length};
 
 /// Scope, arguments and budgets of an exploration.
 #[derive(Args, Clone, Debug)]
@@ -25,6 +26,9 @@ pub struct Budgets {
     /// Most frames
     #[arg(long, value_name = "N")]
     pub max_frames: Option<usize>,
+    /// Most memory of one state: its objects, arrays, collections, strings and output, such as 64M or 2G [default: 128M]
+    #[arg(long, value_name = "SIZE", value_parser = memory)]
+    pub max_memory: Option<usize>,
     /// Cut a state that reads the initialised references of one object this often without a lazy step, where no
     /// loop is found that never ends
     #[arg(long, value_name = "N")]
@@ -43,6 +47,9 @@ pub struct Budgets {
     /// Most instructions of a precondition on one heap
     #[arg(long, value_name = "N")]
     pub pre_steps: Option<u64>,
+    /// How candidate heaps are gone through; verdicts are the same [default: textbook]
+    #[arg(long, value_enum, value_name = "WHICH")]
+    pub solver: Option<SolverOption>,
     /// Whether equal strings and boxes of the input are one object
     #[arg(long, value_enum, value_name = "HOW")]
     pub identity: Option<IdentityOption>,
@@ -63,6 +70,35 @@ impl IdentityOption {
         match self {
             IdentityOption::Branch => "branch",
             IdentityOption::Assume => "assume",
+        }
+    }
+}
+
+/// `--solver`
+#[derive(ValueEnum, Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum SolverOption {
+    /// One candidate after the other, as published
+    #[default]
+    Textbook,
+    /// Jumps back over fields that have no part in why a candidate was refused
+    Fast,
+}
+
+impl SolverOption {
+    /// How it is written.
+    pub fn word(self) -> &'static str {
+        match self {
+            SolverOption::Textbook => "textbook",
+            SolverOption::Fast => "fast",
+        }
+    }
+}
+
+impl From<SolverOption> for Solver {
+    fn from(option: SolverOption) -> Self {
+        match option {
+            SolverOption::Textbook => Solver::Textbook,
+            SolverOption::Fast => Solver::Fast,
         }
     }
 }

@@ -21,6 +21,22 @@ pub(super) fn string_length(text: &str) -> Result<i32, String> {
     up_to(text, MAX_TEXT_LENGTH)
 }
 
+/// Bytes; `K`, `M` and `G` are powers of 1024.
+pub(super) fn memory(text: &str) -> Result<usize, String> {
+    let (digits, unit) = match text.strip_suffix(['K', 'M', 'G', 'k', 'm', 'g']) {
+        Some(digits) => (digits, text.get(digits.len()..).unwrap_or_default()),
+        None => (text, ""),
+    };
+    let shift = match unit.to_ascii_uppercase().as_str() {
+        "K" => 10,
+        "M" => 20,
+        "G" => 30,
+        _ => 0,
+    };
+    let bytes = digits.parse::<usize>().ok().and_then(|n| n.checked_mul(1 << shift)).filter(|n| *n > 0);
+    bytes.ok_or_else(|| "it is a number of bytes such as 64M or 2G".into())
+}
+
 /// Scope 0 has no objects.
 pub(super) fn scope(text: &str) -> Result<u32, String> {
     text.parse().ok().filter(|k| *k > 0).ok_or_else(|| "a scope is a number from 1 on".into())

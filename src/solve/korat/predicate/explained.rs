@@ -1,0 +1,56 @@
+//! Why candidates are refused, where that is wanted.
+
+use crate::lang::program::MethodId;
+use crate::solve::korat::predicate::HeapPredicate;
+use crate::solve::korat::prepared::Prepared;
+use crate::solve::korat::search::Holds;
+use crate::solve::korat::slice::Slicer;
+use crate::solve::korat::trace::conflict_event;
+use crate::solve::observer::Observer;
+
+/// Candidates that were refused without a conflict that is narrower than all that was read.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub struct Unexplained {
+    /// How many.
+    pub candidates: u64,
+    /// Why the first one.
+    pub why: Option<&'static str>,
+}
+
+impl Unexplained {
+    /// Adds others that came later.
+    pub fn add(&mut self, others: Unexplained) {
+        self.candidates += others.candidates;
+        self.why = self.why.or(others.why);
+    }
+}
+
+impl HeapPredicate {
+    /// Whether it says which slots refute a candidate ([`Predicate::conflict`]).
+    pub fn explain(&mut self, wanted: bool) {
+        if wanted != self.slicer.is_some() {
+            let Prepared { subject, natives, calls, start, .. } = &*self.prepared;
+            let roots: Vec<MethodId> = calls.iter().map(|call| call.method).collect();
+            self.slicer = wanted.then(|| Slicer::new(&subject.program, natives, start, &roots));
+            self.trail.clear();
+            self.last = None;
+        }
+    }
+    /// Candidates without a conflict of their own, since that was asked last.
+    pub fn take_unexplained(&mut self) -> Unexplained {
+        std::mem::take(&mut self.unexplained)
+    }
+
+    /// What refuted a candidate that was tested.
+    pub(super) fn narrow_down<O: Observer>(&mut self, holds: &Holds, vector: &[u32], observer: &mut O) {
+        self.conflict = None;
+        let (Some(slicer), Holds::False) = (&self.slicer, holds) else { return };
+        self.conflict = slicer.conflict();
+        if let Some(conflict) = &self.conflict {
+            observer.tell(|| conflict_event(&self.prepared.layout, vector, conflict));
+        } else {
+            self.unexplained.candidates += 1;
+            self.unexplained.why = self.unexplained.why.or(slicer.lost());
+        }
+    }
+}

@@ -1,0 +1,264 @@
+//! What running a method may change besides its own registers, whatever way it goes: what a branch that was not
+//! taken might have done. The program is closed, so virtual calls reach the classes of which there are objects.
+
+use std::collections::{HashMap, HashSet};
+
+use crate::exec::{Machine, Natives, ObjectId};
+use crate::lang::ir::{Body, Callee, Instr};
+use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program};
+
+/// What a native does, as far as conflicts are concerned.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Kind {
+    SetAdd,
+    SetContains,
+    SetSize,
+    SetIsEmpty,
+    QueueAdd,
+    QueuePop,
+    QueueSize,
+    QueueIsEmpty,
+    QueueGet,
+    /// Anything: no conflict is narrowed once it ran.
+    Other,
+}
+
+const KINDS: &[(&str, Kind)] = &[
+    ("java.util.HashSet.add", Kind::SetAdd),
+    ("java.util.HashSet.contains", Kind::SetContains),
+    ("java.util.HashSet.size", Kind::SetSize),
+    ("java.util.HashSet.isEmpty", Kind::SetIsEmpty),
+    ("java.util.ElementList.add", Kind::QueueAdd),
+    ("java.util.LinkedList.addFirst", Kind::QueueAdd),
+    ("java.util.LinkedList.addLast", Kind::QueueAdd),
+    ("java.util.LinkedList.removeFirst", Kind::QueuePop),
+    ("java.util.ElementList.remove", Kind::QueuePop),
+    ("java.util.ElementList.size", Kind::QueueSize),
+    ("java.util.ElementList.isEmpty", Kind::QueueIsEmpty),
+    ("java.util.ElementList.get", Kind::QueueGet),
+];
+
+/// Methods of a linked list that take one element off an end.
+const ENDS: [&str; 7] = ["pop", "poll", "remove", "removeFirst", "removeLast", "pollFirst", "pollLast"];
+
+/// What may be changed or looked at, one bit each.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub(super) struct Effects(u8);
+
+impl Effects {
+    /// Fields, elements and statics.
+    pub const CELLS: Effects = Effects(1);
+    /// Insertions into sets.
+    pub const SETS: Effects = Effects(2);
+    /// Insertions into queues, and removals from them.
+    pub const QUEUES: Effects = Effects(4);
+    /// Removals from queues.
+    pub const POPS: Effects = Effects(8);
+    /// Whatever depends on what a queue holds, and in which order.
+    pub const LOOKS: Effects = Effects(16);
+    /// Anything else.
+    pub const OTHER: Effects = Effects(32);
+
+    /// Both.
+    pub fn and(self, other: Effects) -> Effects {
+        Effects(self.0 | other.0)
+    }
+    /// Whether it has any of these.
+    pub fn has(self, some: Effects) -> bool {
+        self.0 & some.0 != 0
+    }
+}
+
+impl Kind {
+    fn effects(self) -> Effects {
+        match self {
+            Kind::SetAdd => Effects::SETS,
+            Kind::SetContains | Kind::SetSize | Kind::SetIsEmpty => Effects::default(),
+            Kind::QueueAdd => Effects::QUEUES,
+            Kind::QueuePop => Effects::QUEUES.and(Effects::POPS),
+            Kind::QueueSize | Kind::QueueIsEmpty | Kind::QueueGet => Effects::LOOKS,
+            Kind::Other => Effects::OTHER,
+        }
+    }
+}
+
+/// The calls of a program, and what comes of them.
+pub(super) struct World {
+    kinds: HashMap<MethodId, Kind>,
+    /// Classes of which there are objects.
+    classes: HashSet<ClassId>,
+    effects: HashMap<MethodId, Effects>,
+    targets: HashMap<MethodId, Vec<MethodId>>,
+}
+
+impl World {
+    /// What can be reached from methods on a machine's objects.
+    pub fn new(program: &Program, natives: &Natives, machine: &Machine, roots: &[MethodId]) -> Self {
+        let mut world = Self {
+            kinds: HashMap::new(),
+            classes: (0..machine.object_count()).filter_map(|o| machine.class_of(ObjectId(o))).collect(),
+            effects: HashMap::new(),
+            targets: HashMap::new(),
+        };
+        // Objects of a class that is found to be made may be the receivers of calls that were seen before.
+        loop {
+            let before = world.classes.len();
+            world.targets.clear();
+            let mut reached = HashSet::new();
+            let mut open = roots.to_vec();
+            while let Some(method) = open.pop() {
+                if !reached.insert(method) {
+                    continue;
+                }
+                if natives.get(method).is_some() {
+                    let kind = world.kind_of(program, method);
+                    world.kinds.insert(method, kind);
+                    if kind != Kind::Other {
+                        continue;
+                    }
+                }
+                let Ok(body) = program.body(method) else { continue };
+                for &instr in &body.code {
+                    if let Instr::New { class, .. } = instr {
+                        world.classes.insert(class);
+                    }
+                    open.extend(world.called(program, body, instr));
+                }
+            }
+            if world.classes.len() == before {
+                break;
+            }
+        }
+        world
+    }
+
+    /// What a native does; `None` where a method is none.
+    pub fn kind(&self, method: MethodId) -> Option<Kind> {
+        self.kinds.get(&method).copied()
+    }
+
+    /// Where objects have equality of their own, sets are more than their identities.
+    fn kind_of(&self, program: &Program, method: MethodId) -> Kind {
+        let kind = kind(program, method);
+        let is_set = matches!(kind, Kind::SetAdd | Kind::SetContains | Kind::SetSize | Kind::SetIsEmpty);
+        if is_set && self.have_own_equality(program) { Kind::Other } else { kind }
+    }
+
+    fn have_own_equality(&self, program: &Program) -> bool {
+        let of_object = |name| program.find_methods(program.well_known.object, name);
+        let compare: Vec<MethodId> = ["hashCode", "equals"].into_iter().flat_map(of_object).collect();
+        let is_users = |m: MethodId| program.classes[program.methods[m].class].origin == ClassOrigin::User;
+        let has =
+            |&class: &ClassId| compare.iter().any(|&m| program.dispatch(class, m).is_some_and(is_users));
+        self.classes.iter().any(has)
+    }
+
+    /// The methods that an instruction may enter.
+    fn called(&mut self, program: &Program, body: &Body, instr: Instr) -> Vec<MethodId> {
+        match instr {
+            Instr::Call { site, .. } => match body.calls[site as usize].callee {
+                Callee::Static(method) | Callee::Direct(method) => vec![method],
+                Callee::Virtual(method) => self.targets(program, method),
+                Callee::Dynamic(_) => Vec::new(),
+            },
+            Instr::InitClass { class } => program.classes[class].static_init.into_iter().collect(),
+            _ => Vec::new(),
+        }
+    }
+
+    pub fn targets(&mut self, program: &Program, method: MethodId) -> Vec<MethodId> {
+        if let Some(known) = self.targets.get(&method) {
+            return known.clone();
+        }
+        let declared = program.methods[method].class;
+        let receivers = self.classes.iter().filter(|&&c| program.is_subclass(c, declared));
+        let mut targets: Vec<MethodId> = receivers.filter_map(|&c| program.dispatch(c, method)).collect();
+        targets.sort_unstable();
+        targets.dedup();
+        self.targets.insert(method, targets.clone());
+        targets
+    }
+
+    /// Whether a call takes exactly one element off a queue that is not empty.
+    pub fn pops_one(&mut self, program: &Program, body: &Body, instr: Instr) -> bool {
+        let is_one = |world: &Self, m: MethodId| {
+            let info = &program.methods[m];
+            let is_list = &*program.classes[info.class].name == "java.util.LinkedList";
+            let is_model = program.classes[info.class].origin == ClassOrigin::Stub;
+            let takes_end = info.erased_params.is_empty() && ENDS.contains(&&*info.name);
+            world.kind(m) == Some(Kind::QueuePop) || is_model && is_list && takes_end
+        };
+        let called = self.called(program, body, instr);
+        !called.is_empty() && called.into_iter().all(|m| is_one(self, m))
+    }
+
+    /// What an instruction may do, calls included.
+    pub fn of_instruction(
+        &mut self,
+        program: &Program,
+        method: MethodId,
+        body: &Body,
+        instr: Instr,
+    ) -> Effects {
+        let own = own_effects(program, method, body, instr);
+        self.called(program, body, instr).into_iter().fold(own, |all, m| all.and(self.of_method(program, m)))
+    }
+
+    /// What a method may do.
+    fn of_method(&mut self, program: &Program, method: MethodId) -> Effects {
+        if let Some(&known) = self.effects.get(&method) {
+            return known;
+        }
+        let mut all = Effects::default();
+        let mut reached = HashSet::new();
+        let mut open = vec![method];
+        while let Some(method) = open.pop() {
+            if !reached.insert(method) {
+                continue;
+            }
+            if let Some(kind) = self.kind(method) {
+                all = all.and(kind.effects());
+                continue;
+            }
+            let Ok(body) = program.body(method) else {
+                all = all.and(Effects::OTHER);
+                continue;
+            };
+            for &instr in &body.code {
+                all = all.and(own_effects(program, method, body, instr));
+                open.extend(self.called(program, body, instr));
+            }
+        }
+        self.effects.insert(method, all);
+        all
+    }
+}
+
+/// Without those of methods that it calls. A constructor's writes to its own object are none: nobody has seen
+/// that object before.
+fn own_effects(program: &Program, method: MethodId, body: &Body, instr: Instr) -> Effects {
+    let constructs = program.methods[method].kind == MethodKind::Constructor;
+    match instr {
+        Instr::PutField { obj, .. } if constructs && obj.0 == 0 => Effects::default(),
+        Instr::PutField { .. } | Instr::PutStatic { .. } | Instr::ArrayStore { .. } => Effects::CELLS,
+        Instr::MakeClosure { .. } => Effects::OTHER,
+        Instr::Call { site, .. } => match body.calls[site as usize].callee {
+            Callee::Dynamic(_) => Effects::OTHER,
+            _ => Effects::default(),
+        },
+        _ => Effects::default(),
+    }
+}
+
+fn kind(program: &Program, method: MethodId) -> Kind {
+    let info = &program.methods[method];
+    let name = format!("{}.{}", program.classes[info.class].name, info.name);
+    // `add(int, Object)` and `remove(Object)` are other methods than the ones that are meant.
+    let fits = match info.erased_params.as_slice() {
+        [] => true,
+        [one] => one.is_reference() != matches!(&*info.name, "get" | "remove"),
+        _ => false,
+    };
+    let found = KINDS.iter().find(|(known, _)| *known == name);
+    found.filter(|_| fits).map_or(Kind::Other, |&(_, kind)| kind)
+}

@@ -1,0 +1,247 @@
+//! Instruction by instruction: what the values that a run computes depend on.
+
+use crate::exec::{ObjectId, Observer, Value};
+use crate::lang::ir::{Callee, Instr, Pc, Reg};
+use crate::lang::program::{MethodId, MethodKind};
+use crate::solve::korat::slice::Following;
+use crate::solve::korat::slice::sets::Cells;
+use crate::solve::korat::slice::shadow::{Context, Frame};
+
+impl Observer for Following<'_> {
+    fn on_instruction(&mut self, method: MethodId, pc: Pc) {
+        if self.is_over() {
+            return;
+        }
+        if self.top().is_none_or(|frame| frame.method != method) {
+            if self.program.methods[method].kind != MethodKind::StaticInit {
+                return self.slicer.lose("a call that is not followed");
+            }
+            self.enter(method, &[], false);
+        }
+        let Some(mut frame) = self.top().filter(|_| !self.is_over()) else { return };
+        // One that stopped for an answer comes again.
+        if let Some((from, why)) = self.stands().branched.take().filter(|&(from, _)| from != pc) {
+            self.branched(frame, from, why, pc);
+            if self.is_over() {
+                return;
+            }
+        }
+        while self.slicer.shadow.contexts.len() > frame.contexts as usize
+            && self.slicer.shadow.contexts.last().is_some_and(|context| context.join == pc)
+        {
+            self.meet(frame);
+        }
+        frame.pc = pc;
+        if let Some(top) = self.stands().frames.last_mut() {
+            top.pc = pc;
+        }
+        if let Some(instr) = self.instruction(frame) {
+            self.compute(frame, pc, instr);
+        }
+    }
+
+    fn on_read(&mut self, object: ObjectId, cell: u32, _: Value) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        let (dst, base) = match self.instruction(frame) {
+            Some(Instr::GetField { dst, obj, .. }) => (dst, self.register(frame, obj)),
+            Some(Instr::ArrayLoad { dst, array, index }) => (dst, self.of_two(frame, array, index)),
+            _ => return,
+        };
+        let own = match self.cells.slot(object, cell) {
+            Some(slot) => self.slicer.sets.one(slot),
+            None => self.both(self.slicer.shadow.cell(object, cell), self.slicer.shadow.other_cells),
+        };
+        let why = self.both(base, own);
+        self.set(frame, dst, why);
+    }
+
+    fn on_length(&mut self, array: ObjectId) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        let Some(Instr::ArrayLength { dst, array: register }) = self.instruction(frame) else { return };
+        let mut why = self.register(frame, register);
+        if let Some(slot) = self.cells.length_slot(array) {
+            let own = self.slicer.sets.one(slot);
+            why = self.both(why, own);
+        }
+        self.set(frame, dst, why);
+    }
+
+    fn on_write(&mut self, object: ObjectId, cell: u32, _: Value) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        let (src, base) = match self.instruction(frame) {
+            Some(Instr::PutField { obj, src, .. }) => (src, self.register(frame, obj)),
+            Some(Instr::ArrayStore { array, index, src }) => (src, self.of_two(frame, array, index)),
+            _ => return,
+        };
+        if self.cells.slot(object, cell).is_some() {
+            return self.slicer.lose("it writes a field of the input");
+        }
+        let why = self.both(self.register(frame, src), base);
+        let why = self.both(why, self.slicer.shadow.context());
+        self.stands().set_cell(object, cell, why);
+        // Another object, or element, may have been written.
+        if base != Cells::NONE {
+            let other = self.both(self.slicer.shadow.other_cells, base);
+            self.stands().other_cells = other;
+        }
+    }
+
+    fn on_call(&mut self, method: MethodId, args: &[Value]) {
+        if self.is_over() {
+            return;
+        }
+        let Some(frame) = self.top() else { return self.slicer.lose("a call that is not followed") };
+        let Some(Instr::Call { site, .. }) = self.instruction(frame) else {
+            return self.slicer.lose("a call that is not followed");
+        };
+        let Some(body) = self.body(frame.method) else { return };
+        let site = &body.calls[site as usize];
+        let (first, count) = (site.first, site.args);
+        let selector = |m: MethodId| self.program.methods[m].selector;
+        let (is_it, is_chosen) = match site.callee {
+            Callee::Static(called) | Callee::Direct(called) => (called == method, false),
+            Callee::Virtual(called) => {
+                let sole = self.natives.reaches_one(called);
+                let overrides =
+                    self.program.dispatch(self.program.methods[method].class, called) == Some(method);
+                (called == method || overrides || selector(called) == selector(method), !sole)
+            }
+            Callee::Dynamic(_) => (false, false),
+        };
+        if !is_it || count as usize != args.len() {
+            return self.slicer.lose("a call that is not followed");
+        }
+        let fatal = self.flow(frame).is_fatal(frame.pc);
+        let given: Vec<Cells> = (0..count).map(|i| self.register(frame, Reg(first.0 + i))).collect();
+        self.enter(method, &given, fatal);
+        let receiver = given.first().copied().unwrap_or_default();
+        if is_chosen && receiver != Cells::NONE && !self.is_over() {
+            self.depend(None, Context { own: receiver, ..Context::default() });
+        }
+    }
+
+    fn on_return(&mut self, method: MethodId, value: Option<Value>) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        if frame.method != method {
+            return self.slicer.lose("a call that is not followed");
+        }
+        let mut why = match self.instruction(frame) {
+            Some(Instr::Return { src }) => self.register(frame, src),
+            _ => Cells::NONE,
+        };
+        if frame.fatal && value == Some(Value::Int(0)) {
+            return self.fail(why);
+        }
+        while self.slicer.shadow.contexts.len() > frame.contexts as usize {
+            let own = self.meet(frame);
+            why = self.both(why, own);
+        }
+        let shadow = self.stands();
+        shadow.frames.pop();
+        shadow.registers.truncate(frame.base as usize);
+        shadow.asked = None;
+        if self.program.methods[method].kind == MethodKind::StaticInit {
+            return;
+        }
+        if let Some(caller) = self.top()
+            && let (Some(Instr::Call { dst, .. }), Some(_)) = (self.instruction(caller), value)
+        {
+            self.set(caller, dst, why);
+        }
+    }
+
+    fn on_native(&mut self, method: MethodId, args: &[Value], value: Option<Value>) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        match self.instruction(frame) {
+            Some(Instr::Call { dst, site }) => self.native(frame, method, dst, site, args, value),
+            _ => self.slicer.lose("a call that is not followed"),
+        }
+    }
+
+    fn on_throw(&mut self, _: MethodId, _: Pc, _: ObjectId) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        // No frame catches anything, or nothing would be known: this ends the run.
+        let why = match self.instruction(frame) {
+            Some(Instr::Call { .. } | Instr::InitClass { .. }) | None => {
+                return self.slicer.lose("a call that throws");
+            }
+            Some(
+                Instr::GetField { obj, .. }
+                | Instr::NullCheck { obj }
+                | Instr::CheckCast { obj, .. }
+                | Instr::Throw { exception: obj }
+                | Instr::ArrayLength { array: obj, .. }
+                | Instr::NewArray { len: obj, .. },
+            ) => self.register(frame, obj),
+            Some(Instr::PutField { obj, .. }) => self.register(frame, obj),
+            Some(Instr::Arith { a, b, .. }) => self.of_two(frame, a, b),
+            // The length is of the array's, or a slot of its own.
+            Some(_) => return self.slicer.lose("an exception that is not followed"),
+        };
+        self.fail(why);
+    }
+}
+
+impl Following<'_> {
+    fn of_two(&mut self, frame: Frame, a: Reg, b: Reg) -> Cells {
+        let (a, b) = (self.register(frame, a), self.register(frame, b));
+        self.both(a, b)
+    }
+
+    /// What an instruction computes that neither reads nor calls. It may be announced twice.
+    fn compute(&mut self, frame: Frame, pc: Pc, instr: Instr) {
+        match instr {
+            Instr::Const { dst, .. } | Instr::New { dst, .. } | Instr::ClassLiteral { dst, .. } => {
+                self.set(frame, dst, Cells::NONE);
+            }
+            Instr::Move { dst, src }
+            | Instr::Unary { dst, a: src, .. }
+            | Instr::InstanceOf { dst, obj: src, .. } => {
+                let why = self.register(frame, src);
+                self.set(frame, dst, why);
+            }
+            Instr::Arith { dst, a, b, .. } => {
+                let why = self.of_two(frame, a, b);
+                self.set(frame, dst, why);
+            }
+            Instr::NewArray { dst, len, .. } => {
+                // Its length is kept nowhere.
+                let why = self.register(frame, len);
+                self.set(frame, dst, why);
+                if why != Cells::NONE {
+                    let always = self.both(self.slicer.shadow.always, why);
+                    self.stands().always = always;
+                }
+            }
+            Instr::GetStatic { dst, field } => {
+                let mut why = self.both(self.slicer.shadow.fixed(field), self.slicer.shadow.other_cells);
+                if let Some(slot) = self.cells.static_slot(field) {
+                    let own = self.slicer.sets.one(slot);
+                    why = self.both(why, own);
+                }
+                self.set(frame, dst, why);
+            }
+            Instr::PutStatic { field, src } => {
+                if self.cells.static_slot(field).is_some() {
+                    return self.slicer.lose("it writes a field of the input");
+                }
+                let why = self.both(self.register(frame, src), self.slicer.shadow.context());
+                self.stands().set_static(field, why);
+            }
+            Instr::Branch { a, b, .. } => {
+                let why = self.of_two(frame, a, b);
+                self.stands().branched = Some((pc, why));
+            }
+            Instr::BranchTrue { cond: on, .. }
+            | Instr::BranchFalse { cond: on, .. }
+            | Instr::Switch { on, .. } => {
+                let why = self.register(frame, on);
+                self.stands().branched = Some((pc, why));
+            }
+            Instr::Concat { .. } | Instr::NewMultiArray { .. } | Instr::MakeClosure { .. } => {
+                self.slicer.lose("strings, arrays of arrays or closures");
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! The fast structure solver beside the textbook's: the same verdicts, the same heaps in the same order, no limit of
+//! the scope that the textbook does not meet; and every conflict by itself: whatever the slots outside it are, the
+//! candidate stays refused.
+
+mod generate;
+
+use std::sync::Arc;
+
+use proptest::prelude::*;
+use symheap::exec::Natives;
+use symheap::heap::{Layout, SlotId};
+use symheap::solve::korat::conflict::SlotSet;
+use symheap::solve::korat::{HeapPredicate, Holds, Predicate, Search, SearchResult};
+use symheap::solve::observer::Observer;
+use symheap::subject::{self, LoadOptions, Subject, load};
+
+use crate::command::{Folder, json};
+use crate::property::config;
+use generate::{Random, program};
+
+/// Candidates of one search of the textbook's.
+const MOST: u64 = 4_000;
+/// Satisfying candidates that are compared.
+const HEAPS: usize = 4;
+
+struct Input {
+    subject: Arc<Subject>,
+    natives: Arc<Natives>,
+    layout: Arc<Layout>,
+}
+
+impl Input {
+    fn new(subject: &Arc<Subject>, k: u32) -> Self {
+        let layout = Arc::new(Layout::new(&subject.program, subject.scope(k).unwrap(), &[]));
+        Self { subject: subject.clone(), natives: Arc::new(Natives::new(&subject.program)), layout }
+    }
+    fn predicate(&self, predicates: &[subject::Predicate], explains: bool) -> HeapPredicate {
+        let mut made =
+            HeapPredicate::new(&self.subject, &self.natives, &self.layout, predicates, 20_000).unwrap();
+        made.explain(explains);
+        made
+    }
+    /// Some slots fixed, the others 0.
+    fn partial(&self, random: &mut Random) -> (Vec<u32>, Vec<bool>) {
+        let share = random.below(90);
+        let slots = self.layout.slots.iter();
+        let all = slots.map(|slot| {
+            let size = self.layout.domain_size(&slot.domain);
+            // Small values make heaps that hang together.
+            let value = random.below(size.max(1)).min(random.below(size.max(1)));
+            let fixed = size > 0 && random.below(100) < share;
+            (if fixed { value as u32 } else { 0 }, fixed)
+        });
+        all.unzip()
+    }
+}
+
+/// Checks each conflict of a predicate that explains by one that does not.
+struct Checked<'a> {
+    layout: &'a Layout,
+    explaining: &'a mut HeapPredicate,
+    plain: &'a mut HeapPredicate,
+    fixed: &'a [bool],
+    random: &'a mut Random,
+    narrow: u64,
+}
+
+impl Predicate for Checked<'_> {
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+        let holds = self.explaining.test(vector, accessed, observer);
+        let Some(conflict) = self.explaining.conflict().filter(|_| holds == Holds::False) else {
+            return holds;
+        };
+        self.narrow += 1;
+        for _ in 0..3 {
+            let mut other = vector.to_vec();
+            for (at, slot) in self.layout.slots.iter().enumerate() {
+                let size = self.layout.domain_size(&slot.domain);
+                if !conflict.contains(SlotId(at as u32)) && size > 0 && self.random.below(3) > 0 {
+                    other[at] = self.random.below(size) as u32;
+                }
+            }
+            let said = self.plain.test(&other, &mut Vec::new(), &mut ());
+            let slots: Vec<u32> = conflict.iter().map(|slot| slot.0).collect();
+            assert_ne!(
+                said,
+                Holds::True,
+                "{vector:?} is refused by {slots:?}, but not {other:?} {:?}",
+                self.fixed
+            );
+        }
+        holds
+    }
+    fn conflict(&self) -> Option<SlotSet> {
+        self.explaining.conflict()
+    }
+}
+
+/// What both find on one partial heap, one after the other. How many candidates each tried.
+fn compare(
+    input: &Input,
+    (textbook, fast, plain): (&mut HeapPredicate, &mut HeapPredicate, &mut HeapPredicate),
+    random: &mut Random,
+) -> (u64, u64) {
+    let (vector, fixed) = input.partial(random);
+    let what = format!("{} {vector:?} {fixed:?}", input.subject.name);
+    let new = || Search::new(input.layout.clone(), vector.clone(), fixed.clone(), true);
+    let (mut slow, mut quick) = (new(), new());
+    textbook.fix(&fixed);
+    fast.fix(&fixed);
+    let layout = &*input.layout;
+    for _ in 0..HEAPS {
+        let wanted = slow.next_satisfying(textbook, &mut (), MOST);
+        let mut checked = Checked { layout, explaining: fast, plain, fixed: &fixed, random, narrow: 0 };
+        let found = quick.next_satisfying(&mut checked, &mut (), MOST);
+        match wanted {
+            // Some candidate had no answer: the others need not be the same.
+            SearchResult::Budget | SearchResult::Unknown(_) => break,
+            _ => assert_eq!(found, wanted, "{what}"),
+        }
+        assert!(quick.candidates() <= slow.candidates(), "{what}");
+        if wanted == SearchResult::Exhausted {
+            let more: Vec<_> = quick.reached().into_iter().filter(|r| !slow.reached().contains(r)).collect();
+            assert!(more.is_empty(), "{what}: {more:?}");
+            break;
+        }
+        assert_eq!((quick.vector(), quick.accessed()), (slow.vector(), slow.accessed()), "{what}");
+    }
+    (slow.candidates(), quick.candidates())
+}
+
+/// The preconditions of a subject on random partial heaps.
+fn compare_on(
+    subject: &Arc<Subject>,
+    predicates: &[subject::Predicate],
+    k: u32,
+    heaps: u32,
+    random: &mut Random,
+) -> (u64, u64) {
+    let input = Input::new(subject, k);
+    let mut textbook = input.predicate(predicates, false);
+    let mut plain = input.predicate(predicates, false);
+    let mut fast = input.predicate(predicates, true);
+    let mut all = (0, 0);
+    for _ in 0..heaps {
+        let (slow, quick) = compare(&input, (&mut textbook, &mut fast, &mut plain), random);
+        all = (all.0 + slow, all.1 + quick);
+    }
+    all
+}
+
+fn loaded(target: &str) -> Arc<Subject> {
+    let loaded = load(target, &LoadOptions::default());
+    Arc::new(loaded.subject.unwrap_or_else(|| panic!("{target}: {:?}", loaded.diagnostics)))
+}
+
+proptest! {
+    #![proptest_config(config(2, 41))]
+
+    #[test]
+    fn bundled_subjects_have_the_same_verdicts(seed in any::<u64>()) {
+        let random = &mut Random::new(seed);
+        let listed = json(&["list", "--json"]);
+        for name in listed["subjects"].as_array().unwrap().iter().map(|s| s["name"].as_str().unwrap()) {
+            let subject = loaded(name);
+            let k = subject.spec.default_scope.min(3) + random.below(2) as u32;
+            if !subject.spec.pre_h.is_empty() {
+                compare_on(&subject, &subject.spec.pre_h, k, 8, random);
+            }
+        }
+    }
+}
+
+proptest! {
+    #![proptest_config(config(20, 43))]
+
+    #[test]
+    fn random_preconditions_have_the_same_verdicts(seed in any::<u64>()) {
+        let random = &mut Random::new(seed);
+        const METHODS: usize = 30;
+        let folder = Folder::new(&format!("fast-random-{seed}"));
+        let java = program(random, METHODS);
+        folder.write("G.java", &java);
+        let names: Vec<String> = (0..METHODS).map(|i| format!("p{i}")).collect();
+        folder.write("subject.yaml", &generate::subject(&names));
+        let subject = loaded(&folder.path());
+        let pre_h = subject.spec.pre_h.clone();
+        let run = std::panic::AssertUnwindSafe(|| {
+            for at in 0..METHODS {
+                // Some in pairs: one returns true before the other refuses.
+                let range = if at % 5 == 4 { at - 1..at + 1 } else { at..at + 1 };
+                compare_on(&subject, &pre_h[range], 2 + random.below(2) as u32, 6, random);
+            }
+        });
+        if let Err(failed) = std::panic::catch_unwind(run) {
+            eprintln!("{java}");
+            std::panic::resume_unwind(failed);
+        }
+    }
+}
+
+/// That an element was there already says as much of a set as that it was not.
+#[test]
+fn an_insertion_of_what_is_there_counts() {
+    let folder = Folder::new("fast-inserted-again");
+    let predicate = "java.util.Set<N> s = new java.util.HashSet<N>(); s.add(root); s.add(other); return s.size() != size;";
+    let java = format!(
+        "class G {{ N root; N other; int size; boolean on; int cnt; int run() {{ return 0; }}\n boolean p0() {{ {predicate} }} }}\nclass N {{ N next; N other; boolean flag; int val; }}"
+    );
+    folder.write("G.java", &java);
+    folder.write("subject.yaml", &generate::subject(&["p0".into()]));
+    let subject = loaded(&folder.path());
+    let random = &mut Random::new(3);
+    for k in 1..=3 {
+        compare_on(&subject, &subject.spec.pre_h, k, 50, random);
+    }
+}
+
+#[test]
+fn it_tries_fewer_candidates() {
+    let random = &mut Random::new(7);
+    for (name, k, times) in [("lissa/schedule", 4, 2), ("lissa/hash_map", 4, 5), ("lissa/tree_map", 5, 2)] {
+        let subject = loaded(name);
+        let (slow, quick) = compare_on(&subject, &subject.spec.pre_h, k, 20, random);
+        assert!(quick * times < slow, "{name}: {slow} candidates, and {quick}");
+    }
+}
+
+#[test]
+fn runs_of_the_tool_have_the_same_counts() {
+    for (subject, method, technique, k) in [
+        ("lissa/tree_map", "put", "lissa", "4"),
+        ("lissa/schedule", "quantumExpire", "lissa-m", "4"),
+        ("pli/tree_map", "put", "pli", "3"),
+        ("pli/schedule", "quantumExpire", "pli", "3"),
+        ("lissa/linked_list", "remove", "lissa", "5"),
+    ] {
+        let run = |solver: &str| {
+            let mut ran = json(&[
+                "run",
+                subject,
+                method,
+                "-t",
+                technique,
+                "-k",
+                k,
+                "--solver",
+                solver,
+                "--json",
+                "--no-times",
+            ]);
+            let candidates = ran["candidates"].take().as_u64().unwrap();
+            let said = ran.as_object_mut().unwrap().shift_remove("solver");
+            assert_eq!(said.is_some(), solver == "fast");
+            (ran, candidates)
+        };
+        let ((textbook, slow), (fast, quick)) = (run("textbook"), run("fast"));
+        assert_eq!(textbook, fast, "{subject}");
+        assert!(quick < slow, "{subject}: {slow}, {quick}");
+    }
+}
