@@ -16,7 +16,7 @@ fn a_heap_is_drawn_with_its_marks() {
     let out = script("marks", &["lissa/tree_map", "put", "-k", "4"], lines);
     for part in [
         "this:[TreeMap size=?]\n          │root\n",
-        "[N0 ?key◌ ↑?]\n  ?─left──┴─right─?\n",
+        "[N0 ?key<=arg key◌ ↑?]\n  ?─left──┴─right─?\n",
         "\nN0   Entry    ?key:N0.key  left,right,parent,color:?\n",
         "\nN0     ?N0.key  null   ?\n",
         "\n? symbolic\n",

@@ -154,7 +154,7 @@ fn enumerated_heaps_are_a_gallery() {
 #[test]
 fn a_session_has_the_gallery_too() {
     let text = answers("korat/binary_tree", "count", "3", "enumerate");
-    assert!(text.contains("5 valid of 63 explored\n") && text.contains("\n5"), "{text}");
+    assert!(text.contains("5 valid of 63 explored\n") && text.contains("   5\n"), "{text}");
     assert!(!text.contains("partial"), "{text}");
     let some = answers("korat/binary_tree", "count", "3", "enumerate 2");
     assert!(some.contains("2 valid of ") && some.contains("partial: there are more than 2 "), "{some}");
