@@ -398,7 +398,7 @@ fn an_expression_that_is_too_much_says_for_which_bound() {
         ("forks(v) > 3", "it has more than 512 paths"),
         ("chain(v)", "one of its paths depends on more than 200 conditions"),
         ("deep(0)", "it needs more than 2000 frames (--max-frames)"),
-        ("big()", "it needs more than 8388608 cells of memory"),
+        ("big()", "it needs too much memory (--max-memory)"),
         ("\"n\" + v", "a text with a part that is symbolic"),
     ];
     let lines: Vec<String> =

@@ -170,7 +170,10 @@ fn mistakes_in_a_finitization_are_one_message_at_its_name() {
         assert!(ran.err.contains(message) && ran.err.contains(more) && errors == 1, "{call}: {}", ran.err);
     }
     let fine = folder.write("fine.yaml", &tree_yaml("finitization: finTree"));
-    for k in ["0", "100000000", "2147483647", "4000000000"] {
+    let none = symheap(&["run", &fine, "contains", "-k", "0"]);
+    assert_eq!(none.code, 2, "{} {}", none.out, none.err);
+    assert!(none.err.contains("a scope is a number from 1 on"), "{}", none.err);
+    for k in ["100000000", "2147483647", "4000000000"] {
         let ran = symheap(&["run", &fine, "contains", "-k", k]);
         assert_eq!(ran.code, 2, "{k}: {} {}", ran.out, ran.err);
         assert_eq!(ran.err.matches("error[").count(), 1, "{k}: {}", ran.err);

@@ -119,8 +119,11 @@ pub fn columns(alarm: &AlarmView) -> (&'static str, &'static str) {
     }
 }
 
-/// The heaps of two nodes.
+/// The heaps of two nodes, where they differ.
 pub fn two(view: &DiffView, names: (&str, &str), how: &How) -> String {
+    if view.fields.is_empty() {
+        return String::new();
+    }
     let (left, right) = &view.heaps;
     let (of_left, of_right) = Marks::of_two(left, right, &view.fields);
     how.text(&[panel(names.0, left, of_left), panel(names.1, right, of_right)])
