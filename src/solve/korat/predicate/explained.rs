@@ -26,7 +26,7 @@ impl Unexplained {
 }
 
 impl HeapPredicate {
-    /// Whether it says which slots refute a candidate ([`Predicate::conflict`]).
+    /// Whether it says which slots refute a candidate (`conflict`).
     pub fn explain(&mut self, wanted: bool) {
         if wanted != self.slicer.is_some() {
             let Prepared { subject, natives, calls, start, .. } = &*self.prepared;
