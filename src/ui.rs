@@ -8,7 +8,6 @@ macro_rules! println {
     () => { $crate::ui::say::out_line(format_args!("")) };
     ($($arg:tt)*) => { $crate::ui::say::out_line(format_args!($($arg)*)) };
 }
-#[allow(unused_macros)]
 macro_rules! eprint {
     ($($arg:tt)*) => { $crate::ui::say::err(format_args!($($arg)*)) };
 }

@@ -169,6 +169,17 @@ pub enum Bound {
     TextLength(i32),
 }
 
+impl Bound {
+    /// What a condition does that reaches it. Its frames and its memory have limits of their own, which no option changes.
+    pub fn of_condition(self) -> String {
+        match self {
+            Bound::Frames => "has too many frames".into(),
+            Bound::Memory => "needs too much memory".into(),
+            Bound::ArrayLength(_) | Bound::TextLength(_) => self.to_string(),
+        }
+    }
+}
+
 /// What a path does that reaches it: `has too many frames`.
 impl std::fmt::Display for Bound {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {

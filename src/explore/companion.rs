@@ -265,7 +265,7 @@ fn ending(program: &crate::lang::program::Program, outcome: &Outcome) -> String 
             format!("throws {}{message}", program.classes[*class].simple)
         }
         Outcome::Unsupported { message, .. } => format!("reaches {message}"),
-        Outcome::BoundExceeded { bound, .. } => bound.to_string(),
+        Outcome::BoundExceeded { bound, .. } => bound.of_condition(),
         Outcome::Return(_) | Outcome::Assumed => "ends".into(),
     }
 }

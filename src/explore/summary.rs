@@ -68,8 +68,10 @@ pub enum Limit {
     PathsEach,
     /// `--max-steps`.
     Steps,
-    /// `--max-frames`, or the machine's memory.
+    /// `--max-frames`.
     Frames,
+    /// `--max-memory`.
+    Memory,
     /// `--loop-reads`, where no loop was found that never ends.
     LoopReads,
     /// A new array whose length may be more than the scope's `array-length`, or `--array-length`.
@@ -94,6 +96,7 @@ impl Limit {
             Limit::PathsEach => "paths-each",
             Limit::Steps => "max-steps",
             Limit::Frames => "max-frames",
+            Limit::Memory => "max-memory",
             Limit::LoopReads => "loop-reads",
             Limit::ArrayLength => "array-length",
             Limit::StringLength => "string-length",

@@ -217,6 +217,31 @@ pub enum Instr {
     },
 }
 
+impl Instr {
+    /// The register that it writes.
+    pub fn written(self) -> Option<Reg> {
+        match self {
+            Instr::Const { dst, .. }
+            | Instr::Move { dst, .. }
+            | Instr::Unary { dst, .. }
+            | Instr::Arith { dst, .. }
+            | Instr::Concat { dst, .. }
+            | Instr::New { dst, .. }
+            | Instr::NewArray { dst, .. }
+            | Instr::NewMultiArray { dst, .. }
+            | Instr::GetField { dst, .. }
+            | Instr::GetStatic { dst, .. }
+            | Instr::ArrayLoad { dst, .. }
+            | Instr::ArrayLength { dst, .. }
+            | Instr::InstanceOf { dst, .. }
+            | Instr::ClassLiteral { dst, .. }
+            | Instr::Call { dst, .. }
+            | Instr::MakeClosure { dst, .. } => Some(dst),
+            _ => None,
+        }
+    }
+}
+
 /// A constant.
 #[derive(Clone, PartialEq, Debug)]
 #[allow(missing_docs)]

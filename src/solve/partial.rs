@@ -196,7 +196,7 @@ impl PartialPredicate {
                 rejection(*span, Some(format!("{}{message}", program.classes[*class].simple)))
             }
             Outcome::BoundExceeded { bound, .. } => {
-                Said::Unknown(format!("{} {bound}", program.method_name(method)))
+                Said::Unknown(format!("{} {}", program.method_name(method), bound.of_condition()))
             }
             Outcome::Unsupported { message, .. } => Said::Unknown(message.clone()),
         }

@@ -175,6 +175,7 @@ class M {
         let told: serde_json::Value = serde_json::from_str(&ran.out).expect("JSON");
         assert_eq!(told["complete"], false, "{method}: {told}");
         assert!(told["cuts"][0]["at"].is_string(), "{method}: {told}");
+        assert!(told["cuts"][0]["limit"] == "max-memory", "{method}: {told}");
         assert!(ran.err.contains("--max-memory"), "{method}: {}", ran.err);
     }
     // What fits is exact, whatever models do for it.
@@ -188,7 +189,10 @@ class M {
         "class P { P next; boolean repOK() { String s = \"ab\"; for (int i = 0; i < 40; i++) s = s + s; return s.length() > 3; } int f() { return next == null ? 0 : 1; } }",
     );
     let ran = symheap(&["run", &own, "f", "-t", "lissa", "-k", "1"]);
-    assert!([0, 2, 3].contains(&ran.code), "{} {} {}", ran.code, ran.out, ran.err);
+    assert_eq!(ran.code, 3, "{} {}", ran.out, ran.err);
+    assert!(ran.err.contains("P.repOK() needs too much memory"), "{}", ran.err);
+    // No option changes that limit.
+    assert!(!ran.err.contains("--max-memory"), "{}", ran.err);
     for bad in ["0", "x", "1T", "-1", "99999999999999999999G"] {
         assert_eq!(symheap(&["run", &path, "small", &format!("--max-memory={bad}")]).code, 2, "{bad}");
     }

@@ -11,7 +11,8 @@ pub(super) fn ended(program: &Program, outcome: Outcome) -> PathEnd {
         Outcome::Assumed => PathEnd::Infeasible,
         Outcome::BoundExceeded { bound, span } => {
             let limit = match bound {
-                Bound::Frames | Bound::Memory => Limit::Frames,
+                Bound::Frames => Limit::Frames,
+                Bound::Memory => Limit::Memory,
                 Bound::ArrayLength(_) => Limit::ArrayLength,
                 Bound::TextLength(_) => Limit::StringLength,
             };

@@ -363,7 +363,7 @@ impl HeapPredicate {
                     Bound::Memory | Bound::ArrayLength(_) | Bound::TextLength(_) => "",
                 };
                 let method = self.prepared.subject.program.method_name(method);
-                Holds::Unknown(format!("{method} {bound}{why}"))
+                Holds::Unknown(format!("{method} {}{why}", bound.of_condition()))
             }
             Outcome::Unsupported { message, .. } => Holds::Unknown(message.clone()),
         }

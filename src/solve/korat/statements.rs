@@ -155,7 +155,7 @@ pub(in crate::solve) fn answer(program: &Program, method: MethodId, outcome: &Ou
             let message = message.as_deref().map(|m| format!(": {m}")).unwrap_or_default();
             format!("{name} throws {}{message}, which counts as false", program.classes[*class].simple)
         }
-        Outcome::BoundExceeded { bound, .. } => format!("{name} {bound}: no answer"),
+        Outcome::BoundExceeded { bound, .. } => format!("{name} {}: no answer", bound.of_condition()),
         Outcome::Unsupported { message, .. } => format!("{name} gives no answer: {message}"),
     }
 }

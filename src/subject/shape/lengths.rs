@@ -128,34 +128,11 @@ fn constant(body: &Body, mut at: usize, mut held: Reg) -> Option<u32> {
 /// The one instruction whose result a register has at another: nothing jumps in between them.
 fn definition(body: &Body, at: usize, held: Reg) -> Option<usize> {
     let made =
-        (0..at).rev().find(|&pc| body.code.get(pc).is_some_and(|instr| result(instr) == Some(held)))?;
+        (0..at).rev().find(|&pc| body.code.get(pc).is_some_and(|instr| instr.written() == Some(held)))?;
     let between = |pc: &Pc| (made as u64 + 1..=at as u64).contains(&u64::from(*pc));
     let jumps = body.code.iter().flat_map(|instr| targets(body, instr));
     let handlers = body.handlers.iter().map(|h| h.target);
     (!jumps.chain(handlers).any(|pc| between(&pc))).then_some(made)
-}
-
-/// The register that an instruction writes.
-fn result(instr: &Instr) -> Option<Reg> {
-    match *instr {
-        Instr::Const { dst, .. }
-        | Instr::Move { dst, .. }
-        | Instr::Unary { dst, .. }
-        | Instr::Arith { dst, .. }
-        | Instr::Concat { dst, .. }
-        | Instr::New { dst, .. }
-        | Instr::NewArray { dst, .. }
-        | Instr::NewMultiArray { dst, .. }
-        | Instr::GetField { dst, .. }
-        | Instr::GetStatic { dst, .. }
-        | Instr::ArrayLoad { dst, .. }
-        | Instr::ArrayLength { dst, .. }
-        | Instr::InstanceOf { dst, .. }
-        | Instr::ClassLiteral { dst, .. }
-        | Instr::Call { dst, .. }
-        | Instr::MakeClosure { dst, .. } => Some(dst),
-        _ => None,
-    }
 }
 
 /// Where an instruction may jump to.

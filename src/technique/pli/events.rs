@@ -64,7 +64,7 @@ pub(super) fn end(program: &Program, call: &Call, outcome: &Outcome) -> Event {
             format!("throws {}, which counts as false", program.classes[*class].simple)
         }
         Outcome::Assumed => "assumes what does not hold".to_string(),
-        Outcome::BoundExceeded { bound, .. } => bound.to_string(),
+        Outcome::BoundExceeded { bound, .. } => bound.of_condition(),
         Outcome::Unsupported { message, .. } => format!("gives no answer: {message}"),
     };
     Event::new(EventKind::Primitives, format!("a path of {name} {how}"))

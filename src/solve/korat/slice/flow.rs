@@ -70,7 +70,7 @@ impl Flow {
             let mut registers: Vec<u16> = Vec::new();
             let mut effects = Effects::default();
             for instr in region.iter().filter_map(|&at| body.code.get(at as usize).copied()) {
-                registers.extend(written(instr).map(|reg| reg.0));
+                registers.extend(instr.written().map(|reg| reg.0));
                 effects = effects.and(world.of_instruction(program, method, body, instr));
             }
             registers.sort_unstable();
@@ -150,7 +150,7 @@ impl Flow {
         if !self.is_live(at, inside) || !region.contains(&asks) || self.live.iter().any(comes) {
             return None;
         }
-        let writes: HashSet<Reg> = region.iter().filter_map(|&pc| written(body.code[pc as usize])).collect();
+        let writes: HashSet<Reg> = region.iter().filter_map(|&pc| body.code[pc as usize].written()).collect();
         let queue = receiver(body, asks, &writes)?;
         let mut pops = 0_u32;
         for &pc in &region {
@@ -183,7 +183,7 @@ fn receiver(body: &Body, call: Pc, written_to: &HashSet<Reg>) -> Option<Reg> {
     }
     let before = body.code.get(..call as usize)?.iter().rev();
     let mut straight = before.take_while(|instr| successors_are_next(instr));
-    match straight.find(|&&instr| written(instr) == Some(first)) {
+    match straight.find(|&&instr| instr.written() == Some(first)) {
         Some(&Instr::Move { src, .. }) if !written_to.contains(&src) => Some(src),
         _ => None,
     }
@@ -275,29 +275,6 @@ fn successors(body: &Body, fatal: bool, (pc, zero): Node) -> Vec<Node> {
             vec![(next, Some(dst))]
         }
         Instr::Move { dst, src } if zero == Some(src) => vec![(next, Some(dst))],
-        other => vec![(next, zero.filter(|&z| written(other) != Some(z)))],
-    }
-}
-
-/// The register that an instruction writes.
-fn written(instr: Instr) -> Option<Reg> {
-    match instr {
-        Instr::Const { dst, .. }
-        | Instr::Move { dst, .. }
-        | Instr::Unary { dst, .. }
-        | Instr::Arith { dst, .. }
-        | Instr::Concat { dst, .. }
-        | Instr::New { dst, .. }
-        | Instr::NewArray { dst, .. }
-        | Instr::NewMultiArray { dst, .. }
-        | Instr::GetField { dst, .. }
-        | Instr::GetStatic { dst, .. }
-        | Instr::ArrayLoad { dst, .. }
-        | Instr::ArrayLength { dst, .. }
-        | Instr::InstanceOf { dst, .. }
-        | Instr::ClassLiteral { dst, .. }
-        | Instr::Call { dst, .. }
-        | Instr::MakeClosure { dst, .. } => Some(dst),
-        _ => None,
+        other => vec![(next, zero.filter(|&z| other.written() != Some(z)))],
     }
 }
