@@ -8,7 +8,7 @@ mod java_test;
 mod json;
 mod markdown;
 mod mermaid;
-mod svg;
+pub(crate) mod svg;
 
 #[cfg(test)]
 mod tests;

@@ -11,6 +11,7 @@ mod line_edit;
 pub mod pane;
 pub mod picker;
 mod pictures;
+mod pixels;
 pub mod presenter;
 pub mod snapshot;
 pub mod state;
@@ -39,6 +40,7 @@ use crate::ui::start::args::{ColorOption, Common, ThemeOption, Tui};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::terminal::Screen;
 use event::Event;
+use pixels::Pixels;
 use snapshot::{Asked, Request};
 use state::Ui;
 
@@ -67,6 +69,11 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     console.keep_told();
     let mut ui = Ui::new(theme(options, common), options.ascii || !speaks_unicode());
     ui.takes_panic = std::env::var_os("SYMHEAP_PANIC").is_some_and(|value| !value.is_empty());
+    let variable = |name: &str| std::env::var(name).ok();
+    if !ui.ascii && ui.theme != Theme::Mono {
+        ui.pixels = Pixels::new(pixels::Way::chosen(options.pixels, variable)).into();
+        ui.pixels.get_mut().measure();
+    }
     match &options.subject {
         Some(subject) => console.open(subject, options.method.as_deref())?,
         None => ui.sheets.push(picker::subjects()),
@@ -219,6 +226,9 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
             }
         };
         stale |= event != Event::Tick;
+        if matches!(event, Event::Resize(..)) {
+            ui.pixels.get_mut().measure();
+        }
         let terminated = event == Event::Terminate;
         let effects = update(ui, event);
         link.columns.store(ui.size.0, Ordering::SeqCst);

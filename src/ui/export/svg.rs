@@ -10,7 +10,7 @@ use crate::ui::heap_picture::layout::{Label, Layout, Node, Side, Style, Tint, Wi
 use crate::ui::heap_picture::{self, Mark, Marks, Options, Role, Shape};
 
 /// Pixels of a column.
-const COLUMN: usize = 8;
+pub const COLUMN: usize = 8;
 /// Of a line.
 const LINE: usize = 22;
 /// Around everything.
@@ -44,12 +44,37 @@ pub fn marked(view: &HeapView, marks: &Marks) -> String {
 
 /// The same with its colours, and with sentences below it.
 pub fn alone(view: &HeapView, marks: &Marks, notes: &[String]) -> String {
-    // Not every program that shows pictures knows variables.
-    let style = COLOURS
-        .iter()
-        .fold(STYLE.to_string(), |style, (name, colour)| style.replace(&format!("var(--{name})"), colour));
+    let style = with_colours(&COLOURS);
     // The name of the program marks files of ours.
     drawn(view, marks, &format!("<style>/* symheap */\n{style}</style>"), notes) + "\n"
+}
+
+/// The same for a pane, in the colours of the screen (by the names of [`COLOURS`]) and without a limit on columns but
+/// that of the options; an object may be selected. Its width and height in pixels come with it. `None` where the heap
+/// is too large for a picture.
+pub fn pane(
+    view: &HeapView,
+    marks: &Marks,
+    options: &Options,
+    colours: &[(&str, &str); 5],
+    selected: Option<&str>,
+) -> Option<(String, (usize, usize))> {
+    let layout = heap_picture::layout(view, marks, options)?;
+    let style = format!("<style>{}</style>", with_colours(colours));
+    let place =
+        layout.nodes.iter().find(|node| selected.is_some_and(|name| node.objects.iter().any(|o| o == name)));
+    let around = place.map(|node| {
+        let (x, y, width) = (node.rect.x * COLUMN, node.rect.y * LINE, node.rect.width * COLUMN);
+        format!("<rect class=\"selected\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{LINE}\" rx=\"5\"/>")
+    });
+    let body = of(&layout, view) + &around.unwrap_or_default();
+    Some(framed(view, &style, body, (layout.width, layout.height), &layout.notes))
+}
+
+/// The rules with the colours in them: not every program that shows pictures knows variables.
+fn with_colours(colours: &[(&str, &str)]) -> String {
+    let put = |style: String, (name, colour): &(&str, &str)| style.replace(&format!("var(--{name})"), colour);
+    colours.iter().fold(STYLE.to_string(), put)
 }
 
 /// The rules for pictures on a page.
@@ -59,30 +84,42 @@ pub fn style() -> &'static str {
 
 fn drawn(view: &HeapView, marks: &Marks, style: &str, more: &[String]) -> String {
     let options = Options { columns: Some(COLUMNS), ..Options::default() };
-    let (mut body, columns, mut lines, notes) = match heap_picture::layout(view, marks, &options) {
+    let (body, columns, lines, mut notes) = match heap_picture::layout(view, marks, &options) {
         Some(layout) => (of(&layout, view), layout.width, layout.height, layout.notes),
         // Too large for a picture: a line an object.
         None => {
             let outline = heap_picture::outline(view, marks, &options);
             let lines = outline.lines.iter().map(|spans| spans.iter().map(|s| s.text.as_str()).collect());
-            (String::new(), outline.width, 0, lines.collect())
+            (String::new(), outline.width, 0, lines.collect::<Vec<String>>())
         }
     };
-    let notes: Vec<&String> = notes.iter().chain(more).collect();
-    for note in &notes {
+    notes.extend_from_slice(more);
+    framed(view, style, body, (columns, lines), &notes).0
+}
+
+/// The whole file, with notes below the picture, and its width and height in pixels.
+fn framed(
+    view: &HeapView,
+    style: &str,
+    mut body: String,
+    (columns, mut lines): (usize, usize),
+    notes: &[String],
+) -> (String, (usize, usize)) {
+    for note in notes {
         lines += 1;
         let _ = write!(body, "{}", text(0, lines, note, "note"));
     }
     let widest = notes.iter().map(|note| note.width()).max().unwrap_or(0);
     let (width, height) = (columns.max(widest) * COLUMN + 2 * MARGIN, (lines + 1) * LINE + 2 * MARGIN);
     let references: Vec<String> = references(view).map(|reference| escape(&reference)).collect();
-    format!(
+    let text = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"heap\" role=\"img\" width=\"{width}\" height=\"{height}\" \
          viewBox=\"0 0 {width} {height}\">{style}<title>{} heap</title><desc>{}</desc>\
          <g transform=\"translate({MARGIN} {MARGIN})\">{body}</g></svg>",
         view.which,
         references.join("\n")
-    )
+    );
+    (text, (width, height))
 }
 
 /// `N0.left = N1`

@@ -357,6 +357,26 @@ pub struct Tui {
     /// Take mouse events (the terminal's own selection then needs shift)
     #[arg(long)]
     pub mouse: bool,
+    /// Whether heaps are drawn in pixels, and how; `auto` asks the environment (kitty, Ghostty, iTerm2, WezTerm,
+    /// foot, mlterm, contour, Konsole; never in tmux or screen)
+    #[arg(long, value_enum, default_value_t = PixelsOption::Auto)]
+    pub pixels: PixelsOption,
+}
+
+/// `--pixels`
+#[derive(ValueEnum, Clone, Copy, Default, PartialEq, Eq, Debug)]
+pub enum PixelsOption {
+    /// Where the environment names a terminal that can
+    #[default]
+    Auto,
+    /// Characters
+    Never,
+    /// The graphics protocol of kitty, with placeholders
+    Kitty,
+    /// Inline images of iTerm2
+    Iterm2,
+    /// Sixel
+    Sixel,
 }
 
 /// `--theme`

@@ -64,15 +64,18 @@ impl Pictures {
             self.kept.push_back(kept);
             return picture;
         }
-        let places = self.begun.get(at).cloned().unwrap_or_default();
-        let placed = Options { places, ..options.clone() };
-        let picture = heap_picture::picture(heap, marks, &placed);
+        let picture = heap_picture::picture(heap, marks, &self.placed(at, options));
         if self.kept.len() >= MOST_KEPT {
             self.kept.pop_front();
         }
         let (heap, marks, options) = (heap.clone(), marks.clone(), options.clone());
         self.kept.push_back(Kept { heap, marks, options, picture: picture.clone() });
         picture
+    }
+
+    /// The options with the places that were taken when a heap was first shown.
+    pub fn placed(&self, at: &Stand, options: &Options) -> Options {
+        Options { places: self.begun.get(at).cloned().unwrap_or_default(), ..options.clone() }
     }
 
     /// Another heap is shown from now on.

@@ -11,6 +11,7 @@ use crate::ui::render_reply::Row;
 use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::pictures::Pictures;
+use crate::ui::tui::pixels::Pixels;
 use crate::ui::tui::presenter::Presenter;
 use crate::ui::tui::snapshot::{Choices, Snapshot};
 use crate::ui::tui::theme::{ASCII, Glyphs, Theme, UNICODE};
@@ -208,6 +209,8 @@ pub struct Ui {
     pub object: Option<String>,
     /// Pictures of heaps that were drawn, with the places of their objects.
     pub pictures: RefCell<Pictures>,
+    /// The same in pixels, where the terminal has them.
+    pub pixels: RefCell<Pixels>,
     /// Where panes are scrolled to.
     pub scroll: BTreeMap<Pane, Scroll>,
     /// What lies on top, the last one topmost.
@@ -268,6 +271,7 @@ impl Ui {
             cell: None,
             object: None,
             pictures: RefCell::default(),
+            pixels: RefCell::new(Pixels::new(None)),
             scroll: BTreeMap::new(),
             sheets: Vec::new(),
             prompt: None,

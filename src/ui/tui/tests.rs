@@ -4,6 +4,7 @@
 mod answers;
 mod fuzz;
 mod large;
+mod pixels;
 mod strangers;
 mod typing;
 

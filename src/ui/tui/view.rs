@@ -20,6 +20,13 @@ pub fn draw(frame: &mut Frame, ui: &Ui) {
             cell.set_char(HIDDEN);
         }
     }
+    // An image is a sequence that steers the terminal, and is ours.
+    if ui.sheets.is_empty() {
+        let [_, panes, _, _] = rows(frame.area());
+        for (_, place) in places(ui, panes).into_iter().filter(|(which, _)| *which == Pane::Heap) {
+            pane::heap::draw_pixels(frame, ui, place);
+        }
+    }
 }
 
 fn draw_parts(frame: &mut Frame, ui: &Ui) {

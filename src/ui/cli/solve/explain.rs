@@ -1,7 +1,7 @@
 //! Why techniques refuse a heap that was given, as `why` says it of a node; and the pictures of what was given and of
 //! what answers it.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::explore::engine::Plan;
@@ -18,8 +18,8 @@ use crate::term::PathCondition;
 use crate::ui::cli::solve::verdicts::{Asker, Given};
 use crate::ui::render_reply::pictured;
 
-/// Why those refuse it that do, by technique: nothing of one whose reason cannot be taken apart, or where no method
-/// has heaps of the same entries. `again` reads the heap over other ones.
+/// Why those refuse it that do, by technique: nothing of one whose reason cannot be taken apart. `again` reads the heap
+/// over other entries.
 pub fn refusals(
     asker: &Asker,
     layout: &Layout,
@@ -33,8 +33,7 @@ pub fn refusals(
     if refusing.is_empty() {
         return found;
     }
-    let Some(mut engine) = engine(asker, layout, k) else { return found };
-    let Some(mut heap) = again(engine.layout()) else { return found };
+    let Some((mut engine, mut heap)) = engine(asker, layout, k, again) else { return found };
     let pc = engine.with_technique(|_, context| {
         assume(context.subject, context.natives, context.terms, &mut heap, conditions).ok()
     });
@@ -47,11 +46,17 @@ pub fn refusals(
     found
 }
 
-/// What judges heaps of these entries.
-fn engine(asker: &Asker, layout: &Layout, k: u32) -> Option<Engine> {
-    let names = |layout: &Layout| layout.slots.iter().map(|slot| slot.name.clone()).collect::<Vec<_>>();
+/// What judges heaps of these entries: of a method whose heaps have no others, or at least all of these (its arguments
+/// are then open), with the heap over them.
+fn engine(
+    asker: &Asker,
+    layout: &Layout,
+    k: u32,
+    again: impl Fn(&Arc<Layout>) -> Option<GivenHeap>,
+) -> Option<(Engine, GivenHeap)> {
+    let names = |layout: &Layout| layout.slots.iter().map(|slot| slot.name.clone()).collect::<BTreeSet<_>>();
     let wanted = names(layout);
-    (0..asker.subject.methods.len()).find_map(|method| {
+    let engines = (0..asker.subject.methods.len()).filter_map(|method| {
         let technique = asker.registry.make("li").ok()?;
         let mut plan = Plan::new(asker.subject, method, k, technique);
         plan.ints = asker.ints;
@@ -60,8 +65,13 @@ fn engine(asker: &Asker, layout: &Layout, k: u32) -> Option<Engine> {
         plan.technique_limits = asker.limits.clone();
         plan.cancel = asker.interrupt.token.clone();
         let (engine, _) = Engine::start(plan).ok()?;
-        (names(engine.layout()) == wanted).then_some(engine)
-    })
+        let more = names(engine.layout()).len().checked_sub(wanted.len())?;
+        wanted.is_subset(&names(engine.layout())).then_some((more, engine))
+    });
+    // The first of those with the fewest other entries.
+    let (_, engine) = engines.min_by_key(|(more, _)| *more)?;
+    let heap = again(engine.layout())?;
+    Some((engine, heap))
 }
 
 fn refusal_of(

@@ -220,6 +220,8 @@ impl Given {
                 if let Some(refusal) = refusal {
                     why["reason"] = refusal.sentence.as_str().into();
                     why["smallest"] = json!(refusal.smallest);
+                } else if self.word() == VerdictWord::Unsat {
+                    why["no_reason"] = NO_REASON.into();
                 }
                 object.insert("why".into(), why);
             }
@@ -260,6 +262,9 @@ impl Given {
                 if refusal.is_none_or(|refusal| refusal.sentence != sentence) {
                     text += &format!("  {sentence}\n");
                 }
+                if refusal.is_none() && self.word() == VerdictWord::Unsat {
+                    text += &format!("  {NO_REASON}\n");
+                }
             }
             _ => {}
         }
@@ -275,6 +280,9 @@ impl Given {
         text
     }
 }
+
+/// What is said of a refusal without the few fields that suffice for it.
+const NO_REASON: &str = "which of its fields suffice for that is not known";
 
 fn plain(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), str::to_string)

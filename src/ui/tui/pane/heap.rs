@@ -105,7 +105,10 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     };
     let view = shown(ui);
     let (picture, shape) = match &view {
-        Some(view) => drawn(ui, view, area),
+        Some(view) => {
+            let (picture, shape, _) = drawn(ui, view, area);
+            (picture, shape)
+        }
         None => (Picture::default(), ""),
     };
     let moved = ui.pictures.borrow().moved();
@@ -124,6 +127,19 @@ pub fn render(frame: &mut Frame, ui: &Ui, area: Rect) {
     }
 }
 
+/// Draws what is a picture in pixels, where the terminal has them, over its characters.
+pub fn draw_pixels(frame: &mut Frame, ui: &Ui, area: Rect) {
+    let mut pixels = ui.pixels.borrow_mut();
+    let Some(view) = shown(ui).filter(|_| pixels.are_on()) else { return };
+    let (_, _, Some((marks, options))) = drawn(ui, &view, area) else { return };
+    let options = ui.pictures.borrow().placed(&stand(ui), &options);
+    let object = ui.object.as_deref();
+    let inner = area.inner(Margin::new(1, 1));
+    let fields = object.map_or(0, |object| fields_lines(&fields(&view, object), inner).1);
+    let place = Rect { height: inner.height.saturating_sub(fields), ..inner };
+    pixels.draw(frame, place, &view.heap, &marks, &options, object, ui.theme);
+}
+
 /// All fields of an object, with what the path condition says of them; the picture has those that tell.
 fn fields(view: &LookView, object: &str) -> String {
     let Some(object) = view.heap.objects.iter().find(|o| o.name == object) else { return String::new() };
@@ -138,13 +154,21 @@ fn fields(view: &LookView, object: &str) -> String {
     format!("{}: {}{origin}  {}", object.name, object.class, fields.join("  "))
 }
 
+/// Their lines, and how many of them there is room for.
+fn fields_lines(text: &str, inner: Rect) -> (Vec<String>, u16) {
+    if text.is_empty() || inner.width == 0 {
+        return (Vec::new(), 0);
+    }
+    let all = wrap(text, usize::from(inner.width));
+    let most = u16::try_from(all.len()).unwrap_or(u16::MAX);
+    (all, inner.height.min(most).min((inner.height / 2).max(1)))
+}
+
 /// Writes them over the last lines of the pane, so that nothing of the picture moves.
 fn render_fields(frame: &mut Frame, ui: &Ui, area: Rect, text: &str) {
     let inner = area.inner(Margin::new(1, 1));
-    let all = wrap(text, usize::from(inner.width));
-    let height =
-        inner.height.min(u16::try_from(all.len()).unwrap_or(u16::MAX)).min((inner.height / 2).max(1));
-    if height == 0 || inner.width == 0 || text.is_empty() {
+    let (all, height) = fields_lines(text, inner);
+    if height == 0 {
         return;
     }
     let place = Rect { y: inner.bottom() - height, height, ..inner };
@@ -178,7 +202,8 @@ fn stand(ui: &Ui) -> Stand {
     }
 }
 
-fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
+/// The heap as it is shown, the word for that, and where it is a picture what it was made with.
+fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str, Option<(Marks, Options)>) {
     let width = usize::from(area.width.saturating_sub(2));
     let height = usize::from(area.height.saturating_sub(2));
     let mut marks = marks_of(ui, view);
@@ -189,26 +214,24 @@ fn drawn(ui: &Ui, view: &LookView, area: Rect) -> (Picture, &'static str) {
     }
     let options =
         Options { ascii: ui.ascii, columns: Some(width), rows: Some(height), ..Options::of_view(view) };
+    let slice = Options { slice: true, ..options.clone() };
     let picture =
         |options: &Options| ui.pictures.borrow_mut().picture(&stand(ui), &view.heap, &marks, options);
     match ui.heap.0 {
-        HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline"),
-        HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table"),
-        HeapShape::Reason if has_reason(ui) => {
-            let options = Options { slice: true, ..options };
-            (picture(&options), "reason")
-        }
+        HeapShape::Outline => (heap_picture::outline(&view.heap, &marks, &options), "outline", None),
+        HeapShape::Table => (heap_picture::table(&view.heap, &marks, &options), "table", None),
+        HeapShape::Reason if has_reason(ui) => (picture(&slice), "reason", Some((marks, slice))),
         HeapShape::Auto | HeapShape::Picture | HeapShape::Reason => {
             let whole = picture(&options);
             if whole.fits(width, height) {
-                (whole, "picture")
+                (whole, "picture", Some((marks, options)))
             } else if ui.heap.0 == HeapShape::Auto && has_reason(ui) {
-                let options = Options { slice: true, ..options };
-                (picture(&options), "reason, as the picture is too large")
+                (picture(&slice), "reason, as the picture is too large", Some((marks, slice)))
             } else if whole.fits(width, height * PANES_HIGH) {
-                (whole, "picture")
+                (whole, "picture", Some((marks, options)))
             } else {
-                (heap_picture::outline(&view.heap, &marks, &options), "outline, as the picture is too large")
+                let outline = heap_picture::outline(&view.heap, &marks, &options);
+                (outline, "outline, as the picture is too large", None)
             }
         }
     }
