@@ -126,5 +126,6 @@ pub mod walk;
 /// Runs the whole tool on the process's arguments with the given techniques: what a binary that brings a
 /// technique of its own calls.
 pub fn main_with(registry: technique::Registry) -> std::process::ExitCode {
+    ui::start::interrupt::begin();
     ui::cli::main_with(registry, std::env::args_os())
 }

@@ -68,6 +68,8 @@ pub struct Class {
     pub fields: Vec<FieldId>,
     /// Declared methods and constructors in textual order.
     pub methods: Vec<MethodId>,
+    /// Declared members by name: a class may have very many.
+    pub named: Named,
     /// Member types by simple name, declared only.
     pub member_types: Vec<(Arc<str>, ClassId)>,
     /// All instance fields, inherited ones first: the object's layout.
@@ -80,6 +82,15 @@ pub struct Class {
     pub ancestors: Vec<ClassId>,
     /// For functional interfaces, the one abstract method.
     pub functional: Option<MethodId>,
+}
+
+/// Declared members by simple name, without constructors.
+#[derive(Clone, Default, Debug)]
+pub struct Named {
+    /// The first field of a name.
+    pub fields: HashMap<Arc<str>, FieldId>,
+    /// Methods in textual order.
+    pub methods: HashMap<Arc<str>, Vec<MethodId>>,
 }
 
 impl Class {

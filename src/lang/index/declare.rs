@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::base::{Code, Diagnostic, FileId};
 use crate::lang::ast::{Modifiers, TypeDecl, TypeKind, TypeRef};
 use crate::lang::index::{Builder, ClassInfo};
-use crate::lang::program::{Class, ClassId, ClassOrigin};
+use crate::lang::program::{Class, ClassId, ClassOrigin, Named};
 
 /// Files whose path starts so are stubs.
 pub(super) const STUB_PREFIX: &str = "<jdk>/";
@@ -155,6 +155,7 @@ fn empty_class(name: Arc<str>, simple: Arc<str>) -> Class {
         captures: Vec::new(),
         fields: Vec::new(),
         methods: Vec::new(),
+        named: Named::default(),
         member_types: Vec::new(),
         layout: Vec::new(),
         static_init: None,

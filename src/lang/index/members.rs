@@ -169,10 +169,13 @@ impl Builder {
         span: Option<Span>,
     ) -> FieldId {
         let erased = ty.erase_or_object(&self.program);
-        let name = name.into();
-        let field = Field { class, name, ty, erased, modifiers, slot: 0, constant: None, span };
+        let name: Arc<str> = name.into();
+        let field =
+            Field { class, name: Arc::clone(&name), ty, erased, modifiers, slot: 0, constant: None, span };
         let id = self.program.fields.push(field);
-        self.program.classes[class].fields.push(id);
+        let owner = &mut self.program.classes[class];
+        owner.fields.push(id);
+        owner.named.fields.entry(name).or_insert(id);
         id
     }
 
@@ -250,7 +253,7 @@ impl Builder {
         let (param_names, params): (Vec<Name>, Vec<Type>) = params.into_iter().unzip();
         let id = self.program.methods.push(Method {
             class,
-            name,
+            name: Arc::clone(&name),
             kind,
             modifiers,
             param_names,
@@ -264,7 +267,11 @@ impl Builder {
         });
         self.program.scopes.code.push(code);
         if matches!(kind, MethodKind::Method | MethodKind::Constructor) {
-            self.program.classes[class].methods.push(id);
+            let owner = &mut self.program.classes[class];
+            owner.methods.push(id);
+            if kind == MethodKind::Method {
+                owner.named.methods.entry(name).or_default().push(id);
+            }
         }
         id
     }

@@ -38,11 +38,8 @@ impl Program {
     /// A field that `class` declares or inherits (JLS 8.2: private ones of supertypes are not).
     pub fn member_field(&self, class: ClassId, name: &str) -> Option<FieldId> {
         linear(self, class).into_iter().find_map(|c| {
-            let fields = self.classes[c].fields.iter().copied();
-            fields.into_iter().find(|&f| {
-                let field = &self.fields[f];
-                &*field.name == name && (c == class || inherits(self, class, c, field.modifiers))
-            })
+            let field = self.classes[c].named.fields.get(name).copied();
+            field.filter(|&f| c == class || inherits(self, class, c, self.fields[f].modifiers))
         })
     }
 
@@ -52,11 +49,8 @@ impl Program {
         for c in linear(self, class) {
             let owner = &self.classes[c];
             let is_interface = matches!(owner.kind, TypeKind::Interface | TypeKind::Annotation);
-            for &m in &owner.methods {
+            for &m in owner.named.methods.get(name).into_iter().flatten() {
                 let method = &self.methods[m];
-                if method.kind != MethodKind::Method || &*method.name != name {
-                    continue;
-                }
                 let inherited = c == class
                     || (inherits(self, class, c, method.modifiers)
                         && !(is_interface && method.modifiers.is_static));

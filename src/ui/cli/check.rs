@@ -13,7 +13,7 @@ use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::render_diagnostics;
 use crate::ui::start::args::{Check, Common, FailOnOption};
-use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::interrupt::{Interrupt, WhileLoading};
 use crate::ui::style::{Style, table};
 use crate::ui::{printable, say};
 use deep::Looked;
@@ -42,7 +42,10 @@ pub fn check(registry: &Registry, options: &Check, common: &Common) -> Result<Ex
     let (java, others): (Vec<&str>, Vec<&str>) =
         options.files.iter().map(String::as_str).partition(|f| is_java(&DiskAndBundled, f));
     if !java.is_empty() {
-        let report = check_java(&DiskAndBundled, &java);
+        let report = {
+            let _ends = WhileLoading::new(common.timeout, java[0]);
+            check_java(&DiskAndBundled, &java)
+        };
         total.count(&report.diagnostics);
         match options.json {
             true => say::json(&java_json(&java, &report)),
@@ -51,7 +54,10 @@ pub fn check(registry: &Registry, options: &Check, common: &Common) -> Result<Ex
     }
     let deep_java = java.iter().filter(|_| options.deep);
     for file in others.iter().chain(deep_java) {
-        let (sources, mut diagnostics) = check_files(file);
+        let (sources, mut diagnostics) = {
+            let _ends = WhileLoading::new(common.timeout, file);
+            check_files(file)
+        };
         let mut left_out = 0;
         let mut looked = None;
         if !diagnostics.iter().any(|d| d.is_error())

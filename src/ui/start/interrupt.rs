@@ -1,12 +1,62 @@
 //! Ctrl-C, SIGTERM and time limits: they set a token that long work looks at.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use serde_json::json;
 
 use crate::base::CancelToken;
 use crate::ui::ended::Ended;
 use crate::ui::exit::Exit;
+use crate::ui::say;
+
+/// When the process began: a time limit is one of everything that it does.
+static BEGUN: OnceLock<Instant> = OnceLock::new();
+
+/// The clock of time limits runs from now on.
+pub fn begin() {
+    let _ = BEGUN.set(Instant::now());
+}
+
+/// What is left of a time limit in seconds.
+fn left(seconds: f64) -> Duration {
+    let begun = BEGUN.get().map(Instant::elapsed).unwrap_or_default();
+    Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX).saturating_sub(begun)
+}
+
+/// Ends the process where a subject takes longer to load than there is time: loading has nothing that it could have
+/// half done. It has a second in any case, so that a command whose time is short says what it would of itself.
+pub struct WhileLoading {
+    /// Dropped when loading is over.
+    _over: Option<Sender<()>>,
+}
+
+impl WhileLoading {
+    /// From now on, until it is dropped.
+    pub fn new(timeout: Option<f64>, what: &str) -> Self {
+        // What is loaded by a session that goes on ends nothing.
+        static FIRST: AtomicBool = AtomicBool::new(true);
+        let is_first = BEGUN.get().is_some() && FIRST.swap(false, Ordering::Relaxed);
+        let Some(seconds) = timeout.filter(|_| is_first) else { return Self { _over: None } };
+        let (sender, over) = channel::<()>();
+        let what = what.to_string();
+        std::thread::spawn(move || {
+            let most = left(seconds).max(Duration::from_secs(1));
+            if over.recv_timeout(most) != Err(RecvTimeoutError::Timeout) {
+                return;
+            }
+            let why = format!("{}, while {what} was loaded", Ended::ByTime.why());
+            if std::env::args_os().any(|arg| arg == "--json") {
+                say::json(&json!({ "complete": false, "stopped": why }));
+            }
+            eprintln!("partial: {}", crate::ui::printable::text(&why));
+            std::process::exit(Exit::Partial.code().into());
+        });
+        Self { _over: Some(sender) }
+    }
+}
 
 /// Who asked the work to end.
 #[derive(Clone, Default)]
@@ -44,8 +94,9 @@ impl Interrupt {
             Some(0.0) => interrupt.time_is_up(),
             Some(seconds) => {
                 let own = interrupt.clone();
+                let left = left(seconds);
                 std::thread::spawn(move || {
-                    std::thread::sleep(Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX));
+                    std::thread::sleep(left);
                     own.time_is_up();
                 });
             }

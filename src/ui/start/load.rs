@@ -13,7 +13,7 @@ use crate::technique::vacuous;
 use crate::ui::exit::Failure;
 use crate::ui::render_diagnostics::{self, RenderOptions};
 use crate::ui::start::args::Common;
-use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::interrupt::{Interrupt, WhileLoading};
 use crate::ui::{printable, say};
 
 /// A loaded subject.
@@ -37,6 +37,7 @@ impl Open<'_> {
     /// # Errors
     /// What is wrong with its files.
     pub fn subject(&self, target: &str) -> Result<OpenSubject, Failure> {
+        let _ends = WhileLoading::new(self.common.timeout, target);
         let loaded = load(
             target,
             &LoadOptions { spec: self.common.spec.first().cloned(), class: self.common.class.clone() },
