@@ -218,6 +218,9 @@ struct Reader<'a> {
     numbers: Vec<(SlotId, i64)>,
 }
 
+/// Most objects that a hint names.
+const MOST_NAMED: usize = 12;
+
 impl Reader<'_> {
     fn object(&mut self, name: &Spanned<String>) -> Option<PlaceId> {
         self.find_object(&name.value, name.span)
@@ -235,10 +238,11 @@ impl Reader<'_> {
         let k = layout.scope.k;
         let error = Diagnostic::error(Code::UnknownObject, span, format!("scope {k} has no object `{name}`"));
         let near = nearest(name, known.clone());
-        let hint = near.map_or_else(
-            || format!("it has {}", known.take(12).collect::<Vec<_>>().join(", ")),
-            |near| format!("did you mean `{near}`? a larger -k gives more objects"),
-        );
+        let more = if layout.places.len() > MOST_NAMED { ", …" } else { "" };
+        let all = format!("it has {}{more}", known.take(MOST_NAMED).collect::<Vec<_>>().join(", "));
+        let hint = near.map_or(all.clone(), |near| {
+            format!("did you mean `{near}`? {all}; a larger -k gives more objects")
+        });
         self.problems.push(error.with_hint(hint));
         None
     }

@@ -200,3 +200,26 @@ fn whoever_shows_a_reason_shows_the_same() {
     println!("{shown} reasons; without a refused alarm: {}", silent.join(", "));
     assert!(shown >= 4, "there are false alarms");
 }
+
+#[test]
+fn a_heap_is_refused_with_its_reason_though_all_methods_take_objects_too() {
+    let folder = Folder::new("refused-beside-arguments");
+    let path = folder.write(
+        "Chain.java",
+        "class Chain { static class Link { Link next; } Link head;
+            boolean repOK() {
+                java.util.HashSet<Link> seen = new java.util.HashSet<>();
+                for (Link l = head; l != null; l = l.next) if (!seen.add(l)) return false;
+                return true;
+            }
+            int join(Chain other) { return other.head == null ? 0 : 1; } }",
+    );
+    let heap = folder.write("heap.yaml", "heap: { this: { head: Link0 }, Link0: { next: Link0 } }");
+    let command = ["solve", &path, "--class", "Chain", "--heap", &heap, "-k", "2", "-t", "lissa"];
+    let solved = json(&[&command[..], &["--json"]].concat());
+    let why = &solved["verdicts"]["lissa"]["why"];
+    assert_eq!(why["smallest"]["fields"], serde_json::json!(["Chain0.head = Link0", "Link0.next = Link0"]));
+    assert!(why["reason"].as_str().is_some_and(|reason| reason.contains("Chain.repOK() line 4")), "{why}");
+    let said = symheap(&command).out;
+    assert!(said.contains("nearest heap"), "{said}");
+}
