@@ -14,6 +14,7 @@ use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
     EnterAlternateScreen, LeaveAlternateScreen, disable_raw_mode, enable_raw_mode, size,
 };
+use ratatui::layout::{Position, Rect};
 use ratatui::{Frame, Terminal};
 
 /// Whether the terminal is taken over now.
@@ -31,6 +32,8 @@ thread_local! {
 pub struct Screen {
     /// Where to draw.
     pub terminal: Terminal<CrosstermBackend<Stdout>>,
+    /// Whether mouse events are taken.
+    mouse: bool,
 }
 
 impl Screen {
@@ -47,13 +50,8 @@ impl Screen {
                 print(info);
             }));
         });
-        enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
-        execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
-        if mouse {
-            execute!(stdout(), EnableMouseCapture)?;
-        }
-        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))? })
+        take_over(mouse)?;
+        Ok(Self { terminal: Terminal::new(CrosstermBackend::new(stdout()))?, mouse })
     }
 }
 
@@ -70,6 +68,50 @@ impl Screen {
         DRAWING.store(false, Ordering::SeqCst);
         result
     }
+}
+
+impl Screen {
+    /// Stops the process, with the terminal as it was, until somebody continues it; then everything is drawn again.
+    ///
+    /// # Errors
+    /// The terminal cannot be taken over again.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        give_back();
+        #[cfg(unix)]
+        signal_hook::low_level::emulate_default_handler(signal_hook::consts::SIGTSTP)?;
+        take_over(self.mouse)?;
+        self.redraw()
+    }
+
+    /// Draws everything again with the next drawing.
+    ///
+    /// # Errors
+    /// The terminal cannot be written.
+    pub fn redraw(&mut self) -> io::Result<()> {
+        // `clear` would ask for the cursor's place, which not every terminal tells.
+        let size = self.terminal.size()?;
+        self.terminal.resize(Rect::from((Position::ORIGIN, size)))
+    }
+}
+
+/// Calls `tell` whenever somebody asks the process to stop for a while (SIGTSTP).
+pub fn on_suspend(tell: impl Fn() + Send + 'static) {
+    #[cfg(unix)]
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGTSTP]) {
+        std::thread::spawn(move || signals.forever().for_each(|_| tell()));
+    }
+    #[cfg(not(unix))]
+    drop(tell);
+}
+
+fn take_over(mouse: bool) -> io::Result<()> {
+    enable_raw_mode()?;
+    TAKEN.store(true, Ordering::SeqCst);
+    execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste)?;
+    if mouse {
+        execute!(stdout(), EnableMouseCapture)?;
+    }
+    Ok(())
 }
 
 impl Drop for Screen {

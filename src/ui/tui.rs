@@ -29,7 +29,6 @@ use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::time::{Duration, Instant};
 
 use ratatui::crossterm::event as input;
-use ratatui::layout::{Position, Rect};
 
 use crate::base::{CancelToken, Code};
 use crate::technique::Registry;
@@ -38,7 +37,7 @@ use crate::ui::exit::{Exit, Failure};
 use crate::ui::file;
 use crate::ui::start::args::{ColorOption, Common, ThemeOption, Tui};
 use crate::ui::start::interrupt::Interrupt;
-use crate::ui::terminal::Screen;
+use crate::ui::terminal::{self, Screen};
 use event::Event;
 use pixels::Pixels;
 use snapshot::{Asked, Request};
@@ -92,6 +91,10 @@ pub fn tui(registry: &Rc<Registry>, options: &Tui, common: &Common) -> Result<Ex
     let mut screen = Screen::open(options.mouse).map_err(unusable)?;
     let size = screen.terminal.size().map_err(unusable)?;
     ui.size = (size.width, size.height);
+    let stops = events.clone();
+    terminal::on_suspend(move || {
+        let _ = stops.send(Event::Suspend);
+    });
     listen(events);
     let face = std::thread::spawn(move || {
         let link = Link { requests, cancelled, background, columns, token };
@@ -241,11 +244,8 @@ fn run(ui: &mut Ui, screen: &mut Screen, incoming: &Receiver<Event>, link: &Link
                 Effect::Send(request) => link.send(request),
                 Effect::Cancel => link.cancel(),
                 Effect::Copy(text) => ui.message = Some((copy(&text), false)),
-                // `clear` would ask for the cursor's place, which not every terminal tells.
-                Effect::Redraw => {
-                    let size = screen.terminal.size()?;
-                    screen.terminal.resize(Rect::from((Position::ORIGIN, size)))?;
-                }
+                Effect::Redraw => screen.redraw()?,
+                Effect::Suspend => screen.suspend()?,
                 Effect::Quit => {
                     link.token.cancel();
                     link.send(Request::Quit);

@@ -340,3 +340,21 @@ fn from_an_alarm_each_thing_is_one_key() {
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
 }
+
+#[test]
+fn it_stops_for_the_shell_and_comes_back() {
+    let folder = Folder::new("screen-stops");
+    let arguments = "tui intro/binary_tree dfs -k 3; echo \"stopped $?\"; fg";
+    let mut terminal = Terminal::open_under(&folder, "set -m;", arguments);
+    terminal.wait("1 Tree");
+    terminal.press("o");
+    terminal.press("\u{1a}");
+    terminal.until("the shell", || terminal.raw().contains("stopped 1"));
+    // The shell had the terminal as it was, and then the screen took it again.
+    terminal.until("the screen", || terminal.raw().matches("\u{1b}[?1049h").count() == 2);
+    assert_eq!(terminal.raw().matches("\u{1b}[?1049l").count(), 1);
+    terminal.wait("1 Tree");
+    terminal.press("q");
+    assert_eq!(terminal.end(), 0);
+    assert_eq!(terminal.raw().matches("\u{1b}[?1049l").count(), 2);
+}

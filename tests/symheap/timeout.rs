@@ -42,7 +42,8 @@ fn a_class_that_takes_longer_to_load_than_there_is_time_is_told() {
     let mut text = String::from("class Large { Large next; int f; static int g(int a) { return a; }\n");
     for i in 0..count {
         let other = (i * 7 + 1) % count;
-        text += &format!("int m{i}(int a) {{ return next == null ? f + a : next.m{other}(a + {i}) + g(f); }}\n");
+        text +=
+            &format!("int m{i}(int a) {{ return next == null ? f + a : next.m{other}(a + {i}) + g(f); }}\n");
     }
     let path = folder.write("Large.java", &(text + "}\n"));
     for command in [vec!["run", path.as_str(), "m0"], vec!["alarms", &path], vec!["check", &path]] {
@@ -51,7 +52,10 @@ fn a_class_that_takes_longer_to_load_than_there_is_time_is_told() {
         assert_eq!(ran.code, 3, "{command:?}: {}", ran.err);
         let said: serde_json::Value = serde_json::from_str(&ran.out).expect("an object");
         assert_eq!(said["complete"], false, "{command:?}");
-        assert!(said["stopped"].as_str().is_some_and(|why| why.contains("--timeout") && why.contains("loaded")), "{said}");
+        assert!(
+            said["stopped"].as_str().is_some_and(|why| why.contains("--timeout") && why.contains("loaded")),
+            "{said}"
+        );
         assert!(ran.err.contains("partial: the time limit was reached"), "{}", ran.err);
     }
 }

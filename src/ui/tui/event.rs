@@ -19,6 +19,8 @@ pub enum Event {
     News(Box<News>),
     /// Time for a sign of life of the work that runs.
     Tick,
+    /// The process shall stop for a while.
+    Suspend,
     /// The process shall end.
     Terminate,
 }

@@ -118,7 +118,7 @@ impl Drill {
                     self.over |= !self.worker.serve(request);
                     self.settle();
                 }
-                Effect::Cancel | Effect::Copy(_) | Effect::Redraw => {}
+                Effect::Cancel | Effect::Copy(_) | Effect::Redraw | Effect::Suspend => {}
             }
         }
     }

@@ -30,6 +30,8 @@ pub enum Effect {
     Copy(String),
     /// Draw everything again.
     Redraw,
+    /// Stop the process, the terminal as it was, until it is continued.
+    Suspend,
     /// Leave.
     Quit,
 }
@@ -74,6 +76,7 @@ fn taken(ui: &mut Ui, event: Event) -> Vec<Effect> {
             }
             Vec::new()
         }
+        Event::Suspend => vec![Effect::Suspend],
         Event::Terminate => vec![Effect::Quit],
     }
 }
@@ -417,6 +420,7 @@ pub(super) fn act(ui: &mut Ui, action: Action) -> Vec<Effect> {
         }
         Action::Reveal => reveal(ui),
         Action::Redraw => return vec![Effect::Redraw],
+        Action::Suspend => return vec![Effect::Suspend],
         Action::Escape => {
             if ui.working.is_some() {
                 return vec![Effect::Cancel];
