@@ -105,7 +105,8 @@ fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
                 _ => None,
             };
             let of = if link.is_reversed { link.to } else { o };
-            let goes_on = link.cells.iter().any(|&c| Some(shown.objects[of].cells[c].name.as_str()) == next);
+            let goes_on = next.is_some() && link.is_reversed
+                || link.cells.iter().any(|&c| Some(shown.objects[of].cells[c].name.as_str()) == next);
             pending.push((link.to, deep + usize::from(!goes_on)));
         }
     }
@@ -118,7 +119,7 @@ fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
     let mut agreeing: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (o, uses) in known.uses.iter().enumerate() {
         for (c, used) in uses.iter().enumerate() {
-            if !matches!(used, Use::Right(_) | Use::Wrong(_) | Use::Missing) {
+            if !matches!(used, Use::Right(_) | Use::Wrong(_) | Use::Instead(_) | Use::Missing) {
                 continue;
             }
             let counts = agreeing.entry(&shown.objects[o].cells[c].name).or_default();

@@ -2,6 +2,7 @@
 
 mod all_heaps;
 mod beside;
+mod corrupted;
 mod known_heaps;
 mod measured;
 mod shapes;

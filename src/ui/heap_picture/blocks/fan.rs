@@ -43,11 +43,21 @@ impl Composer<'_> {
             .filter(|&c| class.is_some_and(|class| class.forward.contains(&object.cells[c].name)))
             .collect();
         let links = &words.forest.links[o];
-        let link = |c: usize| links.iter().find(|link| link.cells.contains(&c));
+        let link = |c: usize| links.iter().find(|link| !link.is_reversed && link.cells.contains(&c));
+        // What should hang there, and says so itself.
+        let instead = |c: usize| {
+            let follows = words.known.blamed.get(&(o, c)).map(|follows| follows.0);
+            links.iter().find(|link| link.is_reversed && Some(link.to) == follows)
+        };
         let mut slots: Vec<Slot> = Vec::new();
         let is_binary = forward.len() == 2;
         let any = forward.iter().any(|&c| link(c).is_some() || words.known.uses[o][c] == Use::Unknown);
         for &c in &forward {
+            if let Some(link) = instead(c) {
+                let what = What::Child(Box::new(self.block(link.to)), link.to, true);
+                slots.push(Slot { of: link.to, cells: link.cells.clone(), what });
+                continue;
+            }
             let what = match (link(c), words.known.uses[o][c]) {
                 (Some(link), _) if link.cells[0] != c => continue,
                 (Some(link), _) => What::Child(Box::new(self.block(link.to)), link.to, false),
@@ -58,8 +68,8 @@ impl Composer<'_> {
             };
             slots.push(Slot { of: o, cells: link(c).map_or(vec![c], |link| link.cells.clone()), what });
         }
-        for link in links.iter().filter(|link| !forward.contains(&link.cells[0])) {
-            let what = What::Child(Box::new(self.block(link.to)), link.to, link.is_reversed);
+        for link in links.iter().filter(|link| !link.is_reversed && !forward.contains(&link.cells[0])) {
+            let what = What::Child(Box::new(self.block(link.to)), link.to, false);
             slots.push(Slot { of: o, cells: link.cells.clone(), what });
         }
         self.fan(o, slots)
