@@ -65,6 +65,15 @@ pub struct Block {
     pub ports: BTreeMap<(usize, usize), (i32, i32)>,
 }
 
+/// Appends; what is put into nothing is not copied.
+fn join<T>(to: &mut Vec<T>, mut more: Vec<T>) {
+    if to.is_empty() {
+        *to = more;
+    } else {
+        to.append(&mut more);
+    }
+}
+
 const NOTHING: (i32, i32) = (i32::MAX, i32::MIN);
 
 impl Block {
@@ -126,13 +135,15 @@ impl Block {
                 self.take(y, line.0 + dx, line.1 + dx);
             }
         }
-        self.spots.extend(other.spots.into_iter().map(|s| Spot { x: s.x + dx, y: s.y + dy, ..s }));
-        self.texts.extend(other.texts.into_iter().map(|t| Text { x: t.x + dx, y: t.y + dy, ..t }));
-        self.ports.extend(other.ports.into_iter().map(|(of, (x, y))| (of, (x + dx, y + dy))));
-        self.paths.extend(other.paths.into_iter().map(|p| {
-            let points = p.points.iter().map(|(x, y)| (x + dx, y + dy)).collect();
-            Path { points, ..p }
-        }));
+        let Block { mut spots, mut texts, mut paths, ports, .. } = other;
+        spots.iter_mut().for_each(|s| (s.x, s.y) = (s.x + dx, s.y + dy));
+        texts.iter_mut().for_each(|t| (t.x, t.y) = (t.x + dx, t.y + dy));
+        let points = paths.iter_mut().flat_map(|p| &mut p.points);
+        points.for_each(|p| *p = (p.0 + dx, p.1 + dy));
+        join(&mut self.spots, spots);
+        join(&mut self.texts, texts);
+        join(&mut self.paths, paths);
+        self.ports.extend(ports.into_iter().map(|(of, (x, y))| (of, (x + dx, y + dy))));
     }
 
     /// How far to the right another block must be moved to stand right of this one, with a gap, so many lines

@@ -7,7 +7,7 @@ use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::Layout;
-use crate::ui::heap_picture::recognise::{Known, Use};
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::scene::Scene;
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::words::{Detail, Step, is_folded};
@@ -18,6 +18,9 @@ const MOST_DEEP: usize = 200;
 
 /// Most states that searches for wires look at, in all attempts together: as many as a screen's change may take.
 const MOST_STATES: usize = 300_000;
+
+/// Most of them for a picture that is larger than the place for it.
+const MOST_STATES_WHERE_NOTHING_FITS: usize = 60_000;
 
 /// What is tried in turn where a picture does not fit.
 const STEPS: [Step; 8] = [
@@ -66,9 +69,14 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         (options.columns.is_some_and(|most| width > most), width.saturating_mul(height))
     };
     let mut best: Option<((bool, usize), Step)> = None;
-    for step in STEPS.iter().take(if is_limited { STEPS.len() } else { 1 }) {
-        let (width, height) = Scene::bare(shown, &known, &forest, options, *step);
-        let (mut width, mut height) = (width, height);
+    let has_rows = shown.objects.iter().any(|o| matches!(known.kind(&o.class), Kind::List(_)));
+    let mut steps = STEPS.to_vec();
+    if !has_rows {
+        // Without rows nothing is wrapped or folded.
+        steps.dedup_by_key(|step| step.detail);
+    }
+    for step in steps.iter().take(if is_limited { steps.len() } else { 1 }) {
+        let (mut width, mut height) = Scene::bare(shown, &known, &forest, options, *step);
         // Wires take room; where there is none without them, they need not be searched for.
         if fits(step.detail, width, height) || !is_limited {
             let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
@@ -87,6 +95,10 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         }
     }
     let step = best.map_or(STEPS[0], |(_, step)| step);
+    if is_limited {
+        // It is looked at in pieces at best.
+        states = states.min(MOST_STATES_WHERE_NOTHING_FITS);
+    }
     let mut layout = Scene::best(shown, &known, &forest, options, step, &mut states);
     layout.notes = notes;
     Ok(layout)
@@ -101,7 +113,7 @@ fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
         }
         for link in &forest.links[o] {
             let next = match known.kind(&shown.objects[o].class) {
-                crate::ui::heap_picture::recognise::Kind::List(next) => Some(next.as_str()),
+                Kind::List(next) => Some(next.as_str()),
                 _ => None,
             };
             let of = if link.is_reversed { link.to } else { o };

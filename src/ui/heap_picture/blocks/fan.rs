@@ -87,7 +87,7 @@ impl Composer<'_> {
     }
 
     /// An object and its places below it.
-    pub fn fan(&mut self, o: usize, slots: Vec<Slot>) -> Block {
+    pub fn fan(&mut self, o: usize, mut slots: Vec<Slot>) -> Block {
         let leaf = self.leaf(o);
         if slots.iter().all(|slot| matches!(slot.what, What::Blank | What::Nothing)) {
             return leaf;
@@ -107,11 +107,12 @@ impl Composer<'_> {
         let mut middles: Vec<i32> = Vec::new();
         let mut parts: Vec<(i32, Option<Block>)> = Vec::new();
         // All places first, to find the middle; what each takes decides where the next one stands.
-        for (i, slot) in slots.iter().enumerate() {
-            let part = match &slot.what {
-                What::Child(block, ..) => block.as_ref().clone(),
-                _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
-            };
+        let take = |slot: &mut Slot| match &mut slot.what {
+            What::Child(block, ..) => std::mem::take(block.as_mut()),
+            _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
+        };
+        let blocks: Vec<Block> = slots.iter_mut().map(take).collect();
+        for (i, (slot, part)) in slots.iter().zip(blocks).enumerate() {
             let is_child = matches!(slot.what, What::Child(..));
             let dy = if is_child { below } else { 1 };
             let mut shift = block.beside(&part, dy, self.room.gap);
