@@ -3,6 +3,7 @@
 
 mod column;
 mod fan;
+mod layered;
 mod row;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -206,6 +207,9 @@ impl Composer<'_> {
     /// The block of an object and of all that it places.
     pub fn block(&mut self, o: usize) -> Block {
         let words = self.words;
+        if let Some(part) = words.forest.parts.get(&o) {
+            return self.layered(part);
+        }
         match words.known.kind(&words.shown.objects[o].class) {
             Kind::Tree => self.tree(o),
             Kind::Up(_) => self.upward(o),

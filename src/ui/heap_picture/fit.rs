@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
+use crate::ui::heap_picture::general;
 use crate::ui::heap_picture::layout::Layout;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::scene::Scene;
@@ -48,10 +49,12 @@ pub struct TooLarge {
 pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     let known = Known::of(shown);
     let forest = Forest::of(shown, &known);
+    let mut forests = general::layered(&forest, shown, &known);
     if shown.objects.len() > MOST_OBJECTS || is_deep(shown, &known, &forest) {
         let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
         return Err(TooLarge { width: longest, height: shown.objects.len() });
     }
+    forests.push(forest.clone());
     let notes = notes(shown, &known, options);
     let below = |detail: Detail| {
         let count = notes.len() + usize::from(detail == Detail::Dots);
@@ -79,7 +82,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         let (mut width, mut height) = Scene::bare(shown, &known, &forest, options, *step);
         // Wires take room; where there is none without them, they need not be searched for.
         if fits(step.detail, width, height) || !is_limited {
-            let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
+            let mut layout = Scene::best(shown, &known, &forests, options, *step, &mut states);
             (width, height) = (layout.width, layout.height);
             if fits(step.detail, width, height) {
                 layout.notes = notes;
@@ -99,7 +102,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         // It is looked at in pieces at best.
         states = states.min(MOST_STATES_WHERE_NOTHING_FITS);
     }
-    let mut layout = Scene::best(shown, &known, &forest, options, step, &mut states);
+    let mut layout = Scene::best(shown, &known, &forests, options, step, &mut states);
     layout.notes = notes;
     Ok(layout)
 }

@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::ui::heap_picture::general::Part;
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
@@ -45,6 +46,9 @@ pub struct Forest {
     pub shared: BTreeMap<usize, usize>,
     /// References whose name stands at their line: one of each class and field.
     pub named: BTreeSet<(usize, usize)>,
+    /// Parts without a shape, by the object that all of each is reached from, and their objects.
+    pub parts: BTreeMap<usize, Part>,
+    pub layered: BTreeSet<usize>,
 }
 
 impl Forest {

@@ -311,6 +311,7 @@ impl Words<'_> {
         let Some(class) = self.known.classes.get(&object.class) else { return false };
         let name = &object.cells[c].name;
         match &class.kind {
+            _ if self.forest.layered.contains(&o) => false,
             Kind::Tree => class.forward.contains(name),
             Kind::List(next) => name == next,
             _ => false,
@@ -327,6 +328,7 @@ impl Words<'_> {
                 || self.forest.links[o].iter().any(|link| link.cells.contains(&c))
         };
         match &class.kind {
+            _ if self.forest.layered.contains(&o) => false,
             Kind::Tree => class.forward.len() == 2 && (0..object.cells.len()).filter(is_own).any(hangs),
             // The end of a row.
             Kind::List(_) => class.forward.len() == 1,
