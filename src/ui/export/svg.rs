@@ -59,15 +59,8 @@ pub fn style() -> &'static str {
     STYLE
 }
 
-fn drawn(
-    view: &HeapView,
-    marks: &Marks,
-    conditions: &Conditions,
-    style: &str,
-    more: &[String],
-) -> String {
-    let options =
-        Options { columns: Some(COLUMNS), conditions: conditions.clone(), ..Options::default() };
+fn drawn(view: &HeapView, marks: &Marks, conditions: &Conditions, style: &str, more: &[String]) -> String {
+    let options = Options { columns: Some(COLUMNS), conditions: conditions.clone(), ..Options::default() };
     let (mut body, columns, mut lines, notes) = match heap_picture::layout(view, marks, &options) {
         Some(layout) => (of(&layout, view, conditions), layout.width, layout.height, layout.notes),
         // Too large for a picture: a line an object.
@@ -136,7 +129,8 @@ fn of(layout: &Layout, view: &HeapView, conditions: &Conditions) -> String {
 /// An object with its frame; what stands around its brackets stands around the frame.
 fn object(node: &Node, view: &HeapView, conditions: &Conditions) -> String {
     let of_name = |name: &String| view.objects.iter().find(|object| object.name == *name);
-    let titles: Vec<String> = node.objects.iter().filter_map(of_name).map(|object| title(object, conditions)).collect();
+    let titles: Vec<String> =
+        node.objects.iter().filter_map(of_name).map(|object| title(object, conditions)).collect();
     let tint = match node.tint {
         Some(Tint::Red) => " red",
         Some(Tint::Black) => " black",
@@ -367,7 +361,10 @@ mod tests {
         let conditions = conditions::of(&["N0.key < 5".into(), "N0.key != 2".into(), "N0.key > x".into()]);
         let text = heap(&view, &conditions, None);
         assert!(text.contains(">key&lt;5,!=2,..</text>"), "{text}");
-        assert!(text.contains("<title>N0 : Node\nkey = N0.key (&lt;5, !=2, &gt;x)\nnext = null</title>"), "{text}");
+        assert!(
+            text.contains("<title>N0 : Node\nkey = N0.key (&lt;5, !=2, &gt;x)\nnext = null</title>"),
+            "{text}"
+        );
         assert!(!heap(&view, &Conditions::new(), None).contains("&lt;5"));
     }
 

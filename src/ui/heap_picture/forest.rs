@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::ui::heap_picture::alike::{Alike, alike};
 use crate::ui::heap_picture::general::Part;
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
@@ -49,6 +50,8 @@ pub struct Forest {
     /// Parts without a shape, by the object that all of each is reached from, and their objects.
     pub parts: BTreeMap<usize, Part>,
     pub layered: BTreeSet<usize>,
+    /// Which subtrees are alike.
+    pub alike: Alike,
 }
 
 impl Forest {
@@ -82,6 +85,7 @@ impl Forest {
         forest = grower.forest;
         forest.leave_over(shown, known);
         forest.name(shown, known);
+        forest.alike = alike(shown, known, &forest);
         forest
     }
 
