@@ -236,24 +236,23 @@ impl Composer<'_> {
         }
     }
 
-    /// A subtree that is like one which is drawn: its place.
+    /// A subtree that is like one which is drawn: its place. Of dots only the shape is seen.
     fn like_another(&mut self, o: usize) -> Option<Block> {
         let words = self.words;
         let least = self.room.alike?;
-        let same = words.forest.alike.same[o];
-        let shape = words.forest.alike.shape[o].filter(|_| words.detail >= Detail::Names);
-        let (number, count) = shape.or(same).filter(|like| like.1 >= least)?;
+        let is_dot = words.detail == Detail::Dots;
+        let alike = &words.forest.alike;
+        let like = if is_dot { alike.shape[o] } else { alike.same[o] };
+        let (number, count) = like.filter(|like| like.1 >= least)?;
         let other = *self.drawn.entry(number).or_insert(o);
         if other == o {
             return None;
         }
         let (dots, triangle) = if words.options.ascii { ("...", "*") } else { ("…", "△") };
         let name = &words.shown.objects[other].name;
-        let is_same = same.is_some() && same == words.forest.alike.same[other];
-        let text = match (words.detail, is_same) {
-            (Detail::Dots, _) => format!("{triangle}{count}"),
-            (_, true) => format!("{dots} same as {name} ({count} objects)"),
-            (_, false) => format!("{dots} shaped as {name} ({count} objects)"),
+        let text = match is_dot {
+            true => format!("{triangle}{count}"),
+            false => format!("{dots} same as {name} ({count} objects)"),
         };
         let mut objects = vec![o];
         let mut at = 0;

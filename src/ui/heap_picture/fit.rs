@@ -25,7 +25,7 @@ const MOST_STATES: usize = 300_000;
 const MOST_STATES_WHERE_NOTHING_FITS: usize = 60_000;
 
 /// What is tried in turn where a picture does not fit.
-const STEPS: [Step; 12] = [
+const STEPS: [Step; 11] = [
     step(Detail::Full, false, false, None),
     step(Detail::Full, true, false, None),
     step(Detail::Full, false, true, None),
@@ -34,7 +34,6 @@ const STEPS: [Step; 12] = [
     step(Detail::Keys, false, false, None),
     step(Detail::Keys, true, true, None),
     step(Detail::Names, true, true, None),
-    step(Detail::Names, true, true, Some(3)),
     step(Detail::Dots, true, true, None),
     step(Detail::Dots, true, true, Some(16)),
     step(Detail::Dots, true, true, Some(3)),
@@ -94,7 +93,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         steps.dedup_by_key(|step| (step.detail, step.alike));
     }
     steps.retain(|step| {
-        let all = if step.detail >= Detail::Names { &forest.alike.shape } else { &forest.alike.same };
+        let all = if step.detail == Detail::Dots { &forest.alike.shape } else { &forest.alike.same };
         step.alike.is_none_or(|least| Alike::any(all, least))
     });
     for step in steps.iter().take(if is_limited { steps.len() } else { 1 }) {
