@@ -4,30 +4,16 @@
 
 use std::collections::BTreeMap;
 
-use crate::ui::heap_picture::forest::Forest;
+use crate::ui::heap_picture::forest::{Alike, Forest, Likeness};
 use crate::ui::heap_picture::recognise::{Known, Use};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::words::is_urgent;
 
-/// What an object with all that it places is like: equal numbers are alike. And how many objects that is.
-pub type Likeness = Option<(usize, usize)>;
-
-/// By object.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Alike {
-    /// Alike in all values.
-    pub same: Vec<Likeness>,
-    /// Alike in shape: what they refer to, whatever their values.
-    pub shape: Vec<Likeness>,
-}
-
-impl Alike {
-    /// Whether there are two of some size.
-    pub fn any(all: &[Likeness], least: usize) -> bool {
-        let mut found: Vec<usize> = all.iter().flatten().filter(|l| l.1 >= least).map(|l| l.0).collect();
-        found.sort_unstable();
-        found.windows(2).any(|pair| pair[0] == pair[1])
-    }
+/// Whether there are two of some size.
+pub fn any(all: &[Likeness], least: usize) -> bool {
+    let mut found: Vec<usize> = all.iter().flatten().filter(|l| l.1 >= least).map(|l| l.0).collect();
+    found.sort_unstable();
+    found.windows(2).any(|pair| pair[0] == pair[1])
 }
 
 /// Finds them.

@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use crate::ui::heap_picture::Options;
-use crate::ui::heap_picture::alike::Alike;
+use crate::ui::heap_picture::alike;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::general;
@@ -61,7 +61,8 @@ pub struct TooLarge {
 /// Lays out what is shown of a heap.
 pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     let known = Known::of(shown);
-    let forest = Forest::of(shown, &known);
+    let mut forest = Forest::of(shown, &known);
+    forest.alike = alike::alike(shown, &known, &forest);
     let mut forests = general::layered(&forest, shown, &known);
     if shown.objects.len() > MOST_OBJECTS || is_deep(shown, &known, &forest) {
         let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
@@ -94,7 +95,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     }
     steps.retain(|step| {
         let all = if step.detail == Detail::Dots { &forest.alike.shape } else { &forest.alike.same };
-        step.alike.is_none_or(|least| Alike::any(all, least))
+        step.alike.is_none_or(|least| alike::any(all, least))
     });
     for step in steps.iter().take(if is_limited { steps.len() } else { 1 }) {
         let (mut width, mut height) = Scene::bare(shown, &known, &forest, options, *step);

@@ -5,8 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::ui::heap_picture::alike::{Alike, alike};
-use crate::ui::heap_picture::general::Part;
+use crate::ui::heap_picture::layers::Part;
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
@@ -54,6 +53,18 @@ pub struct Forest {
     pub alike: Alike,
 }
 
+/// What an object with all that it places is like: equal numbers are alike. And how many objects that is.
+pub type Likeness = Option<(usize, usize)>;
+
+/// Which subtrees are alike, by the objects at their tops.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Alike {
+    /// Alike in all values.
+    pub same: Vec<Likeness>,
+    /// Alike in shape: what they refer to, whatever their values.
+    pub shape: Vec<Likeness>,
+}
+
 impl Forest {
     pub fn of(shown: &Shown, known: &Known) -> Self {
         let count = shown.objects.len();
@@ -85,7 +96,6 @@ impl Forest {
         forest = grower.forest;
         forest.leave_over(shown, known);
         forest.name(shown, known);
-        forest.alike = alike(shown, known, &forest);
         forest
     }
 
