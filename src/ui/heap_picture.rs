@@ -7,6 +7,7 @@
 //! `→N0` in that row, a `↺` for a self loop, or counted in a note (agreeing inverses, hidden fields, objects
 //! out of focus). Boxes never overlap and lines never cross boxes. The same heap gives the same text.
 
+mod alike;
 mod blocks;
 mod canvas;
 pub mod conditions;

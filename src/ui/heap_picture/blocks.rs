@@ -172,6 +172,8 @@ pub struct Room {
     pub wrap: Option<i32>,
     /// Whether long rows are folded in their middle.
     pub folds: bool,
+    /// Fewest objects of a subtree that is folded where one like it is drawn.
+    pub alike: Option<usize>,
 }
 
 /// Puts blocks together.
@@ -189,6 +191,8 @@ pub struct Composer<'a> {
     pub busy: BTreeSet<usize>,
     /// Closing references of rows that are drawn.
     pub closed: BTreeSet<(usize, usize)>,
+    /// Of each subtree that others are like, the one that is drawn.
+    drawn: BTreeMap<usize, usize>,
 }
 
 impl<'a> Composer<'a> {
@@ -198,8 +202,18 @@ impl<'a> Composer<'a> {
         // Dots may stand closer together.
         let gap = if words.detail == Detail::Dots { gap - 1 } else { gap };
         let wrap = words.options.columns.filter(|_| step.wraps).map(|most| most as i32);
-        let room = Room { gap, extra, wrap, folds: step.folds };
-        Self { words, room, nets: 0, nested: 0, is_above: false, offset: 0, busy, closed: BTreeSet::new() }
+        let room = Room { gap, extra, wrap, folds: step.folds, alike: step.alike };
+        Self {
+            words,
+            room,
+            nets: 0,
+            nested: 0,
+            is_above: false,
+            offset: 0,
+            busy,
+            closed: BTreeSet::new(),
+            drawn: BTreeMap::new(),
+        }
     }
 }
 
@@ -210,6 +224,9 @@ impl Composer<'_> {
         if let Some(part) = words.forest.parts.get(&o) {
             return self.layered(part);
         }
+        if let Some(folded) = self.like_another(o) {
+            return folded;
+        }
         match words.known.kind(&words.shown.objects[o].class) {
             Kind::Tree => self.tree(o),
             Kind::Up(_) => self.upward(o),
@@ -217,6 +234,37 @@ impl Composer<'_> {
             Kind::Array | Kind::Record if words.is_column(o) => self.column(o),
             Kind::Array | Kind::Record => self.single(o),
         }
+    }
+
+    /// A subtree that is like one which is drawn: its place. Of dots only the shape is seen.
+    fn like_another(&mut self, o: usize) -> Option<Block> {
+        let words = self.words;
+        let least = self.room.alike?;
+        let is_dot = words.detail == Detail::Dots;
+        let alike = &words.forest.alike;
+        let like = if is_dot { alike.shape[o] } else { alike.same[o] };
+        let (number, count) = like.filter(|like| like.1 >= least)?;
+        let other = *self.drawn.entry(number).or_insert(o);
+        if other == o {
+            return None;
+        }
+        let (dots, triangle) = if words.options.ascii { ("...", "*") } else { ("…", "△") };
+        let name = &words.shown.objects[other].name;
+        let text = match is_dot {
+            true => format!("{triangle}{count}"),
+            false => format!("{dots} same as {name} ({count} objects)"),
+        };
+        let mut objects = vec![o];
+        let mut at = 0;
+        while let Some(&o) = objects.get(at) {
+            at += 1;
+            objects.extend(words.forest.links[o].iter().map(|link| link.to));
+        }
+        let width = columns(&text) as i32;
+        let mut block = Block { root: (0, width), ..Block::default() };
+        let pieces = vec![Piece { text, role: Role::Note, field: None }];
+        block.spot(Spot { objects, x: 0, y: 0, width, pieces, tint: None });
+        Some(block)
     }
 
     pub fn net(&mut self) -> usize {

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
-use crate::ui::heap_picture::general::Part;
+use crate::ui::heap_picture::layers::Part;
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
@@ -49,6 +49,20 @@ pub struct Forest {
     /// Parts without a shape, by the object that all of each is reached from, and their objects.
     pub parts: BTreeMap<usize, Part>,
     pub layered: BTreeSet<usize>,
+    /// Which subtrees are alike.
+    pub alike: Alike,
+}
+
+/// What an object with all that it places is like: equal numbers are alike. And how many objects that is.
+pub type Likeness = Option<(usize, usize)>;
+
+/// Which subtrees are alike, by the objects at their tops.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Alike {
+    /// Alike in all values.
+    pub same: Vec<Likeness>,
+    /// Alike in shape: what they refer to, whatever their values.
+    pub shape: Vec<Likeness>,
 }
 
 impl Forest {

@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use crate::ui::heap_picture::forest::{Extra, Forest};
-use crate::ui::heap_picture::layers::{By, Layers, layers};
+use crate::ui::heap_picture::layers::{By, Part, layers};
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
@@ -16,15 +16,6 @@ const PART: usize = 3;
 /// Most objects that are put in layers, and most references between them: of more nobody sees what leads where.
 const MOST: usize = 60;
 const MOST_REFERENCES: usize = 100;
-
-/// A part in layers.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
-pub struct Part {
-    /// Its objects by the numbers that the layers have.
-    pub members: Vec<usize>,
-    /// The layers.
-    pub layers: Layers,
-}
 
 /// The forest with its general parts in layers instead, as many ways as there are; none where all have a shape.
 pub fn layered(forest: &Forest, shown: &Shown, known: &Known) -> Vec<Forest> {

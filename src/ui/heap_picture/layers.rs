@@ -32,6 +32,15 @@ pub struct Layers {
     pub crossings: usize,
 }
 
+/// Objects of a heap in layers.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Part {
+    /// The objects by the numbers that the layers have.
+    pub members: Vec<usize>,
+    /// The layers.
+    pub layers: Layers,
+}
+
 /// Puts vertices in layers. References are in the order of fields; all vertices are reached from the first.
 pub fn layers(count: usize, references: &[(usize, usize)], by: By) -> Layers {
     let mut sketch = Sketch::new(count, references, by);

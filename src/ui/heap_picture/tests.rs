@@ -1,5 +1,6 @@
 //! Pictures of known heaps as snapshots, and what holds for all heaps.
 
+mod alike;
 mod all_heaps;
 mod beside;
 mod corrupted;

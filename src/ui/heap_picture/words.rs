@@ -40,6 +40,8 @@ pub struct Step {
     pub detail: Detail,
     pub wraps: bool,
     pub folds: bool,
+    /// Fewest objects of a subtree that is folded where one like it is drawn already.
+    pub alike: Option<usize>,
 }
 
 /// What is to be said of references in the text of objects.

@@ -3,7 +3,7 @@
 
 use crate::ui::heap_picture::blocks::fan::{Slot, What};
 use crate::ui::heap_picture::blocks::{Block, Composer};
-use crate::ui::heap_picture::general::Part;
+use crate::ui::heap_picture::layers::Part;
 
 /// How often places are moved towards what they are joined to.
 const ROUNDS: usize = 10;
