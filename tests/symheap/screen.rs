@@ -344,17 +344,27 @@ fn from_an_alarm_each_thing_is_one_key() {
 #[test]
 fn it_stops_for_the_shell_and_comes_back() {
     let folder = Folder::new("screen-stops");
-    let arguments = "tui intro/binary_tree dfs -k 3; echo \"stopped $?\"; fg";
-    let mut terminal = Terminal::open_under(&folder, "set -m;", arguments);
+    let start = "tui intro/binary_tree dfs -k 2";
+    let and_twice = "; echo \"stopped $?\"; fg; echo \"again $?\"; fg";
+    let mut terminal = Terminal::open_under(&folder, "set -m;", &format!("{start}{and_twice}"));
     terminal.wait("1 Tree");
-    terminal.press("o");
+    // By a key.
     terminal.press("\u{1a}");
-    terminal.until("the shell", || terminal.raw().contains("stopped 1"));
+    let seen = |terminal: &Terminal, what: &str| terminal.raw().matches(what).count();
+    let (enters, leaves) = ("\u{1b}[?1049h", "\u{1b}[?1049l");
+    terminal.until("the shell", || seen(&terminal, "stopped 1") == 1);
     // The shell had the terminal as it was, and then the screen took it again.
-    terminal.until("the screen", || terminal.raw().matches("\u{1b}[?1049h").count() == 2);
-    assert_eq!(terminal.raw().matches("\u{1b}[?1049l").count(), 1);
+    terminal.until("the screen", || seen(&terminal, enters) == 2);
+    assert_eq!(seen(&terminal, leaves), 1);
+    terminal.wait("1 Tree");
+    // By a signal.
+    let name = format!("{} {start}", env!("CARGO_BIN_EXE_symheap"));
+    let stopped = Command::new("pkill").args(["-TSTP", "-f", &format!("^{name}$")]).status();
+    assert!(stopped.is_ok_and(|status| status.success()));
+    terminal.until("the shell", || seen(&terminal, "again 1") == 1);
+    terminal.until("the screen", || seen(&terminal, enters) == 3);
     terminal.wait("1 Tree");
     terminal.press("q");
     assert_eq!(terminal.end(), 0);
-    assert_eq!(terminal.raw().matches("\u{1b}[?1049l").count(), 2);
+    assert_eq!(seen(&terminal, leaves), 3);
 }
