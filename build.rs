@@ -31,8 +31,27 @@ fn main() {
         std::process::exit(1);
     }
     println!("cargo:rustc-link-arg=-Wl,-rpath,{}", lib.display());
+    commit(root);
     bundle(root);
     parse_models();
+}
+
+/// Tells a release which commit it is made of. Builds for development are not made anew at each commit.
+fn commit(root: &Path) {
+    if std::env::var("PROFILE").as_deref() != Ok("release") || !root.join(".git").exists() {
+        return;
+    }
+    println!("cargo:rerun-if-changed=.git/HEAD");
+    println!("cargo:rerun-if-changed=.git/logs/HEAD");
+    let git = std::process::Command::new("git")
+        .args(["rev-parse", "--short=12", "HEAD"])
+        .current_dir(root)
+        .output();
+    if let Ok(said) = git
+        && said.status.success()
+    {
+        println!("cargo:rustc-env=SYMHEAP_COMMIT={}", String::from_utf8_lossy(&said.stdout).trim());
+    }
 }
 
 /// Writes `bundled.rs`: path and text of every file of a bundled subject, sorted by path.

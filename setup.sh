@@ -1,6 +1,6 @@
 #!/bin/sh
 # Fetches libz3 (a pinned, hashed wheel) into .z3/ beside this file; with the word `tests` also the tests' runner.
-# Running it again does nothing.
+# Running it again does nothing. SYMHEAP_Z3=/folder/with/libz3 names a libz3 that is there already; nothing is fetched then.
 set -eu
 cd "$(dirname "$0")"
 if [ "${1:-}" = tests ] && ! cargo nextest --version >/dev/null 2>&1; then
@@ -9,6 +9,31 @@ if [ "${1:-}" = tests ] && ! cargo nextest --version >/dev/null 2>&1; then
 fi
 stamp=.z3/version
 version=5.3.3.0
+if [ -n "${SYMHEAP_Z3:-}" ]; then
+    found=$(python3 - "$SYMHEAP_Z3" "$version" <<'PYTHON'
+import ctypes, os, sys
+folder, wanted = sys.argv[1], [int(part) for part in sys.argv[2].split(".")][:3]
+for name in "libz3.so", "libz3.dylib":
+    path = os.path.join(os.path.abspath(folder), name)
+    if os.path.exists(path):
+        numbers = [ctypes.c_uint() for _ in range(4)]
+        ctypes.CDLL(path).Z3_get_version(*map(ctypes.byref, numbers))
+        version = [number.value for number in numbers][:3]
+        if version[0] != wanted[0] or version < wanted:
+            sys.exit("setup.sh: %s is Z3 %s; it must be %s or a later one of that series"
+                     % (path, ".".join(map(str, version)), ".".join(map(str, wanted))))
+        print(path)
+        break
+else:
+    sys.exit("setup.sh: there is no libz3.so or libz3.dylib in " + folder)
+PYTHON
+    )
+    rm -rf .z3
+    mkdir -p .z3/z3/lib
+    ln -s "$found" .z3/z3/lib/
+    echo "$found" > "$stamp"
+    exit 0
+fi
 if [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$version" ]; then
     exit 0
 fi
@@ -26,6 +51,6 @@ if python3 -m pip install --quiet --no-deps --only-binary :all: --require-hashes
     echo "$version" > "$stamp"
 else
     echo "setup.sh: pip could not fetch z3-solver $version. Where its index cannot be reached, name another one" >&2
-    echo "  (PIP_INDEX_URL=https://…), or a folder with the wheel (PIP_FIND_LINKS=/path PIP_NO_INDEX=1), and run this again." >&2
+    echo "  (PIP_INDEX_URL=https://…), or a folder with the wheel (PIP_FIND_LINKS=/path PIP_NO_INDEX=1), or one with libz3 (SYMHEAP_Z3=/path), and run this again." >&2
     exit 1
 fi

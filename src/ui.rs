@@ -33,3 +33,4 @@ pub mod start;
 pub mod style;
 pub mod terminal;
 pub mod tui;
+pub mod version;

@@ -17,6 +17,7 @@ mod minimize;
 mod reproduce;
 mod run;
 mod schema;
+mod shell;
 mod solve;
 mod ways;
 
@@ -105,6 +106,8 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
         CommandLine::Reproduce(options) => reproduce::reproduce(&registry, options, &cli.common),
         CommandLine::Schema(options) => schema::schema(options),
         CommandLine::Help(options) => help::help(options),
+        CommandLine::Completions(options) => shell::completions(options),
+        CommandLine::Man(options) => shell::man(options),
         CommandLine::Replay(replay) => crate::ui::repl::replay(&registry, replay, &cli.common),
     };
     match result {

@@ -42,7 +42,7 @@ pub const MOST_NODES: usize = 1000;
 /// How exports begin that say it in their first line.
 const MARKS: [&str; 4] = ["// symheap: ", "%% symheap: ", "# symheap: ", "{\n  \"format\": \"symheap-"];
 /// How the others begin; they say it a little later.
-const FRAMES: [&str; 3] = ["{\"version\":2,", "<!DOCTYPE html>", "<svg "];
+const FRAMES: [&str; 4] = ["{\"version\":2,", "<!DOCTYPE html>", "<svg ", ".ie \\n(.g "];
 
 /// A form.
 #[derive(ValueEnum, VariantNames, Clone, Copy, PartialEq, Eq, Debug)]

@@ -75,6 +75,7 @@ mod roots;
 mod screen;
 mod search;
 mod session;
+mod shell;
 mod six_classes;
 mod skips;
 mod terminal;

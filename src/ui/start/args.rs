@@ -31,7 +31,7 @@ pub use run::Run;
 
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
-#[command(name = "symheap", version, about, max_term_width = 100, disable_help_subcommand = true)]
+#[command(name = "symheap", version = crate::ui::version::text(), about, max_term_width = 100, disable_help_subcommand = true)]
 #[command(after_help = "`symheap help exit` lists the exit codes, `symheap help yaml` the keys of subjects.")]
 pub struct Cli {
     #[command(subcommand)]
@@ -83,6 +83,10 @@ pub enum CommandLine {
     Help(Help),
     /// Run a recorded session again
     Replay(Replay),
+    /// Print what completes command lines in a shell
+    Completions(Completions),
+    /// Write the manual pages of all commands
+    Man(Man),
     /// Print published tables beside what symheap measures
     Reproduce(Reproduce),
 }
@@ -388,6 +392,25 @@ pub enum ThemeOption {
     Light,
     /// No colour
     Mono,
+}
+
+/// `completions`
+#[derive(Args, Debug)]
+pub struct Completions {
+    /// The shell
+    #[arg(value_enum)]
+    pub shell: clap_complete::Shell,
+}
+
+/// `man`
+#[derive(Args, Debug)]
+pub struct Man {
+    /// The folder that they are written into: symheap.1 and one a command
+    #[arg(short, long, value_name = "FOLDER")]
+    pub output: PathBuf,
+    /// Replace files that are no pages of this program
+    #[arg(long)]
+    pub force: bool,
 }
 
 /// `replay`
