@@ -30,7 +30,8 @@ PYTHON
     )
     rm -rf .z3
     mkdir -p .z3/z3/lib
-    ln -s "$found" .z3/z3/lib/
+    # With the names that its own file may ask for (libz3.so.5).
+    for file in "$(dirname "$found")"/libz3.*; do ln -s "$file" .z3/z3/lib/; done
     echo "$found" > "$stamp"
     exit 0
 fi
