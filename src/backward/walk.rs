@@ -15,13 +15,11 @@ use crate::base::CancelToken;
 use crate::solve::smt::interrupt;
 
 /// How conditions are kept, and when they are checked.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, strum::EnumIter, strum::IntoStaticStr, strum::EnumString)]
-#[strum(serialize_all = "kebab-case")]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Variant {
     /// Disjuncts as a set.
     DisjSet,
     /// Disjuncts as one term.
-    #[strum(serialize = "disj-z3")]
     DisjZ3,
     /// Both: one term for what branches bring together.
     DisjComb,
@@ -34,9 +32,26 @@ pub enum Variant {
 }
 
 impl Variant {
+    /// All of them.
+    pub const ALL: [Self; 6] = [
+        Self::DisjSet,
+        Self::DisjZ3,
+        Self::DisjComb,
+        Self::ConjNever,
+        Self::ConjAlways,
+        Self::ConjLoops,
+    ];
+
     /// Its name on the command line.
     pub fn name(self) -> &'static str {
-        self.into()
+        match self {
+            Self::DisjSet => "disj-set",
+            Self::DisjZ3 => "disj-z3",
+            Self::DisjComb => "disj-comb",
+            Self::ConjNever => "conj-never",
+            Self::ConjAlways => "conj-always",
+            Self::ConjLoops => "conj-loops",
+        }
     }
     fn keeping(self) -> Option<Keeping> {
         match self {
