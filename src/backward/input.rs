@@ -141,12 +141,21 @@ impl Input<'_> {
     /// A field that no input chooses holds the same everywhere but in the receiver.
     fn untracked(&self, field: FieldId, kind: Kind, array: &Dynamic) -> Option<Bool> {
         let is_tracked = self.layout.slots.iter().any(|s| s.kind == SlotKind::Field(field));
-        let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field))
-            || self.layout.scope.untracked.iter().any(|u| u.field == field && u.holds != Held::AsMade);
+        let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field));
         if is_tracked || is_given {
             return None;
         }
-        let everywhere = encode::everywhere(kind, 0);
+        let mut untracked = self.layout.scope.untracked.iter().filter(|u| u.field == field);
+        let first = match (untracked.next(), untracked.next()) {
+            (None, _) => 0,
+            (Some(only), None) if only.class == self.program.fields[field].class => match only.holds {
+                Held::AsMade | Held::Null => 0,
+                Held::Number(n) => n,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let everywhere = encode::everywhere(kind, first);
         let Some(receiver) = self.layout.receiver else { return Some(equal(array, &everywhere)) };
         let index = number(Kind::Ref, place_number(receiver));
         let own = match self.left_by_constructor(field, kind) {
