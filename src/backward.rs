@@ -16,6 +16,7 @@ pub mod flow;
 pub mod graph;
 pub mod input;
 pub mod path;
+pub mod shown;
 pub mod target;
 pub mod unfold;
 pub mod walk;

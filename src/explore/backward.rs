@@ -7,6 +7,7 @@
 
 mod guided;
 mod paths;
+pub mod rounds;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;

@@ -5,7 +5,7 @@ use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{Activation, After, Link, Unfolder};
 use crate::lang::ast::TypeKind;
 use crate::lang::ir::{CallSite, Callee, Reg};
-use crate::lang::program::{ClassId, ErasedType, MethodId};
+use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind};
 
 /// Most overriding methods that one call may reach.
 const MOST_TARGETS: usize = 12;
@@ -139,7 +139,13 @@ impl Unfolder<'_> {
             self.next(node, link);
             return node;
         }
-        let depth = self.frames[link.frame as usize].depth + 1;
+        // A constructor's call of its superclass's is no depth of its own: there are as many as there are classes.
+        let caller = &program.methods[self.frames[link.frame as usize].method];
+        let is_super = caller.kind == MethodKind::Constructor
+            && info.kind == MethodKind::Constructor
+            && caller.class != info.class
+            && program.is_subclass(caller.class, info.class);
+        let depth = self.frames[link.frame as usize].depth + u32::from(!is_super);
         if depth > self.bounds.inline {
             return self.cut(CutKind::Inlining, span);
         }
