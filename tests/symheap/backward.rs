@@ -3,7 +3,7 @@
 use symheap::backward::encode::Encoder;
 use symheap::backward::{Target, Variant, Walk};
 use symheap::base::CancelToken;
-use symheap::explore::backward::{INLINE, MODELS, Question, Setup};
+use symheap::explore::backward::{INLINE, MODELS, Question, Setup, answer};
 use symheap::explore::engine::Plan;
 use symheap::technique::Registry;
 use z3::SatResult;
@@ -16,46 +16,61 @@ fn asked(subject: &str, method: &str, more: &[&str]) -> serde_json::Value {
     let args = [&["backward", subject, method, "--json", "--no-times", "--quiet"], more].concat();
     let Ran { code, out, err } = symheap(&args);
     assert!([0, 3].contains(&code), "{args:?}: {code} {out} {err}");
-    let answer: serde_json::Value = serde_json::from_str(&out).unwrap_or_else(|e| panic!("{args:?}: {e}: {out} {err}"));
+    let answer: serde_json::Value =
+        serde_json::from_str(&out).unwrap_or_else(|e| panic!("{args:?}: {e}: {out} {err}"));
     // What is not the last word is told.
     assert_eq!(answer["complete"] == true, code == 0, "{answer}");
     answer
 }
 
+fn question(target: Target, unwind: u32, variant: Variant) -> Question {
+    Question { target, unwind, inline: INLINE, variant, models: MODELS }
+}
+
 /// Degree counting at one bound, by one variant.
-fn counts(variant: &str, b: u32) {
+fn counts(variant: Variant, b: u32) {
+    let subject = symheap::testing::subject("backward/degree_counting").unwrap();
     for a in 0..=5_u32 {
-        let (bound, arg) = (b.to_string(), format!("a={a}"));
-        let more = ["--target", "assert", "-u", &bound, "--arg", &arg, "--variant", variant];
-        let answer = asked("backward/degree_counting", "count", &more);
+        let mut plan = Plan::new(&subject, 0, 8, Registry::default().make("li").unwrap());
+        plan.args = vec![("a".into(), a.to_string())];
+        let found = answer(plan, &question(Target::Assertion, b, variant)).unwrap();
         let refutable = a + 2 <= b;
-        assert_eq!(answer["reachable"], refutable, "{variant} ({a}, {b}): {answer}");
-        if refutable {
-            assert!(answer["witness"]["list"].is_string(), "{answer}");
-            assert_eq!(answer["arguments"]["a"], a, "{answer}");
-        } else {
+        assert_eq!(found.reachable, Some(refutable), "{variant:?} ({a}, {b}): {:?}", found.reasons);
+        // A witness was replayed, and failed the assertion.
+        assert_eq!(found.witness.is_some(), refutable, "{variant:?} ({a}, {b})");
+        if !refutable {
             // Longer lists are not looked at, and that is said. No scope enters.
-            assert_eq!(answer["relies_on"], serde_json::json!([format!("unwinding<={b}")]), "{answer}");
+            assert_eq!(found.relies_on, [format!("unwinding<={b}")], "{variant:?} ({a}, {b})");
         }
     }
 }
 
 #[test]
 fn degree_counting_is_refutable_iff_a_plus_2_is_at_most_b() {
-    for variant in VARIANTS {
-        for b in 0..=3 {
+    for variant in Variant::ALL {
+        let most = match variant {
+            Variant::DisjSet | Variant::DisjZ3 | Variant::DisjComb => 6,
+            Variant::ConjNever | Variant::ConjLoops => 3,
+            Variant::ConjAlways => 2,
+        };
+        for b in 0..=most {
             counts(variant, b);
         }
     }
 }
 
 #[test]
-fn degree_counting_by_disjuncts_at_larger_bounds() {
-    for variant in &VARIANTS[..3] {
-        for b in 4..=6 {
-            counts(variant, b);
-        }
-    }
+fn what_is_told_of_degree_counting() {
+    let more = ["--target", "assert", "-u", "3", "--arg", "a=1"];
+    let answer = asked("backward/degree_counting", "count", &more);
+    assert_eq!(answer["reachable"], true, "{answer}");
+    assert!(answer["witness"]["list"].is_string(), "{answer}");
+    assert_eq!(answer["arguments"]["a"], 1, "{answer}");
+    let more = ["--target", "assert", "-u", "3", "--arg", "a=2"];
+    let answer = asked("backward/degree_counting", "count", &more);
+    assert_eq!(answer["reachable"], false, "{answer}");
+    assert_eq!(answer["complete"], false, "{answer}");
+    assert_eq!(answer["cuts"].as_array().map(Vec::len), Some(2), "{answer}");
 }
 
 #[test]
@@ -84,9 +99,7 @@ fn has_model(method: &str, variant: Variant, ties_input: bool) -> bool {
     let subject = symheap::testing::subject("backward/examples").unwrap();
     let at = subject.methods.iter().position(|m| &*m.key == method).unwrap();
     let plan = Plan::new(&subject, at, 3, Registry::default().make("li").unwrap());
-    let question =
-        Question { target: Target::Assertion, unwind: 0, inline: INLINE, variant, models: MODELS };
-    let setup = Setup::new(plan, &question).unwrap();
+    let setup = Setup::new(plan, &question(Target::Assertion, 0, variant)).unwrap();
     let encoder = Encoder::new(&subject.program, &setup.graph, setup.input_types());
     let mut walk = Walk::new(&encoder, &setup.graph.targets, variant, CancelToken::new());
     walk.ties_input = ties_input;
