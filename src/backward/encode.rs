@@ -261,9 +261,8 @@ impl<'a> Encoder<'a> {
             if !self.graph.has_tests {
                 return Some(old);
             }
-            let fits: Vec<usize> = (0..self.types.len())
-                .filter(|&i| self.program.is_assignable(self.types[i], ty))
-                .collect();
+            let fits: Vec<usize> =
+                (0..self.types.len()).filter(|&i| self.program.is_assignable(self.types[i], ty)).collect();
             let fits = Bool::or(&[reference.eq(0), self.has_class(&reference, &fits)]);
             return Some(Bool::and(&[old, fits]));
         };

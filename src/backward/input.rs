@@ -112,7 +112,13 @@ impl Input<'_> {
         self.program.methods[self.method].modifiers.is_static
     }
 
-    fn static_field(&self, encoder: &Encoder, field: FieldId, kind: Kind, value: &Dynamic) -> (Option<Bool>, bool) {
+    fn static_field(
+        &self,
+        encoder: &Encoder,
+        field: FieldId,
+        kind: Kind,
+        value: &Dynamic,
+    ) -> (Option<Bool>, bool) {
         let info = &self.program.fields[field];
         let is_root = self.layout.scope.roots.iter().any(|r| r.kind == RootKind::Static(field));
         if is_root {
@@ -212,7 +218,11 @@ impl Input<'_> {
             let Some(value) = term else { continue };
             all.extend(self.in_domain(encoder, &slot.domain, &value));
             if let SlotKind::Field(field) = slot.kind {
-                all.extend(encoder.is_input(&value, self.program.fields[field].erased).filter(|_| value.as_bv().is_some()));
+                all.extend(
+                    encoder
+                        .is_input(&value, self.program.fields[field].erased)
+                        .filter(|_| value.as_bv().is_some()),
+                );
             }
             if let (SlotKind::Length, Domain::Range(lo, hi)) = (slot.kind, &slot.domain) {
                 let value = as_bits(&value);
@@ -236,7 +246,8 @@ impl Input<'_> {
                     if places.is_empty() {
                         continue;
                     }
-                    let (first, last) = (place_number(PlaceId(places.start)), place_number(PlaceId(places.end - 1)));
+                    let (first, last) =
+                        (place_number(PlaceId(places.start)), place_number(PlaceId(places.end - 1)));
                     any.push(Bool::and(&[value.le(first), value.ge(last)]));
                 }
                 Some(Bool::or(&any))
@@ -355,7 +366,9 @@ impl Input<'_> {
         if let Some(reference) = value.as_int() {
             return match reference.as_i64().unwrap_or(0) {
                 0 => Cell::Null,
-                n if n < 0 && n >= -(self.layout.places.len() as i64) => Cell::Object(PlaceId((-1 - n) as u32)),
+                n if n < 0 && n >= -(self.layout.places.len() as i64) => {
+                    Cell::Object(PlaceId((-1 - n) as u32))
+                }
                 n => Cell::Other(n),
             };
         }
@@ -383,7 +396,8 @@ fn argument(encoder: &Encoder, value: &Dynamic, spec: &ArgSpec, ty: ErasedType, 
         },
         ArgSpec::Constant(_) => Some(as_int(value).lt(0)),
         ArgSpec::OneOf(all) => {
-            let each: Option<Vec<Bool>> = all.iter().map(|one| argument(encoder, value, one, ty, at)).collect();
+            let each: Option<Vec<Bool>> =
+                all.iter().map(|one| argument(encoder, value, one, ty, at)).collect();
             each.map(|each| Bool::or(&each))
         }
     }

@@ -129,10 +129,12 @@ fn term(
     symbol: &dyn Fn(&str) -> Option<Dynamic>,
 ) -> Option<Dynamic> {
     let of = |t: TermId| known.get(&t).cloned();
-    let bits_of = |t: TermId| known.get(&t).map(|value| match value.as_bool() {
-        Some(b) => expr::Expr::Bool(b),
-        None => expr::Expr::Bits(as_bits(value)),
-    });
+    let bits_of = |t: TermId| {
+        known.get(&t).map(|value| match value.as_bool() {
+            Some(b) => expr::Expr::Bool(b),
+            None => expr::Expr::Bits(as_bits(value)),
+        })
+    };
     Some(match terms.get(id) {
         Term::Bool(b) => Dynamic::from_ast(&Bool::from_bool(b)),
         Term::Int(n) => number(Kind::Int, n.into()),
@@ -142,7 +144,11 @@ fn term(
             let value = symbol(&info.name)?;
             match info.kind {
                 SymbolKind::Boolean => Dynamic::from_ast(&truth(&value)),
-                SymbolKind::Byte | SymbolKind::Short | SymbolKind::Char | SymbolKind::Int | SymbolKind::Long => value,
+                SymbolKind::Byte
+                | SymbolKind::Short
+                | SymbolKind::Char
+                | SymbolKind::Int
+                | SymbolKind::Long => value,
                 _ => return None,
             }
         }
@@ -156,7 +162,9 @@ fn term(
                 _ => a.xor(b),
             })
         }
-        Term::Binary(op, a, b) => Dynamic::from_ast(&bits::binary(op, &bits_of(a)?, &bits_of(b)?, terms.sort(a))),
+        Term::Binary(op, a, b) => {
+            Dynamic::from_ast(&bits::binary(op, &bits_of(a)?, &bits_of(b)?, terms.sort(a)))
+        }
         Term::Compare(op, a, b) => Dynamic::from_ast(&compare(op, bits_of(a)?, bits_of(b)?)),
         Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => return None,
     })

@@ -74,7 +74,9 @@ pub fn changes(encoder: &Encoder, now: &State, behind: &[(NodeId, State)]) -> St
             let [(_, State::Conjunct(only))] = behind else {
                 return format!("brings {} ways together", behind.len());
             };
-            for ((what, now), (_, before)) in symbols(encoder, conjunct).into_iter().zip(symbols(encoder, only)) {
+            for ((what, now), (_, before)) in
+                symbols(encoder, conjunct).into_iter().zip(symbols(encoder, only))
+            {
                 if now != before {
                     lines.push(format!("{what}: {before} becomes {now}"));
                 }

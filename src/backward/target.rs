@@ -72,8 +72,9 @@ impl Goal {
         match target {
             Target::Assertion => {
                 let bodies = reached.iter().filter(own).filter_map(|&m| Some((m, program.body(m).ok()?)));
-                let places: BTreeSet<_> =
-                    bodies.flat_map(|(m, body)| assertions(program, body).into_iter().map(move |pc| (m, pc))).collect();
+                let places: BTreeSet<_> = bodies
+                    .flat_map(|(m, body)| assertions(program, body).into_iter().map(move |pc| (m, pc)))
+                    .collect();
                 if places.is_empty() {
                     let hint = "write `assert CONDITION;`, or name a line or an exception: --target 17, --target NullPointerException";
                     return Err(none(format!("{name} and what it calls have no assertion")).with_hint(hint));
@@ -114,7 +115,8 @@ impl Goal {
                 let throwable = program.well_known.throwable;
                 let is_it = |c: ClassId| {
                     let class = &program.classes[c];
-                    (*class.simple == **wanted || *class.name == **wanted) && program.is_subclass(c, throwable)
+                    (*class.simple == **wanted || *class.name == **wanted)
+                        && program.is_subclass(c, throwable)
                 };
                 if let Some(class) = program.classes.ids().find(|&c| is_it(c)) {
                     let text = format!("{wanted} leaves the method");
@@ -127,7 +129,8 @@ impl Goal {
                     Some(near) => format!("did you mean `{near}`?"),
                     None => "a target is `assert`, a line, or the name of an exception".into(),
                 };
-                Err(Diagnostic::error(Code::NoTarget, None, format!("there is no exception `{wanted}`")).with_hint(hint))
+                Err(Diagnostic::error(Code::NoTarget, None, format!("there is no exception `{wanted}`"))
+                    .with_hint(hint))
             }
         }
     }

@@ -140,7 +140,8 @@ impl<'p> Unfolder<'p> {
             .collect();
         let none: Counts = Rc::new([]);
         let first = self.goto(0, None, &none, 0);
-        let first = self.initialise(program.methods[method].class, first, &Link { frame: 0, pc: 0, counts: none });
+        let first =
+            self.initialise(program.methods[method].class, first, &Link { frame: 0, pc: 0, counts: none });
         self.graph.nodes[entry].edges.push((Cond::True, first));
         while let Some((node, link)) = self.open.pop() {
             self.expand(node, &link);

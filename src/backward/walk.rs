@@ -33,14 +33,8 @@ pub enum Variant {
 
 impl Variant {
     /// All of them.
-    pub const ALL: [Self; 6] = [
-        Self::DisjSet,
-        Self::DisjZ3,
-        Self::DisjComb,
-        Self::ConjNever,
-        Self::ConjAlways,
-        Self::ConjLoops,
-    ];
+    pub const ALL: [Self; 6] =
+        [Self::DisjSet, Self::DisjZ3, Self::DisjComb, Self::ConjNever, Self::ConjAlways, Self::ConjLoops];
 
     /// Its name on the command line.
     pub fn name(self) -> &'static str {

@@ -29,8 +29,8 @@ use crate::heap::{Layout, SymbolicHeap};
 use crate::lang::ir::Instr;
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 use crate::lang::reach;
-use crate::solve::relies::whole_scope;
 use crate::solve::Witness;
+use crate::solve::relies::whole_scope;
 use crate::subject::ArgSpec;
 use crate::subject::args::parse_argument;
 
@@ -348,8 +348,7 @@ fn block(
     let heap = &live.state.input;
     let decided = crate::backward::path::decided(&input, encoder, walk, heap)?;
     let clauses = &live.state.pc.clauses;
-    let clauses =
-        crate::backward::path::clauses(&input, encoder, walk, heap, setup.engine.terms(), clauses)?;
+    let clauses = crate::backward::path::clauses(&input, encoder, walk, heap, setup.engine.terms(), clauses)?;
     Some(match refused {
         true => decided.implies(clauses),
         false => Bool::and(&[decided, clauses]).not(),

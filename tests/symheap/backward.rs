@@ -114,7 +114,10 @@ fn new_objects_are_none_of_the_input_heap() {
     for variant in [Variant::DisjSet, Variant::DisjZ3, Variant::DisjComb, Variant::ConjNever] {
         for method in ["heapExample1", "heapExample2"] {
             assert!(!has_model(method, variant, true), "{method} {variant:?}");
-            assert!(has_model(method, variant, false), "{method} {variant:?}: the constraint is what refutes it");
+            assert!(
+                has_model(method, variant, false),
+                "{method} {variant:?}: the constraint is what refutes it"
+            );
         }
     }
 }
@@ -127,7 +130,8 @@ fn mistakes_are_named_with_their_place_and_a_hint() {
         ("NullPointerExeption", &["NO-TARGET", "did you mean `NullPointerException`?"]),
     ] {
         let folder = Folder::new("backward-mistakes");
-        let file = folder.write("Plain.java", "class Plain {\n  static int m(int a) {\n    return a + 1;\n  }\n}\n");
+        let file =
+            folder.write("Plain.java", "class Plain {\n  static int m(int a) {\n    return a + 1;\n  }\n}\n");
         let Ran { code, err, .. } = symheap(&["backward", &file, "m", "--target", target, "-u", "1"]);
         assert_eq!(code, 2, "{err}");
         for word in words {

@@ -89,13 +89,21 @@ impl Unfolder<'_> {
         }
         if !is_sole {
             let span = self.span(link);
-            let cut = self.cut(CutKind::Unmodelled("a call on an object of a class that is not modelled".into()), span);
+            let cut = self
+                .cut(CutKind::Unmodelled("a call on an object of a class that is not modelled".into()), span);
             self.edge(node, others, cut);
         }
     }
 
     /// An override that demands more of its arguments than what it overrides casts them.
-    fn bridged(&mut self, link: &Link, site: &CallSite, dst: Reg, called: MethodId, target: MethodId) -> NodeId {
+    fn bridged(
+        &mut self,
+        link: &Link,
+        site: &CallSite,
+        dst: Reg,
+        called: MethodId,
+        target: MethodId,
+    ) -> NodeId {
         let callee = self.inline(link, site, dst, target);
         let methods = &self.program.methods;
         let pairs = methods[called].erased_params.iter().zip(&methods[target].erased_params);
@@ -218,7 +226,8 @@ impl Unfolder<'_> {
         while let Some(class) = at {
             order.push(class);
             if program.classes[class].kind != TypeKind::Interface {
-                let defaults = program.classes[class].interfaces.iter().filter(|&&i| program.declares_default(i));
+                let defaults =
+                    program.classes[class].interfaces.iter().filter(|&&i| program.declares_default(i));
                 order.extend(defaults.copied());
             }
             at = program.classes[class].superclass;

@@ -41,7 +41,9 @@ impl Unfolder<'_> {
             Instr::Concat { dst, .. } => format!("{} = a new string", name(dst)),
             Instr::InitClass { class } => format!("{} is initialised", program.classes[class].simple),
             Instr::New { dst, class } => format!("{} = new {}", name(dst), program.classes[class].simple),
-            Instr::NewArray { dst, len, element } => format!("{} = new {}[{}]", name(dst), ty(element), name(len)),
+            Instr::NewArray { dst, len, element } => {
+                format!("{} = new {}[{}]", name(dst), ty(element), name(len))
+            }
             Instr::NewMultiArray { dst, array, .. } => format!("{} = new {}", name(dst), ty(array)),
             Instr::GetField { dst, obj, field: at } => format!("{} = {}.{}", name(dst), name(obj), field(at)),
             Instr::PutField { obj, field: at, src } => format!("{}.{} = {}", name(obj), field(at), name(src)),

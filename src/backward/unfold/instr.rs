@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::backward::expr::{Cond, Effect, Element, Expr, InputRead, Kind, Test, What};
 use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{Link, Unfolder};
-use crate::lang::ir::{ArithOp, Cond as Jump, ConcatKind, Const, Instr, Pc, Reg, UnaryInstrOp};
+use crate::lang::ir::{ArithOp, ConcatKind, Cond as Jump, Const, Instr, Pc, Reg, UnaryInstrOp};
 use crate::lang::program::{ErasedType, FieldId};
 use crate::term::{BinaryTerm, CompareOp, UnaryTerm};
 
@@ -62,7 +62,8 @@ impl Unfolder<'_> {
             Instr::GetField { dst, obj, field } => {
                 let Some(field) = self.field_of(link, field) else { return };
                 let object = self.value(link, obj, Kind::Ref);
-                let read = self.guarded(node, link, Cond::non_null(object.clone()), known.null_pointer_exception);
+                let read =
+                    self.guarded(node, link, Cond::non_null(object.clone()), known.null_pointer_exception);
                 let ty = self.program.fields[field].erased;
                 match Kind::of(ty) {
                     Some(kind) => {
@@ -78,7 +79,8 @@ impl Unfolder<'_> {
             Instr::PutField { obj, field, src } => {
                 let Some(field) = self.field_of(link, field) else { return };
                 let object = self.value(link, obj, Kind::Ref);
-                let write = self.guarded(node, link, Cond::non_null(object.clone()), known.null_pointer_exception);
+                let write =
+                    self.guarded(node, link, Cond::non_null(object.clone()), known.null_pointer_exception);
                 if let Some(kind) = Kind::of(self.program.fields[field].erased) {
                     let array = self.field(field, kind);
                     let value = self.value(link, src, kind);
@@ -105,10 +107,10 @@ impl Unfolder<'_> {
             Instr::ArrayLoad { dst, array, index } => {
                 let Some((read, element, ty)) = self.in_array(node, link, array, index) else { return };
                 if let Some(element) = element {
-                    let (object, at) = (self.value(link, array, Kind::Ref), self.value(link, index, Kind::Int));
+                    let (object, at) =
+                        (self.value(link, array, Kind::Ref), self.value(link, index, Kind::Int));
                     let elements = self.elements(element);
-                    let value =
-                        Expr::read(Expr::read(Expr::Var(elements), object.clone()), at.clone());
+                    let value = Expr::read(Expr::read(Expr::Var(elements), object.clone()), at.clone());
                     let input = InputRead { array: elements, at: vec![object, at], ty };
                     self.assign(read, link, dst, element.kind(), value, Some(input));
                 } else {
@@ -119,7 +121,8 @@ impl Unfolder<'_> {
             Instr::ArrayStore { array, index, src } => {
                 let Some((write, element, ty)) = self.in_array(node, link, array, index) else { return };
                 if let Some(element) = element {
-                    let (object, at) = (self.value(link, array, Kind::Ref), self.value(link, index, Kind::Int));
+                    let (object, at) =
+                        (self.value(link, array, Kind::Ref), self.value(link, index, Kind::Int));
                     let value = self.value(link, src, element.kind());
                     let elements = self.elements(element);
                     let row = Expr::write(Expr::read(Expr::Var(elements), object.clone()), at, value);
@@ -131,7 +134,8 @@ impl Unfolder<'_> {
             }
             Instr::ArrayLength { dst, array } => {
                 let object = self.value(link, array, Kind::Ref);
-                let read = self.guarded(node, link, Cond::non_null(object.clone()), known.null_pointer_exception);
+                let read =
+                    self.guarded(node, link, Cond::non_null(object.clone()), known.null_pointer_exception);
                 let (value, input) = self.length(object);
                 self.assign(read, link, dst, Kind::Int, value, Some(input));
                 self.next(read, link);
@@ -338,7 +342,8 @@ impl Unfolder<'_> {
     /// A reference may not fit into an array whose own type is narrower than its variable's.
     fn store_check(&mut self, node: NodeId, link: &Link, element: ErasedType) {
         let Some(class) = element.as_class().filter(|_| element.is_reference()) else { return };
-        let has_subclass = |c: &crate::lang::program::ClassId| *c != class && self.program.is_subclass(*c, class);
+        let has_subclass =
+            |c: &crate::lang::program::ClassId| *c != class && self.program.is_subclass(*c, class);
         if self.classes.iter().any(has_subclass) {
             self.approximate("whether an array takes an object", self.span(link));
             let thrown = self.raise(link, self.program.well_known.array_store_exception);
@@ -472,7 +477,8 @@ impl Unfolder<'_> {
         let Some(table) = body.switches.get(table as usize).cloned() else { return };
         let value = self.value(link, on, Kind::Int);
         let is = |key: i32| Cond::Compare(CompareOp::Eq, value.clone(), Expr::Int(key));
-        let mut targets: Vec<Pc> = table.keys.iter().map(|&(_, to)| to).filter(|&to| to != table.default).collect();
+        let mut targets: Vec<Pc> =
+            table.keys.iter().map(|&(_, to)| to).filter(|&to| to != table.default).collect();
         targets.sort_unstable();
         targets.dedup();
         for to in targets {

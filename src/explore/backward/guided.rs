@@ -54,7 +54,8 @@ impl<'a> Guide<'a> {
                     let goal = self.goal;
                     engine.run_statement_watching(&mut live, |machine| {
                         let at = machine.place();
-                        hit |= at.is_some_and(|(method, pc, _): (MethodId, Pc, usize)| goal.is_at(method, pc));
+                        hit |=
+                            at.is_some_and(|(method, pc, _): (MethodId, Pc, usize)| goal.is_at(method, pc));
                     })
                 }
             };
@@ -71,7 +72,8 @@ impl<'a> Guide<'a> {
                     if !self.holds_all(engine, &live) {
                         return Guided::Refused(live);
                     }
-                    let Some(alternative) = fork.alternatives.iter().find(|a| self.takes(engine, &fork, a)).cloned()
+                    let Some(alternative) =
+                        fork.alternatives.iter().find(|a| self.takes(engine, &fork, a)).cloned()
                     else {
                         let what = fork.alternatives.first().map(|a| engine.clause_text(&a.clause));
                         let why = format!("the candidate does not decide {}", what.unwrap_or_default());

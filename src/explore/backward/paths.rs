@@ -72,7 +72,12 @@ impl Judge {
 }
 
 /// Runs the method on the witness: it must come to the target.
-fn replayed(engine: &mut Engine, goal: &Goal, live: &Live, witness: &Witness) -> Result<ConcreteInput, String> {
+fn replayed(
+    engine: &mut Engine,
+    goal: &Goal,
+    live: &Live,
+    witness: &Witness,
+) -> Result<ConcreteInput, String> {
     let input = ConcreteInput::of(engine, live, witness).ok_or("the method was not called")?;
     let mut passing = Passing { goal, passed: false };
     let (ran, ..) = input.watch_method(engine, &mut passing)?;

@@ -134,7 +134,8 @@ fn to_json(
         object["arguments"] = input["arguments"].clone();
     }
     let spurious = answer.spurious.iter();
-    object["spurious"] = spurious.map(|s| json!({ "heap": heap_json(&s.heap, &terms), "why": s.why })).collect();
+    object["spurious"] =
+        spurious.map(|s| json!({ "heap": heap_json(&s.heap, &terms), "why": s.why })).collect();
     if !common.no_times {
         object["time_s"] = json!((answer.time.0.as_secs_f64() * 1000.0).round() / 1000.0);
         object["walk_s"] = json!((answer.time.1.as_secs_f64() * 1000.0).round() / 1000.0);
@@ -176,7 +177,11 @@ fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common
         }
     }
     for (why, count) in shown {
-        let models = if count == 1 { "a model is no input".to_string() } else { format!("{count} models are no inputs") };
+        let models = if count == 1 {
+            "a model is no input".to_string()
+        } else {
+            format!("{count} models are no inputs")
+        };
         text += &format!("{models}: {why}\n");
     }
     if answer.reachable != Some(true) {

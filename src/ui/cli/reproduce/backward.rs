@@ -104,7 +104,9 @@ pub fn backward(registry: &Rc<Registry>, options: &Reproduce, common: &Common) -
         head.extend(variants.iter().map(|v| v.name()));
         print!("{}", table(&head, &lines, 3));
         println!("\n{wrong} answers are wrong, {unreached} were not reached in {} s each.", options.budget);
-        println!("The program is symheap's own, after the published description; times are those of the walk");
+        println!(
+            "The program is symheap's own, after the published description; times are those of the walk"
+        );
         println!("and its checks at the entry, for all inputs.");
     }
     Ok(interrupt.exit(interrupt.requested()).or(if wrong > 0 { Exit::Failed } else { Exit::Done }))
