@@ -84,7 +84,7 @@ pub struct Variable {
 }
 
 /// The graph.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Graph {
     /// The nodes.
     pub nodes: IndexVec<NodeId, Node>,
@@ -110,13 +110,24 @@ pub struct Graph {
     pub parameters: Vec<Option<VarId>>,
 }
 
-impl Default for NodeId {
-    fn default() -> Self {
-        NodeId(0)
-    }
-}
-
 impl Graph {
+    /// No node yet; the first one is the entry.
+    pub fn empty() -> Self {
+        Self {
+            nodes: IndexVec::new(),
+            variables: IndexVec::new(),
+            known: HashMap::new(),
+            allocations: Vec::new(),
+            texts: Vec::new(),
+            cuts: Vec::new(),
+            approximated: Vec::new(),
+            has_tests: false,
+            entry: NodeId(0),
+            targets: Vec::new(),
+            parameters: Vec::new(),
+        }
+    }
+
     /// The variable that stands for something.
     pub fn variable(&mut self, what: What, name: impl FnOnce() -> String) -> VarId {
         if let Some(&known) = self.known.get(&what) {

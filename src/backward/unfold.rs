@@ -6,6 +6,7 @@
 mod call;
 mod describe;
 mod instr;
+mod numbers;
 mod throw;
 
 use std::collections::{BTreeSet, HashMap};
@@ -95,7 +96,7 @@ impl<'p> Unfolder<'p> {
             bounds,
             goal,
             classes,
-            graph: Graph::default(),
+            graph: Graph::empty(),
             frames: Vec::new(),
             flows: HashMap::new(),
             at: HashMap::new(),
