@@ -33,6 +33,7 @@ use crate::solve::Witness;
 use crate::solve::relies::whole_scope;
 use crate::subject::ArgSpec;
 use crate::subject::args::parse_argument;
+use crate::term::TermPool;
 
 /// What is asked.
 #[derive(Clone, Debug)]
@@ -92,6 +93,8 @@ pub struct Answer {
     pub cuts: Vec<Cut>,
     /// The layout of the witness.
     pub layout: Arc<Layout>,
+    /// The terms in the heaps of spurious models.
+    pub terms: TermPool,
     /// How long it took, and of that the walk with its checks at the entry.
     pub time: (Duration, Duration),
 }
@@ -236,6 +239,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         disjuncts: walk.disjuncts(),
         cuts: encoder_graph.cuts.clone(),
         layout: layout.clone(),
+        terms: TermPool::new(),
         time: (Duration::ZERO, Duration::ZERO),
     };
     let entry = encoder_graph.entry;
@@ -256,6 +260,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         }
     }
     answer.checks = walk.checks;
+    answer.terms = setup.engine.terms().clone();
     answer.time = (start.elapsed(), walked);
     Ok(answer)
 }

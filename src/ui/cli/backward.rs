@@ -10,7 +10,6 @@ use crate::session::json::{heap_json, input_json};
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::Registry;
-use crate::term::TermPool;
 use crate::ui::cli::solve::witness_heap;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
@@ -105,7 +104,7 @@ fn to_json(
     stopped: Option<&str>,
 ) -> Value {
     let subject = &open.subject;
-    let terms = TermPool::new();
+    let terms = &answer.terms;
     let mut object = json!({
         "subject": &*subject.name,
         "method": &*subject.methods[method].key,
@@ -130,12 +129,12 @@ fn to_json(
     });
     if let Some((witness, input)) = &answer.witness {
         object["witness"] = witness_heap(&answer.layout, witness).into();
-        let input = input_json(&subject.program, &terms, input);
+        let input = input_json(&subject.program, terms, input);
         object["arguments"] = input["arguments"].clone();
     }
     let spurious = answer.spurious.iter();
     object["spurious"] =
-        spurious.map(|s| json!({ "heap": heap_json(&s.heap, &terms), "why": s.why })).collect();
+        spurious.map(|s| json!({ "heap": heap_json(&s.heap, terms), "why": s.why })).collect();
     if !common.no_times {
         object["time_s"] = json!((answer.time.0.as_secs_f64() * 1000.0).round() / 1000.0);
         object["walk_s"] = json!((answer.time.1.as_secs_f64() * 1000.0).round() / 1000.0);
@@ -158,7 +157,7 @@ fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common
         for (name, value) in &heap {
             text += &format!("  {name}: {}\n", flow(value));
         }
-        let input = input_json(&subject.program, &TermPool::new(), input);
+        let input = input_json(&subject.program, &answer.terms, input);
         if let Some(arguments) = input["arguments"].as_object().filter(|a| !a.is_empty()) {
             text += &format!("arguments: {}\n", flow(&Value::Object(arguments.clone())));
         }
