@@ -16,7 +16,7 @@ use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
-use crate::solve::Verdict;
+use crate::solve::VerdictWord;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
@@ -211,6 +211,12 @@ impl ExploreObserver for Watch<'_> {
         }
     }
 
+    fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        if let Some((validator, _)) = &mut self.validation {
+            validator.word(engine, live, Some(&trail.choice_path()));
+        }
+    }
+
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let never_ends = matches!(end, PathEnd::NeverEnds(_));
         if !never_ends && !matches!(end, PathEnd::Finished(_)) {
@@ -219,13 +225,14 @@ impl ExploreObserver for Watch<'_> {
         if let Some((validator, counts)) = &mut self.validation {
             let is_alarm = engine.is_alarm(end);
             // What never ends is no path, neither valid nor spurious.
-            let verdict = match never_ends {
-                true => validator.exact(engine, live),
-                false => validator.count(engine, live, is_alarm, counts),
+            let path = trail.choice_path();
+            let word = match never_ends {
+                true => validator.word(engine, live, Some(&path)),
+                false => validator.count(engine, live, Some(&path), is_alarm, counts),
             };
-            counts.false_alarms += u64::from(never_ends && matches!(verdict, Verdict::Unsat(_)));
+            counts.false_alarms += u64::from(never_ends && word == VerdictWord::Unsat);
             if is_alarm {
-                let class = decide(engine, validator, live, &trail.choice_path(), &verdict, end).class;
+                let class = decide(engine, validator, live, &path, word, end).class;
                 *self.classes.entry(class).or_insert(0) += 1;
             }
         }
