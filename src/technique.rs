@@ -30,12 +30,12 @@ use std::sync::Arc;
 use crate::base::CancelToken;
 use crate::exec::Natives;
 use crate::heap::{Encoding, Layout, SymbolicHeap};
-use crate::solve::{Verdict, VerdictWord};
 use crate::solve::bounds::BoundsStore;
 use crate::solve::korat::Unexplained;
 use crate::solve::observer::Observer;
 use crate::solve::smt::Smt;
 use crate::solve::trace::Event;
+use crate::solve::{Verdict, VerdictWord};
 use crate::subject::Subject;
 use crate::term::{PathCondition, TermPool};
 

@@ -372,12 +372,7 @@ fn admits_every_heap(engine: &Engine) -> bool {
 }
 
 /// The decision where all assumptions hold.
-fn taken_for_granted(
-    engine: &mut Engine,
-    validator: &mut Validator,
-    live: &Live,
-    end: &PathEnd,
-) -> Decision {
+fn taken_for_granted(engine: &mut Engine, validator: &mut Validator, live: &Live, end: &PathEnd) -> Decision {
     let undecided = |reason: String| Decision::new(Class::Unknown, reason.clone(), reason);
     if engine.is_driven() {
         return undecided("the input was built by a driver, so there is no heap to decide".into());

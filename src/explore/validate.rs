@@ -117,12 +117,7 @@ impl Validator {
     }
 
     /// Whether some heap of the scope satisfies preH and extends the state's, whatever the path condition.
-    pub fn heap_only(
-        &mut self,
-        engine: &mut Engine,
-        live: &Live,
-        path: Option<&ChoicePath>,
-    ) -> VerdictWord {
+    pub fn heap_only(&mut self, engine: &mut Engine, live: &Live, path: Option<&ChoicePath>) -> VerdictWord {
         let entry = engine.exact().structure.clone();
         self.structure.word(entry.as_ref(), engine, live, path)
     }
@@ -152,11 +147,7 @@ impl Validator {
 }
 
 impl Asked {
-    fn judge(
-        &mut self,
-        entry: Option<&Rc<Entry>>,
-        engine: &Engine,
-    ) -> Result<&mut Judged, &mut String> {
+    fn judge(&mut self, entry: Option<&Rc<Entry>>, engine: &Engine) -> Result<&mut Judged, &mut String> {
         let asked = self.judge.get_or_insert_with(|| match entry {
             Some(entry) => Judged::of(entry, engine, None).map_err(|_| "there is no precondition".into()),
             None => Err("no technique decides exactly".into()),

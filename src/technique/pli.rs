@@ -16,9 +16,7 @@ use crate::solve::{Verdict, VerdictWord, Why};
 use crate::subject::Subject;
 use crate::technique::replay::Stepwise;
 use crate::technique::solution::{Solution, Solved};
-use crate::technique::{
-    Answer, AnyNote, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk,
-};
+use crate::technique::{Answer, AnyNote, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
 use crate::term::PathCondition;
 use query::PliQuery;
 

@@ -13,8 +13,8 @@ use crate::explore::path::ChoicePath;
 use crate::explore::postcondition::Violation;
 use crate::explore::summary::{Limit, Summary};
 use crate::explore::validate::Validator;
-use crate::solve::{Verdict, VerdictWord};
 use crate::solve::relies::relies_on;
+use crate::solve::{Verdict, VerdictWord};
 use crate::technique::AnyNote;
 
 /// Watches the walk.

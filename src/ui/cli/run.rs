@@ -20,7 +20,7 @@ use crate::solve::VerdictWord;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
-use crate::ui::cli::{cuts, ways};
+use crate::ui::cli::{cuts, posts, ways};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
 use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run, SolverOption};
@@ -43,6 +43,7 @@ impl Budgets {
             array_length: self.array_length,
             string_length: self.string_length,
             assumes_identity: self.identity == Some(IdentityOption::Assume),
+            skips_posts: self.no_post,
         }
     }
     /// Budgets of a technique's queries.
@@ -318,6 +319,7 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             let classes = row.classes.iter().map(|(class, n)| (class.word().into(), (*n).into()));
             map.insert("alarm_classes".into(), classes.collect::<Map<_, _>>().into());
         }
+        posts::enter(map, s, !common.no_times);
         if s.repeated > 0 {
             map.insert("repeated".into(), s.repeated.into());
         }
@@ -386,6 +388,14 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
                 "{name}.{}: {count} candidates were refused as by the textbook: {why}\n",
                 row.method
             );
+        }
+    }
+    for row in rows {
+        let what = format!("{}.{}", open.subject.name, row.method);
+        let summary = &row.summary;
+        let work = options.stats.then(|| posts::work(summary, !common.no_times)).flatten();
+        for line in work.into_iter().chain(posts::left_out(summary)) {
+            text += &format!("{what}: {line}\n");
         }
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {

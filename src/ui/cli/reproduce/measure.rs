@@ -231,13 +231,7 @@ impl ExploreObserver for Watch<'_> {
         self.leaves += u64::from((0..input.layout().slots.len() as u32).any(is_read));
         let is_alarm = engine.is_alarm(end);
         if self.wants.contains(&Measure::Spurious) || is_alarm && self.wants.contains(&Measure::FalseAlarms) {
-            self.validator.count(
-                engine,
-                live,
-                Some(&trail.choice_path()),
-                is_alarm,
-                &mut self.validation,
-            );
+            self.validator.count(engine, live, Some(&trail.choice_path()), is_alarm, &mut self.validation);
         } else if self.wants.contains(&Measure::SpuriousHeap) {
             match self.validator.heap_only(engine, live, Some(&trail.choice_path())) {
                 VerdictWord::Sat => {}
