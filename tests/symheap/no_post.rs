@@ -11,10 +11,13 @@ fn loses_keys(name: &str) -> (Folder, String) {
     queue(name, "  popTwo: {}\n  push: { args: { key: symbolic } }\n", "[addsKey, keepsOtherKeys]", "")
 }
 
+fn with<'a>(more: &[&'a str]) -> Vec<&'a str> {
+    [more, &["-t", "lissa", "--no-times"]].concat()
+}
+
 #[test]
 fn what_is_not_checked_is_said_in_every_form() {
     let (_folder, path) = loses_keys("no-post-forms");
-    let with = |more: &[&str]| [more, &["-t", "lissa", "--no-times"]].concat();
     let not_checked = value!({ "postconditions": [POST] });
     let checked = json(&with(&["run", &path, "popTwo", "--json"]));
     let ran = json(&with(&["run", &path, "popTwo", "--json", "--no-post"]));
@@ -22,7 +25,8 @@ fn what_is_not_checked_is_said_in_every_form() {
     assert_eq!(ran["not_checked"], not_checked);
     assert_eq!((&checked["not_checked"], &ran["postconditions"]), (&Value::Null, &Value::Null));
     // The paths, and what cutting cost, are the same.
-    for same in ["paths", "outcomes", "pruned", "choices", "solver_calls", "candidates", "complete", "steps"] {
+    for same in ["paths", "outcomes", "pruned", "choices", "solver_calls", "candidates", "complete", "steps"]
+    {
         assert_eq!(checked[same], ran[same], "{same}");
     }
     let line = format!("postconditions not checked (--no-post): {POST}");
@@ -39,7 +43,12 @@ fn what_is_not_checked_is_said_in_every_form() {
     assert_eq!(json(&[&several[..], &["--json"]].concat())["rows"][1]["not_checked"], not_checked);
     for format in ["sarif", "junit"] {
         let said = symheap(&with(&["alarms", &path, "popTwo", "--no-post", "--format", format]));
-        assert!(said.err.contains(&line) && !said.out.contains("keepsOtherKeys"), "{} {}", said.out, said.err);
+        assert!(
+            said.err.contains(&line) && !said.out.contains("keepsOtherKeys"),
+            "{} {}",
+            said.out,
+            said.err
+        );
     }
     let both = ["compare", &path, "popTwo", "-t", "lissa,pli", "--no-times"];
     let compared = json(&[&both[..], &["--json", "--no-post"]].concat());
