@@ -94,7 +94,7 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
             }
             // The other formats say it in their own text.
             if !common.quiet && matches!(options.format(), AlarmsFormat::Sarif | AlarmsFormat::Junit) {
-                for left_out in posts::left_out(&found.summary) {
+                if let Some(left_out) = posts::left_out(&found.summary) {
                     eprintln!("note: {}.{}: {left_out}", open.subject.name, found.method);
                 }
             }

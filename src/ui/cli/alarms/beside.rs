@@ -82,7 +82,7 @@ pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> S
             text += &format!("{} VACUOUS: {why}\n", found.technique);
         }
     }
-    for left_out in posts::left_out(&first.summary) {
+    if let Some(left_out) = posts::left_out(&first.summary) {
         text += &format!("{left_out}\n");
     }
     if !assumed.is_empty() {

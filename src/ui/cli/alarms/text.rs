@@ -33,7 +33,7 @@ pub(super) fn to_text(open: &OpenSubject, found: &Found) -> String {
     if !found.summary.assumptions.is_empty() {
         text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
     }
-    for left_out in posts::left_out(&found.summary) {
+    if let Some(left_out) = posts::left_out(&found.summary) {
         text += &format!("{left_out}\n");
     }
     for gone in found.gone(&open.subject) {
