@@ -86,6 +86,14 @@ impl Session {
         let there = self.explorer.look_at(&self.now.cursor, node)?;
         Ok(heaps::heap_and_same(&self.explorer, &there, is_current))
     }
+    /// The clauses of the path condition at a node or, without one, here.
+    ///
+    /// # Errors
+    /// There is no such node, or it was interrupted.
+    pub fn conditions(&mut self, node: Option<&NodePath>) -> Result<Vec<String>, CommandError> {
+        let there = self.explorer.look_at(&self.now.cursor, node)?;
+        Ok(place::path_condition(&self.explorer, &there))
+    }
     /// The source around the current line of the selected frame.
     pub fn source_around(&self, lines: u32) -> Option<SourceView> {
         place::source_lines(&self.explorer.setup, &self.now.cursor, lines)

@@ -136,11 +136,13 @@ impl HeapGraph {
     /// Objects from which all are reached: as few as it takes in the order of reading.
     pub fn entries(&self) -> Vec<usize> {
         let mut entries = Vec::new();
-        let mut seen = BTreeSet::new();
+        let mut search = Bfs { stack: VecDeque::new(), discovered: self.graph.visit_map() };
         for start in self.order() {
-            if !seen.contains(&start) {
+            let at: NodeIndex = NodeIndex::new(start);
+            if search.discovered.visit(at) {
                 entries.push(start);
-                seen.extend(self.reached(&[start], |_| true));
+                search.stack.push_back(at);
+                while search.next(&self.graph).is_some() {}
             }
         }
         entries

@@ -27,7 +27,7 @@ use crate::session::trace::Trace;
 use crate::session::view::HeapView;
 use crate::ui::exit::Failure;
 use crate::ui::file;
-use crate::ui::heap_picture::Marks;
+use crate::ui::heap_picture::{Marks, conditions};
 use crate::ui::printable;
 
 pub use cast::{Shot, cast};
@@ -143,16 +143,17 @@ fn made(session: &mut Session, request: &Request) -> Result<String, Failure> {
             .into()),
         (Target::Heap(node), format) => {
             let heap = heap_of(session, node.as_ref())?;
+            let known = conditions::of(&session.conditions(node.as_ref())?);
             Ok(match format {
-                Format::Dot => dot::heap(&heap),
+                Format::Dot => dot::heap(&heap, &known),
                 Format::Mermaid => mermaid::heap(&heap),
                 Format::Json => json::heap(&heap),
                 Format::Md => markdown::heap_page(&heap),
-                Format::Html => html::heap_page(&heap),
+                Format::Html => html::heap_page(&heap, &known),
                 Format::Svg => {
                     let mut marks = Marks::default();
                     marks.add_symbolic(&heap);
-                    svg::alone(&heap, &marks, &[])
+                    svg::alone(&heap, &marks, &known, &[])
                 }
                 Format::JavaTest | Format::Cast => String::new(),
             })

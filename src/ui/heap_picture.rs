@@ -7,14 +7,17 @@
 //! `→N0` in that row, a `↺` for a self loop, or counted in a note (agreeing inverses, hidden fields, objects
 //! out of focus). Boxes never overlap and lines never cross boxes. The same heap gives the same text.
 
+mod alike;
 mod blocks;
 mod canvas;
 pub mod conditions;
 mod fit;
 mod forest;
 mod gallery;
+mod general;
 mod grid;
 mod inverse;
+mod layers;
 pub mod layout;
 mod lines;
 mod marks;

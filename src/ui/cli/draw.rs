@@ -11,7 +11,7 @@ use crate::ui::cli::solve::{drawn, heap_file, layout};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{heap_as_dot, heap_as_svg};
-use crate::ui::heap_picture::{Marks, Options, outline, picture};
+use crate::ui::heap_picture::{Marks, Options, conditions, outline, picture};
 use crate::ui::start::args::{Common, Draw, DrawFormat};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -27,14 +27,16 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
         }
     };
     let marks = Marks::of(&look);
+    // What the path condition, or the file, says of values stands in the objects.
+    let known = conditions::of(if conditions.is_empty() { &look.conditions } else { &conditions });
     let conditions: Vec<String> = conditions.iter().map(|condition| format!("where {condition}")).collect();
     match options.format {
         DrawFormat::Svg => {
-            print!("{}", heap_as_svg(&look.heap, &marks, &conditions));
+            print!("{}", heap_as_svg(&look.heap, &marks, &known, &conditions));
             return Ok(Exit::Done);
         }
         DrawFormat::Dot => {
-            print!("{}", heap_as_dot(&look.heap));
+            print!("{}", heap_as_dot(&look.heap, &known));
             // A comment of that language.
             conditions.iter().for_each(|condition| println!("// {}", condition.replace('\n', " ")));
             return Ok(Exit::Done);
@@ -44,6 +46,7 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
     let how = Options {
         ascii: options.format == DrawFormat::Ascii,
         columns: Some(options.width),
+        conditions: known,
         ..Options::default()
     };
     let pictured = picture(&look.heap, &marks, &how);

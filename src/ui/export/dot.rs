@@ -6,6 +6,7 @@ use crate::session::heap_graph::HeapGraph;
 use crate::session::trace::{Trace, TraceNode, TraceState};
 use crate::session::view::HeapView;
 use crate::ui::export::{path_text, state_text};
+use crate::ui::heap_picture::conditions::{self, Conditions};
 use crate::ui::heap_picture::{self, Marks, Options};
 
 /// Columns of the picture that gives the hints.
@@ -61,8 +62,8 @@ fn style(node: &TraceNode) -> &'static str {
     }
 }
 
-/// A heap: an object a table, a row a field.
-pub fn heap(heap: &HeapView) -> String {
+/// A heap: an object a table, a row a field, with what is known of its value.
+pub fn heap(heap: &HeapView, conditions: &Conditions) -> String {
     let mut lines = vec![
         format!("// symheap: {} heap of {}", heap.which, path_text(&heap.choice_path)),
         "digraph heap {".into(),
@@ -82,7 +83,8 @@ pub fn heap(heap: &HeapView) -> String {
             }
             None => {
                 let hole = if root.value == "?" { ", shape=box, style=dotted" } else { "" };
-                let label = quoted(&format!("{} = {}", root.name, root.value));
+                let known = conditions::all(&root.value, conditions);
+                let label = quoted(&format!("{} = {}{known}", root.name, root.value));
                 lines.push(format!("  {id} [label={label}{hole}];"));
             }
         }
@@ -98,7 +100,8 @@ pub fn heap(heap: &HeapView) -> String {
         let mut rows = vec![head];
         for (i, cell) in object.cells.iter().enumerate() {
             let hole = if cell.value == "?" { " style=\"dotted\"" } else { "" };
-            let text = format!("{} = {}", markup(&cell.name), markup(&cell.value));
+            let known = conditions::all(&cell.value, conditions);
+            let text = format!("{} = {}{}", markup(&cell.name), markup(&cell.value), markup(&known));
             rows.push(format!("<tr><td port=\"f{i}\" align=\"left\"{hole}>{text}</td></tr>"));
             if let Some(&to) = leads.get(&i) {
                 let from = quoted(&object.name);
@@ -179,6 +182,15 @@ mod tests {
     use crate::session::view::{CellView, ObjectView};
 
     #[test]
+    fn what_is_known_of_a_value_stands_beside_it() {
+        let key = CellView { name: "key".into(), value: "N0.key".into(), ..CellView::default() };
+        let object = ObjectView { name: "N0".into(), cells: vec![key], ..ObjectView::default() };
+        let view = HeapView { which: "input", objects: vec![object], ..HeapView::default() };
+        let text = heap(&view, &conditions::of(&["N0.key < 5".into(), "N0.key != 2".into()]));
+        assert!(text.contains("key = N0.key (&lt;5, !=2)"), "{text}");
+    }
+
+    #[test]
     fn nothing_in_a_name_ends_a_string_or_a_tag() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);
         let cell = CellView {
@@ -196,7 +208,9 @@ mod tests {
         };
         let view =
             HeapView { which: "input", choice_path: vec![1], objects: vec![object], ..HeapView::default() };
-        let text = heap(&view);
+        let conditions = conditions::of(&["s < 3".into()]);
+        assert!(!heap(&view, &conditions).contains("&lt;3"), "it is about another value");
+        let text = heap(&view, &Conditions::new());
         assert!(text.contains("s = &quot;&lt;&amp;&gt;&quot;") && text.contains(": A&lt;B&gt;"), "{text}");
     }
 }

@@ -8,6 +8,7 @@ use crate::solve::VerdictWord;
 use crate::ui::export::svg::escape;
 use crate::ui::export::{decided, path_text, state_text, svg};
 use crate::ui::heap_picture::Panel;
+use crate::ui::heap_picture::conditions::{self, Conditions};
 use crate::ui::highlight::{self, Kind, Piece};
 use crate::ui::render_reply::ending::{BesideRow, beside};
 use crate::ui::render_reply::pictured::{self, columns};
@@ -76,13 +77,13 @@ fn alarms(trace: &Trace) -> String {
     )
 }
 
-/// The page of a heap alone.
-pub fn heap_page(view: &HeapView) -> String {
+/// The page of a heap alone, with what is known of its values.
+pub fn heap_page(view: &HeapView, known: &Conditions) -> String {
     let title = format!("{} heap of {}", view.which, path_text(&view.choice_path));
     let body = format!(
         "<header><h1>{}</h1></header><main><div>{}{}</div></main>\n",
         escape(&title),
-        svg::heap(view, None),
+        svg::heap(view, known, None),
         fields(view)
     );
     whole(&title, &body)
@@ -271,7 +272,8 @@ fn section(node: &TraceNode, trace: &Trace) -> String {
     }
     if let Some(heap) = &node.heap {
         let marked = decided(heap, &node.clause);
-        out += &format!("<h3>Input heap</h3><div class=\"picture\">{}</div>", svg::heap(heap, marked));
+        let picture = svg::heap(heap, &conditions::of(&node.pc), marked);
+        out += &format!("<h3>Input heap</h3><div class=\"picture\">{picture}</div>");
         out += &fields(heap);
     }
     if let Some(heap) = node.heap.as_ref().filter(|heap| !heap.arguments.is_empty()) {

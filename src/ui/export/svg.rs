@@ -6,6 +6,7 @@ use std::fmt::Write;
 use unicode_width::UnicodeWidthStr;
 
 use crate::session::view::{CellView, HeapView, ObjectView};
+use crate::ui::heap_picture::conditions::{self, Conditions};
 use crate::ui::heap_picture::layout::{Label, Layout, Node, Side, Style, Tint, Wire};
 use crate::ui::heap_picture::{self, Mark, Marks, Options, Role, Shape};
 
@@ -27,29 +28,30 @@ const COLOURS: [(&str, &str); 5] =
 /// How pictures look.
 const STYLE: &str = include_str!("svg/heap.css");
 
-/// The picture; `marked` is an object and a field that stand out. Colours come from the page.
-pub fn heap(view: &HeapView, marked: Option<(&str, &str)>) -> String {
+/// The picture with what is known of symbols; `marked` is an object and a field that stand out. Colours come from the
+/// page.
+pub fn heap(view: &HeapView, conditions: &Conditions, marked: Option<(&str, &str)>) -> String {
     let mut marks = Marks::default();
     marks.add_symbolic(view);
     if let Some((object, field)) = marked {
         marks.add(object, field, Mark::Changed);
     }
-    drawn(view, &marks, "", &[])
+    drawn(view, &marks, conditions, "", &[])
 }
 
 /// The same with marks of many fields.
 pub fn marked(view: &HeapView, marks: &Marks) -> String {
-    drawn(view, marks, "", &[])
+    drawn(view, marks, &Conditions::new(), "", &[])
 }
 
 /// The same with its colours, and with sentences below it.
-pub fn alone(view: &HeapView, marks: &Marks, notes: &[String]) -> String {
+pub fn alone(view: &HeapView, marks: &Marks, conditions: &Conditions, notes: &[String]) -> String {
     // Not every program that shows pictures knows variables.
     let style = COLOURS
         .iter()
         .fold(STYLE.to_string(), |style, (name, colour)| style.replace(&format!("var(--{name})"), colour));
     // The name of the program marks files of ours.
-    drawn(view, marks, &format!("<style>/* symheap */\n{style}</style>"), notes) + "\n"
+    drawn(view, marks, conditions, &format!("<style>/* symheap */\n{style}</style>"), notes) + "\n"
 }
 
 /// The rules for pictures on a page.
@@ -57,10 +59,10 @@ pub fn style() -> &'static str {
     STYLE
 }
 
-fn drawn(view: &HeapView, marks: &Marks, style: &str, more: &[String]) -> String {
-    let options = Options { columns: Some(COLUMNS), ..Options::default() };
+fn drawn(view: &HeapView, marks: &Marks, conditions: &Conditions, style: &str, more: &[String]) -> String {
+    let options = Options { columns: Some(COLUMNS), conditions: conditions.clone(), ..Options::default() };
     let (mut body, columns, mut lines, notes) = match heap_picture::layout(view, marks, &options) {
-        Some(layout) => (of(&layout, view), layout.width, layout.height, layout.notes),
+        Some(layout) => (of(&layout, view, conditions), layout.width, layout.height, layout.notes),
         // Too large for a picture: a line an object.
         None => {
             let outline = heap_picture::outline(view, marks, &options);
@@ -99,7 +101,7 @@ fn references(view: &HeapView) -> impl Iterator<Item = String> + '_ {
     roots.chain(fields)
 }
 
-fn of(layout: &Layout, view: &HeapView) -> String {
+fn of(layout: &Layout, view: &HeapView, conditions: &Conditions) -> String {
     let mut out = String::new();
     // What is loud is in front.
     let mut wires: Vec<&Wire> = layout.wires.iter().collect();
@@ -119,15 +121,16 @@ fn of(layout: &Layout, view: &HeapView) -> String {
         );
     }
     for node in &layout.nodes {
-        out += &object(node, view);
+        out += &object(node, view, conditions);
     }
     out
 }
 
 /// An object with its frame; what stands around its brackets stands around the frame.
-fn object(node: &Node, view: &HeapView) -> String {
+fn object(node: &Node, view: &HeapView, conditions: &Conditions) -> String {
     let of_name = |name: &String| view.objects.iter().find(|object| object.name == *name);
-    let titles: Vec<String> = node.objects.iter().filter_map(of_name).map(title).collect();
+    let titles: Vec<String> =
+        node.objects.iter().filter_map(of_name).map(|object| title(object, conditions)).collect();
     let tint = match node.tint {
         Some(Tint::Red) => " red",
         Some(Tint::Black) => " black",
@@ -167,9 +170,11 @@ fn object(node: &Node, view: &HeapView) -> String {
 }
 
 /// All that there is to say of an object.
-fn title(object: &ObjectView) -> String {
-    let cells = object.cells.iter().map(|cell| format!("\n{} = {}", cell.name, cell.value));
-    format!("{} : {}{}", object.name, object.class, cells.collect::<String>())
+fn title(object: &ObjectView, conditions: &Conditions) -> String {
+    let cell = |cell: &CellView| {
+        format!("\n{} = {}{}", cell.name, cell.value, conditions::all(&cell.value, conditions))
+    };
+    format!("{} : {}{}", object.name, object.class, object.cells.iter().map(cell).collect::<String>())
 }
 
 fn edge(wire: &Wire, layout: &Layout) -> String {
@@ -327,7 +332,7 @@ mod tests {
             ],
             ..HeapView::default()
         };
-        let text = heap(&view, Some(("N0", "next")));
+        let text = heap(&view, &Conditions::new(), Some(("N0", "next")));
         let all = text.split("<desc>").nth(1).and_then(|rest| rest.split("</desc>").next());
         assert_eq!(
             all.map(|all| all.lines().collect::<Vec<_>>()),
@@ -339,9 +344,28 @@ mod tests {
         assert!(text.contains(" changed\"><title>N0.next = N1"), "{text}");
         // All fields of an object are in its title.
         assert!(text.contains("<title>N0 : Node\nnext = N1\nself = N0\nkey = ?</title>"), "{text}");
-        let alone = alone(&view, &Marks::default(), &["where x < 3".into()]);
+        let alone = alone(&view, &Marks::default(), &Conditions::new(), &["where x < 3".into()]);
         assert!(alone.contains("<style>") && !text.contains("<style>"));
         assert!(alone.contains(">where x &lt; 3</text>") && !alone.contains("var("), "{alone}");
+    }
+
+    #[test]
+    fn what_is_known_of_a_value_stands_in_its_object() {
+        let view = HeapView {
+            which: "input",
+            objects: vec![object("N0", vec![cell("key", "N0.key"), cell("next", "null")])],
+            ..HeapView::default()
+        };
+        let mut view = view;
+        view.objects[0].cells[0].target = None;
+        let conditions = conditions::of(&["N0.key < 5".into(), "N0.key != 2".into(), "N0.key > x".into()]);
+        let text = heap(&view, &conditions, None);
+        assert!(text.contains(">key&lt;5,!=2,..</text>"), "{text}");
+        assert!(
+            text.contains("<title>N0 : Node\nkey = N0.key (&lt;5, !=2, &gt;x)\nnext = null</title>"),
+            "{text}"
+        );
+        assert!(!heap(&view, &Conditions::new(), None).contains("&lt;5"));
     }
 
     #[test]

@@ -12,6 +12,7 @@ use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::technique::Registry;
 use crate::ui::console::Console;
 use crate::ui::export::{dot, html, markdown, mermaid};
+use crate::ui::heap_picture::conditions::Conditions;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 use crate::ui::start::args::{Cli, CommandLine};
 use crate::ui::start::interrupt::Interrupt;
@@ -49,10 +50,10 @@ const FORMS: [(&str, Form); 9] = [
     }),
     ("outline", |heap| outline(heap, &Marks::default(), &Options::default()).text()),
     ("table", |heap| table(heap, &Marks::default(), &Options::default()).text()),
-    ("dot", dot::heap),
+    ("dot", |heap| dot::heap(heap, &Conditions::new())),
     ("mermaid", mermaid::heap),
     ("markdown", markdown::heap_page),
-    ("svg", html::heap_page),
+    ("svg", |heap| html::heap_page(heap, &Conditions::new())),
 ];
 
 /// A line of the list: the number of heaps and of their objects, and a digest of each form of them all.

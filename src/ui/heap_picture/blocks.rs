@@ -3,6 +3,7 @@
 
 mod column;
 mod fan;
+mod layered;
 mod row;
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -63,6 +64,15 @@ pub struct Block {
     pub root: (i32, i32),
     /// Where wires of some references begin that are still to be drawn.
     pub ports: BTreeMap<(usize, usize), (i32, i32)>,
+}
+
+/// Appends; what is put into nothing is not copied.
+fn join<T>(to: &mut Vec<T>, mut more: Vec<T>) {
+    if to.is_empty() {
+        *to = more;
+    } else {
+        to.append(&mut more);
+    }
 }
 
 const NOTHING: (i32, i32) = (i32::MAX, i32::MIN);
@@ -126,13 +136,15 @@ impl Block {
                 self.take(y, line.0 + dx, line.1 + dx);
             }
         }
-        self.spots.extend(other.spots.into_iter().map(|s| Spot { x: s.x + dx, y: s.y + dy, ..s }));
-        self.texts.extend(other.texts.into_iter().map(|t| Text { x: t.x + dx, y: t.y + dy, ..t }));
-        self.ports.extend(other.ports.into_iter().map(|(of, (x, y))| (of, (x + dx, y + dy))));
-        self.paths.extend(other.paths.into_iter().map(|p| {
-            let points = p.points.iter().map(|(x, y)| (x + dx, y + dy)).collect();
-            Path { points, ..p }
-        }));
+        let Block { mut spots, mut texts, mut paths, ports, .. } = other;
+        spots.iter_mut().for_each(|s| (s.x, s.y) = (s.x + dx, s.y + dy));
+        texts.iter_mut().for_each(|t| (t.x, t.y) = (t.x + dx, t.y + dy));
+        let points = paths.iter_mut().flat_map(|p| &mut p.points);
+        points.for_each(|p| *p = (p.0 + dx, p.1 + dy));
+        join(&mut self.spots, spots);
+        join(&mut self.texts, texts);
+        join(&mut self.paths, paths);
+        self.ports.extend(ports.into_iter().map(|(of, (x, y))| (of, (x + dx, y + dy))));
     }
 
     /// How far to the right another block must be moved to stand right of this one, with a gap, so many lines
@@ -160,6 +172,8 @@ pub struct Room {
     pub wrap: Option<i32>,
     /// Whether long rows are folded in their middle.
     pub folds: bool,
+    /// Fewest objects of a subtree that is folded where one like it is drawn.
+    pub alike: Option<usize>,
 }
 
 /// Puts blocks together.
@@ -177,6 +191,8 @@ pub struct Composer<'a> {
     pub busy: BTreeSet<usize>,
     /// Closing references of rows that are drawn.
     pub closed: BTreeSet<(usize, usize)>,
+    /// Of each subtree that others are like, the one that is drawn.
+    drawn: BTreeMap<usize, usize>,
 }
 
 impl<'a> Composer<'a> {
@@ -186,8 +202,18 @@ impl<'a> Composer<'a> {
         // Dots may stand closer together.
         let gap = if words.detail == Detail::Dots { gap - 1 } else { gap };
         let wrap = words.options.columns.filter(|_| step.wraps).map(|most| most as i32);
-        let room = Room { gap, extra, wrap, folds: step.folds };
-        Self { words, room, nets: 0, nested: 0, is_above: false, offset: 0, busy, closed: BTreeSet::new() }
+        let room = Room { gap, extra, wrap, folds: step.folds, alike: step.alike };
+        Self {
+            words,
+            room,
+            nets: 0,
+            nested: 0,
+            is_above: false,
+            offset: 0,
+            busy,
+            closed: BTreeSet::new(),
+            drawn: BTreeMap::new(),
+        }
     }
 }
 
@@ -195,6 +221,12 @@ impl Composer<'_> {
     /// The block of an object and of all that it places.
     pub fn block(&mut self, o: usize) -> Block {
         let words = self.words;
+        if let Some(part) = words.forest.parts.get(&o) {
+            return self.layered(part);
+        }
+        if let Some(folded) = self.like_another(o) {
+            return folded;
+        }
         match words.known.kind(&words.shown.objects[o].class) {
             Kind::Tree => self.tree(o),
             Kind::Up(_) => self.upward(o),
@@ -202,6 +234,37 @@ impl Composer<'_> {
             Kind::Array | Kind::Record if words.is_column(o) => self.column(o),
             Kind::Array | Kind::Record => self.single(o),
         }
+    }
+
+    /// A subtree that is like one which is drawn: its place. Of dots only the shape is seen.
+    fn like_another(&mut self, o: usize) -> Option<Block> {
+        let words = self.words;
+        let least = self.room.alike?;
+        let is_dot = words.detail == Detail::Dots;
+        let alike = &words.forest.alike;
+        let like = if is_dot { alike.shape[o] } else { alike.same[o] };
+        let (number, count) = like.filter(|like| like.1 >= least)?;
+        let other = *self.drawn.entry(number).or_insert(o);
+        if other == o {
+            return None;
+        }
+        let (dots, triangle) = if words.options.ascii { ("...", "*") } else { ("…", "△") };
+        let name = &words.shown.objects[other].name;
+        let text = match is_dot {
+            true => format!("{triangle}{count}"),
+            false => format!("{dots} same as {name} ({count} objects)"),
+        };
+        let mut objects = vec![o];
+        let mut at = 0;
+        while let Some(&o) = objects.get(at) {
+            at += 1;
+            objects.extend(words.forest.links[o].iter().map(|link| link.to));
+        }
+        let width = columns(&text) as i32;
+        let mut block = Block { root: (0, width), ..Block::default() };
+        let pieces = vec![Piece { text, role: Role::Note, field: None }];
+        block.spot(Spot { objects, x: 0, y: 0, width, pieces, tint: None });
+        Some(block)
     }
 
     pub fn net(&mut self) -> usize {

@@ -53,6 +53,11 @@ pub fn said(name: &str, symbol: &str, conditions: &Conditions) -> String {
     format!("{name}{}{}", told.collect::<Vec<_>>().join(","), more(MOST))
 }
 
+/// All conditions of a symbol, as they stand beside a field where there is room: ` (<5, >=0)`.
+pub fn all(symbol: &str, conditions: &Conditions) -> String {
+    conditions.get(symbol).map(|known| format!(" ({})", known.join(", "))).unwrap_or_default()
+}
+
 /// What a condition compares with.
 fn operand(condition: &str) -> &str {
     condition.trim_start_matches(['<', '>', '=', '!'])

@@ -4,10 +4,12 @@
 use std::collections::BTreeMap;
 
 use crate::ui::heap_picture::Options;
+use crate::ui::heap_picture::alike;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
+use crate::ui::heap_picture::general;
 use crate::ui::heap_picture::layout::Layout;
-use crate::ui::heap_picture::recognise::{Known, Use};
+use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::scene::Scene;
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::words::{Detail, Step, is_folded};
@@ -19,20 +21,35 @@ const MOST_DEEP: usize = 200;
 /// Most states that searches for wires look at, in all attempts together: as many as a screen's change may take.
 const MOST_STATES: usize = 300_000;
 
+/// Most of them for a picture that is larger than the place for it.
+const MOST_STATES_WHERE_NOTHING_FITS: usize = 60_000;
+
 /// What is tried in turn where a picture does not fit.
-const STEPS: [Step; 8] = [
-    Step { detail: Detail::Full, wraps: false, folds: false },
-    Step { detail: Detail::Full, wraps: true, folds: false },
-    Step { detail: Detail::Full, wraps: false, folds: true },
-    Step { detail: Detail::Full, wraps: true, folds: true },
-    Step { detail: Detail::Keys, wraps: false, folds: false },
-    Step { detail: Detail::Keys, wraps: true, folds: true },
-    Step { detail: Detail::Names, wraps: true, folds: true },
-    Step { detail: Detail::Dots, wraps: true, folds: true },
+const STEPS: [Step; 11] = [
+    step(Detail::Full, false, false, None),
+    step(Detail::Full, true, false, None),
+    step(Detail::Full, false, true, None),
+    step(Detail::Full, true, true, None),
+    step(Detail::Full, true, true, Some(3)),
+    step(Detail::Keys, false, false, None),
+    step(Detail::Keys, true, true, None),
+    step(Detail::Names, true, true, None),
+    step(Detail::Dots, true, true, None),
+    step(Detail::Dots, true, true, Some(16)),
+    step(Detail::Dots, true, true, Some(3)),
 ];
+
+const fn step(detail: Detail, wraps: bool, folds: bool, alike: Option<usize>) -> Step {
+    Step { detail, wraps, folds, alike }
+}
 
 /// What is said of the last of them.
 const DOTS: &str = "each dot is an object; with more room, or near one of them, they have names";
+
+const TRIANGLES: [&str; 2] = [
+    "△ with a number: a subtree of so many objects that is shaped as one which is drawn",
+    "* with a number: a subtree of so many objects that is shaped as one which is drawn",
+];
 
 /// A heap that is too large for a picture: the places that it would take, about.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -44,20 +61,24 @@ pub struct TooLarge {
 /// Lays out what is shown of a heap.
 pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     let known = Known::of(shown);
-    let forest = Forest::of(shown, &known);
+    let mut forest = Forest::of(shown, &known);
+    forest.alike = alike::alike(shown, &known, &forest);
+    let mut forests = general::layered(&forest, shown, &known);
     if shown.objects.len() > MOST_OBJECTS || is_deep(shown, &known, &forest) {
         let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
         return Err(TooLarge { width: longest, height: shown.objects.len() });
     }
+    forests.push(forest.clone());
     let notes = notes(shown, &known, options);
-    let below = |detail: Detail| {
-        let count = notes.len() + usize::from(detail == Detail::Dots);
+    let below = |step: &Step| {
+        let is_dots = step.detail == Detail::Dots;
+        let count = notes.len() + usize::from(is_dots) + usize::from(is_dots && step.alike.is_some());
         // A blank line is above them.
         if count == 0 { 0 } else { count + 1 }
     };
-    let fits = |detail: Detail, width: usize, height: usize| {
+    let fits = |step: &Step, width: usize, height: usize| {
         options.columns.is_none_or(|most| width <= most)
-            && options.rows.is_none_or(|most| height + below(detail) <= most)
+            && options.rows.is_none_or(|most| height + below(step) <= most)
     };
     let is_limited = options.columns.is_some() || options.rows.is_some();
     let mut states = MOST_STATES;
@@ -66,17 +87,27 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         (options.columns.is_some_and(|most| width > most), width.saturating_mul(height))
     };
     let mut best: Option<((bool, usize), Step)> = None;
-    for step in STEPS.iter().take(if is_limited { STEPS.len() } else { 1 }) {
-        let (width, height) = Scene::bare(shown, &known, &forest, options, *step);
-        let (mut width, mut height) = (width, height);
+    let has_rows = shown.objects.iter().any(|o| matches!(known.kind(&o.class), Kind::List(_)));
+    let mut steps = STEPS.to_vec();
+    if !has_rows {
+        // Without rows nothing is wrapped or folded.
+        steps.dedup_by_key(|step| (step.detail, step.alike));
+    }
+    steps.retain(|step| {
+        let all = if step.detail == Detail::Dots { &forest.alike.shape } else { &forest.alike.same };
+        step.alike.is_none_or(|least| alike::any(all, least))
+    });
+    for step in steps.iter().take(if is_limited { steps.len() } else { 1 }) {
+        let (mut width, mut height) = Scene::bare(shown, &known, &forest, options, *step);
         // Wires take room; where there is none without them, they need not be searched for.
-        if fits(step.detail, width, height) || !is_limited {
-            let mut layout = Scene::best(shown, &known, &forest, options, *step, &mut states);
+        if fits(step, width, height) || !is_limited {
+            let mut layout = Scene::best(shown, &known, &forests, options, *step, &mut states);
             (width, height) = (layout.width, layout.height);
-            if fits(step.detail, width, height) {
+            if fits(step, width, height) {
                 layout.notes = notes;
                 if step.detail == Detail::Dots {
                     layout.notes.push(DOTS.into());
+                    layout.notes.extend(step.alike.map(|_| TRIANGLES[usize::from(options.ascii)].into()));
                 }
                 return Ok(layout);
             }
@@ -87,7 +118,11 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         }
     }
     let step = best.map_or(STEPS[0], |(_, step)| step);
-    let mut layout = Scene::best(shown, &known, &forest, options, step, &mut states);
+    if is_limited {
+        // It is looked at in pieces at best.
+        states = states.min(MOST_STATES_WHERE_NOTHING_FITS);
+    }
+    let mut layout = Scene::best(shown, &known, &forests, options, step, &mut states);
     layout.notes = notes;
     Ok(layout)
 }
@@ -101,11 +136,12 @@ fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
         }
         for link in &forest.links[o] {
             let next = match known.kind(&shown.objects[o].class) {
-                crate::ui::heap_picture::recognise::Kind::List(next) => Some(next.as_str()),
+                Kind::List(next) => Some(next.as_str()),
                 _ => None,
             };
             let of = if link.is_reversed { link.to } else { o };
-            let goes_on = link.cells.iter().any(|&c| Some(shown.objects[of].cells[c].name.as_str()) == next);
+            let goes_on = next.is_some() && link.is_reversed
+                || link.cells.iter().any(|&c| Some(shown.objects[of].cells[c].name.as_str()) == next);
             pending.push((link.to, deep + usize::from(!goes_on)));
         }
     }
@@ -118,7 +154,7 @@ fn notes(shown: &Shown, known: &Known, options: &Options) -> Vec<String> {
     let mut agreeing: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for (o, uses) in known.uses.iter().enumerate() {
         for (c, used) in uses.iter().enumerate() {
-            if !matches!(used, Use::Right(_) | Use::Wrong(_) | Use::Missing) {
+            if !matches!(used, Use::Right(_) | Use::Wrong(_) | Use::Instead(_) | Use::Missing) {
                 continue;
             }
             let counts = agreeing.entry(&shown.objects[o].cells[c].name).or_default();

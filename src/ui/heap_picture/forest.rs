@@ -5,6 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
+use crate::ui::heap_picture::layers::Part;
 use crate::ui::heap_picture::layout::Style;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::shown::Shown;
@@ -45,6 +46,23 @@ pub struct Forest {
     pub shared: BTreeMap<usize, usize>,
     /// References whose name stands at their line: one of each class and field.
     pub named: BTreeSet<(usize, usize)>,
+    /// Parts without a shape, by the object that all of each is reached from, and their objects.
+    pub parts: BTreeMap<usize, Part>,
+    pub layered: BTreeSet<usize>,
+    /// Which subtrees are alike.
+    pub alike: Alike,
+}
+
+/// What an object with all that it places is like: equal numbers are alike. And how many objects that is.
+pub type Likeness = Option<(usize, usize)>;
+
+/// Which subtrees are alike, by the objects at their tops.
+#[derive(Clone, Default, PartialEq, Eq, Debug)]
+pub struct Alike {
+    /// Alike in all values.
+    pub same: Vec<Likeness>,
+    /// Alike in shape: what they refer to, whatever their values.
+    pub shape: Vec<Likeness>,
 }
 
 impl Forest {
@@ -104,6 +122,8 @@ impl Forest {
                 let (to, style, closes) = match *used {
                     Use::Open(to) => (to, Style::Dashed, false),
                     Use::Wrong(to) => (to, Style::Double, false),
+                    Use::Instead(to) => (to, Style::Light, heads.get(&to) == Some(&o)),
+                    Use::To(to) if known.blamed.contains_key(&(o, c)) => (to, Style::Heavy, false),
                     Use::To(to) => {
                         let closes = self.closes(shown, known, o, c, to, &heads);
                         let breaks = !closes && self.breaks(shown, known, o, c, to);
@@ -133,9 +153,10 @@ impl Forest {
         let mut at = o;
         let Kind::List(next) = known.kind(&shown.objects[o].class) else { return o };
         while let Some(before) = self.parent[at] {
+            let is_next = |c: &usize| shown.objects[before].cells[*c].name == *next;
             let by_next = self.links[before]
                 .iter()
-                .any(|l| l.to == at && l.cells.iter().any(|&c| shown.objects[before].cells[c].name == *next));
+                .any(|l| l.to == at && (l.is_reversed || l.cells.iter().any(is_next)));
             if !by_next || shown.objects[before].class != shown.objects[o].class {
                 return at;
             }
@@ -235,6 +256,13 @@ struct Grower<'a> {
     sizes: Vec<Option<usize>>,
 }
 
+/// A reference within a class: the cell is one of the object, or of the target where that leads back.
+struct Own {
+    c: usize,
+    to: usize,
+    is_reversed: bool,
+}
+
 impl Grower<'_> {
     /// The parent of an object of a tree that is linked upwards.
     fn up(&self, o: usize) -> Option<usize> {
@@ -251,12 +279,23 @@ impl Grower<'_> {
         let mut pending: Vec<(usize, usize, usize)> = Vec::new();
         loop {
             let mut at = 0;
-            while let Some(&o) = group.get(at) {
-                at += 1;
-                for (c, to) in self.own(o) {
-                    self.link(o, c, to, &mut group);
+            // References to objects that belong to others; those others may not be there.
+            let mut strange: VecDeque<(usize, usize, usize)> = VecDeque::new();
+            loop {
+                while let Some(&o) = group.get(at) {
+                    at += 1;
+                    for Own { c, to, is_reversed } in self.own(o) {
+                        let field = &self.shown.objects[o].cells[c].name;
+                        match self.known.answers(self.shown, field, to) {
+                            _ if is_reversed => self.link_back(o, c, to, &mut group),
+                            Some(owner) if owner != o => strange.push_back((o, c, to)),
+                            _ => self.link(o, c, to, &mut group),
+                        }
+                    }
+                    self.children_by_parent(o, &mut group);
                 }
-                self.children_by_parent(o, &mut group);
+                let Some((o, c, to)) = strange.pop_front() else { break };
+                self.link(o, c, to, &mut group);
             }
             let parts: Vec<(usize, usize, usize)> = group
                 .iter()
@@ -271,19 +310,25 @@ impl Grower<'_> {
         }
     }
 
-    /// References of an object to its own class, forward.
-    fn own(&self, o: usize) -> Vec<(usize, usize)> {
+    /// References of an object to its own class, forward; one that is wrong gives way to what should follow.
+    fn own(&self, o: usize) -> Vec<Own> {
         let object = &self.shown.objects[o];
         if matches!(self.known.kind(&object.class), Kind::Up(_) | Kind::Array) {
             return Vec::new();
         }
         let forward = self.known.classes.get(&object.class).map(|class| &class.forward);
         let is_own = |c: usize| forward.is_some_and(|f| f.contains(&object.cells[c].name));
-        let mut own: Vec<(usize, usize)> =
-            self.targets(o).into_iter().filter(|&(c, to)| is_own(c) && self.same(o, to)).collect();
+        let is_blamed = |c: usize| self.known.blamed.contains_key(&(o, c));
+        let targets = self.targets(o).into_iter();
+        let mut own: Vec<Own> = targets
+            .filter(|&(c, to)| is_own(c) && self.same(o, to) && !is_blamed(c))
+            .map(|(c, to)| Own { c, to, is_reversed: false })
+            .collect();
         if let Kind::List(next) = self.known.kind(&object.class) {
-            own.sort_by_key(|&(c, _)| object.cells[c].name != *next);
+            own.sort_by_key(|own| object.cells[own.c].name != *next);
         }
+        let instead = self.known.blamed.range((o, 0)..(o + 1, 0));
+        own.splice(0..0, instead.map(|(_, &(to, c))| Own { c, to, is_reversed: true }));
         own
     }
 
@@ -332,7 +377,7 @@ impl Grower<'_> {
         let mut seen = BTreeSet::from([o]);
         let mut pending = vec![o];
         while let Some(at) = pending.pop() {
-            pending.extend(self.own(at).into_iter().map(|(_, to)| to).filter(|to| seen.insert(*to)));
+            pending.extend(self.own(at).into_iter().map(|own| own.to).filter(|to| seen.insert(*to)));
         }
         self.sizes[o] = Some(seen.len());
         seen.len()
@@ -354,6 +399,16 @@ impl Grower<'_> {
         }
     }
 
+    /// Places an object behind the one that its inverse leads to.
+    fn link_back(&mut self, o: usize, c: usize, to: usize, found: &mut Vec<usize>) {
+        if !self.seen[to] {
+            self.seen[to] = true;
+            self.forest.parent[to] = Some(o);
+            self.forest.links[o].push(Link { cells: vec![c], to, is_reversed: true });
+            found.push(to);
+        }
+    }
+
     /// What an object is the parent of, where nothing leads down.
     fn children_by_parent(&mut self, o: usize, found: &mut Vec<usize>) {
         let class = &self.shown.objects[o].class;
@@ -364,10 +419,7 @@ impl Grower<'_> {
                 continue;
             }
             let Some(c) = object.cells.iter().position(|cell| cell.name == *field) else { continue };
-            self.seen[child] = true;
-            self.forest.parent[child] = Some(o);
-            self.forest.links[o].push(Link { cells: vec![c], to: child, is_reversed: true });
-            found.push(child);
+            self.link_back(o, c, child, found);
         }
     }
 }

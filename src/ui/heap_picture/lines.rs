@@ -70,12 +70,12 @@ pub fn moved(points: &[(i32, i32)], lines: &BTreeMap<i32, i32>) -> Vec<(i32, i32
 
 /// How many cells wires of different nets share.
 pub fn crossings(wires: &[Wire]) -> usize {
-    let mut nets: BTreeMap<(i32, i32), BTreeSet<usize>> = BTreeMap::new();
+    let mut shared: Vec<((i32, i32), usize)> = Vec::new();
     for wire in wires {
         let points: Vec<(i32, i32)> = wire.points.iter().map(|&(x, y)| (x as i32, y as i32)).collect();
-        for cell in cells(&points) {
-            nets.entry(cell).or_default().insert(wire.net);
-        }
+        shared.extend(cells(&points).into_iter().map(|cell| (cell, wire.net)));
     }
-    nets.values().map(|nets| nets.len() - 1).sum()
+    shared.sort_unstable();
+    shared.dedup();
+    shared.windows(2).filter(|pair| pair[0].0 == pair[1].0).count()
 }

@@ -1,7 +1,5 @@
 //! A layout as characters.
 
-use std::collections::BTreeMap;
-
 use crate::ui::heap_picture::canvas::Canvas;
 use crate::ui::heap_picture::layout::{Layout, Side, Style, Wire};
 use crate::ui::heap_picture::{Mark, Options, Picture, Role};
@@ -24,17 +22,23 @@ struct Ink {
     head: Option<Side>,
 }
 
+/// The same of all cells, by lines.
+type Inks = Vec<Vec<Ink>>;
+
 /// Draws a layout.
 pub fn paint(layout: &Layout, options: &Options) -> Picture {
     let mut canvas = Canvas::default();
-    let mut inks: BTreeMap<(usize, usize), Ink> = BTreeMap::new();
+    let mut inks: Inks = Inks::new();
     // What is loud is in front.
     let mut wires: Vec<&Wire> = layout.wires.iter().collect();
     wires.sort_by_key(|wire| (wire.style, wire.mark));
     for wire in wires {
         draw(wire, &mut inks);
     }
-    for ((x, y), ink) in inks {
+    let inks = inks.into_iter().enumerate().flat_map(|(y, line)| {
+        line.into_iter().enumerate().map(move |(x, ink)| (x, y, ink)).filter(|(.., ink)| ink.role.is_some())
+    });
+    for (x, y, ink) in inks {
         let glyph = match ink.head {
             Some(side) => head(side, options.ascii),
             None => glyph(&ink, options.ascii),
@@ -69,7 +73,7 @@ pub fn role(style: Style, mark: Option<Mark>) -> Role {
     }
 }
 
-fn draw(wire: &Wire, inks: &mut BTreeMap<(usize, usize), Ink>) {
+fn draw(wire: &Wire, inks: &mut Inks) {
     let points: Vec<(i32, i32)> = wire.points.iter().map(|&(x, y)| (x as i32, y as i32)).collect();
     let cells = crate::ui::heap_picture::route::cells(&points);
     let last = cells.len().saturating_sub(1);
@@ -78,7 +82,7 @@ fn draw(wire: &Wire, inks: &mut BTreeMap<(usize, usize), Ink>) {
         let into = if i == 0 { wire.start } else { side(cells[i], cells[i - 1]) };
         let out = if i == last { wire.end } else { side(cells[i], cells[i + 1]) };
         let arms = arm(into) | arm(out);
-        let ink = inks.entry((x as usize, y as usize)).or_default();
+        let ink = at(inks, x as usize, y as usize);
         if ink.style.is_some() && ink.net != wire.net {
             let across = ink.arms & (LEFT | RIGHT) != 0;
             ink.crossed = ink.style.map(|style| (style, across));
@@ -95,6 +99,17 @@ fn draw(wire: &Wire, inks: &mut BTreeMap<(usize, usize), Ink>) {
             _ => {}
         }
     }
+}
+
+fn at(inks: &mut Inks, x: usize, y: usize) -> &mut Ink {
+    if inks.len() <= y {
+        inks.resize_with(y + 1, Vec::new);
+    }
+    let line = &mut inks[y];
+    if line.len() <= x {
+        line.resize(x + 1, Ink::default());
+    }
+    &mut line[x]
 }
 
 fn arm(side: Side) -> u8 {

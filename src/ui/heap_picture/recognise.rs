@@ -3,8 +3,11 @@
 //! A class is judged by its declared fields and by names, never by whether a particular reference is where it
 //! should be: a defect must not change the layout.
 
+mod blame;
+
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::ui::heap_picture::recognise::blame::{Blamed, blame};
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
 
 /// How names of fields begin that lead backwards.
@@ -60,7 +63,10 @@ pub enum Use {
     Open(usize),
     /// An inverse that contradicts what it repeats.
     Wrong(usize),
-    /// An inverse that is null although something leads to its object.
+    /// An inverse that stands in for the field that it repeats: that one leads elsewhere, and is the wrong one.
+    Instead(usize),
+    /// An inverse that is null although something leads to its object, or a field that is although something
+    /// follows.
     Missing,
     /// An inverse that is not decided.
     UnknownInverse,
@@ -72,11 +78,13 @@ pub struct Known {
     pub classes: BTreeMap<String, Class>,
     /// By object and cell.
     pub uses: Vec<Vec<Use>>,
+    /// Fields that are wrong, with what should follow.
+    pub blamed: Blamed,
 }
 
 impl Known {
     pub fn of(shown: &Shown) -> Self {
-        let mut known = Self { classes: classes(shown), uses: Vec::new() };
+        let mut known = Self { classes: classes(shown), ..Self::default() };
         let leads: Vec<BTreeMap<usize, BTreeSet<&str>>> = (0..shown.objects.len())
             .map(|o| {
                 let mut all: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
@@ -101,7 +109,31 @@ impl Known {
             object.cells.iter().map(judge).collect()
         };
         known.uses = (0..shown.objects.len()).map(uses).collect();
+        known.blamed = blame(&mut known, shown);
         known
+    }
+
+    /// The object that leads to another by a field which an inverse of that one repeats rightly, where the two are of
+    /// one class: its field says where the other one belongs, whoever else leads there.
+    pub fn answers(&self, shown: &Shown, field: &str, to: usize) -> Option<usize> {
+        let object = &shown.objects[to];
+        let class = self.classes.get(&object.class)?;
+        self.uses[to].iter().zip(&object.cells).find_map(|(used, cell)| {
+            let Use::Right(from) = *used else { return None };
+            let partners = class.inverses.get(&cell.name).filter(|partners| partners.contains(field))?;
+            let leads = |(used, cell): (&Use, &Cell)| *used == Use::To(to) && partners.contains(&cell.name);
+            let mut own = self.uses[from].iter().zip(&shown.objects[from].cells);
+            (shown.objects[from].class == object.class && own.any(leads)).then_some(from)
+        })
+    }
+
+    /// Whether an object leads to itself by a field and not by the one that repeats it, or the other way round: of a
+    /// ring of one both do.
+    pub fn is_alone(&self, class: &str, o: usize, field: &str) -> bool {
+        let Some(class) = self.classes.get(class) else { return false };
+        let has_partner =
+            class.inverses.iter().any(|(name, of)| name == field || (of.contains(field) && of.len() == 1));
+        has_partner && !self.uses[o].contains(&Use::Right(o))
     }
 
     pub fn kind(&self, class: &str) -> &Kind {

@@ -87,6 +87,22 @@ impl Grid {
         self.index(x, y).map_or(Cell::Taken, |i| self.cells[i])
     }
 
+    /// What is in all cells, to be put back.
+    pub fn clone_cells(&self) -> Vec<Cell> {
+        self.cells.clone()
+    }
+
+    /// Puts back what was in all cells.
+    pub fn restore(&mut self, cells: &[Cell]) {
+        self.cells.clear();
+        self.cells.extend_from_slice(cells);
+    }
+
+    /// How many of some cells are taken.
+    pub fn crossed(&self, cells: &[(i32, i32)]) -> usize {
+        cells.iter().filter(|&&(x, y)| self.at(x, y) != Cell::Free).count()
+    }
+
     pub fn take(&mut self, x: i32, y: i32, width: i32, is_node: bool) {
         for x in x..x + width {
             if let Some(i) = self.index(x, y) {

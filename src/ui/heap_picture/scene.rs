@@ -7,7 +7,7 @@ use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::{Extra, Forest};
 use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
-use crate::ui::heap_picture::route::{Grid, Place, cells, corners};
+use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::words::{Said, Step, Words, marked, width};
 use crate::ui::heap_picture::{Options, Rect, Role, paint, place_labels, references};
@@ -20,8 +20,14 @@ const SHELF: i32 = 4;
 const MOST_CROSSINGS: usize = 6;
 /// Most cells in which wires are searched for.
 const MOST_CELLS: i32 = 400_000;
+/// What a layout costs that has no room.
+const TOO_LARGE: usize = 5_000;
 /// How often the layout starts again because a name found no place.
 const ROUNDS: usize = 4;
+
+/// How often wires are drawn again where some cross, and most wires of which they are.
+const UNTANGLED: usize = 4;
+const MOST_UNTANGLED: usize = 60;
 
 /// References by object and cell.
 type References = Vec<(usize, usize)>;
@@ -56,24 +62,26 @@ impl Scene {
         ((block.right() - block.left()).max(0) as usize, block.height().max(0) as usize)
     }
 
-    /// The best of several attempts.
+    /// The best of several attempts, in each of the forests.
     pub fn best(
         shown: &Shown,
         known: &Known,
-        forest: &Forest,
+        forests: &[Forest],
         options: &Options,
         step: Step,
         states: &mut usize,
     ) -> Layout {
         let mut best: Option<Attempt> = None;
-        for room in ROOMS {
-            let attempt = attempt(shown, known, forest, options, step, room, states);
-            let is_done = attempt.is_done;
-            if best.as_ref().is_none_or(|best| attempt.score < best.score) {
-                best = Some(attempt);
-            }
-            if is_done || *states == 0 {
-                break;
+        for forest in forests {
+            for room in ROOMS {
+                let attempt = attempt(shown, known, forest, options, step, room, states);
+                let is_done = attempt.is_done;
+                if best.as_ref().is_none_or(|best| attempt.score < best.score) {
+                    best = Some(attempt);
+                }
+                if is_done || *states == 0 {
+                    break;
+                }
             }
         }
         best.map(|best| best.layout).unwrap_or_default()
@@ -117,8 +125,13 @@ fn attempt(
         let named = said.by_name.len();
         let layout = scene.layout(shown, known, forest, options);
         let crossings = layout.crossings;
-        let score =
-            100 * named + 30 * said.labels.len() + 12 * crossings + layout.width * layout.height / 100;
+        let is_too_large = options.columns.is_some_and(|most| layout.width > most)
+            || options.rows.is_some_and(|most| layout.height > most);
+        let score = 100 * named
+            + 30 * said.labels.len()
+            + 12 * crossings
+            + layout.width * layout.height / 100
+            + if is_too_large { TOO_LARGE } else { 0 };
         let is_done = named == 0 && said.labels.is_empty() && crossings == 0;
         return Attempt { layout, score, is_done };
     }
@@ -179,6 +192,45 @@ fn roots(words: &Words) -> Option<Block> {
     Some(block)
 }
 
+/// What is to be drawn.
+#[derive(Clone, Copy)]
+struct Wanted {
+    from: Place,
+    port: Option<(i32, i32)>,
+    to: Place,
+    heads: (bool, bool),
+}
+
+/// Wires that cross others are taken out and drawn again among all others, which were not there before: as long as
+/// fewer cross.
+fn untangle(grid: &mut Grid, blocks: &[Cell], ways: &mut [(&Extra, Wanted, Route)], states: &mut usize) {
+    let lay = |grid: &mut Grid, (_, wanted, route): &(&Extra, Wanted, Route)| {
+        grid.lay(&route.cells, route.start, route.end, wanted.heads);
+    };
+    for _ in 0..UNTANGLED {
+        let mut is_better = false;
+        for i in 0..ways.len() {
+            grid.restore(blocks);
+            ways.iter().enumerate().filter(|(other, _)| *other != i).for_each(|(_, way)| lay(grid, way));
+            ways[i].2.crossings = grid.crossed(&ways[i].2.cells);
+            if ways[i].2.crossings == 0 {
+                continue;
+            }
+            let Wanted { from, port, to, .. } = ways[i].1;
+            let other = grid.route(from, port, to, states);
+            if let Some(route) = other.filter(|other| other.crossings < ways[i].2.crossings) {
+                ways[i].2 = route;
+                is_better = true;
+            }
+        }
+        if !is_better {
+            break;
+        }
+    }
+    grid.restore(blocks);
+    ways.iter().for_each(|way| lay(grid, way));
+}
+
 impl Scene {
     /// Draws the references that are left over, loud ones first, then short ones; returns those that found no way,
     /// and those whose name found no place.
@@ -210,24 +262,39 @@ impl Scene {
         };
         let mut order: Vec<&Extra> = rest.to_vec();
         order.sort_by_key(|e| (std::cmp::Reverse(e.style), distance(e), e.from, e.cells.clone()));
-        let (mut undrawn, mut drawn) = (Vec::new(), Vec::new());
+        let (mut undrawn, mut ways) = (Vec::new(), Vec::new());
+        let is_many = order.len() > MOST_UNTANGLED;
+        let blocks = grid.clone_cells();
         for extra in order {
             let port = extra.cells.iter().find_map(|&c| ports.get(&(extra.from, c)));
             let port = port.map(|&(x, y)| (x + dx, y + dy));
-            let way = match (places.get(&extra.from), places.get(&extra.to)) {
-                (Some(&from), Some(&to)) => grid.route(from, port, to, states),
-                _ => None,
-            };
-            let Some(way) = way.filter(|way| way.crossings <= MOST_CROSSINGS) else {
-                undrawn.extend(extra.cells.iter().map(|&c| (extra.from, c)));
-                continue;
-            };
             let object = &words.shown.objects[extra.from];
-            let answered = extra
-                .cells
-                .iter()
-                .any(|&c| composer.is_answered(extra.from, &object.cells[c].name, extra.to));
-            grid.lay(&way.cells, way.start, way.end, (answered, true));
+            let field = |c: &usize| composer.is_answered(extra.from, &object.cells[*c].name, extra.to);
+            let heads = (extra.cells.iter().any(field), true);
+            if let (Some(&from), Some(&to)) = (places.get(&extra.from), places.get(&extra.to)) {
+                let wire = Wanted { from, port, to, heads };
+                let route = grid.route(from, port, to, states);
+                if let Some(route) = route.filter(|route| !is_many || route.crossings <= MOST_CROSSINGS) {
+                    grid.lay(&route.cells, route.start, route.end, heads);
+                    ways.push((extra, wire, route));
+                    continue;
+                }
+            }
+            undrawn.extend(extra.cells.iter().map(|&c| (extra.from, c)));
+        }
+        if !is_many {
+            untangle(&mut grid, &blocks, &mut ways, states);
+        }
+        ways.retain(|(extra, _, way)| {
+            let is_clear = way.crossings <= MOST_CROSSINGS;
+            if !is_clear {
+                undrawn.extend(extra.cells.iter().map(|&c| (extra.from, c)));
+            }
+            is_clear
+        });
+        let mut drawn = Vec::new();
+        for (extra, Wanted { port, heads, .. }, way) in ways {
+            let object = &words.shown.objects[extra.from];
             self.block.path(Path {
                 from: extra.from,
                 to: Some(extra.to),
@@ -235,7 +302,7 @@ impl Scene {
                 points: corners(&way.cells),
                 start: way.start,
                 end: way.end,
-                heads: (answered, true),
+                heads,
                 style: extra.style,
                 net: composer.net(),
             });
@@ -279,8 +346,8 @@ impl Scene {
         let mut places = BTreeMap::new();
         for spot in &self.block.spots {
             for &o in &spot.objects {
-                let is_tree =
-                    matches!(words.known.kind(&words.shown.objects[o].class), Kind::Tree | Kind::Up(_));
+                let is_tree = !words.forest.layered.contains(&o)
+                    && matches!(words.known.kind(&words.shown.objects[o].class), Kind::Tree | Kind::Up(_));
                 places.insert(o, Place { x: spot.x, y: spot.y, width: spot.width, is_tree });
             }
         }

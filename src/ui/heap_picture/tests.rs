@@ -1,7 +1,9 @@
 //! Pictures of known heaps as snapshots, and what holds for all heaps.
 
+mod alike;
 mod all_heaps;
 mod beside;
+mod corrupted;
 mod known_heaps;
 mod measured;
 mod shapes;

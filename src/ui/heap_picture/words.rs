@@ -40,6 +40,8 @@ pub struct Step {
     pub detail: Detail,
     pub wraps: bool,
     pub folds: bool,
+    /// Fewest objects of a subtree that is folded where one like it is drawn already.
+    pub alike: Option<usize>,
 }
 
 /// What is to be said of references in the text of objects.
@@ -253,6 +255,9 @@ impl Words<'_> {
                 Use::Null if is_own && self.has_stubs(o) => continue,
                 Use::Null if urgent || is_small && !is_own => (format!("{name}{nothing}"), Role::Null),
                 Use::Unknown if !self.is_stub(o, c) => (format!("{name}?"), Role::Value),
+                Use::Own if self.known.is_alone(&object.class, o, name) => {
+                    (format!("{own}{name}!"), Role::Loud)
+                }
                 Use::Own if *kind == Kind::Tree => (format!("{own}{name}"), Role::Loud),
                 Use::Own => (format!("{own}{name}"), Role::Reference),
                 Use::Outside => {
@@ -266,12 +271,16 @@ impl Words<'_> {
                 }
                 Use::Missing => (format!("{name}!{nothing}"), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
-                Use::To(to) | Use::Wrong(to) | Use::Open(to) if self.said.by_name.contains(&(o, c)) => {
+                Use::To(to) | Use::Wrong(to) | Use::Open(to) | Use::Instead(to)
+                    if self.said.by_name.contains(&(o, c)) =>
+                {
                     let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
                     let sign = if wrong { "!" } else { "" };
                     (to_name(sign, to), if wrong { Role::Loud } else { Role::Reference })
                 }
-                Use::To(_) | Use::Wrong(_) | Use::Open(_) if self.said.labels.contains(&(o, c)) => {
+                Use::To(_) | Use::Wrong(_) | Use::Open(_) | Use::Instead(_)
+                    if self.said.labels.contains(&(o, c)) =>
+                {
                     let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
                     (format!("{name}{}", if wrong { "!" } else { "" }), Role::Edge)
                 }
@@ -304,6 +313,7 @@ impl Words<'_> {
         let Some(class) = self.known.classes.get(&object.class) else { return false };
         let name = &object.cells[c].name;
         match &class.kind {
+            _ if self.forest.layered.contains(&o) => false,
             Kind::Tree => class.forward.contains(name),
             Kind::List(next) => name == next,
             _ => false,
@@ -320,6 +330,7 @@ impl Words<'_> {
                 || self.forest.links[o].iter().any(|link| link.cells.contains(&c))
         };
         match &class.kind {
+            _ if self.forest.layered.contains(&o) => false,
             Kind::Tree => class.forward.len() == 2 && (0..object.cells.len()).filter(is_own).any(hangs),
             // The end of a row.
             Kind::List(_) => class.forward.len() == 1,

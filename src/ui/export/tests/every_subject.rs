@@ -8,6 +8,7 @@ use crate::session::view::{CellView, HeapView};
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::ui::export::tests::heaps_of;
 use crate::ui::export::{dot, mermaid, svg};
+use crate::ui::heap_picture::conditions::Conditions;
 use crate::ui::heap_picture::{self, Marks, Options, Picture, Shape, outline, picture, table};
 
 /// Heaps of a subject that are drawn, those with the most objects.
@@ -96,7 +97,7 @@ fn check_lines(heap: &HeapView, drawn: &Picture) {
 
 /// Graphviz: an object's statement has a table, an edge goes from a field's port to a head.
 fn check_dot(heap: &HeapView) {
-    let text = dot::heap(heap);
+    let text = dot::heap(heap, &Conditions::new());
     let mut objects = Vec::new();
     let mut edges = Vec::new();
     for line in text.lines().map(str::trim) {
@@ -159,7 +160,7 @@ fn check_mermaid(heap: &HeapView) {
 /// SVG: a group an object, whose title says all of it, a group a line, whose title says its references; all are
 /// in the description.
 fn check_svg(heap: &HeapView) {
-    let text = svg::heap(heap, None);
+    let text = svg::heap(heap, &Conditions::new(), None);
     let said = text.split("<desc>").nth(1).and_then(|rest| rest.split("</desc>").next()).unwrap_or_default();
     let said: Vec<String> = said.lines().map(|line| line.replace(" = ", " ")).collect();
     assert_eq!(bag(said), bag(references(heap).iter().map(|r| svg::escape(r))), "{text}");

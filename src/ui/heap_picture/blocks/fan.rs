@@ -43,11 +43,21 @@ impl Composer<'_> {
             .filter(|&c| class.is_some_and(|class| class.forward.contains(&object.cells[c].name)))
             .collect();
         let links = &words.forest.links[o];
-        let link = |c: usize| links.iter().find(|link| link.cells.contains(&c));
+        let link = |c: usize| links.iter().find(|link| !link.is_reversed && link.cells.contains(&c));
+        // What should hang there, and says so itself.
+        let instead = |c: usize| {
+            let follows = words.known.blamed.get(&(o, c)).map(|follows| follows.0);
+            links.iter().find(|link| link.is_reversed && Some(link.to) == follows)
+        };
         let mut slots: Vec<Slot> = Vec::new();
         let is_binary = forward.len() == 2;
         let any = forward.iter().any(|&c| link(c).is_some() || words.known.uses[o][c] == Use::Unknown);
         for &c in &forward {
+            if let Some(link) = instead(c) {
+                let what = What::Child(Box::new(self.block(link.to)), link.to, true);
+                slots.push(Slot { of: link.to, cells: link.cells.clone(), what });
+                continue;
+            }
             let what = match (link(c), words.known.uses[o][c]) {
                 (Some(link), _) if link.cells[0] != c => continue,
                 (Some(link), _) => What::Child(Box::new(self.block(link.to)), link.to, false),
@@ -58,8 +68,8 @@ impl Composer<'_> {
             };
             slots.push(Slot { of: o, cells: link(c).map_or(vec![c], |link| link.cells.clone()), what });
         }
-        for link in links.iter().filter(|link| !forward.contains(&link.cells[0])) {
-            let what = What::Child(Box::new(self.block(link.to)), link.to, link.is_reversed);
+        for link in links.iter().filter(|link| !link.is_reversed && !forward.contains(&link.cells[0])) {
+            let what = What::Child(Box::new(self.block(link.to)), link.to, false);
             slots.push(Slot { of: o, cells: link.cells.clone(), what });
         }
         self.fan(o, slots)
@@ -77,7 +87,7 @@ impl Composer<'_> {
     }
 
     /// An object and its places below it.
-    pub fn fan(&mut self, o: usize, slots: Vec<Slot>) -> Block {
+    pub fn fan(&mut self, o: usize, mut slots: Vec<Slot>) -> Block {
         let leaf = self.leaf(o);
         if slots.iter().all(|slot| matches!(slot.what, What::Blank | What::Nothing)) {
             return leaf;
@@ -97,11 +107,12 @@ impl Composer<'_> {
         let mut middles: Vec<i32> = Vec::new();
         let mut parts: Vec<(i32, Option<Block>)> = Vec::new();
         // All places first, to find the middle; what each takes decides where the next one stands.
-        for (i, slot) in slots.iter().enumerate() {
-            let part = match &slot.what {
-                What::Child(block, ..) => block.as_ref().clone(),
-                _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
-            };
+        let take = |slot: &mut Slot| match &mut slot.what {
+            What::Child(block, ..) => std::mem::take(block.as_mut()),
+            _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
+        };
+        let blocks: Vec<Block> = slots.iter_mut().map(take).collect();
+        for (i, (slot, part)) in slots.iter().zip(blocks).enumerate() {
             let is_child = matches!(slot.what, What::Child(..));
             let dy = if is_child { below } else { 1 };
             let mut shift = block.beside(&part, dy, self.room.gap);

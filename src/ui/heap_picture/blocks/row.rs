@@ -8,6 +8,7 @@ use crate::ui::heap_picture::Role;
 use crate::ui::heap_picture::blocks::fan::{Slot, What};
 use crate::ui::heap_picture::blocks::{Block, Composer, Path, Spot};
 use crate::ui::heap_picture::canvas::columns;
+use crate::ui::heap_picture::forest::Link;
 use crate::ui::heap_picture::layout::{Piece, Side, Style};
 use crate::ui::heap_picture::recognise::Use;
 use crate::ui::heap_picture::words::is_urgent;
@@ -64,9 +65,11 @@ impl Composer<'_> {
                 continue;
             };
             let to = member.first();
-            let cell = self.cell(from, next);
-            let answered = self.is_answered(from, next, to);
-            let label = cell.and_then(|c| self.wanted_label(from, &[c]));
+            // By an inverse, where the field itself leads elsewhere.
+            let back = self.back(from, to);
+            let (of, cell) = back.map_or((from, self.cell(from, next)), |c| (to, Some(c)));
+            let answered = back.is_some() || self.is_answered(from, next, to);
+            let label = cell.and_then(|c| self.wanted_label(of, &[c]));
             let length = label.as_deref().map_or(0, |label| columns(label) as i32);
             let heads = i32::from(answered);
             let wire = (length + 3 + heads).max(1 + self.room.gap);
@@ -74,7 +77,7 @@ impl Composer<'_> {
             if let Some(apart) = self.apart_before(from, to) {
                 shift = shift.max(centre + apart - part.centre());
             }
-            let references: Vec<(usize, usize)> = cell.map(|c| (from, c)).into_iter().collect();
+            let references: Vec<(usize, usize)> = cell.map(|c| (of, c)).into_iter().collect();
             let (points, x);
             let right = part.root.0 + part.root.1 + shift;
             let wrap = self.room.wrap.filter(|_| self.nested == 0).map(|wrap| wrap - self.offset);
@@ -88,14 +91,14 @@ impl Composer<'_> {
                 let turn = (end + 1 + heads).max(right_of_line);
                 points = vec![(end, y), (turn, y), (turn, bus), (0, bus), (0, top), (start - 1, top)];
                 if let (Some(label), Some(c)) = (&label, cell) {
-                    row.text(1, top, label.clone(), self.label_role(from, &[c]));
+                    row.text(1, top, label.clone(), self.label_role(of, &[c]));
                 }
                 y = top;
             } else {
                 x = shift;
                 points = vec![(end, y), (x + part.root.0 - 1, y)];
                 if let (Some(label), Some(c)) = (&label, cell) {
-                    row.text(end + 1 + heads, y, label.clone(), self.label_role(from, &[c]));
+                    row.text(end + 1 + heads, y, label.clone(), self.label_role(of, &[c]));
                 }
             }
             end = x + part.root.0 + part.root.1;
@@ -109,7 +112,7 @@ impl Composer<'_> {
                 points,
                 start: Side::Left,
                 end: Side::Right,
-                heads: (answered, true),
+                heads: (answered, back.is_none()),
                 style: Style::Light,
                 net,
             });
@@ -128,9 +131,12 @@ impl Composer<'_> {
         let words = self.words;
         let mut chain = vec![o];
         let mut at = o;
+        let goes_on = |at: usize, link: &&Link| {
+            link.is_reversed || link.cells.iter().any(|&c| words.shown.objects[at].cells[c].name == next)
+        };
         while let Some(link) = words.forest.links[at]
             .iter()
-            .find(|link| link.cells.iter().any(|&c| words.shown.objects[at].cells[c].name == next))
+            .find(|link| goes_on(at, link))
             .filter(|link| words.shown.objects[link.to].class == words.shown.objects[o].class)
         {
             at = link.to;
@@ -151,7 +157,9 @@ impl Composer<'_> {
                 && !words.forest.tags.contains_key(&o)
                 && words.shown.objects[o].marks.is_empty()
                 && !words.shown.objects[o].cells.iter().any(is_urgent)
-                && !words.known.uses[o].iter().any(|u| matches!(u, Use::Missing | Use::Outside | Use::Own))
+                && !words.known.uses[o]
+                    .iter()
+                    .any(|u| matches!(u, Use::Missing | Use::Outside | Use::Own | Use::Instead(_)))
                 && self.cell(o, next).is_some()
         };
         let mut members = Vec::new();
@@ -168,6 +176,12 @@ impl Composer<'_> {
         members
     }
 
+    /// The inverse by which an object follows another that leads elsewhere.
+    fn back(&self, from: usize, to: usize) -> Option<usize> {
+        let mut links = self.words.forest.links[from].iter();
+        links.find(|link| link.to == to && link.is_reversed).and_then(|link| link.cells.first().copied())
+    }
+
     fn cell(&self, o: usize, name: &str) -> Option<usize> {
         self.words.shown.objects[o].cells.iter().position(|cell| cell.name == name)
     }
@@ -180,7 +194,7 @@ impl Composer<'_> {
         for link in &words.forest.links[o] {
             let cells = &words.shown.objects[o].cells;
             let same = words.shown.objects[link.to].class == words.shown.objects[o].class;
-            if same && link.cells.iter().any(|&c| cells[c].name == next) {
+            if same && (link.is_reversed || link.cells.iter().any(|&c| cells[c].name == next)) {
                 continue;
             }
             let what = What::Child(Box::new(self.block(link.to)), link.to, false);
@@ -249,24 +263,27 @@ impl Composer<'_> {
         end: i32,
         (y, is_above): (i32, bool),
     ) {
-        let Some(c) = self.cell(last, next) else { return };
-        let closes = self
+        let closing = self
             .words
             .forest
             .extras
             .iter()
-            .any(|extra| extra.closes && extra.from == last && extra.to == first);
-        if !closes || row.height() > y + 1 || last == first || (y > 0 && !is_above) {
+            .find(|e| e.closes && [(last, first), (first, last)].contains(&(e.from, e.to)))
+            .map(|extra| (extra.from, extra.cells.clone()));
+        let Some((from, cells)) = closing else { return };
+        if row.height() > y + 1 || last == first || (y > 0 && !is_above) {
             return;
         }
-        let answered = self.is_answered(last, next, first);
+        // By the inverse of the first one, where the last one leads elsewhere.
+        let is_back = from == first;
+        let answered = is_back || self.is_answered(last, next, first);
         let right = end + 1 + i32::from(answered);
         let middle = row.centre();
         let net = self.net();
-        row.path(Path {
+        let mut path = Path {
             from: last,
             to: Some(first),
-            references: vec![(last, c)],
+            references: cells.iter().map(|&c| (from, c)).collect(),
             points: match y {
                 0 => vec![(end, 0), (right, 0), (right, 1), (middle, 1)],
                 // Of several lines the last one leads back along the left side.
@@ -281,14 +298,20 @@ impl Composer<'_> {
             heads: (answered, true),
             style: Style::Light,
             net,
-        });
-        if let Some(label) = self.wanted_label(last, &[c]) {
+        };
+        if is_back {
+            path.points.reverse();
+            (path.from, path.to, path.heads) = (first, Some(last), (false, true));
+            std::mem::swap(&mut path.start, &mut path.end);
+        }
+        row.path(path);
+        if let Some(label) = self.wanted_label(from, &cells) {
             let length = columns(&label) as i32;
             if middle + 2 + length < right {
-                row.text(middle + 2, y + 1, label, self.label_role(last, &[c]));
+                row.text(middle + 2, y + 1, label, self.label_role(from, &cells));
             }
         }
-        self.closed.insert((last, c));
+        self.closed.extend(cells.into_iter().map(|c| (from, c)));
     }
 }
 

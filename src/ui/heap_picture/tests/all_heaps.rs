@@ -194,6 +194,46 @@ proptest! {
     }
 }
 
+/// Graphs of one class, whose references lead anywhere.
+fn one_class() -> impl Strategy<Value = HeapView> {
+    let object = prop::collection::vec(prop::option::weighted(0.8, 0..12_usize), 2..4);
+    prop::collection::vec(object, 4..12).prop_map(|objects| {
+        let count = objects.len();
+        let cell = |(i, to): (usize, &Option<usize>)| {
+            let target = to.filter(|to| *to < count).map(|to| format!("N{to}"));
+            let value = target.clone().unwrap_or(if to.is_some() { "?" } else { "null" }.into());
+            let leads_to = Some("Node".to_string());
+            CellView {
+                name: format!("f{i}"),
+                fixed: value != "?",
+                value,
+                target,
+                is_reference: true,
+                leads_to,
+            }
+        };
+        let object = |(i, o): (usize, &Vec<Option<usize>>)| ObjectView {
+            name: format!("N{i}"),
+            class: "Node".into(),
+            cells: o.iter().enumerate().map(cell).collect(),
+            ..ObjectView::default()
+        };
+        let objects = objects.iter().enumerate().map(object).collect();
+        HeapView { which: "input", objects, ..HeapView::default() }
+    })
+}
+
+proptest! {
+    #![proptest_config(config(8, 1))]
+
+    #[test]
+    fn graphs_without_a_shape_are_drawn_whole(heap in one_class(), narrow in any::<bool>()) {
+        let options = Options { columns: narrow.then_some(50), ..Options::default() };
+        check(&heap, &options);
+        check(&heap, &Options { ascii: true, ..options });
+    }
+}
+
 #[test]
 fn the_empty_heap_is_an_empty_picture() {
     let heap = HeapView { which: "input", ..HeapView::default() };

@@ -58,9 +58,13 @@ fn every_shape_is_drawn_with_all_its_lines() {
                 } else if screen.0 == 120 && objects <= 13 {
                     assert!(100 * drawn >= 95 * all, "{name}{which}: {drawn} of {all}\n{text}");
                 }
-                if known.is_plain {
-                    assert_eq!(layout.crossings, 0, "{name}{which}:\n{text}");
-                }
+                let most = match name {
+                    _ if known.is_plain => 0,
+                    // Twelve objects with twenty-two references that lead anywhere.
+                    "random_12" => 3,
+                    _ => 1,
+                };
+                assert!(layout.crossings <= most, "{name}{which}: {}\n{text}", layout.crossings);
             }
         }
     }

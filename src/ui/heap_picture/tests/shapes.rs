@@ -179,7 +179,7 @@ pub fn large(count: usize) -> Vec<(&'static str, HeapView)> {
 }
 
 /// Fields that lead somewhere in one object of a class are declared for all of them.
-fn declared(mut heap: HeapView) -> HeapView {
+pub fn declared(mut heap: HeapView) -> HeapView {
     let mut targets: Vec<(String, String, String)> = Vec::new();
     for object in &heap.objects {
         for cell in &object.cells {

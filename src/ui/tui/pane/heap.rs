@@ -129,8 +129,7 @@ fn fields(view: &LookView, object: &str) -> String {
     let Some(object) = view.heap.objects.iter().find(|o| o.name == object) else { return String::new() };
     let conditions = conditions::of(&view.conditions);
     let field = |cell: &CellView| {
-        let known = conditions.get(&cell.value).map(|known| format!(" ({})", known.join(", ")));
-        format!("{}={}{}", cell.name, cell.value, known.unwrap_or_default())
+        format!("{}={}{}", cell.name, cell.value, conditions::all(&cell.value, &conditions))
     };
     let origin = object.origin.as_deref().filter(|origin| *origin != object.name);
     let origin = origin.map(|origin| format!(" at {origin}")).unwrap_or_default();
