@@ -93,10 +93,11 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
                 found.tell_cuts(&open.subject, options.technique.len() > 1);
             }
             // The other formats say it in their own text.
-            if !common.quiet && matches!(options.format(), AlarmsFormat::Sarif | AlarmsFormat::Junit) {
-                if let Some(left_out) = posts::left_out(&found.summary) {
-                    eprintln!("note: {}.{}: {left_out}", open.subject.name, found.method);
-                }
+            if !common.quiet
+                && matches!(options.format(), AlarmsFormat::Sarif | AlarmsFormat::Junit)
+                && let Some(left_out) = posts::left_out(&found.summary)
+            {
+                eprintln!("note: {}.{}: {left_out}", open.subject.name, found.method);
             }
             beside.push(found);
             if interrupt.requested() {
