@@ -16,7 +16,7 @@ use crate::exec::{Machine, ObjectId, Value};
 use crate::heap::{Domain, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::Literal;
 use crate::lang::ir::Const;
-use crate::lang::program::{ErasedType, FieldId, MethodId, Program};
+use crate::lang::program::{ClassOrigin, ErasedType, FieldId, MethodId, Program};
 use crate::subject::ArgSpec;
 
 /// Objects that are there before the method is called, and are none of the scope.
@@ -148,7 +148,9 @@ impl Input<'_> {
     fn untracked(&self, field: FieldId, kind: Kind, array: &Dynamic) -> Option<Bool> {
         let is_tracked = self.layout.slots.iter().any(|s| s.kind == SlotKind::Field(field));
         let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field));
-        if is_tracked || is_given {
+        // Strings and boxes of the models are made without their constructors.
+        let is_model = self.program.classes[self.program.fields[field].class].origin != ClassOrigin::User;
+        if is_tracked || is_given || is_model {
             return None;
         }
         let mut untracked = self.layout.scope.untracked.iter().filter(|u| u.field == field);

@@ -247,7 +247,12 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     walk.push();
     walk.assert_condition(entry);
     facts.iter().for_each(|fact| walk.assert(fact));
-    let is_reached = if walk.state(entry).is_some() { walk.check() } else { SatResult::Unsat };
+    // A walk that was ended early has no state at the entry, which says nothing.
+    let is_reached = match walk.state(entry) {
+        _ if cancel.is_cancelled() => SatResult::Unknown,
+        Some(_) => walk.check(),
+        None => SatResult::Unsat,
+    };
     let walked = start.elapsed();
     match is_reached {
         SatResult::Unsat => settle_unreachable(&setup, &encoder, question, &root, &mut answer, None),
@@ -383,7 +388,7 @@ fn settle_unreachable(
         let mut walk = Walk::new(encoder, &goals, Variant::ConjNever, setup.engine.cancel.clone());
         while walk.step().is_some() {}
         if walk.state(graph.entry).is_none() {
-            return false;
+            return setup.engine.cancel.is_cancelled();
         }
         let input = setup.input(&subject.program, &layout, root);
         walk.assert_condition(graph.entry);
@@ -413,6 +418,10 @@ fn settle_unreachable(
     }
     if is_scoped {
         relies.extend(whole_scope(&layout, &subject.program));
+    }
+    if setup.engine.cancel.is_cancelled() {
+        doubts.push("the work was ended early".into());
+        doubts.dedup();
     }
     answer.relies_on = relies;
     answer.reachable = if doubts.is_empty() { Some(false) } else { None };

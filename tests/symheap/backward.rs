@@ -8,7 +8,10 @@ use symheap::explore::engine::Plan;
 use symheap::technique::Registry;
 use z3::SatResult;
 
-use crate::command::{Folder, Ran, symheap};
+use proptest::prelude::*;
+
+use crate::command::{Folder, Ran, json, symheap};
+use crate::property::config;
 
 const VARIANTS: [&str; 6] = ["disj-set", "disj-z3", "disj-comb", "conj-never", "conj-always", "conj-loops"];
 
@@ -137,6 +140,110 @@ fn mistakes_are_named_with_their_place_and_a_hint() {
         assert_eq!(code, 2, "{err}");
         for word in words {
             assert!(err.contains(word), "{target}: {word}: {err}");
+        }
+    }
+}
+
+/// What forward exploration by `li` and backward execution say of the same target must not differ.
+fn agree(subject: &str, method: &str, k: &str, target: &str, unwind: &str, variant: &str) {
+    let forward = json(&[
+        "run",
+        subject,
+        method,
+        "-t",
+        "li",
+        "-k",
+        k,
+        "--depth",
+        "14",
+        "--max-paths",
+        "80",
+        "--json",
+        "--quiet",
+    ]);
+    let reaches = !forward["outcomes"]["exception"][target].is_null();
+    let more =
+        ["--target", target, "-u", unwind, "-k", k, "--inline", "3", "--models", "30", "--variant", variant];
+    let backward = asked(subject, method, &more);
+    let what = format!("{subject} {method} {target} {variant}: {backward}");
+    // A model that the precondition refuses is a path of li all the same.
+    let is_spurious = backward["spurious"].as_array().is_some_and(|all| !all.is_empty());
+    let finds = backward["reachable"] == true || is_spurious;
+    let limits = backward["relies_on"].as_array().into_iter().flatten();
+    let mut limits = limits.filter_map(|limit| limit.as_str());
+    let is_open = backward["reachable"] == "unknown"
+        || limits.any(|limit| limit.starts_with("unwinding") || limit.starts_with("inlining"));
+    if reaches {
+        assert!(finds || is_open, "li reaches it: {what}");
+    } else if forward["complete"] == true {
+        assert!(!finds, "li does not reach it: {what}");
+    }
+}
+
+#[test]
+fn forward_and_backward_agree_on_exceptions_of_bundled_subjects() {
+    let listed = json(&["list", "--json"]);
+    let chosen = ["intro/", "backward/", "bli/", "lissa/linked_list", "lissa/schedule"];
+    for entry in listed["subjects"].as_array().unwrap() {
+        let name = entry["name"].as_str().unwrap();
+        if !chosen.iter().any(|start| name.starts_with(start)) || name == "backward/degree_counting" {
+            continue;
+        }
+        for method in entry["methods"].as_array().unwrap() {
+            let method = method.as_str().unwrap();
+            agree(name, method, "1", "NullPointerException", "2", "conj-never");
+        }
+    }
+}
+
+/// Statements of generated methods; each may be left out, and come more than once.
+const STATEMENTS: [&str; 17] = [
+    "a = a.next;",
+    "b = a;",
+    "a.next = b;",
+    "c = new Node();",
+    "c.next = a;",
+    "if (a == b) x = x + 1;",
+    "if (a != null) { a.value = x; }",
+    "x = b.value;",
+    "if (x < 3) b = c;",
+    "assert a != c;",
+    "assert x != 5;",
+    "while (a != null && a != b) a = a.next;",
+    "try { x = a.value; } catch (NullPointerException e) { x = 7; }",
+    "b = b.next;",
+    "for (int i = 0; i < y; i++) { if (i == 2) break; b = b.next; }",
+    "c = swap(a, b);",
+    "if (x == y) return;",
+];
+
+proptest! {
+    #![proptest_config(config(8, 17))]
+    #[test]
+    fn forward_and_backward_agree_on_generated_methods(
+        chosen in prop::collection::vec(0..STATEMENTS.len(), 2..7),
+        variant in 0..4_usize,
+    ) {
+        let body: String = chosen.iter().map(|&at| format!("    {}\n", STATEMENTS[at])).collect();
+        let java = format!(
+            "class Prog {{
+  static class Node {{ Node next; int value; }}
+  static Node swap(Node p, Node q) {{
+    Node t = p.next;
+    p.next = q;
+    if (q != null) {{ q.value = p.value; }}
+    return t;
+  }}
+  static void m(Node a, Node b, int x, int y) {{
+    Node c = null;
+{body}  }}
+}}
+"
+        );
+        let folder = Folder::new("backward-generated");
+        let file = folder.write("Prog.java", &java);
+        for target in ["AssertionError", "NullPointerException"] {
+            agree(&file, "m", "2", target, "3", VARIANTS[variant]);
         }
     }
 }

@@ -235,7 +235,12 @@ impl Unfolder<'_> {
         let mut next = next;
         for class in order {
             let Some(init) = program.classes[class].static_init else { continue };
-            let Ok(body) = program.body(init) else { continue };
+            let Ok(body) = program.body(init) else {
+                let span = self.span(link);
+                let what = format!("the static initializer of {}", program.classes[class].simple);
+                next = self.cut(CutKind::Unmodelled(what), span);
+                continue;
+            };
             let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;
             let simple = program.classes[class].simple.clone();
             let flag = self.graph.variable(What::Initialised(class), || format!("{simple} is initialised"));

@@ -34,6 +34,10 @@ impl Unfolder<'_> {
                 if let Some(kind) = self.kind(link, src) {
                     let value = self.value(link, src, kind);
                     self.assign(node, link, dst, kind, value, None);
+                } else if self.ty(link, src).is_none() {
+                    for kind in [Kind::Int, Kind::Long, Kind::Ref] {
+                        self.forget(node, link, dst, kind);
+                    }
                 }
                 self.next(node, link);
             }
