@@ -34,7 +34,7 @@ mod shown;
 mod words;
 
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use std::collections::BTreeMap;
 
