@@ -9,7 +9,7 @@ use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{Said, Step, Words, marked, width};
+use crate::ui::heap_picture::words::{Detail, Said, Step, Words, marked, width};
 use crate::ui::heap_picture::{Options, Rect, Role, paint, place_labels, references};
 
 /// Columns between neighbours, lines more between levels, columns and lines around everything.
@@ -123,7 +123,8 @@ fn attempt(
             continue;
         }
         let named = said.by_name.len();
-        let layout = scene.layout(shown, known, forest, options);
+        let mut layout = scene.layout(shown, known, forest, options);
+        layout.has_keys = step.detail <= Detail::Keys && layout.nodes.iter().all(|n| n.objects.len() == 1);
         let crossings = layout.crossings;
         let is_too_large = options.columns.is_some_and(|most| layout.width > most)
             || options.rows.is_some_and(|most| layout.height > most);
