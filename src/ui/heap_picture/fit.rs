@@ -63,7 +63,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     let known = Known::of(shown);
     let mut forest = Forest::of(shown, &known);
     forest.alike = alike::alike(shown, &known, &forest);
-    let mut forests = general::layered(&forest, shown, &known);
+    let mut forests = general::layered(&forest, shown, &known, options);
     if shown.objects.len() > MOST_OBJECTS || is_deep(shown, &known, &forest) {
         let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
         return Err(TooLarge { width: longest, height: shown.objects.len() });
