@@ -17,9 +17,14 @@ const PART: usize = 3;
 /// Most objects that are put in layers, and most references between them: of more nobody sees what leads where.
 const MOST: usize = 60;
 const MOST_REFERENCES: usize = 100;
+/// Most objects of a heap that has such parts.
+const MOST_IN_ALL: usize = 200;
 
 /// The forest with its general parts in layers instead, as many ways as there are; none where all have a shape.
 pub fn layered(forest: &Forest, shown: &Shown, known: &Known, options: &Options) -> Vec<Forest> {
+    if shown.objects.len() > MOST_IN_ALL {
+        return Vec::new();
+    }
     let parts = parts(forest, shown, known);
     if parts.is_empty() {
         return Vec::new();

@@ -57,9 +57,13 @@ impl Composer<'_> {
         // A row that has to be wrapped behind its record may be shorter below it.
         if part.height() > 2 && matches!(words.known.kind(class), Kind::List(_)) && self.room.wrap.is_some() {
             self.is_above = true;
+            // What is not taken has closed nothing.
+            let closed = self.closed.clone();
             let below = self.block(link.to);
             self.is_above = false;
-            if below.height() <= part.height() {
+            if below.height() > part.height() {
+                self.closed = closed;
+            } else {
                 let what = What::Child(Box::new(below), link.to, false);
                 return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
             }
