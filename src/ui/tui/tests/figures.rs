@@ -95,7 +95,7 @@ fn the_search_for_a_heap_is_followed_in_picture_and_vector() {
 /// Heap and path condition together refuse it, and the picture has both.
 #[test]
 fn a_spurious_path_is_followed_in_the_picture() {
-    let mut drill = Drill::new(SCHEDULE, 160, 50);
+    let mut drill = Drill::new(SCHEDULE, 120, 40);
     let mut all = String::new();
     for (i, keys) in ["", "o1", "o2", "o1", "o1"].into_iter().enumerate() {
         drill.press(keys);
