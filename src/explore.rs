@@ -1,11 +1,12 @@
 //! Layer 7: the symbolic execution tree: how a node's children come about ([`engine`]), and the search
 //! over it ([`search`], [`depth_first`]), techniques side by side ([`compare`]), the two readings of Java's integers side by
 //! side ([`readings`]), the way to one node ([`along`]); what its ends are worth ([`postcondition`], [`alarm`], [`replay`]); inputs built by
-//! calls ([`building`]); what a method is given ([`given`]).
+//! calls ([`building`]), found backwards ([`backward`](mod@backward)); what a method is given ([`given`]).
 
 pub mod alarm;
 pub mod along;
 pub mod arguments;
+pub mod backward;
 pub mod building;
 mod companion;
 pub mod compare;

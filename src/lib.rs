@@ -16,6 +16,7 @@
 //! | [`subject`] | subject and specification files |
 //! | [`solve`] | queries about heaps and path conditions, and their verdicts |
 //! | [`technique`] | what decides which heaps to cut, and the registry by name |
+//! | [`backward`] | from a target back to the entry: conditions over acyclic graphs, with the heap as arrays |
 //! | [`explore`] | the symbolic execution tree, searches over it, comparisons, alarms |
 //! | [`session`] | the debugger without a face: lines in, replies out |
 //! | [`testing`] | checks for whoever writes a technique |
@@ -106,6 +107,7 @@
 #![doc = include_str!("../examples/own_technique.rs")]
 //! ```
 
+pub mod backward;
 pub mod base;
 pub mod exec;
 pub mod explore;

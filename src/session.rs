@@ -7,6 +7,7 @@
 //! it and `forward` does it again.
 
 pub mod alarms;
+mod backward;
 pub mod command;
 pub mod comparison;
 pub mod cursor;

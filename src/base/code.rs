@@ -167,6 +167,8 @@ codes! {
     NoReference = "NO-REFERENCE",
     /// No row of a published table fits the options.
     NoRows = "NO-ROWS",
+    /// What is to be reached is nowhere in the code.
+    NoTarget = "NO-TARGET",
     /// The terminal cannot be used.
     NoTerminal = "NO-TERMINAL",
     /// The file is a specification, and no subject.

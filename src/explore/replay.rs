@@ -133,6 +133,18 @@ impl ConcreteInput {
     /// # Errors
     /// A sentence: why it could not be run.
     pub fn run_method(&self, engine: &mut Engine) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
+        self.watch_method(engine, &mut ())
+    }
+
+    /// The same while somebody watches.
+    ///
+    /// # Errors
+    /// A sentence: why it could not be run.
+    pub fn watch_method(
+        &self,
+        engine: &mut Engine,
+        observer: &mut impl Observer,
+    ) -> Result<(Ran, SymbolicState, Vec<Value>), String> {
         let subject = engine.subject().clone();
         let program = &*subject.program;
         let analysed = &subject.methods[engine.method()];
@@ -148,7 +160,7 @@ impl ConcreteInput {
         }
         let call = Call { method: analysed.method, args: values.clone() };
         let mut choices = self.choices.iter().copied();
-        let mut ran = self.run(engine, &mut state, &call, limits.steps, &mut choices)?;
+        let mut ran = self.watch(engine, &mut state, &call, limits.steps, &mut choices, observer)?;
         if let Ran::Ended(outcome) = &ran
             && let Some(found) = NeverEnds::of_outcome(program, &state.machine, outcome)
         {
@@ -270,17 +282,6 @@ impl ConcreteInput {
         let steps = engine.limits().steps;
         let ran = self.watch(engine, &mut state, &call, steps, &mut std::iter::empty(), observer)?;
         Ok((ran.ended()?, state))
-    }
-
-    fn run(
-        &self,
-        engine: &mut Engine,
-        state: &mut SymbolicState,
-        call: &Call,
-        fuel: u64,
-        choices: &mut dyn Iterator<Item = u32>,
-    ) -> Result<Ran, String> {
-        self.watch(engine, state, call, fuel, choices, &mut ())
     }
 
     fn watch(

@@ -58,6 +58,8 @@ struct Asked {
     choices: Vec<u32>,
     state: SymbolicState,
     encoding: Encoding,
+    /// Its verdict, where no technique has to be asked for it.
+    known: Option<Verdict>,
 }
 
 /// A query under the eyes of people: a place in it, and what is known of it. Copies are cheap: they share the
@@ -120,6 +122,40 @@ struct Reached {
 }
 
 impl Dive {
+    fn start(asked: Asked, replay: Box<dyn Replay>) -> Self {
+        Dive {
+            asked: Rc::new(asked),
+            copies: Rc::new(Copies::new(&*replay)),
+            replay: replay.into(),
+            round: Rc::default(),
+            at: Spot::START,
+            last: None,
+            trail: Rc::default(),
+            undone: Rc::default(),
+        }
+    }
+
+    /// A query that is about no heap, and whose verdict is known.
+    pub(in crate::session) fn known(
+        explorer: &Explorer,
+        cursor: &Cursor,
+        name: &str,
+        replay: Box<dyn Replay>,
+        verdict: Verdict,
+    ) -> Self {
+        let choice_path = explorer.tree.path(cursor.node()).0;
+        let asked = Asked {
+            technique: name.into(),
+            alternative: None,
+            choices: choice_path.clone(),
+            choice_path,
+            state: cursor.state().clone(),
+            encoding: Encoding { vector: Vec::new(), fixed: Vec::new(), renaming: Vec::new() },
+            known: Some(verdict),
+        };
+        Self::start(asked, replay)
+    }
+
     /// The technique, or the row of verdicts.
     pub(in crate::session) fn technique(&self) -> &str {
         &self.asked.technique
@@ -254,17 +290,8 @@ pub(super) fn enter(
     let choices: Vec<u32> = choice_path.iter().copied().chain(number).collect();
     let Entered { row, replay, encoding } = query::enter(explorer, &technique, &state, &choices)?;
     explorer.setup.require_uninterrupted()?;
-    let asked = Asked { technique: row, alternative, choice_path, choices, state, encoding };
-    Ok(Dive {
-        asked: Rc::new(asked),
-        copies: Rc::new(Copies::new(&*replay)),
-        replay: replay.into(),
-        round: Rc::default(),
-        at: Spot::START,
-        last: None,
-        trail: Rc::default(),
-        undone: Rc::default(),
-    })
+    let asked = Asked { technique: row, alternative, choice_path, choices, state, encoding, known: None };
+    Ok(Dive::start(asked, replay))
 }
 
 /// The state behind an alternative of the next choice, and what it assumes.
@@ -289,6 +316,9 @@ fn behind(
 
 /// The verdict of a query, which is decided where it was not reached.
 fn outcome(explorer: &mut Explorer, dive: &Dive) -> Result<VerdictView, CommandError> {
+    if let Some(known) = &dive.asked.known {
+        return Ok(verdict_view(dive.technique().to_string(), Some(known)));
+    }
     let verdict = match dive.round.verdict.clone().filter(|_| dive.is_over()) {
         Some(verdict) => Some(verdict),
         None => row(explorer, dive.technique(), &dive.asked.state, &dive.asked.choices)?,

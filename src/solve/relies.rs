@@ -34,6 +34,15 @@ pub fn relies_on(verdict: &Verdict, layout: &Layout, program: &Program) -> Vec<S
     named.into_iter().map(|(_, _, text)| text).collect()
 }
 
+/// All limits that a scope has, as text.
+pub fn whole_scope(layout: &Layout, program: &Program) -> Vec<String> {
+    let limits = everything(layout).into_iter();
+    let mut named: Vec<_> = limits.filter_map(|limit| name(limit, layout, program)).collect();
+    named.sort();
+    named.dedup();
+    named.into_iter().map(|(_, _, text)| text).collect()
+}
+
 /// All limits that a scope has.
 fn everything(layout: &Layout) -> Vec<Reached> {
     let orbits = layout.orbits.iter().enumerate().map(|(at, _)| Reached::Orbit(OrbitId(at as u32)));

@@ -12,16 +12,16 @@
 //!
 //! It knows no heap and no tree. A [`Smt`] belongs to one thread, since Z3's objects do.
 
-mod bits;
+pub(crate) mod bits;
 mod divisors;
 mod encode;
 mod engine;
 mod explain;
-mod expr;
+pub(crate) mod expr;
 mod floats;
 mod fresh;
 mod guess;
-mod interrupt;
+pub(crate) mod interrupt;
 mod ints;
 mod memo;
 mod native;

@@ -76,6 +76,8 @@ pub enum EventKind {
     Bound,
     /// A choice on the way to a node, of which the technique says nothing.
     Choice,
+    /// A node of a graph that is walked from a target to the entry.
+    Node,
 }
 
 impl EventKind {
@@ -99,6 +101,7 @@ impl EventKind {
             EventKind::Rule => "rule",
             EventKind::Bound => "bound",
             EventKind::Choice => "choice",
+            EventKind::Node => "node",
         }
     }
 }

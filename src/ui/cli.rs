@@ -2,6 +2,7 @@
 
 mod agree;
 mod alarms;
+mod backward;
 mod bounds;
 mod check;
 mod compare;
@@ -89,6 +90,7 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
+        CommandLine::Backward(options) => backward::backward(&registry, options, &cli.common),
         CommandLine::Solve(solve) => solve::solve(&registry, solve, &cli.common),
         CommandLine::Draw(options) => draw::draw(&registry, options, &cli.common),
         CommandLine::Enumerate(enumerate) => enumerate::enumerate(enumerate, &cli.common),

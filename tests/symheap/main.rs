@@ -8,6 +8,7 @@ mod agree_random;
 mod alarm_reports;
 mod alarms;
 mod assumptions;
+mod backward;
 mod bad_input;
 mod bare_java;
 mod bli;

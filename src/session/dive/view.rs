@@ -72,6 +72,7 @@ fn stage(happened: &[Event]) -> &'static str {
         Some(EventKind::Primitives) => "preP",
         Some(EventKind::Rule) => "rules",
         Some(EventKind::Bound) => "bounds",
+        Some(EventKind::Node) => "backward",
         Some(_) => "structure",
     }
 }

@@ -6,7 +6,7 @@ use crate::solve::smt::expr::{Expr, width};
 use crate::term::{BinaryTerm, Sort, UnaryTerm};
 
 /// The operation on an operand of sort `sort`.
-pub(super) fn unary(op: UnaryTerm, a: Expr, sort: Sort) -> BV {
+pub(crate) fn unary(op: UnaryTerm, a: Expr, sort: Sort) -> BV {
     let a = a.bits(width(sort));
     match op {
         UnaryTerm::Neg => a.bvneg(),
@@ -22,7 +22,7 @@ pub(super) fn unary(op: UnaryTerm, a: Expr, sort: Sort) -> BV {
 
 /// The operation on operands of sort `sort`; a shift's count is an int of which the lowest 5 or 6 bits
 /// count.
-pub(super) fn binary(op: BinaryTerm, a: &Expr, b: &Expr, sort: Sort) -> BV {
+pub(crate) fn binary(op: BinaryTerm, a: &Expr, b: &Expr, sort: Sort) -> BV {
     let width = width(sort);
     let (a, b) = (a.bits(width), b.bits(width));
     let count = || b.bvand(BV::from_i64(i64::from(width) - 1, width));

@@ -6,7 +6,7 @@ use crate::term::Sort;
 
 /// A Z3 expression of one of the sorts that terms are encoded in.
 #[derive(Clone, Debug)]
-pub(super) enum Expr {
+pub(crate) enum Expr {
     Bool(Bool),
     Int(Int),
     /// 32 or 64 bits wide.
@@ -17,7 +17,7 @@ pub(super) enum Expr {
 impl Expr {
     /// As a truth value. Terms are well sorted; a whole number would count as true where it is not 0. (The
     /// same goes for what floating-point numbers would be below.)
-    pub(super) fn truth(&self) -> Bool {
+    pub(crate) fn truth(&self) -> Bool {
         match self {
             Expr::Bool(b) => b.clone(),
             Expr::Int(i) => i.ne(0),
@@ -26,7 +26,7 @@ impl Expr {
         }
     }
     /// As an integer, booleans as 0 and 1.
-    pub(super) fn int(&self) -> Int {
+    pub(crate) fn int(&self) -> Int {
         match self {
             Expr::Bool(b) => b.ite(&Int::from_i64(1), &Int::from_i64(0)),
             Expr::Int(i) => i.clone(),
@@ -35,7 +35,7 @@ impl Expr {
         }
     }
     /// As a bit-vector of that width, booleans as 0 and 1.
-    pub(super) fn bits(&self, width: u32) -> BV {
+    pub(crate) fn bits(&self, width: u32) -> BV {
         match self {
             Expr::Bool(b) => b.ite(&BV::from_i64(1, width), &BV::from_i64(0, width)),
             Expr::Int(i) => BV::from_int(i, width),
@@ -48,11 +48,11 @@ impl Expr {
         }
     }
     /// As a floating-point number.
-    pub(super) fn float(&self) -> Option<&Float> {
+    pub(crate) fn float(&self) -> Option<&Float> {
         if let Expr::Float(float) = self { Some(float) } else { None }
     }
     /// The value in a model.
-    pub(super) fn in_model(&self, model: &z3::Model) -> Option<i64> {
+    pub(crate) fn in_model(&self, model: &z3::Model) -> Option<i64> {
         let value = match self {
             Expr::Bool(b) => model.eval(b, true).map(Expr::Bool),
             Expr::Int(i) => model.eval(i, true).map(Expr::Int),
@@ -62,7 +62,7 @@ impl Expr {
         value?.value()
     }
     /// The value of a literal.
-    pub(super) fn value(&self) -> Option<i64> {
+    pub(crate) fn value(&self) -> Option<i64> {
         match self {
             Expr::Bool(b) => b.as_bool().map(i64::from),
             Expr::Int(i) => i.as_i64(),
@@ -74,6 +74,6 @@ impl Expr {
 }
 
 /// Width of a number of that sort in bits.
-pub(super) fn width(sort: Sort) -> u32 {
+pub(crate) fn width(sort: Sort) -> u32 {
     if matches!(sort, Sort::Long | Sort::Double) { 64 } else { 32 }
 }

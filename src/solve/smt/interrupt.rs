@@ -14,7 +14,7 @@ use crate::base::CancelToken;
 const LOOK: Duration = Duration::from_millis(20);
 
 /// Lets a solver check what is asserted; *unknown* soon after the token is cancelled.
-pub(super) fn check(solver: &Solver, cancel: &CancelToken) -> SatResult {
+pub(crate) fn check(solver: &Solver, cancel: &CancelToken) -> SatResult {
     if cancel.is_cancelled() {
         return SatResult::Unknown;
     }

@@ -3,6 +3,7 @@
 //! Each row (subject, methods, technique, scope) is an exploration of its own with a budget of wall-clock time.
 //! Integers are read as the published tools read them (`--ints math`).
 
+mod backward;
 mod clock;
 mod measure;
 mod published;
@@ -17,7 +18,7 @@ use crate::base::Code;
 use crate::technique::Registry;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
-use crate::ui::start::args::{Common, Reproduce};
+use crate::ui::start::args::{Common, Reproduce, TableOption};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::progress::Progress;
 
@@ -35,6 +36,9 @@ pub fn reproduce(registry: &Rc<Registry>, options: &Reproduce, common: &Common) 
     if !common.spec.is_empty() {
         let failure = Failure::new(Code::BadUsage, "`reproduce` uses the bundled specifications");
         return Err(failure.with_hint("leave --spec out, or use `symheap run`"));
+    }
+    if options.table == TableOption::Backward {
+        return backward::backward(registry, options, common);
     }
     let mut tables = Vec::new();
     for table in options.table.tables() {

@@ -26,6 +26,7 @@ use crate::ui::say;
 use crate::ui::start::args::{Common, Expected, Solve};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
+pub(super) use verdicts::witness_heap;
 use verdicts::{Asker, Given};
 
 /// Carries the command out.

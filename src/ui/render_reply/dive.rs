@@ -38,9 +38,12 @@ pub fn lines(view: &DiveView) -> Vec<(Part, String)> {
     let mark = |cell: &DiveCell| format!("{}{}", cell.entry, if cell.fixed { "*" } else { "" });
     let entries: Vec<String> = view.cells.iter().map(mark).collect();
     let legend = if view.cells.iter().any(|cell| cell.fixed) { "  * fixed" } else { "" };
-    add(Part::Vector, &format!("  vector [{}]{legend}", entries.join(",")));
+    // A walk over a graph has no vector.
+    if !view.cells.is_empty() {
+        add(Part::Vector, &format!("  vector [{}]{legend}", entries.join(",")));
+    }
     let has_stack = view.cells.iter().any(|cell| cell.accessed);
-    if view.number == 0 || !has_stack {
+    if !view.cells.is_empty() && (view.number == 0 || !has_stack) {
         add(Part::Fixed, &fixed(&view.cells));
     }
     for renamed in view.renamed.iter().filter(|_| view.number == 0) {

@@ -2,6 +2,7 @@
 
 mod agree;
 mod alarms;
+mod backward;
 mod budgets;
 mod check;
 mod drawing;
@@ -22,6 +23,7 @@ use values::{array_length, scope, seconds, string_length};
 
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
+pub use backward::Backward;
 pub use budgets::{Budgets, IdentityOption, SolverOption};
 pub use check::{Check, FailOnOption};
 pub use drawing::{Draw, DrawFormat, Enumerate, HeapsFormat};
@@ -51,6 +53,8 @@ pub enum CommandLine {
     Compare(Compare),
     /// Explore, decide every alarm exactly, and group them
     Alarms(Alarms),
+    /// Go from a target back to the entry: is there an input that reaches it?
+    Backward(Backward),
     /// Decide one partially symbolic heap, or a batch of them
     Solve(Solve),
     /// Print the picture of one heap

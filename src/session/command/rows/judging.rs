@@ -7,7 +7,7 @@ use crate::session::command::Words::{Mark, Node, Technique, These};
 use crate::session::command::{CommandInfo, PLAIN, Row, act, first};
 use crate::session::dive::Dive;
 use crate::session::reply::Reply;
-use crate::session::{Session, alarms, comparison, diff, verdicts, why};
+use crate::session::{Session, alarms, backward, comparison, diff, verdicts, why};
 use crate::solve::VerdictWord;
 
 /// What a technique can say.
@@ -197,6 +197,22 @@ pub const ROWS: &[Row] = &[
             typed
                 .technique_and_number()
                 .map(|(technique, alternative)| act(move |s| s.enter_dive(technique.as_deref(), alternative)))
+        },
+    },
+    Row {
+        info: CommandInfo {
+            name: "backward",
+            usage: "TARGET [-u N] [--variant V] [--inline N]",
+            about: "walk from a target (assert, LINE, EXCEPTION) back to the method's entry, node by node",
+            example: "backward assert -u 3",
+            details: "Backward symbolic execution of the method, its loops unwound N times (3): each step is a node of its graph, with its condition (disjuncts, or the node's conjunct with environment and field versions) and what its instruction changed. It is walked like a dive, and `surface` leaves it. The command line's `symheap backward` also looks for an input.",
+            flags: &[TellsOne],
+            words: |before| first(before, &[These(&["assert", "NullPointerException"])]),
+            ..PLAIN
+        },
+        does: |typed| {
+            let question = backward::parse(&typed.text()?)?;
+            Ok(act(move |s| s.enter_backward(&question)))
         },
     },
     Row {

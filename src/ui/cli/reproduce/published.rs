@@ -173,7 +173,7 @@ impl TableOption {
                 "False alarms of each technique at one scope (PLI (2024), Section IV)",
                 include_str!("tables/alarms.csv"),
             ),
-            TableOption::Hex | TableOption::All => {
+            TableOption::Hex | TableOption::Backward | TableOption::All => {
                 ("hex", "HEX (ESEC/FSE 2015), Fig. 2 and Table 2", include_str!("tables/hex.csv"))
             }
         }

@@ -347,7 +347,7 @@ fn why_json(why: &Why) -> Value {
 }
 
 /// The witness in the form of `solve --heap`. What may have any value is left out.
-fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
+pub fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
     let mut heap = Map::new();
     for (i, (info, value)) in layout.slots.iter().zip(&witness.values).enumerate() {
         let value = match value {

@@ -1,0 +1,404 @@
+//! The input of a method as conditions on what its variables hold when it is entered, and an input out of a model.
+//!
+//! Objects of a scope have the numbers -1, -2, … in the order of its places. What is not said here may be anything:
+//! a refutation stays one, and a model is run before it is believed.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use z3::ast::{Bool, Dynamic, Int};
+use z3::{Model, Sort};
+
+use crate::backward::encode::{self, Encoder, as_array, as_bits, as_int, equal, made_number, number};
+use crate::backward::expr::{Element, Kind, What};
+use crate::backward::walk::Walk;
+use crate::exec::{Machine, ObjectId, Value};
+use crate::heap::{Domain, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::lang::ast::Literal;
+use crate::lang::ir::Const;
+use crate::lang::program::{ErasedType, FieldId, MethodId, Program};
+use crate::subject::ArgSpec;
+
+/// Objects that are there before the method is called, and are none of the scope.
+const THERE: i64 = -(1 << 42);
+
+/// Where a method is entered.
+pub struct Input<'a> {
+    /// The code.
+    pub program: &'a Program,
+    /// The scope's objects.
+    pub layout: &'a Layout,
+    /// The machine before the call.
+    pub machine: &'a Machine,
+    /// The receiver in it.
+    pub receiver: Option<ObjectId>,
+    /// The method.
+    pub method: MethodId,
+    /// What each parameter gets.
+    pub arguments: Vec<ArgSpec>,
+}
+
+/// A value of an input.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cell {
+    /// null.
+    Null,
+    /// An object of the scope.
+    Object(PlaceId),
+    /// An object that is none of the scope.
+    Other(i64),
+    /// A number.
+    Number(i64),
+}
+
+/// An input that a model describes.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    /// The values of the slots; `None` where the model has none.
+    pub slots: Vec<Option<Cell>>,
+    /// The arguments by name.
+    pub arguments: BTreeMap<Arc<str>, Cell>,
+}
+
+/// The number of an object of a scope.
+pub fn place_number(place: PlaceId) -> i64 {
+    -1 - i64::from(place.0)
+}
+
+impl Input<'_> {
+    /// What holds at every scope: parameters, static fields, fields that no input chooses.
+    pub fn facts(&self, encoder: &Encoder, walk: &Walk) -> Vec<Bool> {
+        let mut facts = Vec::new();
+        let graph = encoder.graph();
+        let mut parameters = graph.parameters.clone().into_iter();
+        if let Some(receiver) = self.layout.receiver.filter(|_| !self.is_static()) {
+            let own = parameters.next().flatten().and_then(|v| walk.at_entry(v));
+            facts.extend(own.map(|value| equal(&value, &number(Kind::Ref, place_number(receiver)))));
+        }
+        let types = &self.program.methods[self.method].erased_params;
+        let mut others = false;
+        for (at, ((parameter, spec), &ty)) in parameters.zip(&self.arguments).zip(types).enumerate() {
+            others |= matches!(spec, ArgSpec::New(_) | ArgSpec::Constant(_) | ArgSpec::OneOf(_));
+            let Some(value) = parameter.and_then(|v| walk.at_entry(v)) else { continue };
+            facts.extend(argument(encoder, &value, spec, ty, at));
+        }
+        for (id, variable) in graph.variables.iter_enumerated() {
+            let Some(value) = walk.at_entry(id) else { continue };
+            match variable.what {
+                What::Initialised(class) => {
+                    let done = self.machine.init_state(class) != crate::exec::machine::InitState::Untouched;
+                    facts.push(equal(&value, &number(Kind::Int, done.into())));
+                }
+                What::Static(field, kind) => {
+                    let (fact, is_other) = self.static_field(encoder, field, kind, &value);
+                    facts.extend(fact);
+                    others |= is_other;
+                }
+                _ => {}
+            }
+        }
+        // Objects that are none of the scope may have anything in their fields.
+        if !others {
+            for (id, variable) in graph.variables.iter_enumerated() {
+                let What::Field(field, kind) = variable.what else { continue };
+                let Some(array) = walk.at_entry(id) else { continue };
+                facts.extend(self.untracked(field, kind, &array));
+            }
+        }
+        facts
+    }
+
+    fn is_static(&self) -> bool {
+        self.program.methods[self.method].modifiers.is_static
+    }
+
+    fn static_field(
+        &self,
+        encoder: &Encoder,
+        field: FieldId,
+        kind: Kind,
+        value: &Dynamic,
+    ) -> (Option<Bool>, bool) {
+        let info = &self.program.fields[field];
+        let is_root = self.layout.scope.roots.iter().any(|r| r.kind == RootKind::Static(field));
+        if is_root {
+            return (encoder.is_input(value, info.erased), false);
+        }
+        if self.machine.init_state(info.class) == crate::exec::machine::InitState::Untouched {
+            let first = match info.constant {
+                Some(Const::Int(n)) => n.into(),
+                Some(Const::Long(n)) => n,
+                _ => 0,
+            };
+            return (Some(equal(value, &number(kind, first))), false);
+        }
+        match (self.machine.static_value(field), kind) {
+            (Value::Int(n), Kind::Int) => (Some(equal(value, &number(kind, n.into()))), false),
+            (Value::Long(n), Kind::Long) => (Some(equal(value, &number(kind, n))), false),
+            (Value::Null, Kind::Ref) => (Some(equal(value, &number(kind, 0))), false),
+            (Value::Ref(object), Kind::Ref) => {
+                let there = THERE - i64::from(object.0);
+                (Some(equal(value, &number(kind, there))), true)
+            }
+            _ => (None, true),
+        }
+    }
+
+    /// A field that no input chooses holds the same everywhere but in the receiver.
+    fn untracked(&self, field: FieldId, kind: Kind, array: &Dynamic) -> Option<Bool> {
+        let is_tracked = self.layout.slots.iter().any(|s| s.kind == SlotKind::Field(field));
+        let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field));
+        if is_tracked || is_given {
+            return None;
+        }
+        let mut untracked = self.layout.scope.untracked.iter().filter(|u| u.field == field);
+        let first = match (untracked.next(), untracked.next()) {
+            (None, _) => 0,
+            (Some(only), None) if only.class == self.program.fields[field].class => match only.holds {
+                Held::AsMade | Held::Null => 0,
+                Held::Number(n) => n,
+                _ => return None,
+            },
+            _ => return None,
+        };
+        let everywhere = encode::everywhere(kind, first);
+        let Some(receiver) = self.layout.receiver else { return Some(equal(array, &everywhere)) };
+        let index = number(Kind::Ref, place_number(receiver));
+        let own = match self.left_by_constructor(field, kind) {
+            Some(n) => number(kind, n),
+            None => as_array(array).select(&index),
+        };
+        let stored = Dynamic::from(as_array(&everywhere).store(&index, &own));
+        Some(equal(array, &stored))
+    }
+
+    /// What the receiver's constructor left in a field; `None` where that is not known.
+    fn left_by_constructor(&self, field: FieldId, kind: Kind) -> Option<i64> {
+        let object = self.receiver?;
+        let class = self.machine.class_of(object)?;
+        if !self.program.classes[class].layout.contains(&field) {
+            return Some(0);
+        }
+        match (self.machine.cell(object, self.program.fields[field].slot), kind) {
+            (Value::Int(n), Kind::Int) => Some(n.into()),
+            (Value::Long(n), Kind::Long) => Some(n),
+            (Value::Null, Kind::Ref) => Some(0),
+            _ => None,
+        }
+    }
+
+    /// That the input is one of the scope.
+    pub fn scoped(&self, encoder: &Encoder, walk: &Walk) -> Vec<Bool> {
+        let mut all = Vec::new();
+        for (at, place) in self.layout.places.iter().enumerate() {
+            let place_id = PlaceId(at as u32);
+            let own = place_number(place_id);
+            let ty = place.array.map_or(ErasedType::class(place.class), |(element, _)| element.array_of());
+            if encoder.graph().has_tests {
+                all.push(encoder.input_class(own, ty));
+            }
+            if place.array.is_some() {
+                continue;
+            }
+            for &field in &self.program.classes[place.class].layout {
+                if self.layout.field_slot(place_id, field).is_some() {
+                    continue;
+                }
+                let Some(kind) = Kind::of(self.program.fields[field].erased) else { continue };
+                let Some(id) = encoder.graph().known.get(&What::Field(field, kind)) else { continue };
+                let Some(array) = walk.at_entry(*id) else { continue };
+                if let Some(n) = self.held(place_id, field, kind) {
+                    let value = as_array(&array).select(&number(Kind::Ref, own));
+                    all.push(equal(&value, &number(kind, n)));
+                }
+            }
+        }
+        for (at, slot) in self.layout.slots.iter().enumerate() {
+            let term = self.slot_term(encoder, walk, SlotId(at as u32), &|p| Int::from_i64(place_number(p)));
+            let Some(value) = term else { continue };
+            all.extend(self.in_domain(encoder, &slot.domain, &value));
+            if let SlotKind::Field(field) = slot.kind {
+                all.extend(
+                    encoder
+                        .is_input(&value, self.program.fields[field].erased)
+                        .filter(|_| value.as_bv().is_some()),
+                );
+            }
+            if let (SlotKind::Length, Domain::Range(lo, hi)) = (slot.kind, &slot.domain) {
+                let value = as_bits(&value);
+                all.push(value.bvsge(z3::ast::BV::from_i64(*lo, 32)));
+                all.push(value.bvsle(z3::ast::BV::from_i64(*hi, 32)));
+            }
+        }
+        all
+    }
+
+    fn in_domain(&self, _: &Encoder, domain: &Domain, value: &Dynamic) -> Option<Bool> {
+        match domain {
+            Domain::References { null, orbits } => {
+                let value = as_int(value);
+                let mut any = Vec::new();
+                if *null {
+                    any.push(value.eq(0));
+                }
+                for &orbit in orbits {
+                    let places = self.layout.orbit(orbit).places.clone();
+                    if places.is_empty() {
+                        continue;
+                    }
+                    let (first, last) =
+                        (place_number(PlaceId(places.start)), place_number(PlaceId(places.end - 1)));
+                    any.push(Bool::and(&[value.le(first), value.ge(last)]));
+                }
+                Some(Bool::or(&any))
+            }
+            _ => None,
+        }
+    }
+
+    /// What a field without a domain holds in an object of the scope; `None` where that is not known.
+    fn held(&self, place: PlaceId, field: FieldId, kind: Kind) -> Option<i64> {
+        if Some(place) == self.layout.receiver {
+            return self.left_by_constructor(field, kind);
+        }
+        let info = self.layout.place(place);
+        if let Some((_, given)) = info.given.iter().find(|(f, _)| *f == field) {
+            return match given {
+                DomainValueKey::Number(n) => Some(*n),
+                _ => None,
+            };
+        }
+        let is_about = |c| self.program.is_subclass(info.class, c);
+        let held = self.layout.scope.untracked.iter().find(|u| u.field == field && is_about(u.class));
+        match held.map(|u| &u.holds) {
+            None | Some(Held::AsMade | Held::Null) => Some(0),
+            Some(Held::Number(n)) => Some(*n),
+            Some(_) => None,
+        }
+    }
+
+    /// What a slot holds when the method is entered, where `object` says which objects places are. `None` for
+    /// what has no variable: floating-point numbers.
+    pub fn slot_term(
+        &self,
+        encoder: &Encoder,
+        walk: &Walk,
+        slot: SlotId,
+        object: &dyn Fn(PlaceId) -> Int,
+    ) -> Option<Dynamic> {
+        let info = self.layout.slot(slot);
+        match info.kind {
+            SlotKind::Root(root) => self.root_term(encoder, walk, root),
+            SlotKind::Field(field) => {
+                let kind = Kind::of(self.program.fields[field].erased)?;
+                let array = self.heap(encoder, walk, What::Field(field, kind));
+                Some(as_array(&array).select(&object(info.owner?)))
+            }
+            SlotKind::Length => {
+                let array = self.heap(encoder, walk, What::Lengths);
+                Some(as_array(&array).select(&object(info.owner?)))
+            }
+            SlotKind::Element(at) => {
+                let (element, _) = self.layout.place(info.owner?).array?;
+                let array = self.heap(encoder, walk, What::Elements(Element::of(element)?));
+                let row = as_array(&array).select(&object(info.owner?));
+                Some(as_array(&row).select(&z3::ast::BV::from_i64(at.into(), 32)))
+            }
+        }
+    }
+
+    fn root_term(&self, encoder: &Encoder, walk: &Walk, root: u32) -> Option<Dynamic> {
+        match self.layout.scope.roots.get(root as usize)?.kind {
+            RootKind::This { .. } => None,
+            RootKind::Static(field) => {
+                let kind = Kind::of(self.program.fields[field].erased)?;
+                Some(self.variable(encoder, walk, What::Static(field, kind)))
+            }
+            RootKind::Argument(position) => self.argument_term(encoder, walk, position as usize),
+        }
+    }
+
+    /// What an argument is.
+    pub fn argument_term(&self, encoder: &Encoder, walk: &Walk, position: usize) -> Option<Dynamic> {
+        let skip = encoder.graph().parameters.len().saturating_sub(self.arguments.len());
+        let ty = *self.program.methods[self.method].erased_params.get(position)?;
+        let kind = Kind::of(ty)?;
+        let known = encoder.graph().parameters.get(skip + position).copied().flatten();
+        let own = known.and_then(|v| walk.at_entry(v));
+        let name = format!("argument {position}");
+        Some(own.unwrap_or_else(|| Dynamic::new_const(name, &encode::sort(What::Local(0, 0, kind)))))
+    }
+
+    /// A part of the input heap; one that no condition is about has a name of its own.
+    fn heap(&self, encoder: &Encoder, walk: &Walk, what: What) -> Dynamic {
+        self.variable(encoder, walk, what)
+    }
+
+    fn variable(&self, encoder: &Encoder, walk: &Walk, what: What) -> Dynamic {
+        let known = encoder.graph().known.get(&what);
+        if let Some(&id) = known {
+            return match walk.at_entry(id) {
+                Some(value) => value,
+                None if what.is_heap() => encoder.input_array(id),
+                None => encoder.constant(id, format!("{what:?}")),
+            };
+        }
+        let sort: Sort = encode::sort(what);
+        Dynamic::new_const(format!("{what:?}"), &sort)
+    }
+
+    /// The input that a model describes.
+    pub fn candidate(&self, encoder: &Encoder, walk: &Walk, model: &Model) -> Candidate {
+        let read = |value: Option<Dynamic>| value.and_then(|v| model.eval(&v, true)).map(|v| self.cell(&v));
+        let slots = (0..self.layout.slots.len()).map(|at| {
+            let object = |p| Int::from_i64(place_number(p));
+            read(self.slot_term(encoder, walk, SlotId(at as u32), &object))
+        });
+        let slots = slots.collect();
+        let names = self.program.methods[self.method].param_names.iter().enumerate();
+        let arguments = names
+            .filter_map(|(at, name)| Some((name.clone(), read(self.argument_term(encoder, walk, at))?)))
+            .collect();
+        Candidate { slots, arguments }
+    }
+
+    fn cell(&self, value: &Dynamic) -> Cell {
+        if let Some(reference) = value.as_int() {
+            return match reference.as_i64().unwrap_or(0) {
+                0 => Cell::Null,
+                n if n < 0 && n >= -(self.layout.places.len() as i64) => {
+                    Cell::Object(PlaceId((-1 - n) as u32))
+                }
+                n => Cell::Other(n),
+            };
+        }
+        let bits = as_bits(value);
+        let number = bits.as_u64().unwrap_or(0);
+        Cell::Number(if bits.get_size() == 64 { number as i64 } else { i64::from(number as u32 as i32) })
+    }
+}
+
+/// What an argument may be.
+fn argument(encoder: &Encoder, value: &Dynamic, spec: &ArgSpec, ty: ErasedType, at: usize) -> Option<Bool> {
+    let is = |n: i64| Kind::of(ty).map(|kind| equal(value, &number(kind, n)));
+    match spec {
+        ArgSpec::Symbolic | ArgSpec::Pools(_) | ArgSpec::Open(_) => encoder.is_input(value, ty),
+        ArgSpec::New(_) => is(made_number(at)),
+        ArgSpec::Null => is(0),
+        ArgSpec::Literal(literal) => match literal {
+            Literal::Int(n) => is((*n).into()),
+            Literal::Long(n) => is(*n),
+            Literal::Char(c) => is((*c).into()),
+            Literal::Boolean(b) => is((*b).into()),
+            Literal::Null => is(0),
+            Literal::String(_) => Some(as_int(value).lt(0)),
+            Literal::Float(_) | Literal::Double(_) => None,
+        },
+        ArgSpec::Constant(_) => Some(as_int(value).lt(0)),
+        ArgSpec::OneOf(all) => {
+            let each: Option<Vec<Bool>> =
+                all.iter().map(|one| argument(encoder, value, one, ty, at)).collect();
+            each.map(|each| Bool::or(&each))
+        }
+    }
+}

@@ -1,0 +1,262 @@
+//! Calls, inlined to a depth, and class initialisation.
+
+use crate::backward::expr::{Cond, Effect, Expr, Kind, Test, What};
+use crate::backward::graph::{CutKind, NodeId};
+use crate::backward::unfold::{Activation, After, Link, Unfolder};
+use crate::lang::ast::TypeKind;
+use crate::lang::ir::{CallSite, Callee, Reg};
+use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind};
+
+/// Most overriding methods that one call may reach.
+const MOST_TARGETS: usize = 12;
+
+/// Natives of the models that touch no object and throw nothing, by the start of their names: only their results are
+/// not modelled.
+const HARMLESS: [&str; 2] = ["Math.", "StrictMath."];
+
+impl Unfolder<'_> {
+    pub(super) fn call(&mut self, node: NodeId, link: &Link, dst: Reg, site: u32) {
+        let body = self.frames[link.frame as usize].body;
+        let Some(site) = body.calls.get(site as usize).cloned() else { return };
+        let null_pointer = self.program.well_known.null_pointer_exception;
+        match site.callee {
+            Callee::Static(method) => {
+                let callee = self.inline(link, &site, dst, method);
+                self.edge(node, Cond::True, callee);
+            }
+            Callee::Direct(method) => {
+                let receiver = self.value(link, site.first, Kind::Ref);
+                let callee = self.inline(link, &site, dst, method);
+                let thrown = self.raise(link, null_pointer);
+                self.edge(node, Cond::non_null(receiver.clone()), callee);
+                self.edge(node, Cond::is_null(receiver), thrown);
+            }
+            Callee::Virtual(method) => {
+                let receiver = self.value(link, site.first, Kind::Ref);
+                let thrown = self.raise(link, null_pointer);
+                self.edge(node, Cond::is_null(receiver.clone()), thrown);
+                self.dispatch(node, link, &site, dst, method, &receiver);
+            }
+            Callee::Dynamic(_) => self.give_up(node, link, "a call on a value of unknown type"),
+        }
+    }
+
+    fn dispatch(
+        &mut self,
+        node: NodeId,
+        link: &Link,
+        site: &CallSite,
+        dst: Reg,
+        method: MethodId,
+        receiver: &Expr,
+    ) {
+        let object = ErasedType::class(self.program.well_known.object);
+        let ty = self.ty(link, site.first).unwrap_or(object);
+        let declared = self.program.methods[method].class;
+        let mut targets: Vec<MethodId> = Vec::new();
+        let mut is_whole = !(ty == object || ty.dims > 0);
+        for &class in &self.classes {
+            let own = ErasedType::class(class);
+            if !self.program.is_assignable(own, ty) || !self.program.is_subclass(class, declared) {
+                continue;
+            }
+            match self.program.dispatch(class, method) {
+                Some(target) if !self.program.methods[target].modifiers.is_abstract => {
+                    if !targets.contains(&target) {
+                        targets.push(target);
+                    }
+                }
+                _ => is_whole = false,
+            }
+        }
+        let non_null = Cond::non_null(receiver.clone());
+        if targets.len() > MOST_TARGETS {
+            let name = self.program.method_name(method);
+            let span = self.span(link);
+            let what = format!("{} methods that a call of {name} may reach", targets.len());
+            let cut = self.cut(CutKind::Unmodelled(what), span);
+            return self.edge(node, non_null, cut);
+        }
+        let is_sole = targets.len() == 1 && is_whole;
+        self.graph.has_tests |= !is_sole;
+        let mut others = non_null.clone();
+        for &target in &targets {
+            let callee = self.bridged(link, site, dst, method, target);
+            let reaches = Cond::Is(Test::Reaches(method, target), receiver.clone());
+            let cond = if is_sole { non_null.clone() } else { non_null.clone().and(reaches.clone()) };
+            self.edge(node, cond, callee);
+            others = others.and(reaches.negated());
+        }
+        if !is_sole {
+            let span = self.span(link);
+            let cut = self
+                .cut(CutKind::Unmodelled("a call on an object of a class that is not modelled".into()), span);
+            self.edge(node, others, cut);
+        }
+    }
+
+    /// An override that demands more of its arguments than what it overrides casts them.
+    fn bridged(
+        &mut self,
+        link: &Link,
+        site: &CallSite,
+        dst: Reg,
+        called: MethodId,
+        target: MethodId,
+    ) -> NodeId {
+        let callee = self.inline(link, site, dst, target);
+        let methods = &self.program.methods;
+        let pairs = methods[called].erased_params.iter().zip(&methods[target].erased_params);
+        let narrowed: Vec<(u16, ErasedType)> = pairs
+            .enumerate()
+            .filter(|(_, (through, wanted))| through != wanted && wanted.is_reference())
+            .map(|(at, (_, &wanted))| (site.first.0.saturating_add(1 + at as u16), wanted))
+            .collect();
+        if narrowed.is_empty() {
+            return callee;
+        }
+        self.graph.has_tests = true;
+        let casts = self.aside(link, "are the arguments what the override takes?", vec![]);
+        let mut fits = Cond::True;
+        for (reg, wanted) in narrowed {
+            let value = self.value(link, Reg(reg), Kind::Ref);
+            let is = Cond::Is(Test::Instance(wanted), value.clone());
+            fits = fits.and(Cond::Any(vec![Cond::is_null(value), is]));
+        }
+        let thrown = self.raise(link, self.program.well_known.class_cast_exception);
+        self.edge(casts, fits.clone(), callee);
+        self.edge(casts, fits.negated(), thrown);
+        casts
+    }
+
+    /// The node that enters a method with a call's arguments.
+    fn inline(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> NodeId {
+        let program = self.program;
+        let span = self.span(link);
+        let info = &program.methods[method];
+        let name = program.method_name(method);
+        if info.modifiers.is_native {
+            if !HARMLESS.iter().any(|start| name.starts_with(start)) {
+                return self.cut(CutKind::Unmodelled(format!("{name}, which is native")), span);
+            }
+            self.approximate(format!("what {name} returns"), span);
+            let node = self.aside(link, name, vec![]);
+            if let Some(kind) = Kind::of(info.erased_result) {
+                self.forget(node, link, dst, kind);
+            }
+            self.next(node, link);
+            return node;
+        }
+        // A constructor's call of its superclass's is no depth of its own: there are as many as there are classes.
+        let caller = &program.methods[self.frames[link.frame as usize].method];
+        let is_super = caller.kind == MethodKind::Constructor
+            && info.kind == MethodKind::Constructor
+            && caller.class != info.class
+            && program.is_subclass(caller.class, info.class);
+        let depth = self.frames[link.frame as usize].depth + u32::from(!is_super);
+        if depth > self.bounds.inline {
+            return self.cut(CutKind::Inlining, span);
+        }
+        let Ok(body) = program.body(method) else {
+            return self.cut(CutKind::Unmodelled(format!("{name}, which has no body")), span);
+        };
+        if self.graph.nodes.len() >= self.bounds.nodes {
+            return self.cut(CutKind::Size, span);
+        }
+        let result = Kind::of(info.erased_result).map(|_| dst);
+        let after = After::Caller(link.clone(), result);
+        let frame = self.activate(method, body, depth, after);
+        let enters = self.aside(link, format!("{name} is called"), vec![]);
+        for at in 0..body.params {
+            let Some(kind) = self.parameter_kind(frame, Reg(at)) else { continue };
+            let from = Reg(site.first.0.saturating_add(at));
+            let value = self.value(link, from, kind);
+            let parameter = self.local(frame, Reg(at), kind);
+            self.graph.nodes[enters].effects.push(Effect::Assign(parameter, value, None));
+        }
+        let none = std::rc::Rc::from([]);
+        let first = self.goto(frame, None, &none, 0);
+        self.edge(enters, Cond::True, first);
+        enters
+    }
+
+    fn activate(
+        &mut self,
+        method: MethodId,
+        body: &'_ std::sync::Arc<crate::lang::ir::Body>,
+        depth: u32,
+        after: After,
+    ) -> u32 {
+        let flow = self.flow(method, body);
+        let frame = self.frames.len() as u32;
+        let prefix = format!("{}{frame}.", self.program.methods[method].name.trim_matches(['<', '>']));
+        // The program lends its bodies for as long as it lives.
+        if let Ok(body) = self.program.body(method) {
+            self.frames.push(Activation { method, body, flow, depth, after, prefix });
+        }
+        frame
+    }
+
+    pub(super) fn returns(&mut self, node: NodeId, link: &Link, src: Option<Reg>) {
+        match self.frames[link.frame as usize].after.clone() {
+            After::End => {
+                let end = self.end();
+                self.edge(node, Cond::True, end);
+            }
+            After::Node(next) => self.edge(node, Cond::True, next),
+            After::Caller(caller, dst) => {
+                if let (Some(src), Some(dst)) = (src, dst)
+                    && let Some(kind) = self.kind(link, src)
+                {
+                    let value = self.value(link, src, kind);
+                    let result = self.local(caller.frame, dst, kind);
+                    self.graph.nodes[node].effects.push(Effect::Assign(result, value, None));
+                }
+                let next = self.after(&caller);
+                self.edge(node, Cond::True, next);
+            }
+        }
+    }
+
+    /// The node at which a class is initialised before `next`, superclasses first; `next` where nothing is to do.
+    pub(super) fn initialise(&mut self, class: ClassId, next: NodeId, link: &Link) -> NodeId {
+        let program = self.program;
+        let mut order = Vec::new();
+        let mut at = Some(class);
+        while let Some(class) = at {
+            order.push(class);
+            if program.classes[class].kind != TypeKind::Interface {
+                let defaults =
+                    program.classes[class].interfaces.iter().filter(|&&i| program.declares_default(i));
+                order.extend(defaults.copied());
+            }
+            at = program.classes[class].superclass;
+        }
+        let mut next = next;
+        for class in order {
+            let Some(init) = program.classes[class].static_init else { continue };
+            let Ok(body) = program.body(init) else { continue };
+            let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;
+            let simple = program.classes[class].simple.clone();
+            let flag = self.graph.variable(What::Initialised(class), || format!("{simple} is initialised"));
+            let asks = self.aside(link, format!("has {simple} been initialised?"), vec![]);
+            let is = Cond::Compare(crate::term::CompareOp::Ne, Expr::Var(flag), Expr::Int(0));
+            self.edge(asks, is.clone(), next);
+            let begun = if depth > self.bounds.inline + 1 {
+                let span = self.span(link);
+                self.cut(CutKind::Inlining, span)
+            } else {
+                let effects = vec![Effect::Assign(flag, Expr::Int(1), None)];
+                let begun = self.aside(link, format!("{simple} is initialised"), effects);
+                let frame = self.activate(init, body, depth, After::Node(next));
+                let none = std::rc::Rc::from([]);
+                let first = self.goto(frame, None, &none, 0);
+                self.edge(begun, Cond::True, first);
+                begun
+            };
+            self.edge(asks, is.negated(), begun);
+            next = asks;
+        }
+        next
+    }
+}

@@ -1,0 +1,222 @@
+//! `symheap backward`: from a target back to the entry of a method.
+
+use std::rc::Rc;
+
+use serde_json::{Map, Value, json};
+
+use crate::backward::{Cut, CutKind};
+use crate::explore::backward::{Answer, Question, answer};
+use crate::session::json::{heap_json, input_json};
+use crate::solve::smt::Ints;
+use crate::subject::Subject;
+use crate::technique::Registry;
+use crate::ui::cli::solve::witness_heap;
+use crate::ui::exit::{Exit, Failure};
+use crate::ui::say;
+use crate::ui::start::args::{Backward, Common};
+use crate::ui::start::interrupt::Interrupt;
+use crate::ui::start::load::{Open, OpenSubject};
+
+/// The technique that cuts nothing: models are run under it.
+const CUTS_NOTHING: &str = "li";
+
+/// Carries the command out.
+pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) -> Result<Exit, Failure> {
+    let open = Open { common, told: None }.subject(&options.subject)?;
+    let methods = open.methods(options.method.as_deref())?;
+    let Some(&method) = methods.first() else { return Ok(Exit::Done) };
+    if Ints::from(common.ints) == Ints::Math {
+        let failure = Failure::new(crate::base::Code::BadUsage, "backward reads integers as Java does");
+        return Err(failure.with_hint("leave `--ints math` out"));
+    }
+    let interrupt = Interrupt::new(common.timeout);
+    let technique = registry.make(CUTS_NOTHING)?;
+    let plan = options.budgets.plan(&open.subject, method, technique, common, &interrupt);
+    let scope = plan.scope;
+    let question = Question {
+        target: options.target(),
+        unwind: options.unwind,
+        inline: options.inline,
+        variant: options.variant,
+        models: options.models,
+    };
+    let answer = answer(plan, &question).map_err(|failed| Failure::from_start(&open.subject, failed))?;
+    let stopped = stopped(&answer, &interrupt);
+    if options.json {
+        say::json(&to_json(&open, method, scope, options, common, &answer, stopped.as_deref()));
+    } else {
+        print!("{}", report(&open, method, options, common, &answer));
+    }
+    if let (Some(why), false) = (&stopped, common.quiet) {
+        eprintln!("partial: {why}");
+    }
+    Ok(interrupt.exit(stopped.is_some()))
+}
+
+/// Why the answer is not the last word, where it is not. A scope is none of the reasons: it was asked for.
+fn stopped(answer: &Answer, interrupt: &Interrupt) -> Option<String> {
+    if answer.reachable == Some(true) {
+        return None;
+    }
+    if let Some(why) = interrupt.why() {
+        return Some(why.into());
+    }
+    if answer.reachable.is_none() {
+        return Some(answer.reasons.join("; "));
+    }
+    let bounds: Vec<&str> = answer
+        .relies_on
+        .iter()
+        .map(String::as_str)
+        .filter(|r| r.starts_with("unwinding") || r.starts_with("inlining"))
+        .collect();
+    (!bounds.is_empty()).then(|| format!("what lies beyond {} was not looked at", bounds.join(" and ")))
+}
+
+fn word(answer: &Answer) -> Value {
+    match answer.reachable {
+        Some(known) => known.into(),
+        None => "unknown".into(),
+    }
+}
+
+fn cut_json(subject: &Subject, cut: &Cut) -> Value {
+    let at = cut.span.map(|span| subject.program.sources.locate(span));
+    json!({ "kind": cut_word(&cut.kind), "at": at })
+}
+
+fn cut_word(kind: &CutKind) -> String {
+    match kind {
+        CutKind::Unwinding => "unwinding".into(),
+        CutKind::Inlining => "inlining".into(),
+        CutKind::Size => "size".into(),
+        CutKind::Unmodelled(what) => format!("not modelled: {what}"),
+    }
+}
+
+fn to_json(
+    open: &OpenSubject,
+    method: usize,
+    scope: u32,
+    options: &Backward,
+    common: &Common,
+    answer: &Answer,
+    stopped: Option<&str>,
+) -> Value {
+    let subject = &open.subject;
+    let terms = &answer.terms;
+    let mut object = json!({
+        "subject": &*subject.name,
+        "method": &*subject.methods[method].key,
+        "target": options.target,
+        "reachable": word(answer),
+        "complete": stopped.is_none(),
+        "stopped": stopped,
+        "variant": options.variant.name(),
+        "unwinding": options.unwind,
+        "inlining": options.inline,
+        "scope": scope,
+        "relies_on": answer.relies_on,
+        "witness": Value::Null,
+        "reasons": answer.reasons,
+        "models": answer.models,
+        "checks": answer.checks,
+        "cut_checks": answer.cut_checks,
+        "nodes": answer.nodes,
+        "condition_size": answer.size,
+        "disjuncts": answer.disjuncts,
+        "cuts": answer.cuts.iter().map(|cut| cut_json(subject, cut)).collect::<Vec<_>>(),
+    });
+    if let Some((witness, input)) = &answer.witness {
+        object["witness"] = witness_heap(&answer.layout, witness).into();
+        let input = input_json(&subject.program, terms, input);
+        object["arguments"] = input["arguments"].clone();
+    }
+    let spurious = answer.spurious.iter();
+    object["spurious"] =
+        spurious.map(|s| json!({ "heap": heap_json(&s.heap, terms), "why": s.why })).collect();
+    if !common.no_times {
+        object["time_s"] = json!((answer.time.0.as_secs_f64() * 1000.0).round() / 1000.0);
+        object["walk_s"] = json!((answer.time.1.as_secs_f64() * 1000.0).round() / 1000.0);
+    }
+    object
+}
+
+fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common, answer: &Answer) -> String {
+    let subject = &open.subject;
+    let key = &subject.methods[method].key;
+    let says = match answer.reachable {
+        Some(true) => "reachable",
+        Some(false) => "unreachable",
+        None => "unknown",
+    };
+    let mut text = format!("{}.{key}, {}: {says}\n", subject.name, options.target);
+    if let Some((witness, input)) = &answer.witness {
+        let heap = witness_heap(&answer.layout, witness);
+        text += "witness, replayed:\nheap:\n";
+        for (name, value) in &heap {
+            text += &format!("  {name}: {}\n", flow(value));
+        }
+        let input = input_json(&subject.program, &answer.terms, input);
+        if let Some(arguments) = input["arguments"].as_object().filter(|a| !a.is_empty()) {
+            text += &format!("arguments: {}\n", flow(&Value::Object(arguments.clone())));
+        }
+    }
+    if !answer.relies_on.is_empty() {
+        text += &format!("relies on: {}\n", answer.relies_on.join(", "));
+    }
+    for reason in &answer.reasons {
+        text += &format!("why: {reason}\n");
+    }
+    let mut shown: Vec<(&str, usize)> = Vec::new();
+    for spurious in &answer.spurious {
+        match shown.iter_mut().find(|(why, _)| *why == spurious.why) {
+            Some((_, count)) => *count += 1,
+            None => shown.push((&spurious.why, 1)),
+        }
+    }
+    for (why, count) in shown {
+        let models = if count == 1 {
+            "a model is no input".to_string()
+        } else {
+            format!("{count} models are no inputs")
+        };
+        text += &format!("{models}: {why}\n");
+    }
+    if answer.reachable != Some(true) {
+        for cut in &answer.cuts {
+            let at = cut.span.map(|span| format!(" at {}", subject.program.sources.locate(span)));
+            text += &format!("cut: {}{}\n", cut_word(&cut.kind), at.unwrap_or_default());
+        }
+    }
+    let disjuncts = answer.disjuncts.map(|n| format!(", {n} disjuncts")).unwrap_or_default();
+    text += &format!(
+        "{}: {} nodes, condition of {} terms{disjuncts}, {} checks, {} models run",
+        options.variant.name(),
+        answer.nodes,
+        answer.size,
+        answer.checks,
+        answer.models
+    );
+    if !common.no_times {
+        text += &format!(", {:.3} s", answer.time.0.as_secs_f64());
+    }
+    text + "\n"
+}
+
+/// A value as YAML on one line, in the form of `solve --heap`.
+fn flow(value: &Value) -> String {
+    match value {
+        Value::Object(fields) => flow_map(fields),
+        Value::String(text) => text.clone(),
+        other => other.to_string(),
+    }
+}
+
+fn flow_map(fields: &Map<String, Value>) -> String {
+    if fields.is_empty() {
+        return "{}".into();
+    }
+    let fields: Vec<String> = fields.iter().map(|(name, value)| format!("{name}: {}", flow(value))).collect();
+    format!("{{ {} }}", fields.join(", "))
+}
