@@ -30,12 +30,12 @@ use std::sync::Arc;
 use crate::base::CancelToken;
 use crate::exec::Natives;
 use crate::heap::{Encoding, Layout, SymbolicHeap};
-use crate::solve::Verdict;
 use crate::solve::bounds::BoundsStore;
 use crate::solve::korat::Unexplained;
 use crate::solve::observer::Observer;
 use crate::solve::smt::Smt;
 use crate::solve::trace::Event;
+use crate::solve::{Verdict, VerdictWord};
 use crate::subject::Subject;
 use crate::term::{PathCondition, TermPool};
 
@@ -168,6 +168,17 @@ pub struct Query<'a> {
 pub trait Judge {
     /// Its verdict, with the reason. The subject has what the technique's entry says that it needs.
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict;
+
+    /// The word of the same verdict, for somebody who shows no reason and no heap: neither is made. `near` is what
+    /// this left at a heap that the query's one extends, under a path condition that it has too; it may start from that.
+    fn word(
+        &mut self,
+        context: &mut Context,
+        query: &Query,
+        _near: Option<&AnyNote>,
+    ) -> (VerdictWord, Option<AnyNote>) {
+        (self.decide(context, query).word(), None)
+    }
 
     /// Further verdicts on the heap that are to be told apart from the first, each with its name.
     fn others(&mut self, _context: &mut Context, _query: &Query) -> Vec<(&'static str, Verdict)> {

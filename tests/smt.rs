@@ -303,6 +303,22 @@ fn solver(ints: Ints) -> Smt {
     Smt::with_limits(ints, Limits { incremental: 200_000, fresh: 400_000 }, CancelToken::new())
 }
 
+/// The core that is left where clauses are left out one by one, the last first; `None` where a question stays open.
+fn by_deletion(pool: &TermPool, clauses: &[TermId], ints: Ints) -> Option<Vec<usize>> {
+    let mut kept: Vec<usize> = (0..clauses.len()).collect();
+    let mut smt = solver(ints);
+    for i in (0..clauses.len()).rev() {
+        let without: Vec<usize> = kept.iter().copied().filter(|&k| k != i).collect();
+        let part: Vec<TermId> = without.iter().map(|&at| clauses[at]).collect();
+        match smt.check(pool, &part) {
+            Answer::Unsat => kept = without,
+            Answer::Sat => {}
+            Answer::Unknown => return None,
+        }
+    }
+    Some(kept)
+}
+
 /// The answer, checked for everything that follows from it.
 fn examine(pool: &TermPool, clauses: &[TermId], ints: Ints) -> Answer {
     let mut smt = solver(ints);
@@ -336,6 +352,10 @@ fn examine(pool: &TermPool, clauses: &[TermId], ints: Ints) -> Answer {
         assert_ne!(smt.check(pool, &pick(None)), Answer::Sat);
         for &i in core.clauses.iter().filter(|_| core.is_minimal) {
             assert_ne!(smt.check(pool, &pick(Some(i))), Answer::Unsat, "{} without {i}", text());
+        }
+        if core.is_minimal {
+            let left = by_deletion(pool, clauses, ints);
+            assert!(left.is_none_or(|left| left == core.clauses), "{}", text());
         }
     }
     answer

@@ -24,7 +24,7 @@ use crate::explore::replay::{ConcreteInput, Ran};
 use crate::explore::validate::Validator;
 use crate::heap::SymbolicHeap;
 use crate::lang::program::{ClassId, Program};
-use crate::solve::{Verdict, Why, Witness};
+use crate::solve::{Verdict, VerdictWord, Witness};
 use crate::subject::Requirement;
 use crate::term::PathCondition;
 
@@ -254,8 +254,8 @@ pub fn of_end(
         AlarmKind::Exception(class) => engine.subject().program.classes[class].simple.to_string(),
         _ => NEVER_ENDS.into(),
     };
-    let verdict = validator.exact(engine, live);
-    let decision = decide(engine, validator, live, &name.choice_path, &verdict, end);
+    let word = validator.word(engine, live, Some(&name.choice_path));
+    let decision = decide(engine, validator, live, &name.choice_path, word, end);
     Some(Alarm {
         choice_path: name.choice_path,
         clause_path: name.clause_path,
@@ -328,18 +328,18 @@ fn post_end(engine: &Engine, outcome: &Outcome) -> String {
     }
 }
 
-/// Decides the end of a path that is an alarm exactly: `verdict` is the exact one of its state.
+/// Decides the end of a path that is an alarm exactly: `word` is the exact verdict on its state.
 pub fn decide(
     engine: &mut Engine,
     validator: &mut Validator,
     live: &Live,
     path: &ChoicePath,
-    verdict: &Verdict,
+    word: VerdictWord,
     end: &PathEnd,
 ) -> Decision {
-    let decision = match verdict {
-        Verdict::Unsat(why) if !engine.is_driven() => refused(engine, validator, live, path, why),
-        _ => taken_for_granted(engine, live, verdict, end),
+    let decision = match word {
+        VerdictWord::Unsat if !engine.is_driven() => refused(engine, validator, live, path, end),
+        _ => taken_for_granted(engine, validator, live, end),
     };
     rested(engine, live, decision)
 }
@@ -372,12 +372,12 @@ fn admits_every_heap(engine: &Engine) -> bool {
 }
 
 /// The decision where all assumptions hold.
-fn taken_for_granted(engine: &mut Engine, live: &Live, verdict: &Verdict, end: &PathEnd) -> Decision {
+fn taken_for_granted(engine: &mut Engine, validator: &mut Validator, live: &Live, end: &PathEnd) -> Decision {
     let undecided = |reason: String| Decision::new(Class::Unknown, reason.clone(), reason);
     if engine.is_driven() {
         return undecided("the input was built by a driver, so there is no heap to decide".into());
     }
-    match verdict {
+    match &validator.exact(engine, live) {
         Verdict::Sat(None) => undecided("no witness was built".into()),
         Verdict::Sat(Some(witness)) => replayed(engine, live, witness, |engine, input, assumed| {
             let (ran, state, _) = input.run_method(engine)?;
@@ -395,12 +395,10 @@ fn refused(
     validator: &mut Validator,
     live: &Live,
     path: &ChoicePath,
-    why: &Why,
+    end: &PathEnd,
 ) -> Decision {
     let found = validator.reason(engine, path, &live.state.input, &live.state.pc);
-    let Ok(Some(reason)) = found else {
-        return Decision::new(Class::FalseInScope, why.sentence(), why.in_general());
-    };
+    let Ok(Some(reason)) = found else { return taken_for_granted(engine, validator, live, end) };
     let class = if reason.everywhere.is_some() { Class::False } else { Class::FalseInScope };
     let (program, terms) = (&engine.subject().program, engine.terms());
     let decision = Decision::new(class, reason.sentence(program, terms), reason.in_general(program, terms));

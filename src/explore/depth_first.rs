@@ -114,6 +114,10 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     assumption::join(&mut assumptions, &summary.assumptions);
     assumption::join(&mut assumptions, posts.assumptions());
     summary.assumptions = assumptions;
+    summary.posts = *posts.work();
+    if engine.limits().skips_posts {
+        summary.posts_left_out = engine.posts().map(|post| engine.post_name(post)).collect();
+    }
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
     (summary.entered, summary.unsatisfied) = engine.calls();

@@ -12,6 +12,7 @@ mod entry;
 mod evaluate;
 mod plan;
 mod possible;
+mod posts;
 mod require;
 
 use std::sync::Arc;
@@ -428,11 +429,6 @@ impl Engine {
     /// How a clause prints in clause paths.
     pub fn clause_text(&self, clause: &Clause) -> String {
         clause_text(&self.layout, clause, |t| self.terms.display(t).to_string())
-    }
-    /// The name of a postcondition of the specification.
-    pub fn post_name(&self, post: usize) -> String {
-        let post = self.subject.spec.post.get(post);
-        post.map_or_else(String::new, |p| self.subject.program.method_name(p.method))
     }
     /// Index of the method under analysis.
     pub fn method(&self) -> usize {

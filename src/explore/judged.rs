@@ -4,8 +4,8 @@ use std::rc::Rc;
 
 use crate::explore::engine::Engine;
 use crate::heap::{Encoding, SymbolicHeap};
-use crate::solve::{Verdict, Why};
-use crate::technique::{Entry, Judge, Query};
+use crate::solve::{Verdict, VerdictWord, Why};
+use crate::technique::{AnyNote, Entry, Judge, Query};
 use crate::term::PathCondition;
 
 /// A technique's judge of a subject's heaps, to be asked more than once.
@@ -32,12 +32,9 @@ impl Judged {
 
     /// Its verdict on an input heap under a path condition. It counts as no work of an exploration's.
     pub fn verdict(&mut self, engine: &mut Engine, heap: &SymbolicHeap, pc: &PathCondition) -> Verdict {
-        let encoding = match Encoding::of(heap) {
+        let encoding = match encode(heap) {
             Ok(encoding) => encoding,
-            Err(outside) => {
-                let slot = heap.layout().slot(outside.slot).name.to_string();
-                return Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value });
-            }
+            Err(outside) => return outside,
         };
         let query = Query { heap, encoding: &encoding, pc };
         let counts = engine.counts.clone();
@@ -50,4 +47,38 @@ impl Judged {
         engine.counts = counts;
         verdict
     }
+
+    /// The word of that verdict alone, for much less work: nothing is computed to be shown. `near` is what this left at
+    /// a heap that the given one extends, if it did.
+    pub fn word(
+        &mut self,
+        engine: &mut Engine,
+        heap: &SymbolicHeap,
+        pc: &PathCondition,
+        near: Option<&AnyNote>,
+    ) -> (VerdictWord, Option<AnyNote>) {
+        if self.row.is_some() {
+            return (self.verdict(engine, heap, pc).word(), None);
+        }
+        let encoding = match encode(heap) {
+            Ok(encoding) => encoding,
+            Err(outside) => return (outside.word(), None),
+        };
+        let query = Query { heap, encoding: &encoding, pc };
+        let counts = engine.counts.clone();
+        let said = engine.with_technique(|_, context| self.judge.word(context, &query, near));
+        engine.counts = counts;
+        said
+    }
+}
+
+/// A heap as a vector.
+///
+/// # Errors
+/// *Unsat*: a value lies outside its domain.
+fn encode(heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
+    Encoding::of(heap).map_err(|outside| {
+        let slot = heap.layout().slot(outside.slot).name.to_string();
+        Verdict::Unsat(Why::OutsideDomain { slot, value: outside.value })
+    })
 }

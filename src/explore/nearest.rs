@@ -11,7 +11,7 @@ use crate::explore::judged::Judged;
 use crate::explore::reason::{Decisions, Interrupted, Parts, Reason, require_uninterrupted};
 use crate::explore::replay::ConcreteInput;
 use crate::heap::{SlotId, SymbolicHeap};
-use crate::solve::Verdict;
+use crate::solve::{Verdict, VerdictWord};
 use crate::term::{PathCondition, TermId};
 
 /// Most sets of decisions that are given up for a try.
@@ -66,23 +66,26 @@ impl Near {
             let Some(given_up) = queue.pop_front().filter(|set| set.len() <= tried_up_to) else { break };
             let kept: Vec<usize> = (0..parts.count()).filter(|at| !given_up.contains(at)).collect();
             let (heap, pc) = parts.only(&kept);
-            let verdict = judged.verdict(engine, &heap, &pc);
+            let (word, _) = judged.word(engine, &heap, &pc, None);
             require_uninterrupted(engine)?;
-            match verdict {
-                Verdict::Sat(Some(witness)) => {
+            match word {
+                VerdictWord::Sat => {
+                    let Verdict::Sat(Some(witness)) = judged.verdict(engine, &heap, &pc) else {
+                        require_uninterrupted(engine)?;
+                        return Ok(Self::NoWitness);
+                    };
                     let heap = ConcreteInput::of_heap(engine, &witness).heap;
                     let Decisions { slots, clauses } = parts.decisions(&given_up);
                     return Ok(Self::Found(Nearest { changes: slots, dropped: clauses, heap }));
                 }
-                Verdict::Sat(None) => return Ok(Self::NoWitness),
-                Verdict::Unknown(_) => tried_up_to = given_up.len(),
-                Verdict::Unsat(_) if sets < MOST_SETS => {
+                VerdictWord::Unsat if sets < MOST_SETS => {
                     sets += 1;
                     if let Some(next) = parts.smallest_refused(engine, judged, &kept)? {
                         extend(&mut queue, &mut seen, &given_up, &next, parts);
                     }
                 }
-                Verdict::Unsat(_) => tried_up_to = tried_up_to.min(given_up.len()),
+                VerdictWord::Unsat => tried_up_to = tried_up_to.min(given_up.len()),
+                _ => tried_up_to = given_up.len(),
             }
         }
         Ok(Self::NotFound)

@@ -6,10 +6,13 @@
 //! postcondition runs, and preP is asked about every end where it fails. So a postcondition that looks at all
 //! of the heap costs one search a path, not one a field, and forks only on what preH never reads.
 
+use std::time::Instant;
+
 use crate::base::Span;
 use crate::exec::symbolic::{NO_INPUT_HEAP, Setting, SymbolicState};
 use crate::exec::{Assumption, Outcome, PendingId, Value, assumption};
 use crate::explore::engine::{Engine, Live, PathEnd};
+use crate::explore::summary::PostWork;
 use crate::heap::{Layout, RootKind};
 use crate::solve::Witness;
 use crate::solve::candidate::Candidate;
@@ -31,6 +34,8 @@ pub struct PostChecker {
     candidates: Option<u64>,
     /// What postconditions took for granted so far.
     assumptions: Vec<Assumption>,
+    /// What it all cost so far.
+    work: PostWork,
 }
 
 /// A postcondition that fails on an input that takes the path.
@@ -123,6 +128,11 @@ impl PostChecker {
         &self.assumptions
     }
 
+    /// What they cost so far.
+    pub fn work(&self) -> &PostWork {
+        &self.work
+    }
+
     /// One that gives up on a path after so many candidates, since somebody waits.
     pub fn within(candidates: u64) -> Self {
         Self { candidates: Some(candidates), ..Self::default() }
@@ -135,6 +145,9 @@ impl PostChecker {
         let (PathEnd::Finished(Outcome::Return(result)), Some(called)) = (end, live.called()) else {
             return Vec::new();
         };
+        if engine.limits().skips_posts {
+            return Vec::new();
+        }
         let params = subject.program.methods[subject.methods[engine.method()].method].params.len();
         let mut found = Vec::new();
         for (at, post) in subject.spec.post.iter().enumerate() {
@@ -152,7 +165,8 @@ impl PostChecker {
 
     fn check_one(&mut self, engine: &mut Engine, state: &SymbolicState, post: usize, call: &Call) -> Checked {
         // What postconditions cost is not what the technique costs.
-        let counts = engine.counts.clone();
+        let counts = std::mem::take(&mut engine.counts);
+        let (since, asked) = (Instant::now(), engine.smt_stats().queries);
         let is_driven = engine.is_driven();
         if self.inputs.is_none() {
             let entry = engine.exact().inputs.clone();
@@ -164,6 +178,12 @@ impl PostChecker {
             _ if is_driven => built(context, state, post, call, assumptions),
             Some(inputs) => refute(&mut **inputs, context, state, post, call, assumptions),
             None => Checked::Unknown("no technique goes through the inputs".into()),
+        });
+        self.work.add(&PostWork {
+            checks: 1,
+            candidates: engine.counts.candidates,
+            smt_queries: engine.smt_stats().queries.saturating_sub(asked),
+            time: since.elapsed(),
         });
         engine.counts = counts;
         checked

@@ -14,7 +14,7 @@ use crate::explore::shown;
 use crate::heap::{DomainValue, InputValue, SlotId, SymbolicHeap};
 use crate::lang::program::Program;
 use crate::solve::relies::relies_on;
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, VerdictWord, Why};
 use crate::term::{PathCondition, TermId, TermPool};
 
 /// Most decisions of a heap whose smallest refused part is looked for.
@@ -107,8 +107,8 @@ impl<'a> Parts<'a> {
         };
         let mut is_refused = |chosen: &[usize]| {
             let (heap, pc) = self.only(&these(chosen));
-            let verdict = judged.verdict(engine, &heap, &pc);
-            require_uninterrupted(engine).map(|()| matches!(verdict, Verdict::Unsat(_)))
+            let (word, _) = judged.word(engine, &heap, &pc, None);
+            require_uninterrupted(engine).map(|()| word == VerdictWord::Unsat)
         };
         Ok(minimal(among.len(), &mut is_refused)?.map(|found| these(&found)))
     }

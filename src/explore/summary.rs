@@ -1,6 +1,7 @@
 //! What an exploration counts, and the budgets that can end it early.
 
 use std::collections::BTreeMap;
+use std::time::Duration;
 
 use crate::base::Span;
 use crate::exec::{Assumption, Machine};
@@ -30,6 +31,8 @@ pub struct Limits {
     pub string_length: Option<i32>,
     /// Whether equal strings and boxes of the input are taken to be one object (`--identity assume`).
     pub assumes_identity: bool,
+    /// Whether postconditions are left out (`--no-post`).
+    pub skips_posts: bool,
 }
 
 impl Limits {
@@ -53,6 +56,7 @@ impl Default for Limits {
             array_length: None,
             string_length: None,
             assumes_identity: false,
+            skips_posts: false,
         }
     }
 }
@@ -134,6 +138,38 @@ pub struct Cut {
     pub count: u64,
 }
 
+/// What checking postconditions cost. Two are equal that differ in time alone.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct PostWork {
+    /// Postconditions checked, each at the end of a path.
+    pub checks: u64,
+    /// Candidate heaps gone through for them.
+    pub candidates: u64,
+    /// Queries about path conditions.
+    pub smt_queries: u64,
+    /// The time of all that.
+    pub time: Duration,
+}
+
+impl PartialEq for PostWork {
+    fn eq(&self, other: &Self) -> bool {
+        (self.checks, self.candidates, self.smt_queries)
+            == (other.checks, other.candidates, other.smt_queries)
+    }
+}
+
+impl Eq for PostWork {}
+
+impl PostWork {
+    /// Adds other work.
+    pub fn add(&mut self, other: &Self) {
+        self.checks += other.checks;
+        self.candidates += other.candidates;
+        self.smt_queries += other.smt_queries;
+        self.time += other.time;
+    }
+}
+
 /// The counts of an exploration.
 #[derive(Clone, Default, PartialEq, Eq, Debug)]
 pub struct Summary {
@@ -169,6 +205,10 @@ pub struct Summary {
     pub entered: u64,
     /// How often it was not, because no input satisfies what the subject `requires`.
     pub unsatisfied: u64,
+    /// What checking postconditions cost. Their candidates are none of the technique's; their queries are among all.
+    pub posts: PostWork,
+    /// Postconditions of the method that were not checked since nobody wanted them, by name.
+    pub posts_left_out: Vec<String>,
     /// Queries about path conditions.
     pub smt_queries: u64,
     /// What decided them.
@@ -212,6 +252,12 @@ impl Summary {
     }
     /// What limits cut of another exploration, and what it asked, count here too.
     pub fn join_cuts(&mut self, other: &Summary) {
+        self.posts.add(&other.posts);
+        for name in &other.posts_left_out {
+            if !self.posts_left_out.contains(name) {
+                self.posts_left_out.push(name.clone());
+            }
+        }
         self.smt_queries += other.smt_queries;
         self.smt_ways.add(&other.smt_ways);
         for cut in &other.cuts {

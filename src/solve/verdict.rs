@@ -155,6 +155,11 @@ impl Refusals {
         note(&mut self.path_reasons, clauses);
     }
 
+    /// Whether another reason why preP cannot return true is worth computing.
+    pub fn wants_primitive_reasons(&self) -> bool {
+        self.primitive_reasons.len() < KEPT
+    }
+
     /// Whether another contradiction with the path condition is worth computing.
     pub fn wants_path_reasons(&self) -> bool {
         self.path_reasons.len() < KEPT

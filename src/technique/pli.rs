@@ -11,11 +11,13 @@ mod solver;
 use std::rc::Rc;
 
 use crate::exec::symbolic::{Alternative, Fork, SymbolicState};
-use crate::solve::{Verdict, Why};
+use crate::heap::{Encoding, SymbolicHeap};
+use crate::solve::{Verdict, VerdictWord, Why};
 use crate::subject::Subject;
 use crate::technique::replay::Stepwise;
 use crate::technique::solution::{Solution, Solved};
-use crate::technique::{Answer, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
+use crate::technique::{Answer, AnyNote, Context, Cost, Entry, Judge, Query, Shown, Steered, Steering, Walk};
+use crate::term::PathCondition;
 use query::PliQuery;
 
 pub use solver::PliSolver;
@@ -32,14 +34,20 @@ impl Pli {
         Self { reuse, solver: PliSolver::default() }
     }
 
-    fn ask(&mut self, context: &mut Context, state: &SymbolicState, note: &Note) -> Answer<Note> {
-        if let Some(solution) = note.as_ref().filter(|_| self.reuse)
-            && let Some(reused) = solution.reuse(context, state)
+    fn ask(
+        &mut self,
+        context: &mut Context,
+        (heap, pc): (&SymbolicHeap, &PathCondition),
+        encoding: Option<&Encoding>,
+        solution: Option<&Solution>,
+    ) -> Answer<Note> {
+        if let Some(solution) = solution
+            && let Some(reused) = solution.reuse(context, heap, pc)
         {
             context.counts.cache_hits += 1;
             return Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(reused)) };
         }
-        match self.solver.solve(context, &state.input, None, &state.pc, false) {
+        match self.solver.solve(context, heap, encoding, pc, false) {
             Solved::Sat(solution) => Answer { verdict: Verdict::Sat(None), note: Some(Rc::new(*solution)) },
             Solved::Unsat(why) => Answer { verdict: Verdict::Unsat(why), note: None },
             Solved::Unknown(why) => Answer { verdict: Verdict::Unknown(Why::GaveUp(why)), note: None },
@@ -99,13 +107,25 @@ impl Steering for Pli {
         _: &Alternative,
         note: &Note,
     ) -> Answer<Note> {
-        self.ask(context, state, note)
+        let solution = note.as_deref().filter(|_| self.reuse);
+        self.ask(context, (&state.input, &state.pc), None, solution)
     }
 }
 
 impl Judge for Pli {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
         self.solver.solve(context, query.heap, Some(query.encoding), query.pc, true).verdict(context)
+    }
+    /// A solution of another node's heap will do here as in an exploration, whether or not that reuses them.
+    fn word(
+        &mut self,
+        context: &mut Context,
+        query: &Query,
+        near: Option<&AnyNote>,
+    ) -> (VerdictWord, Option<AnyNote>) {
+        let solution = near.and_then(|note| note.downcast_ref::<Solution>());
+        let answer = self.ask(context, (query.heap, query.pc), Some(query.encoding), solution);
+        (answer.verdict.word(), answer.note.map(|solution| solution as AnyNote))
     }
     /// The query without a parent's solution: where one still fitted, nothing would be asked.
     fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {

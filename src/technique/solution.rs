@@ -2,7 +2,6 @@
 //! extends the node's, and the path condition under which it satisfies the precondition. Children reuse it where
 //! it still fits (PLI, Algorithm 1, lines 40–54).
 
-use crate::exec::symbolic::SymbolicState;
 use crate::heap::{DomainValueKey, InputValue, Origin, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
 use crate::solve::smt::Answer;
@@ -64,11 +63,16 @@ pub struct Solution {
 
 impl Solution {
     /// The same solution for a child of the node it was made for; `None` where it does not fit.
-    pub fn reuse(&self, context: &mut Context, child: &SymbolicState) -> Option<Solution> {
+    pub fn reuse(
+        &self,
+        context: &mut Context,
+        child: &SymbolicHeap,
+        child_pc: &PathCondition,
+    ) -> Option<Solution> {
         let (heap, fixed) = self.heap_for(child)?;
         let mut pc = self.pc.clone();
         let before = pc.clauses.len();
-        for &clause in &child.pc.clauses {
+        for &clause in &child_pc.clauses {
             pc.assume(clause);
         }
         for (term, value) in fixed {
@@ -81,11 +85,11 @@ impl Solution {
 
     /// The solution's heap where it extends the child's, and symbols that the program has read since, with
     /// the values that they have in the solution.
-    fn heap_for(&self, child: &SymbolicState) -> Option<(SymbolicHeap, Vec<(TermId, i64)>)> {
+    fn heap_for(&self, child: &SymbolicHeap) -> Option<(SymbolicHeap, Vec<(TermId, i64)>)> {
         let mut heap = self.heap.clone();
         let mut fixed = Vec::new();
         for slot in (0..heap.layout().slots.len()).map(|i| SlotId(i as u32)) {
-            let given = child.input.value(slot);
+            let given = child.value(slot);
             match (given, self.heap.value(slot)) {
                 (InputValue::Symbolic, _) => {}
                 (InputValue::Term(term), InputValue::Fixed(DomainValueKey::Number(n))) => {

@@ -15,6 +15,7 @@ mod help;
 mod init;
 mod list;
 mod minimize;
+mod posts;
 mod reproduce;
 mod run;
 mod schema;

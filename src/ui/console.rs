@@ -205,6 +205,9 @@ impl Console {
         let open = opener.subject(&load.subject)?;
         let index = open.methods(load.method.as_deref())?.first().copied().unwrap_or(0);
         let settled = load.exploration.settled(&self.registry, &open.subject, &opener)?;
+        if settled.budgets.no_post && !open.subject.spec.post.is_empty() {
+            opener.say("note: postconditions are not checked (--no-post)\n");
+        }
         load.technique = settled.technique().to_owned();
         let settings = self.settings(load, &common);
         let session = Session::new(self.registry.clone(), open.subject.clone(), index, settings);

@@ -10,7 +10,7 @@ use symheap::explore::validate::{Validation, Validator};
 use symheap::explore::{Engine, Live, PathEnd};
 use symheap::heap::SymbolicHeap;
 use symheap::solve::candidate::Candidate;
-use symheap::solve::{Verdict, Why};
+use symheap::solve::{Verdict, VerdictWord, Why};
 use symheap::technique::solution::{Inputs, Solution, Solved, Visit};
 use symheap::technique::{Context, Entry, Judge, Query, Registry};
 use symheap::term::PathCondition;
@@ -114,7 +114,7 @@ struct Ends(Validator, Validation);
 impl ExploreObserver for Ends {
     fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
         if matches!(end, PathEnd::Finished(_)) {
-            self.0.count(engine, live, false, &mut self.1);
+            self.0.count(engine, live, None, false, &mut self.1);
         }
     }
 }
@@ -146,6 +146,71 @@ fn what_is_exact_is_the_registrys() {
     assert!(summary.paths > 0 && found.spurious == summary.paths, "{found:?}");
     let why = summary.stopped.map(|stopped| stopped.why).unwrap_or_default();
     assert!(why.starts_with("the postcondition ") && why.ends_with(": denied"), "{why}");
+}
+
+/// Asks about every node along the way, and about each by itself.
+#[derive(Default)]
+struct Twice {
+    along: Validator,
+    alone: Validator,
+    refuted: u64,
+    satisfied: u64,
+}
+
+impl Twice {
+    fn ask(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        let path = trail.choice_path();
+        let along = self.along.word(engine, live, Some(&path));
+        assert_eq!(along, self.alone.exact(engine, live).word(), "{path}");
+        assert_eq!(along, self.alone.word(engine, live, None), "{path}");
+        let heap = self.along.heap_only(engine, live, Some(&path));
+        assert_eq!(heap, self.alone.heap_only(engine, live, None), "{path}");
+        self.refuted += u64::from(along == VerdictWord::Unsat);
+        self.satisfied += u64::from(along == VerdictWord::Sat);
+    }
+}
+
+impl ExploreObserver for Twice {
+    fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        // Every other node alone, so that what was said lies further above.
+        if trail.choice_path().0.len().is_multiple_of(2) {
+            self.ask(engine, live, trail);
+        }
+    }
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, _: &PathEnd) {
+        self.ask(engine, live, trail);
+    }
+}
+
+/// What is known of the nodes above, and their solutions, change no verdict.
+#[test]
+fn what_is_decided_along_a_path_is_decided_alone() {
+    let registry = Registry::default();
+    let mut seen = Twice::default();
+    for (name, method, technique, k) in [
+        ("intro/binary_tree", "dfs", "li", 2),
+        ("lissa/tree_map", "put", "li", 1),
+        ("pli/tree_map", "remove", "lissa", 2),
+        ("pli/linked_list", "remove", "li", 2),
+        ("pli/avl_tree", "insert", "lissa", 1),
+        ("pli/combatant_statistic", "addData", "lissa", 1),
+        ("intro/overflow", "safeMiddle", "li", 1),
+        ("pli/dictionary_info", "addField", "bli2", 1),
+    ] {
+        let Ok(subject) = subject(name) else { panic!("{name}") };
+        let Some(index) = subject.methods.iter().position(|m| &*m.key == method) else {
+            let keys: Vec<&str> = subject.methods.iter().map(|m| &*m.key).collect();
+            panic!("{name} has {keys:?}")
+        };
+        let limits = symheap::explore::Limits { paths: 60, ..Default::default() };
+        let plan = Plan { limits, ..Plan::new(&subject, index, k, registry.make(technique).unwrap()) };
+        let (mut engine, root) = Engine::start(plan).unwrap();
+        let mut twice = Twice::default();
+        explore(&mut engine, root, &mut twice);
+        seen.refuted += twice.refuted;
+        seen.satisfied += twice.satisfied;
+    }
+    assert!(seen.refuted > 50 && seen.satisfied > 50, "{} and {}", seen.refuted, seen.satisfied);
 }
 
 #[test]

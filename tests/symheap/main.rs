@@ -57,6 +57,7 @@ mod manual;
 mod minimize;
 mod never_lazy;
 mod new_arrays;
+mod no_post;
 mod old;
 mod open_objects;
 mod pictures;

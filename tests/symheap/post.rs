@@ -88,7 +88,7 @@ class Queue {
 }
 "#;
 
-fn queue(name: &str, methods: &str, post: &str, more: &str) -> (Folder, String) {
+pub fn queue(name: &str, methods: &str, post: &str, more: &str) -> (Folder, String) {
     let folder = Folder::new(name);
     folder.write("Queue.java", QUEUE);
     let yaml = format!(

@@ -6,7 +6,7 @@ use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::{Engine, Live, PathEnd, Plan};
 use crate::explore::summary::Summary;
 use crate::explore::validate::{Validation, Validator};
-use crate::solve::Verdict;
+use crate::solve::VerdictWord;
 
 /// Explores, and decides the end of every path.
 pub fn explore_alone(
@@ -55,15 +55,18 @@ struct Alone<'a> {
 }
 
 impl ExploreObserver for Alone<'_> {
-    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
+    fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        self.validator.word(engine, live, Some(&trail.choice_path()));
+    }
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         match end {
             PathEnd::Finished(_) => {
-                let alarm = engine.is_alarm(end);
-                self.validator.count(engine, live, alarm, &mut self.found);
+                let (alarm, path) = (engine.is_alarm(end), trail.choice_path());
+                self.validator.count(engine, live, Some(&path), alarm, &mut self.found);
             }
             PathEnd::NeverEnds(_) => {
-                let exact = self.validator.exact(engine, live);
-                self.found.false_alarms += u64::from(matches!(exact, Verdict::Unsat(_)));
+                let exact = self.validator.word(engine, live, Some(&trail.choice_path()));
+                self.found.false_alarms += u64::from(exact == VerdictWord::Unsat);
             }
             _ => {}
         }

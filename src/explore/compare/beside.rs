@@ -15,7 +15,7 @@ use crate::explore::engine::{Child, Engine, Live, PathEnd, Plan, Step};
 use crate::explore::postcondition::{Checked, PostChecker};
 use crate::explore::validate::{Validation, Validator};
 use crate::heap::{Clause, Layout};
-use crate::solve::{Verdict, Why};
+use crate::solve::{Verdict, VerdictWord, Why};
 
 /// One of its states, at its next choice or at its end.
 pub struct Arrived {
@@ -149,7 +149,7 @@ impl Beside {
                     row.complete &= !checked.iter().any(|(_, c)| matches!(c, Checked::Unknown(_)));
                     let is_alarm = engine.is_alarm(end) || is_violated;
                     let mut found = Validation::default();
-                    self.validator.count(engine, &arrived.live, is_alarm, &mut found);
+                    self.validator.count(engine, &arrived.live, None, is_alarm, &mut found);
                     row.paths += 1;
                     row.alarms += u64::from(is_alarm);
                     row.spurious += found.spurious;
@@ -159,8 +159,8 @@ impl Beside {
                 }
                 Step::End(PathEnd::Limit(..)) => row.complete = false,
                 Step::End(PathEnd::NeverEnds(_)) => {
-                    let exact = self.validator.exact(&mut self.engine, &arrived.live);
-                    row.count_never_ending(matches!(exact, Verdict::Unsat(_)));
+                    let exact = self.validator.word(&mut self.engine, &arrived.live, None);
+                    row.count_never_ending(exact == VerdictWord::Unsat);
                 }
                 Step::End(PathEnd::Infeasible | PathEnd::LoopCut) => {}
                 Step::Fork(_) => row.complete = false,

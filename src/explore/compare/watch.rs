@@ -13,8 +13,8 @@ use crate::explore::path::ChoicePath;
 use crate::explore::postcondition::Violation;
 use crate::explore::summary::{Limit, Summary};
 use crate::explore::validate::Validator;
-use crate::solve::Verdict;
 use crate::solve::relies::relies_on;
+use crate::solve::{Verdict, VerdictWord};
 use crate::technique::AnyNote;
 
 /// Watches the walk.
@@ -96,18 +96,28 @@ impl<'a> Watch<'a> {
         }
     }
 
-    /// The exact verdict of the node, and what is wrong there, if anything.
-    fn judge(&mut self, engine: &mut Engine, live: &Live, note: &ManyNote) -> Option<(Kind, Exact)> {
+    /// The exact verdict of the node, and what is wrong there, if anything that is wanted.
+    fn judge(
+        &mut self,
+        engine: &mut Engine,
+        live: &Live,
+        path: &ChoicePath,
+        note: &ManyNote,
+    ) -> Option<(Kind, Exact)> {
+        let is_wanted = |kind: Kind| self.wanted.only.is_none_or(|only| only == kind);
         if !self.of_specifications {
-            let exact = self.validator.exact(engine, live);
             let is_cut = |v: &Option<Verdict>| matches!(v, Some(Verdict::Unsat(_)));
-            let kind = match &exact {
-                Verdict::Unknown(_) => Kind::Undecided,
-                Verdict::Sat(_) if note.verdicts.iter().any(is_cut) => Kind::Unsound,
-                Verdict::Sat(_) => return None,
-                Verdict::Unsat(_) => Kind::Imprecise,
+            let kind = |word| match word {
+                VerdictWord::Sat if note.verdicts.iter().any(is_cut) => Some(Kind::Unsound),
+                VerdictWord::Sat => None,
+                VerdictWord::Unsat => Some(Kind::Imprecise),
+                _ => Some(Kind::Undecided),
             };
-            return Some((kind, Exact::One(exact)));
+            // Reasons take much more work than words, and belong to what is shown.
+            let word = self.validator.word(engine, live, Some(path));
+            kind(word).filter(|&kind| is_wanted(kind))?;
+            let exact = self.validator.exact(engine, live);
+            return Some((kind(exact.word())?, Exact::One(exact)));
         }
         let mut each = Vec::new();
         let mut wrong = None;
@@ -132,7 +142,7 @@ impl<'a> Watch<'a> {
         } else {
             wrong?
         };
-        Some((kind, Exact::Each(each)))
+        is_wanted(kind).then_some((kind, Exact::Each(each)))
     }
 
     /// For each verdict with a name: what it rests on.
@@ -172,22 +182,28 @@ impl<'a> Watch<'a> {
     }
 }
 
+/// Whether a member takes part by the common state.
+fn is_within(kept: &Option<Kept>) -> bool {
+    matches!(kept, Some(Kept::Note(_)))
+}
+
 impl ExploreObserver for Watch<'_> {
     fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
         let note = live.note.clone();
         let Some(note) = note.downcast_ref::<ManyNote>().filter(|n| !n.cut.is_empty()) else { return };
         self.count_cuts(note);
+        let choice_path = trail.choice_path();
+        // Ends below are decided by what is known here.
+        if note.kept.iter().any(is_within) {
+            self.validator.word(engine, live, Some(&choice_path));
+        }
         if !note.parts() {
             return;
         }
-        let choice_path = trail.choice_path();
         if self.noted.as_ref().is_some_and(|above| choice_path.0.starts_with(&above.0)) {
             return;
         }
-        let Some((kind, exact)) = self.judge(engine, live, note) else { return };
-        if self.wanted.only.is_some_and(|only| only != kind) {
-            return;
-        }
+        let Some((kind, exact)) = self.judge(engine, live, &choice_path, note) else { return };
         let verdicts = self.rows.iter().zip(&note.verdicts);
         let verdicts: Vec<(String, Verdict)> =
             verdicts.filter_map(|(row, v)| v.clone().map(|v| (row.name().to_string(), v))).collect();
@@ -216,15 +232,14 @@ impl ExploreObserver for Watch<'_> {
         self.violated = true;
     }
 
-    fn on_end(&mut self, engine: &mut Engine, live: &Live, _: &Trail, end: &PathEnd) {
+    fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let note = live.note.clone();
         let Some(note) = note.downcast_ref::<ManyNote>() else { return };
-        let is_within = |kept: &Option<Kept>| matches!(kept, Some(Kept::Note(_)));
         let (mut alarm, mut spurious) = (false, false);
         if let PathEnd::Finished(_) | PathEnd::NeverEnds(_) = end {
             alarm = engine.is_alarm(end) || std::mem::take(&mut self.violated);
             spurious = note.kept.iter().any(is_within)
-                && matches!(self.validator.exact(engine, live), Verdict::Unsat(_));
+                && self.validator.word(engine, live, Some(&trail.choice_path())) == VerdictWord::Unsat;
         }
         for ((row, kept), beside) in self.rows.iter_mut().zip(&note.kept).zip(&self.besides) {
             match (kept, beside, end) {

@@ -45,6 +45,8 @@ pub(super) struct Engine {
     pub(super) tallies: Tallies,
     /// Whether a query came for which Z3 is needed and not allowed.
     pub(super) gave_up: bool,
+    /// Clauses of the query that was refuted last which are known to be enough; where they are wanted.
+    pub(super) refuted: Option<Vec<TermId>>,
 }
 
 /// An answer, and where it is *sat* values for all symbols if they were wanted.
@@ -73,6 +75,7 @@ impl Engine {
             z3_calls: 0,
             tallies: Tallies::default(),
             gave_up: false,
+            refuted: None,
         }
     }
 
@@ -125,7 +128,10 @@ impl Engine {
             let bounds = bounds_of(pool, &part, query.bounds);
             let own = Query { clauses: &part, bounds: &bounds };
             match self.natively(pool, &own, theory) {
-                (Answer::Unsat, _) => return (Answer::Unsat, None),
+                (Answer::Unsat, _) => {
+                    self.refute_by(part);
+                    return (Answer::Unsat, None);
+                }
                 (Answer::Sat, values) => join(&mut all, (Answer::Sat, values)),
                 (Answer::Unknown, _) if theory == Theory::Floats => left.push((theory, part)),
                 (Answer::Unknown, _) => match left.iter_mut().find(|(t, _)| *t == theory) {
@@ -183,6 +189,7 @@ impl Engine {
     /// Decides clauses together.
     fn whole(&mut self, pool: &TermPool, query: &Query, theory: Theory, wanted: bool) -> Decided {
         let since = Instant::now();
+        self.refute_by(query.clauses.iter().copied());
         if let Some(decided) = self.by_order(pool, query, theory) {
             self.tallies.count(Way::Order, decided.0, since);
             return decided;
@@ -247,7 +254,7 @@ impl Engine {
     }
 
     fn by_texts(&mut self, pool: &TermPool, query: &Query, wanted: bool) -> Decided {
-        let is_exact = self.ints == Ints::Exact || range::never_wraps(pool, query.clauses);
+        let is_exact = self.ints == Ints::Exact || self.chooser.never_wraps(pool, query.clauses);
         let Some(needed) = packed::units_needed(pool, query.clauses).filter(|_| is_exact) else {
             return OPEN;
         };
@@ -286,13 +293,34 @@ impl Engine {
         decided
     }
 
-    fn by_order(&self, pool: &TermPool, query: &Query, theory: Theory) -> Option<Decided> {
+    /// Notes which clauses refute, where that is wanted.
+    fn refute_by(&mut self, clauses: impl IntoIterator<Item = TermId>) {
+        if let Some(refuted) = &mut self.refuted {
+            refuted.clear();
+            refuted.extend(clauses);
+        }
+    }
+
+    /// Differences refute where nothing wraps: what says so belongs to what refutes.
+    fn keep_within_ranges(&mut self, pool: &TermPool, query: &Query) {
+        let Some(refuted) = &mut self.refuted else { return };
+        if self.chooser.choose(self.ints, pool, refuted) != Theory::Linear {
+            let is_part = |clause: &TermId| refuted.contains(clause) || range::is_bound(pool, *clause);
+            *refuted = query.clauses.iter().copied().filter(is_part).collect();
+        }
+    }
+
+    fn by_order(&mut self, pool: &TermPool, query: &Query, theory: Theory) -> Option<Decided> {
         if theory != Theory::Linear || self.ways == Ways::Z3 {
             return None;
         }
         Some(match order::decide(pool, query)? {
             Solved::Sat(values) => (Answer::Sat, Some(values)),
-            Solved::Unsat => (Answer::Unsat, None),
+            Solved::Unsat(core) => {
+                self.refute_by(core.iter().filter_map(|&at| query.clauses.get(at).copied()));
+                self.keep_within_ranges(pool, query);
+                (Answer::Unsat, None)
+            }
         })
     }
 }

@@ -210,22 +210,28 @@ pub(super) fn minimal_core(
     clauses: &[TermId],
     cancel: &CancelToken,
 ) -> Option<Core> {
+    // What refutes a set may be fewer clauses: the others need no question.
+    engine.refuted = Some(Vec::new());
     let mut decide = |indices: &[usize]| {
         let subset: Vec<TermId> = indices.iter().filter_map(|&i| clauses.get(i).copied()).collect();
-        engine.decide(pool, &Query::new(&subset), false).0
+        let (answer, _) = engine.decide(pool, &Query::new(&subset), false);
+        (answer, engine.refuted.clone().unwrap_or_default())
     };
     let mut kept: Vec<usize> = (0..clauses.len()).collect();
-    if decide(&kept) != Answer::Unsat {
-        return None;
-    }
+    let (Answer::Unsat, mut enough) = decide(&kept) else { return None };
     let mut is_minimal = true;
     for i in (0..clauses.len()).rev() {
         if cancel.is_cancelled() {
             return None;
         }
         let without: Vec<usize> = kept.iter().copied().filter(|&k| k != i).collect();
-        match decide(&without) {
-            Answer::Unsat => kept = without,
+        if clauses.get(i).is_some_and(|clause| !enough.contains(clause)) {
+            kept = without;
+            continue;
+        }
+        let (answer, fewer) = decide(&without);
+        match answer {
+            Answer::Unsat => (kept, enough) = (without, fewer),
             Answer::Unknown => is_minimal = false,
             Answer::Sat => {}
         }

@@ -13,7 +13,7 @@ use crate::term::{
 };
 
 /// Both ends included. Not empty, unless the clauses contradict each other.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) struct Interval {
     pub lo: i128,
     pub hi: i128,
@@ -36,18 +36,77 @@ impl Interval {
     }
 }
 
-/// Whether no operation in the clauses can leave the range of its type, for any values that satisfy
-/// them. `false` also where it cannot tell.
-pub(super) fn never_wraps(pool: &TermPool, clauses: &[TermId]) -> bool {
-    let symbols = symbol_ranges(pool, clauses);
-    let mut known: HashMap<TermId, Interval> = HashMap::new();
-    for t in pool.post_order(clauses) {
-        match interval(pool, t, &symbols, &known) {
-            Some(interval) => known.insert(t, interval),
-            None => return false,
-        };
+/// What was found of the operations in clauses of one pool: whether they stay within their types is asked again and
+/// again, of path conditions that have most clauses in common.
+#[derive(Default)]
+pub(super) struct Wraps {
+    known: HashMap<TermId, OfClause>,
+}
+
+/// What was found of a clause.
+struct OfClause {
+    symbols: Vec<SymbolId>,
+    /// Where its symbols were when it was looked at last; none where that does not matter.
+    ranges: Option<Vec<Interval>>,
+    never: bool,
+}
+
+impl Wraps {
+    /// Whether no operation in some of the clauses can leave the range of its type, for any values that satisfy all.
+    /// `false` also where it cannot tell.
+    pub(super) fn never(
+        &mut self,
+        pool: &TermPool,
+        clauses: &[TermId],
+        some: impl Fn(TermId) -> bool,
+    ) -> bool {
+        // Made when the first clause asks.
+        let mut ranges = None;
+        clauses.iter().copied().filter(|&clause| some(clause)).all(|clause| {
+            let known = self.known.entry(clause).or_insert_with(|| OfClause::new(pool, clause));
+            known.ranges.is_none()
+                || known.never_within(
+                    pool,
+                    clause,
+                    ranges.get_or_insert_with(|| symbol_ranges(pool, clauses)),
+                )
+        })
     }
-    true
+}
+
+impl OfClause {
+    fn new(pool: &TermPool, clause: TermId) -> Self {
+        let symbols = pool.symbols_of(clause);
+        let anywhere: Vec<Interval> = symbols.iter().map(|&s| Interval::of(pool.symbol(s).kind)).collect();
+        let mut found = Self { symbols, ranges: None, never: false };
+        found.never = found.is_never(pool, clause, &anywhere);
+        if !found.never {
+            found.ranges = Some(anywhere);
+        }
+        found
+    }
+
+    fn never_within(&mut self, pool: &TermPool, clause: TermId, all: &[(SymbolId, Interval)]) -> bool {
+        let of = |&symbol: &SymbolId| range_of(all, symbol).unwrap_or(Interval::of(pool.symbol(symbol).kind));
+        let ranges: Vec<Interval> = self.symbols.iter().map(of).collect();
+        if self.ranges.as_ref() != Some(&ranges) {
+            self.never = self.is_never(pool, clause, &ranges);
+            self.ranges = Some(ranges);
+        }
+        self.never
+    }
+
+    fn is_never(&self, pool: &TermPool, clause: TermId, ranges: &[Interval]) -> bool {
+        let of = |symbol| Some(*ranges.get(self.symbols.iter().position(|s| *s == symbol)?)?);
+        let mut known: HashMap<TermId, Interval> = HashMap::new();
+        pool.post_order(&[clause]).into_iter().all(|t| match interval(pool, t, &of, &known) {
+            Some(interval) => {
+                known.insert(t, interval);
+                true
+            }
+            None => false,
+        })
+    }
 }
 
 /// Whether the intervals alone show that some clause cannot hold, whatever wraps.
@@ -71,7 +130,7 @@ pub(super) fn refutes(pool: &TermPool, query: &Query) -> bool {
             Term::Unary(UnaryTerm::Not, a) => {
                 known.get(&a).map_or(Interval::new(0, 1), |a| Interval { lo: 1 - a.hi, hi: 1 - a.lo })
             }
-            term => interval(pool, t, &HashMap::new(), &known).unwrap_or_else(|| match term {
+            term => interval(pool, t, &|_| None, &known).unwrap_or_else(|| match term {
                 Term::Unary(UnaryTerm::IntToByte, _) => Interval::of(SymbolKind::Byte),
                 Term::Unary(UnaryTerm::IntToShort, _) => Interval::of(SymbolKind::Short),
                 Term::Unary(UnaryTerm::IntToChar, _) => Interval::of(SymbolKind::Char),
@@ -119,7 +178,7 @@ pub(super) fn wrapping(
     let raw = match pool.get(t) {
         Term::Unary(UnaryTerm::Neg, a) => Some(Interval::new(-of(a).hi, -of(a).lo)),
         Term::Binary(op, a, b) if pool.sort(t) != Sort::Bool => binary(pool, op, (a, of(a)), (b, of(b))),
-        _ => interval(pool, t, &HashMap::new(), known),
+        _ => interval(pool, t, &|_| None, known),
     };
     let raw = raw.unwrap_or(range);
     (raw.within(range).unwrap_or(range), raw)
@@ -130,7 +189,7 @@ pub(super) fn of_symbols<'a>(pool: &'a TermPool, query: &'a Query) -> impl Fn(Sy
     let ranges = symbol_ranges(pool, query.clauses);
     move |symbol| {
         let (mut lo, mut hi) = pool.symbol(symbol).kind.range();
-        if let Some(range) = ranges.get(&symbol) {
+        if let Some(range) = range_of(&ranges, symbol) {
             lo = lo.max(i64::try_from(range.lo).unwrap_or(lo));
             hi = hi.min(i64::try_from(range.hi).unwrap_or(hi));
         }
@@ -141,14 +200,33 @@ pub(super) fn of_symbols<'a>(pool: &'a TermPool, query: &'a Query) -> impl Fn(Sy
     }
 }
 
-fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Interval> {
-    let mut ranges: HashMap<SymbolId, Interval> = HashMap::new();
+/// A symbol, and the constant that a clause compares it with.
+fn bound(pool: &TermPool, clause: TermId) -> Option<(CompareOp, SymbolId, i128)> {
+    let Term::Compare(op, a, b) = pool.get(clause) else { return None };
+    let a = if let Term::Unary(UnaryTerm::IntToLong, x) = pool.get(a) { x } else { a };
+    match (pool.get(a), pool.as_const(b)) {
+        (Term::Symbol(symbol), Some(c)) => Some((op, symbol, c.into())),
+        _ => None,
+    }
+}
+
+/// Whether a clause may say in which interval a symbol is.
+pub(super) fn is_bound(pool: &TermPool, clause: TermId) -> bool {
+    bound(pool, clause).is_some()
+}
+
+/// Of a symbol, where some clause says more than its type.
+fn range_of(ranges: &[(SymbolId, Interval)], symbol: SymbolId) -> Option<Interval> {
+    ranges.iter().find(|(s, _)| *s == symbol).map(|(_, range)| *range)
+}
+
+fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> Vec<(SymbolId, Interval)> {
+    // There are few: a scan beats a table.
+    let mut ranges: Vec<(SymbolId, Interval)> = Vec::new();
     for &clause in clauses {
-        let Term::Compare(op, a, b) = pool.get(clause) else { continue };
-        let a = if let Term::Unary(UnaryTerm::IntToLong, x) = pool.get(a) { x } else { a };
-        let (Term::Symbol(symbol), Some(c)) = (pool.get(a), pool.as_const(b)) else { continue };
-        let c = i128::from(c);
-        let range = ranges.entry(symbol).or_insert_with(|| Interval::of(pool.symbol(symbol).kind));
+        let Some((op, symbol, c)) = bound(pool, clause) else { continue };
+        let at = ranges.iter().position(|(s, _)| *s == symbol);
+        let range = range_of(&ranges, symbol).unwrap_or(Interval::of(pool.symbol(symbol).kind));
         let (lo, hi) = match op {
             CompareOp::Eq => (c, c),
             CompareOp::Lt => (range.lo, c - 1),
@@ -159,7 +237,11 @@ fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Inter
         };
         // Contradicting clauses would give an empty interval: leave it as it was.
         if range.lo.max(lo) <= range.hi.min(hi) {
-            *range = Interval { lo: range.lo.max(lo), hi: range.hi.min(hi) };
+            let range = Interval { lo: range.lo.max(lo), hi: range.hi.min(hi) };
+            match at.and_then(|at| ranges.get_mut(at)) {
+                Some(known) => known.1 = range,
+                None => ranges.push((symbol, range)),
+            }
         }
     }
     ranges
@@ -169,7 +251,7 @@ fn symbol_ranges(pool: &TermPool, clauses: &[TermId]) -> HashMap<SymbolId, Inter
 fn interval(
     pool: &TermPool,
     t: TermId,
-    symbols: &HashMap<SymbolId, Interval>,
+    symbols: &impl Fn(SymbolId) -> Option<Interval>,
     known: &HashMap<TermId, Interval>,
 ) -> Option<Interval> {
     let of = |t: TermId| known.get(&t).copied();
@@ -178,7 +260,7 @@ fn interval(
         Term::Int(c) => Some(Interval::new(c, c)),
         Term::Long(c) => Some(Interval::new(c, c)),
         Term::Symbol(symbol) => {
-            Some(symbols.get(&symbol).copied().unwrap_or_else(|| Interval::of(pool.symbol(symbol).kind)))
+            Some(symbols(symbol).unwrap_or_else(|| Interval::of(pool.symbol(symbol).kind)))
         }
         // What comes from a floating-point number is of any size, and does not wrap.
         Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => {
@@ -276,6 +358,17 @@ fn sort_range(sort: Sort) -> Interval {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// What was known of the clauses before must not matter.
+    fn never_wraps(pool: &TermPool, clauses: &[TermId]) -> bool {
+        let mut wraps = Wraps::default();
+        let never = wraps.never(pool, clauses, |_| true);
+        for &clause in clauses {
+            wraps.never(pool, &[clause], |_| true);
+            assert_eq!(wraps.never(pool, clauses, |_| true), never);
+        }
+        never
+    }
 
     #[test]
     fn a_bounded_counter_does_not_wrap() {

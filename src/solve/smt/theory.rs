@@ -4,8 +4,8 @@
 //! the query can overflow, or wrap as it says; everything else goes to bit-vectors.
 
 use crate::base::id::Id;
-use crate::solve::smt::range::low_mask;
-use crate::solve::smt::{Ints, range};
+use crate::solve::smt::Ints;
+use crate::solve::smt::range::{Wraps, low_mask};
 use crate::term::{BinaryTerm, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
 
 /// A theory, and the encoding that belongs to it.
@@ -59,6 +59,7 @@ impl Features {
 pub(super) struct Chooser {
     /// By term.
     features: Vec<Option<Features>>,
+    wraps: Wraps,
 }
 
 impl Chooser {
@@ -70,10 +71,10 @@ impl Chooser {
             _ if all.texts => Theory::Texts,
             Ints::Math if all.linear => Theory::Linear,
             // Where nothing wraps the two readings agree, and bit-vectors decide more.
-            Ints::Math if range::never_wraps(pool, clauses) => Theory::Bits,
+            Ints::Math if self.never_wraps(pool, clauses) => Theory::Bits,
             Ints::Math => Theory::NonLinear,
             Ints::Exact if !all.arithmetic => Theory::Linear,
-            Ints::Exact if all.linear && range::never_wraps(pool, clauses) => Theory::Linear,
+            Ints::Exact if all.linear && self.never_wraps(pool, clauses) => Theory::Linear,
             Ints::Exact if all.linear && all.divides && !all.bitwise => Theory::Wrapping,
             Ints::Exact => Theory::Bits,
         }
@@ -81,7 +82,17 @@ impl Chooser {
     /// Whether Java's reading of the clauses is the one that `ints` asks for, so that a model may be
     /// checked by evaluation.
     pub(super) fn is_java(&mut self, ints: Ints, pool: &TermPool, clauses: &[TermId]) -> bool {
-        ints == Ints::Exact || !self.features(pool, clauses).arithmetic || range::never_wraps(pool, clauses)
+        ints == Ints::Exact || !self.features(pool, clauses).arithmetic || self.never_wraps(pool, clauses)
+    }
+    /// Whether no operation in the clauses can leave the range of its type, for any values that satisfy them. `false`
+    /// also where it cannot tell.
+    pub(super) fn never_wraps(&mut self, pool: &TermPool, clauses: &[TermId]) -> bool {
+        self.features(pool, clauses);
+        let known = &self.features;
+        let is_arithmetic = |clause: TermId| {
+            known.get(clause.index()).is_none_or(|known| known.is_none_or(|features| features.arithmetic))
+        };
+        self.wraps.never(pool, clauses, is_arithmetic)
     }
     /// Whether clauses speak of parts of strings.
     pub(super) fn looks_at_texts(&mut self, pool: &TermPool, clauses: &[TermId]) -> bool {

@@ -207,7 +207,8 @@ impl PliSolver {
                     refusals.note_limit(limit);
                 }
                 let part = if refusals.is_unsplit { "repOK" } else { "preP" };
-                if let Some(Asked { pc, term, at, method }) = refused {
+                let is_wanted = refusals.wants_primitive_reasons() || observer.listens();
+                if let Some(Asked { pc, term, at, method }) = refused.filter(|_| is_wanted) {
                     let mut clauses = pc.clauses;
                     clauses.push(term);
                     let core = context.smt.unsat_core(context.terms, &clauses).clauses;

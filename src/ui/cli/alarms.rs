@@ -26,7 +26,7 @@ use crate::explore::{Engine, Live, PathEnd, Summary};
 use crate::subject::Subject;
 use crate::technique::Registry;
 use crate::term::TermPool;
-use crate::ui::cli::cuts;
+use crate::ui::cli::{cuts, posts};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
 use crate::ui::start::args::{Alarms, AlarmsFormat, ClassOption, Common};
@@ -91,6 +91,13 @@ pub fn alarms(registry: &Rc<Registry>, options: &Alarms, common: &Common) -> Res
             failed |= options.fails() && found.fails(&open.subject, &failing);
             if !common.quiet {
                 found.tell_cuts(&open.subject, options.technique.len() > 1);
+            }
+            // The other formats say it in their own text.
+            if !common.quiet
+                && matches!(options.format(), AlarmsFormat::Sarif | AlarmsFormat::Junit)
+                && let Some(left_out) = posts::left_out(&found.summary)
+            {
+                eprintln!("note: {}.{}: {left_out}", open.subject.name, found.method);
             }
             beside.push(found);
             if interrupt.requested() {
@@ -310,7 +317,10 @@ impl Work<'_> {
             technique: technique.to_string(),
             scope,
             groups: watch.groups,
-            is_whole: summary.stopped.is_none() && options.at.is_none() && options.exception.is_none(),
+            is_whole: summary.stopped.is_none()
+                && options.at.is_none()
+                && options.exception.is_none()
+                && summary.posts_left_out.is_empty(),
             summary,
             terms: engine.terms().clone(),
             seconds,

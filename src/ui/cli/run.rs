@@ -16,11 +16,11 @@ use crate::explore::engine::Plan;
 use crate::explore::postcondition::Violation;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{ChoicePath, Engine, Limits, Live, PathEnd, Summary};
-use crate::solve::Verdict;
+use crate::solve::VerdictWord;
 use crate::solve::smt::Ints;
 use crate::subject::Subject;
 use crate::technique::{Registry, Technique};
-use crate::ui::cli::{cuts, ways};
+use crate::ui::cli::{cuts, posts, ways};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
 use crate::ui::start::args::{Budgets, Common, IdentityOption, IntsOption, Run, SolverOption};
@@ -43,6 +43,7 @@ impl Budgets {
             array_length: self.array_length,
             string_length: self.string_length,
             assumes_identity: self.identity == Some(IdentityOption::Assume),
+            skips_posts: self.no_post,
         }
     }
     /// Budgets of a technique's queries.
@@ -211,6 +212,12 @@ impl ExploreObserver for Watch<'_> {
         }
     }
 
+    fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        if let Some((validator, _)) = &mut self.validation {
+            validator.word(engine, live, Some(&trail.choice_path()));
+        }
+    }
+
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let never_ends = matches!(end, PathEnd::NeverEnds(_));
         if !never_ends && !matches!(end, PathEnd::Finished(_)) {
@@ -219,13 +226,14 @@ impl ExploreObserver for Watch<'_> {
         if let Some((validator, counts)) = &mut self.validation {
             let is_alarm = engine.is_alarm(end);
             // What never ends is no path, neither valid nor spurious.
-            let verdict = match never_ends {
-                true => validator.exact(engine, live),
-                false => validator.count(engine, live, is_alarm, counts),
+            let path = trail.choice_path();
+            let word = match never_ends {
+                true => validator.word(engine, live, Some(&path)),
+                false => validator.count(engine, live, Some(&path), is_alarm, counts),
             };
-            counts.false_alarms += u64::from(never_ends && matches!(verdict, Verdict::Unsat(_)));
+            counts.false_alarms += u64::from(never_ends && word == VerdictWord::Unsat);
             if is_alarm {
-                let class = decide(engine, validator, live, &trail.choice_path(), &verdict, end).class;
+                let class = decide(engine, validator, live, &path, word, end).class;
                 *self.classes.entry(class).or_insert(0) += 1;
             }
         }
@@ -311,6 +319,7 @@ fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) -> Val
             let classes = row.classes.iter().map(|(class, n)| (class.word().into(), (*n).into()));
             map.insert("alarm_classes".into(), classes.collect::<Map<_, _>>().into());
         }
+        posts::enter(map, s, !common.no_times);
         if s.repeated > 0 {
             map.insert("repeated".into(), s.repeated.into());
         }
@@ -379,6 +388,14 @@ fn report(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row]) -> S
                 "{name}.{}: {count} candidates were refused as by the textbook: {why}\n",
                 row.method
             );
+        }
+    }
+    for row in rows {
+        let what = format!("{}.{}", open.subject.name, row.method);
+        let summary = &row.summary;
+        let work = options.stats.then(|| posts::work(summary, !common.no_times)).flatten();
+        for line in work.into_iter().chain(posts::left_out(summary)) {
+            text += &format!("{what}: {line}\n");
         }
     }
     for row in rows.iter().filter(|row| row.summary.repeated > 0) {

@@ -92,6 +92,7 @@ impl Load {
         mine.pre_steps = theirs.pre_steps.or(mine.pre_steps);
         mine.solver = theirs.solver.or(mine.solver);
         mine.identity = theirs.identity.or(mine.identity);
+        mine.no_post |= theirs.no_post;
         if !theirs.args.is_empty() {
             mine.args = theirs.args;
         }
@@ -133,6 +134,9 @@ impl Load {
         option("--identity", budgets.identity.map(|how| how.word().to_string()));
         for (name, value) in &budgets.args {
             option("--arg", Some(format!("{name}={value}")));
+        }
+        if budgets.no_post {
+            words.push("--no-post".into());
         }
         // No word has a NUL byte: they came from a command line or a line of text.
         shlex::try_join(words.iter().map(String::as_str)).unwrap_or_else(|_| words.join(" "))

@@ -7,7 +7,7 @@ use crate::exec::assumption;
 use crate::explore::alarm::Class;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::Found;
-use crate::ui::cli::cuts;
+use crate::ui::cli::{cuts, posts};
 use crate::ui::start::args::Common;
 use crate::ui::style::table;
 
@@ -28,6 +28,9 @@ pub(super) fn to_json(subject: &Subject, common: &Common, beside: &[Found]) -> V
         });
         if let Some(why) = &found.vacuous {
             row["vacuous"] = why.as_str().into();
+        }
+        if let Value::Object(map) = &mut row {
+            posts::enter(map, &found.summary, !common.no_times);
         }
         if !common.no_times {
             row["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);
@@ -78,6 +81,9 @@ pub(super) fn to_text(subject: &Subject, common: &Common, beside: &[Found]) -> S
         if let Some(why) = &found.vacuous {
             text += &format!("{} VACUOUS: {why}\n", found.technique);
         }
+    }
+    if let Some(left_out) = posts::left_out(&first.summary) {
+        text += &format!("{left_out}\n");
     }
     if !assumed.is_empty() {
         let all: Vec<String> = assumed.iter().map(|a| a.sentence(&subject.program)).collect();

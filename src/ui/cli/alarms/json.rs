@@ -7,7 +7,7 @@ use crate::session::alarms::group_view;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::baseline::Fingerprint;
 use crate::ui::cli::alarms::{Found, wider};
-use crate::ui::cli::cuts;
+use crate::ui::cli::{cuts, posts};
 use crate::ui::start::args::Common;
 use crate::ui::start::load::OpenSubject;
 
@@ -48,6 +48,9 @@ pub(super) fn to_json(open: &OpenSubject, common: &Common, found: &Found) -> Val
     }
     if found.known.is_given() {
         object["gone"] = json!(found.gone(&open.subject));
+    }
+    if let Value::Object(map) = &mut object {
+        posts::enter(map, &found.summary, !common.no_times);
     }
     if !common.no_times {
         object["time_s"] = json!((found.seconds * 1000.0).round() / 1000.0);

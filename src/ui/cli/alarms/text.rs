@@ -4,6 +4,7 @@ use crate::explore::alarm::Group;
 use crate::session::alarms::group_view;
 use crate::subject::Subject;
 use crate::ui::cli::alarms::{CLASSES, Delivery, Found, wider};
+use crate::ui::cli::posts;
 use crate::ui::render_reply::{alarms, pictured};
 use crate::ui::start::load::OpenSubject;
 
@@ -31,6 +32,9 @@ pub(super) fn to_text(open: &OpenSubject, found: &Found) -> String {
     }
     if !found.summary.assumptions.is_empty() {
         text += &format!("rests on: {}\n", open.sentences(&found.summary.assumptions).join("; "));
+    }
+    if let Some(left_out) = posts::left_out(&found.summary) {
+        text += &format!("{left_out}\n");
     }
     for gone in found.gone(&open.subject) {
         text += &format!("gone: {gone}\n");

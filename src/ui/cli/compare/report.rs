@@ -3,7 +3,7 @@
 use serde_json::{Map, Value, json};
 
 use crate::explore::compare::{Comparison, Disagreement, Exact, Group, Row, group};
-use crate::ui::cli::ways;
+use crate::ui::cli::{posts, ways};
 use crate::ui::style::table;
 
 /// A comparison on one method.
@@ -78,6 +78,9 @@ impl Report<'_> {
         if self.times {
             object["time_s"] = rounded(self.seconds);
         }
+        if let Value::Object(map) = &mut object {
+            posts::enter(map, &compared.summary, self.times);
+        }
         object
     }
 
@@ -137,6 +140,11 @@ impl Report<'_> {
         if self.stats {
             let summary = &self.compared.summary;
             text += &format!("{}\n", ways::to_text(summary.smt_queries, &summary.smt_ways, self.times));
+        }
+        let summary = &self.compared.summary;
+        let work = self.stats.then(|| posts::work(summary, self.times)).flatten();
+        for line in work.into_iter().chain(posts::left_out(summary)) {
+            text += &format!("{line}\n");
         }
         let found = &self.compared.disagreements;
         if found.is_empty() {

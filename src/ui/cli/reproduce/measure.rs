@@ -15,7 +15,7 @@ use crate::explore::path::ChoicePath;
 use crate::explore::validate::{Validation, Validator};
 use crate::explore::{Engine, Limit, Limits, Live, PathEnd, Summary};
 use crate::heap::{InputValue, Layout, SlotId};
-use crate::solve::Verdict;
+use crate::solve::VerdictWord;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
 use crate::solve::smt::Ints;
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
@@ -212,6 +212,12 @@ impl Watch<'_> {
 }
 
 impl ExploreObserver for Watch<'_> {
+    fn on_child(&mut self, engine: &mut Engine, live: &Live, trail: &Trail) {
+        if self.wants.contains(&Measure::Spurious) {
+            self.validator.word(engine, live, Some(&trail.choice_path()));
+        }
+    }
+
     fn on_end(&mut self, engine: &mut Engine, live: &Live, trail: &Trail, end: &PathEnd) {
         let PathEnd::Finished(outcome) = end else { return };
         if matches!(outcome, Outcome::Return(Some(Value::Int(1)))) {
@@ -225,12 +231,12 @@ impl ExploreObserver for Watch<'_> {
         self.leaves += u64::from((0..input.layout().slots.len() as u32).any(is_read));
         let is_alarm = engine.is_alarm(end);
         if self.wants.contains(&Measure::Spurious) || is_alarm && self.wants.contains(&Measure::FalseAlarms) {
-            self.validator.count(engine, live, is_alarm, &mut self.validation);
+            self.validator.count(engine, live, Some(&trail.choice_path()), is_alarm, &mut self.validation);
         } else if self.wants.contains(&Measure::SpuriousHeap) {
-            match self.validator.heap_only(engine, live) {
-                Verdict::Sat(_) => {}
-                Verdict::Unsat(_) => self.validation.spurious_heap += 1,
-                Verdict::Unknown(_) => self.validation.unknown += 1,
+            match self.validator.heap_only(engine, live, Some(&trail.choice_path())) {
+                VerdictWord::Sat => {}
+                VerdictWord::Unsat => self.validation.spurious_heap += 1,
+                _ => self.validation.unknown += 1,
             }
         }
     }

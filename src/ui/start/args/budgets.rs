@@ -50,6 +50,9 @@ pub struct Budgets {
     /// How candidate heaps are gone through; verdicts are the same [default: textbook]
     #[arg(long, value_enum, value_name = "WHICH")]
     pub solver: Option<SolverOption>,
+    /// Do not check postconditions; which ones that leaves out is told
+    #[arg(long)]
+    pub no_post: bool,
     /// Whether equal strings and boxes of the input are one object
     #[arg(long, value_enum, value_name = "HOW")]
     pub identity: Option<IdentityOption>,
