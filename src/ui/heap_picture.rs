@@ -34,7 +34,7 @@ mod shown;
 mod words;
 
 #[cfg(test)]
-mod tests;
+pub mod tests;
 
 use std::collections::BTreeMap;
 
@@ -108,6 +108,8 @@ pub struct Picture {
     pub references: Vec<Reference>,
     /// How often lines cross.
     pub crossings: usize,
+    /// Whether every object is there with its name and its key: nothing is folded, and no name is left out.
+    pub has_keys: bool,
 }
 
 /// A reference of the heap.

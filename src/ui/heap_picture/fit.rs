@@ -63,16 +63,23 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     let known = Known::of(shown);
     let mut forest = Forest::of(shown, &known);
     forest.alike = alike::alike(shown, &known, &forest);
-    let mut forests = general::layered(&forest, shown, &known);
+    let mut forests = general::layered(&forest, shown, &known, options);
     if shown.objects.len() > MOST_OBJECTS || is_deep(shown, &known, &forest) {
         let longest: usize = shown.objects.iter().map(|o| columns(&o.name) + 8).sum();
         return Err(TooLarge { width: longest, height: shown.objects.len() });
     }
     forests.push(forest.clone());
-    let notes = notes(shown, &known, options);
+    let notes = wrapped(notes(shown, &known, options), options);
+    let more = |step: &Step| {
+        let mut more = Vec::new();
+        if step.detail == Detail::Dots {
+            more.push(DOTS.to_string());
+            more.extend(step.alike.map(|_| TRIANGLES[usize::from(options.ascii)].to_string()));
+        }
+        wrapped(more, options)
+    };
     let below = |step: &Step| {
-        let is_dots = step.detail == Detail::Dots;
-        let count = notes.len() + usize::from(is_dots) + usize::from(is_dots && step.alike.is_some());
+        let count = notes.len() + more(step).len();
         // A blank line is above them.
         if count == 0 { 0 } else { count + 1 }
     };
@@ -105,10 +112,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
             (width, height) = (layout.width, layout.height);
             if fits(step, width, height) {
                 layout.notes = notes;
-                if step.detail == Detail::Dots {
-                    layout.notes.push(DOTS.into());
-                    layout.notes.extend(step.alike.map(|_| TRIANGLES[usize::from(options.ascii)].into()));
-                }
+                layout.notes.extend(more(step));
                 return Ok(layout);
             }
         }
@@ -146,6 +150,28 @@ fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
         }
     }
     false
+}
+
+/// Fewest columns in which notes are wrapped.
+const NOTE: usize = 20;
+
+/// Notes in lines that are as wide as the place.
+fn wrapped(notes: Vec<String>, options: &Options) -> Vec<String> {
+    let Some(most) = options.columns.filter(|most| *most >= NOTE) else { return notes };
+    let mut lines: Vec<String> = Vec::new();
+    for note in notes {
+        let mut line = String::new();
+        for word in note.split(' ') {
+            if !line.is_empty() && columns(&line) + 1 + columns(word) > most {
+                lines.push(std::mem::take(&mut line));
+            } else if !line.is_empty() {
+                line.push(' ');
+            }
+            line += word;
+        }
+        lines.push(line);
+    }
+    lines
 }
 
 /// Agreeing inverses are counted; what else is not in the picture follows.

@@ -98,8 +98,8 @@ impl Gallery {
         lines
     }
 
-    /// Two that are to be compared: narrower ones beside one another are better than wide ones, as long as they say as
-    /// much of each object.
+    /// Two that are to be compared: narrower ones beside one another are better than wide ones, as long as each object
+    /// is there with its name and key, and with what is marked.
     fn pair(&self, left: &Panel, right: &Panel) -> [Drawn; 2] {
         let wide = [self.draw(left, self.columns), self.draw(right, self.columns)];
         let [(a, whole_a), (b, whole_b)] = wide;
@@ -114,7 +114,7 @@ impl Gallery {
         let room = |drawn: &Drawn| if drawn.width == least && least <= half { least } else { rooms };
         let (near_a, narrow_a) = self.draw(left, room(&a));
         let (near_b, narrow_b) = self.draw(right, room(&b));
-        let is_whole = tells_as_much(&whole_a, &narrow_a) && tells_as_much(&whole_b, &narrow_b);
+        let is_whole = tells_enough(&whole_a, &narrow_a) && tells_enough(&whole_b, &narrow_b);
         let fits = near_a.width.saturating_add(GAP).saturating_add(near_b.width) <= self.columns;
         if is_whole && fits { [near_a, near_b] } else { [a, b] }
     }
@@ -142,8 +142,11 @@ impl Gallery {
     }
 }
 
-/// Whether every object takes as many columns: nothing was left out for want of room.
-fn tells_as_much(whole: &Picture, narrow: &Picture) -> bool {
+/// Whether every object has its name and its key, or takes as many columns: nothing was left out for want of room.
+fn tells_enough(whole: &Picture, narrow: &Picture) -> bool {
+    if narrow.has_keys {
+        return true;
+    }
     let widths: BTreeMap<&str, usize> =
         narrow.boxes.iter().map(|(name, at)| (name.as_str(), at.width)).collect();
     whole.boxes.iter().all(|(name, at)| widths.get(name.as_str()).is_some_and(|width| *width >= at.width))

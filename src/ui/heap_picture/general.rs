@@ -4,6 +4,7 @@
 
 use std::collections::BTreeMap;
 
+use crate::ui::heap_picture::Options;
 use crate::ui::heap_picture::forest::{Extra, Forest};
 use crate::ui::heap_picture::layers::{By, Part, layers};
 use crate::ui::heap_picture::layout::Style;
@@ -16,14 +17,21 @@ const PART: usize = 3;
 /// Most objects that are put in layers, and most references between them: of more nobody sees what leads where.
 const MOST: usize = 60;
 const MOST_REFERENCES: usize = 100;
+/// Most objects of a heap that has such parts.
+const MOST_IN_ALL: usize = 200;
 
 /// The forest with its general parts in layers instead, as many ways as there are; none where all have a shape.
-pub fn layered(forest: &Forest, shown: &Shown, known: &Known) -> Vec<Forest> {
+pub fn layered(forest: &Forest, shown: &Shown, known: &Known, options: &Options) -> Vec<Forest> {
+    if shown.objects.len() > MOST_IN_ALL {
+        return Vec::new();
+    }
     let parts = parts(forest, shown, known);
     if parts.is_empty() {
         return Vec::new();
     }
-    [By::Shortest, By::Longest].iter().map(|by| with(forest, known, &parts, *by)).collect()
+    let before = |o: usize| options.places.get(&shown.objects[o].name).map(|at| at.x + at.width / 2);
+    let before: Vec<Option<usize>> = (0..shown.objects.len()).map(before).collect();
+    [By::Shortest, By::Longest].iter().map(|by| with(forest, known, &parts, *by, &before)).collect()
 }
 
 /// Objects of one general class that a tree of references holds together, its root first.
@@ -69,7 +77,7 @@ fn parts(forest: &Forest, shown: &Shown, known: &Known) -> Vec<Vec<usize>> {
     found
 }
 
-fn with(forest: &Forest, known: &Known, parts: &[Vec<usize>], by: By) -> Forest {
+fn with(forest: &Forest, known: &Known, parts: &[Vec<usize>], by: By, before: &[Option<usize>]) -> Forest {
     let mut forest = forest.clone();
     for members in parts {
         let numbers: BTreeMap<usize, usize> = members.iter().enumerate().map(|(i, &o)| (o, i)).collect();
@@ -89,7 +97,8 @@ fn with(forest: &Forest, known: &Known, parts: &[Vec<usize>], by: By) -> Forest 
             }));
         }
         forest.extras.iter_mut().filter(|e| numbers.contains_key(&e.from)).for_each(|e| e.closes = false);
-        let layers = layers(members.len(), &references, by);
+        let before: Vec<Option<usize>> = members.iter().map(|&o| before[o]).collect();
+        let layers = layers(members.len(), &references, by, &before);
         forest.layered.extend(members.iter().copied());
         forest.parts.insert(members[0], Part { members: members.clone(), layers });
     }

@@ -41,9 +41,11 @@ pub struct Part {
     pub layers: Layers,
 }
 
-/// Puts vertices in layers. References are in the order of fields; all vertices are reached from the first.
-pub fn layers(count: usize, references: &[(usize, usize)], by: By) -> Layers {
+/// Puts vertices in layers. References are in the order of fields; all vertices are reached from the first. Those that
+/// had columns before keep their order, unless another one is better.
+pub fn layers(count: usize, references: &[(usize, usize)], by: By, before: &[Option<usize>]) -> Layers {
     let mut sketch = Sketch::new(count, references, by);
+    sketch.keep(before);
     let mut best = sketch.rows.clone();
     let mut least = sketch.cost();
     for sweep in 0..SWEEPS {
@@ -134,6 +136,20 @@ impl Sketch {
         for row in &self.rows {
             row.iter().enumerate().for_each(|(i, &v)| self.at[v] = i);
         }
+    }
+
+    /// Puts vertices that had columns before into the order of these; the others stay where they are.
+    fn keep(&mut self, before: &[Option<usize>]) {
+        let column = |v: usize| before.get(v).copied().flatten();
+        for row in &mut self.rows {
+            let mut known: Vec<(usize, usize)> = row.iter().filter_map(|&v| Some((column(v)?, v))).collect();
+            known.sort_unstable();
+            let mut known = known.into_iter().map(|(_, v)| v);
+            for v in row.iter_mut().filter(|v| column(**v).is_some()) {
+                *v = known.next().unwrap_or(*v);
+            }
+        }
+        self.number();
     }
 
     fn put(&mut self, rows: Vec<Vec<usize>>) {
@@ -356,7 +372,7 @@ mod tests {
                     seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
                     references.push((seed / 65_536 % count, seed / 97 % count));
                 }
-                let found = layers(count, &references, by);
+                let found = layers(count, &references, by, &[]);
                 assert_eq!(found.crossings, crossings(&found), "{references:?}");
                 let mut all: Vec<usize> =
                     found.rows.iter().flatten().copied().filter(|&v| v < count).collect();
@@ -375,7 +391,7 @@ mod tests {
     fn a_tree_has_its_children_in_the_order_of_fields() {
         let tree: Vec<(usize, usize)> = (1..15).map(|v| ((v - 1) / 2, v)).collect();
         for by in [By::Shortest, By::Longest] {
-            let found = layers(15, &tree, by);
+            let found = layers(15, &tree, by, &[]);
             assert_eq!(found.crossings, 0);
             assert_eq!(found.rows[3], (7..15).collect::<Vec<_>>());
         }

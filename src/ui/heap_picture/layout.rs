@@ -26,6 +26,8 @@ pub struct Layout {
     pub notes: Vec<String>,
     /// How often lines cross.
     pub crossings: usize,
+    /// Whether every object is there with its name and its key.
+    pub has_keys: bool,
 }
 
 /// An object, or several that share a place.

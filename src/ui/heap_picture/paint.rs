@@ -61,6 +61,7 @@ pub fn paint(layout: &Layout, options: &Options) -> Picture {
     picture.boxes = layout.boxes.clone();
     picture.references = layout.references.clone();
     picture.crossings = layout.crossings;
+    picture.has_keys = layout.has_keys;
     picture
 }
 

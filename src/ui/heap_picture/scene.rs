@@ -9,8 +9,8 @@ use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{Said, Step, Words, marked, width};
-use crate::ui::heap_picture::{Options, Rect, Role, paint, place_labels, references};
+use crate::ui::heap_picture::words::{Detail, Said, Step, Words, marked, width};
+use crate::ui::heap_picture::{Options, Rect, Role, moved, paint, place_labels, references};
 
 /// Columns between neighbours, lines more between levels, columns and lines around everything.
 const ROOMS: [(i32, i32, i32, i32); 3] = [(2, 0, 6, 3), (3, 1, 12, 5), (5, 2, 24, 8)];
@@ -20,6 +20,8 @@ const SHELF: i32 = 4;
 const MOST_CROSSINGS: usize = 6;
 /// Most cells in which wires are searched for.
 const MOST_CELLS: i32 = 400_000;
+/// What an object costs that moves otherwise than most.
+const MOVED: usize = 3;
 /// What a layout costs that has no room.
 const TOO_LARGE: usize = 5_000;
 /// How often the layout starts again because a name found no place.
@@ -123,13 +125,15 @@ fn attempt(
             continue;
         }
         let named = said.by_name.len();
-        let layout = scene.layout(shown, known, forest, options);
+        let mut layout = scene.layout(shown, known, forest, options);
+        layout.has_keys = step.detail <= Detail::Keys && layout.nodes.iter().all(|n| n.objects.len() == 1);
         let crossings = layout.crossings;
         let is_too_large = options.columns.is_some_and(|most| layout.width > most)
             || options.rows.is_some_and(|most| layout.height > most);
         let score = 100 * named
             + 30 * said.labels.len()
             + 12 * crossings
+            + MOVED * moved::moved(&options.places, &layout.boxes).len()
             + layout.width * layout.height / 100
             + if is_too_large { TOO_LARGE } else { 0 };
         let is_done = named == 0 && said.labels.is_empty() && crossings == 0;

@@ -6,7 +6,7 @@ mod beside;
 mod corrupted;
 mod known_heaps;
 mod measured;
-mod shapes;
+pub mod shapes;
 
 use crate::session::view::{CellView, HeapView, ObjectView};
 

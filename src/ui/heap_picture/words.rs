@@ -26,7 +26,7 @@ const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack
 pub enum Detail {
     /// Keys and all other values that tell.
     Full,
-    /// Keys alone, and what carries a mark.
+    /// Keys alone, what the path condition speaks of, and what carries a mark.
     Keys,
     /// Names alone.
     Names,
@@ -199,7 +199,9 @@ impl Words<'_> {
             }
             let is_element = *self.known.kind(&object.class) == Kind::Array;
             let urgent = is_urgent(cell);
-            if self.detail >= Detail::Keys && !urgent && !is_element {
+            // What the path condition speaks of tells as much as a key.
+            let is_known = self.detail == Detail::Keys && self.options.conditions.contains_key(&cell.value);
+            if self.detail >= Detail::Keys && !urgent && !is_element && !is_known {
                 continue;
             }
             // A flag is said where it is set.

@@ -94,6 +94,11 @@ pub fn of_refusal(view: &RefusalView) -> Vec<Panel<'_>> {
     for (heap, marks) in [(&view.heap, &mut marks), (&nearest.drawn, &mut of_nearest)] {
         marks.add_named(heap, &names, Mark::Changed);
     }
+    // What stands where the refused heap has decided nothing yet differs, too.
+    let is_there = |name: &str| view.heap.objects.iter().any(|object| object.name == name);
+    for object in nearest.drawn.objects.iter().filter(|object| !is_there(&object.name)) {
+        of_nearest.add_object(&object.name, Mark::Added);
+    }
     vec![panel("refused", &view.heap, marks), panel("nearest heap that will do", &nearest.drawn, of_nearest)]
 }
 

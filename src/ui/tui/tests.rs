@@ -2,6 +2,7 @@
 //! every screen is the one after all work is done.
 
 mod answers;
+mod figures;
 mod fuzz;
 mod large;
 mod pixels;

@@ -14,7 +14,7 @@ use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Side, Style};
 use crate::ui::heap_picture::recognise::{Kind, Use};
 use crate::ui::heap_picture::rows::name as run_name;
-use crate::ui::heap_picture::words::{is_urgent, marked};
+use crate::ui::heap_picture::words::{Detail, is_urgent, marked};
 
 /// Columns of the line down the left side.
 const SPINE: i32 = 1;
@@ -57,9 +57,13 @@ impl Composer<'_> {
         // A row that has to be wrapped behind its record may be shorter below it.
         if part.height() > 2 && matches!(words.known.kind(class), Kind::List(_)) && self.room.wrap.is_some() {
             self.is_above = true;
+            // What is not taken has closed nothing.
+            let closed = self.closed.clone();
             let below = self.block(link.to);
             self.is_above = false;
-            if below.height() <= part.height() {
+            if below.height() > part.height() {
+                self.closed = closed;
+            } else {
                 let what = What::Child(Box::new(below), link.to, false);
                 return self.fan(o, vec![Slot { of: o, cells: link.cells, what }]);
             }
@@ -219,6 +223,8 @@ impl Composer<'_> {
         let dots = if self.words.options.ascii { ".." } else { "…" };
         match plain.as_slice() {
             [first, .., last] if names[0].starts_with('[') => format!("{first}{dots}{last}"),
+            // Where there is little room, the first of them.
+            [first, ..] if self.words.detail >= Detail::Keys => format!("{first}{dots} ({})", plain.len()),
             _ => run_name(&plain, self.words.options.ascii),
         }
     }

@@ -165,7 +165,8 @@ fn check(heap: &HeapView, options: &Options) {
         let arrow = if options.ascii { "->" } else { "→" };
         let own = if options.ascii { "(self)" } else { "↺" };
         assert!(
-            text.contains(&format!("{}{arrow}", reference.field)) || text.contains(own),
+            ["", "!"].iter().any(|sign| text.contains(&format!("{}{sign}{arrow}", reference.field)))
+                || text.contains(own),
             "{reference:?}\n{text}"
         );
     }
@@ -195,16 +196,16 @@ proptest! {
 }
 
 /// Graphs of one class, whose references lead anywhere.
-fn one_class() -> impl Strategy<Value = HeapView> {
-    let object = prop::collection::vec(prop::option::weighted(0.8, 0..12_usize), 2..4);
-    prop::collection::vec(object, 4..12).prop_map(|objects| {
+fn one_class(fields: &'static [&'static str]) -> impl Strategy<Value = HeapView> {
+    let object = prop::collection::vec(prop::option::weighted(0.8, 0..12_usize), fields.len());
+    prop::collection::vec(object, 2..12).prop_map(move |objects| {
         let count = objects.len();
         let cell = |(i, to): (usize, &Option<usize>)| {
             let target = to.filter(|to| *to < count).map(|to| format!("N{to}"));
             let value = target.clone().unwrap_or(if to.is_some() { "?" } else { "null" }.into());
             let leads_to = Some("Node".to_string());
             CellView {
-                name: format!("f{i}"),
+                name: fields[i].into(),
                 fixed: value != "?",
                 value,
                 target,
@@ -227,10 +228,34 @@ proptest! {
     #![proptest_config(config(8, 1))]
 
     #[test]
-    fn graphs_without_a_shape_are_drawn_whole(heap in one_class(), narrow in any::<bool>()) {
+    fn graphs_without_a_shape_are_drawn_whole(heap in one_class(&["a", "b", "c"]), narrow in any::<bool>()) {
         let options = Options { columns: narrow.then_some(50), ..Options::default() };
         check(&heap, &options);
         check(&heap, &Options { ascii: true, ..options });
+    }
+
+    #[test]
+    fn whatever_inverses_say_is_drawn_whole(
+        row in one_class(&["next", "prev"]),
+        tree in one_class(&["left", "right", "parent"]),
+        narrow in any::<bool>()
+    ) {
+        for heap in [row, tree] {
+            for fold_inverses in [None, Some(false)] {
+                let columns = narrow.then_some(50);
+                check(&heap, &Options { columns, fold_inverses, ..Options::default() });
+            }
+        }
+    }
+}
+
+/// Every reference is there in every place, however narrow it is.
+#[test]
+fn no_width_loses_a_reference() {
+    for known in super::shapes::known().into_iter().filter(|known| known.heap.objects.len() < 8) {
+        for columns in (20..100).step_by(3) {
+            check(&known.heap, &Options { columns: Some(columns), rows: Some(20), ..Options::default() });
+        }
     }
 }
 
