@@ -18,6 +18,8 @@ use crate::ui::heap_picture::words::{Detail, is_urgent, marked};
 
 /// Columns of the line down the left side.
 const SPINE: i32 = 1;
+/// Fewest columns left of a row below its record.
+const INDENT: i32 = 3;
 /// Fewest columns of a wire that leads to a part.
 const WIRE: i32 = 2;
 
@@ -59,9 +61,15 @@ impl Composer<'_> {
             self.is_above = true;
             // What is not taken has closed nothing.
             let closed = self.closed.clone();
+            // It stands below the middle of its record.
+            let half = (leaf.root.1 / 2).max(INDENT);
+            self.offset += half;
             let below = self.block(link.to);
+            self.offset -= half;
             self.is_above = false;
-            if below.height() > part.height() {
+            // A ring of several lines is closed only there.
+            let is_closed = self.closed.len() > closed.len();
+            if below.height() > part.height() && !is_closed {
                 self.closed = closed;
             } else {
                 let what = What::Child(Box::new(below), link.to, false);
