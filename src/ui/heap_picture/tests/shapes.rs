@@ -133,7 +133,9 @@ const RANDOM: &str = "roots a=N0
 
 /// A shape.
 pub struct Known {
+    /// What it is called.
     pub name: &'static str,
+    /// The heap.
     pub heap: HeapView,
     /// Nothing needs to cross in it.
     pub is_plain: bool,
