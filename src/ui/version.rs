@@ -6,6 +6,6 @@ pub fn text() -> &'static str {
     TEXT.get_or_init(|| {
         let commit =
             option_env!("SYMHEAP_COMMIT").map(|commit| format!("commit {commit}, ")).unwrap_or_default();
-        format!("{} ({commit}{})", env!("CARGO_PKG_VERSION"), z3::full_version())
+        format!("{} ({commit}Z3 {})", env!("CARGO_PKG_VERSION"), z3::full_version())
     })
 }

@@ -151,8 +151,10 @@ fn check(heap: &HeapView, options: &Options) {
     let shown: Vec<&Reference> = picture.references.iter().filter(is_line).collect();
     assert_eq!(lines.len(), shown.len(), "{text}");
     for reference in shown.iter().filter(|_| unique) {
+        // A wire with its head at its start is a reference of the object at its end.
         let own = layout.wires.iter().filter(|w| {
-            w.fields.contains(&reference.field)
+            w.heads != (true, false)
+                && w.fields.contains(&reference.field)
                 && layout.nodes[w.from].objects.last() == Some(&reference.object)
         });
         let ends: Vec<bool> = own
