@@ -247,3 +247,30 @@ proptest! {
         }
     }
 }
+
+#[test]
+fn the_walk_goes_from_the_target_to_the_entry_and_back_again() {
+    let folder = Folder::new("backward-walk");
+    let script = folder.write(
+        "walk.script",
+        "backward assert -u 2 --variant disj-set\nnext\nnext\nnext\nback\nback\nnext\nsurface\nwhere\n",
+    );
+    let ran = symheap(&["repl", "backward/add_smaller", "addSmaller", "--script", &script, "--quiet"]);
+    assert_eq!(ran.code, 0, "{}", ran.err);
+    let nodes: Vec<&str> = ran.out.split("query of backward: ").skip(1).collect();
+    assert_eq!(nodes.len(), 7, "{}", ran.out);
+    // The failing assertion is `r.val > r.next.val`: what is read is put in the place of what holds it.
+    for (node, says) in [
+        (1, "an assertion fails at "),
+        (1, "disjunct 1: true\n"),
+        (2, "disjunct 1: t4 > t6\n"),
+        (3, "disjunct 1: t4 > read(val, t5)\n"),
+        (3, "changed: 1 new, 1 replaced or refuted, 0 as before (disjuncts)\n"),
+    ] {
+        assert!(nodes[node].contains(says), "{says}: {}", nodes[node]);
+    }
+    // Back is the same as there.
+    let text = |node: usize| nodes[node].split("\nNode.addSmaller").next();
+    assert_eq!((text(4), text(5), text(6)), (text(2), text(1), text(2)));
+    assert!(ran.out.ends_with("\n") && nodes[6].contains("[]> where"), "{}", nodes[6]);
+}

@@ -366,3 +366,17 @@ fn enter_on_a_row_of_the_tree_goes_there() {
     drill.press(&"<Down>".repeat(at)).press("<Enter>");
     assert_eq!(drill.ui.snapshot.at.choice_path, [1]);
 }
+
+#[test]
+fn a_walk_from_a_target_to_the_entry_is_seen_node_by_node() {
+    let mut drill = Drill::new("backward/add_smaller addSmaller", 120, 40);
+    drill.press(":backward assert -u 2 --variant disj-set<Enter>nn");
+    let there = drill.screen();
+    assert!(there.contains("disjunct 1: t4 > t6"), "{there}");
+    drill.press("n");
+    assert!(drill.screen().contains("disjunct 1: t4 > read(val, t5)"), "{}", drill.screen());
+    drill.press("N");
+    assert_eq!(drill.screen(), there);
+    drill.press("u");
+    assert!(!drill.screen().contains("disjunct"), "{}", drill.screen());
+}
