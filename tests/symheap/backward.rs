@@ -274,3 +274,30 @@ fn the_walk_goes_from_the_target_to_the_entry_and_back_again() {
     assert_eq!((text(4), text(5), text(6)), (text(2), text(1), text(2)));
     assert!(ran.out.ends_with("\n") && nodes[6].contains("[]> where"), "{}", nodes[6]);
 }
+
+#[test]
+fn an_array_that_does_not_take_an_object_throws() {
+    let folder = Folder::new("backward-stores");
+    let path = folder.write(
+        "Stores.java",
+        "class Stores { static class S { int w; } static class A extends S { } static class B extends S { }
+            S s;
+            boolean repOK() { return s != null; }
+            void narrower() { S[] x = new A[1]; x[0] = s; }
+            void texts() { Object[] x = new Integer[1]; x[0] = \"a\"; }
+            void rows() { Object[] x = new int[1][]; x[0] = s; }
+            void fits() { S[] x = new S[1]; x[0] = s; }
+            void same() { B[] x = new B[1]; x[0] = new B(); } }",
+    );
+    let reached = |method: &str| {
+        let more = ["--class", "Stores", "--target", "ArrayStoreException", "-u", "2"];
+        asked(&path, method, &more)["reachable"].clone()
+    };
+    for method in ["narrower", "texts", "rows"] {
+        // What is not modelled makes an answer unknown, never unreachable.
+        assert_ne!(reached(method), false, "{method}");
+    }
+    assert_eq!(reached("narrower"), true);
+    assert_eq!(reached("same"), false);
+    assert_ne!(reached("fits"), true);
+}

@@ -133,7 +133,7 @@ impl Unfolder<'_> {
                     let written = Expr::write(Expr::Var(elements), object, row);
                     self.graph.nodes[write].effects.push(Effect::Assign(elements, written, None));
                 }
-                self.store_check(write, link, ty);
+                self.store_check(write, link, ty, src);
                 self.next(write, link);
             }
             Instr::ArrayLength { dst, array } => {
@@ -343,12 +343,16 @@ impl Unfolder<'_> {
         Some((inside, Element::of(ty), ty))
     }
 
-    /// A reference may not fit into an array whose own type is narrower than its variable's.
-    fn store_check(&mut self, node: NodeId, link: &Link, element: ErasedType) {
-        let Some(class) = element.as_class().filter(|_| element.is_reference()) else { return };
-        let has_subclass =
-            |c: &crate::lang::program::ClassId| *c != class && self.program.is_subclass(*c, class);
-        if self.classes.iter().any(has_subclass) {
+    /// A reference may not fit into an array whose own type is narrower than its variable's, or than the reference's.
+    fn store_check(&mut self, node: NodeId, link: &Link, element: ErasedType, src: Reg) {
+        if !element.is_reference() {
+            return;
+        }
+        let fits = self.ty(link, src).is_some_and(|ty| self.program.is_assignable(ty, element));
+        let is_sole = element.as_class().is_some_and(|class| {
+            !self.classes.iter().any(|&other| other != class && self.program.is_subclass(other, class))
+        });
+        if !(fits && is_sole) {
             self.approximate("whether an array takes an object", self.span(link));
             let thrown = self.raise(link, self.program.well_known.array_store_exception);
             self.edge(node, Cond::True, thrown);
