@@ -48,6 +48,8 @@ pub(super) struct Writer<'p> {
     lines: Vec<String>,
     /// What stands for more than it is, for the summary.
     said: Vec<String>,
+    /// See [`Sketch::stand_ins`].
+    stand_ins: Vec<(Option<String>, String)>,
 }
 
 impl<'p> Writer<'p> {
@@ -103,6 +105,7 @@ impl<'p> Writer<'p> {
             array_pools,
             lines: Vec::new(),
             said: Vec::new(),
+            stand_ins: Vec::new(),
         }
     }
 
@@ -158,7 +161,7 @@ impl<'p> Writer<'p> {
                 Some(pool) => {
                     self.line(format!("  this: {pool}[0]"), "fields or arguments can refer to the receiver")
                 }
-                None => self.line(format!("  this: {name}"), "the receiver of the methods below"),
+                None => self.line(format!("  this: {}", quoted(&name)), "the receiver of the methods below"),
             }
         }
         self.line("precondition:", "");
@@ -190,8 +193,11 @@ impl<'p> Writer<'p> {
         }
         summary.push(said);
         summary.append(&mut self.said);
-        summary.extend(arguments);
-        Sketch { lines: self.lines, summary }
+        for (key, what) in arguments {
+            summary.push(format!("{key}: {what}"));
+            self.stand_ins.push((Some(key), what));
+        }
+        Sketch { lines: self.lines, summary, stand_ins: self.stand_ins }
     }
 
     /// Pools and fields; gives the number of fields that have a domain.
@@ -313,7 +319,7 @@ impl<'p> Writer<'p> {
                 (false, true) => "as many as can be referred to, and the receiver".into(),
                 (false, false) => "as many as can be referred to".into(),
             };
-            self.line(format!("      {pool}: {{ class: {class}, count: {count} }}"), &why);
+            self.line(format!("      {pool}: {{ class: {}, count: {count} }}", quoted(&class)), &why);
         }
         for ArrayPool { pool, count, text, why, .. } in arrays.iter().filter(|a| used.contains(&a.pool)) {
             self.note_cut(pool, *count);
@@ -359,7 +365,9 @@ impl<'p> Writer<'p> {
                     }
                     if arguments::is_stood_for(program, info.erased, &pools) {
                         let ty = arguments::with_article(&program.type_name(info.erased));
-                        self.said.push(format!("{name} is {ty}: null and two strings stand for all"));
+                        let what = format!("{name} is {ty}: null and two strings stand for all");
+                        self.said.push(what.clone());
+                        self.stand_ins.push((None, what));
                     }
                     written.push((name, domain, span));
                 }
@@ -394,7 +402,7 @@ impl<'p> Writer<'p> {
     }
 
     /// The methods; gives their names, and what their arguments leave out.
-    fn write_methods(&mut self) -> (Vec<String>, Vec<String>) {
+    fn write_methods(&mut self) -> (Vec<String>, Vec<(String, String)>) {
         let program = self.program;
         self.line("methods:", "");
         let (mut keys, mut said) = (Vec::<String>::new(), Vec::new());
@@ -414,7 +422,7 @@ impl<'p> Writer<'p> {
                 let (value, leaves_out) = arguments::argument(program, ty, &self.pools_of(ty));
                 let param = method.param_names.get(at).map_or_else(|| format!("arg{at}"), |n| n.to_string());
                 if let Some(what) = leaves_out {
-                    said.push(format!("{key}: `{param}` is {what}"));
+                    said.push((key.clone(), format!("`{param}` is {what}")));
                 }
                 args.push(format!("{param}: {value}"));
             }
