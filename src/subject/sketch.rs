@@ -8,11 +8,13 @@
 
 mod arguments;
 mod choice;
+mod words;
 mod writer;
 
 use crate::base::{Code, Diagnostic};
 use crate::lang::program::{ClassId, ClassOrigin, Program};
-use crate::subject::sketch::writer::{Writer, class_name};
+use crate::subject::sketch::words::class_name;
+use crate::subject::sketch::writer::Writer;
 
 /// A subject file as it was inferred.
 #[derive(Clone, PartialEq, Eq, Debug)]

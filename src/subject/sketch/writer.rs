@@ -4,19 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Span;
 use crate::lang::ir::Instr;
-use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::lang::reach::{fields_read, reachable};
 use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
+use crate::subject::sketch::words::{class_name, quoted, some_of};
 use crate::subject::sketch::{Sketch, Wanted, arguments, choice};
-
-/// The name of a class as a subject file has it: simple where that is unique.
-pub(super) fn class_name(program: &Program, class: ClassId) -> String {
-    let info = &program.classes[class];
-    let is_same = |c: &&Class| c.simple == info.simple && c.origin == ClassOrigin::User && c.span.is_some();
-    let same = program.classes.iter().filter(is_same).count();
-    if same > 1 { info.name.replace('$', ".") } else { info.simple.to_string() }
-}
 
 /// A pool of arrays, as it is written.
 struct ArrayPool {
@@ -485,21 +478,4 @@ fn is_are(names: &[String]) -> String {
 fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
-}
-
-/// A word as YAML reads it back: in quotes, where it would mean something else.
-fn quoted(word: &str) -> String {
-    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "_$./-".contains(c))
-        && word.starts_with(|c: char| c.is_alphabetic() || "_./".contains(c))
-        && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&&*word.to_lowercase());
-    if is_plain { word.to_owned() } else { format!("{:?}", word) }
-}
-
-/// Names in a sentence; of very many the first ones, and how many more there are.
-fn some_of(names: &[String]) -> String {
-    const MOST: usize = 40;
-    match names.len().checked_sub(MOST).filter(|&more| more > 0) {
-        Some(more) => format!("{}, … and {more} more", names[..MOST].join(", ")),
-        None => names.join(", "),
-    }
 }
