@@ -40,8 +40,8 @@ pub fn heap(view: &HeapView, conditions: &Conditions, marked: Option<(&str, &str
 }
 
 /// The same with marks of many fields.
-pub fn marked(view: &HeapView, marks: &Marks) -> String {
-    drawn(view, marks, &Conditions::new(), "", &[])
+pub fn marked(view: &HeapView, marks: &Marks, conditions: &Conditions) -> String {
+    drawn(view, marks, conditions, "", &[])
 }
 
 /// The same with its colours, and with sentences below it.
@@ -384,6 +384,47 @@ mod tests {
         let alone = alone(&view, &Marks::default(), &Conditions::new(), &["where x < 3".into()]);
         assert!(alone.contains("<style>") && !text.contains("<style>"));
         assert!(alone.contains(">where x &lt; 3</text>") && !alone.contains("var("), "{alone}");
+    }
+
+    // DUMP
+    #[test]
+    #[ignore = "dump"]
+    fn dump_all_shapes() {
+        for known in crate::ui::heap_picture::tests::shapes::known() {
+            for (which, view) in [("", known.heap.clone()), ("_half", crate::ui::heap_picture::tests::shapes::half(&known.heap))] {
+                let mut marks = Marks::default();
+                marks.add_symbolic(&view);
+                std::fs::write(format!("/tmp/w/p4/svg/{}{which}.svg", known.name), alone(&view, &marks, &Conditions::new(), &[])).unwrap();
+            }
+        }
+    }
+    // END DUMP
+
+    proptest::proptest! {
+        #![proptest_config(crate::property::config(24, 1))]
+
+        #[test]
+        fn every_reference_of_every_heap_is_told(view in crate::ui::heap_picture::tests::told::heaps()) {
+            let text = heap(&view, &Conditions::new(), None);
+            let options = Options { columns: Some(COLUMNS), ..Options::default() };
+            let mut marks = Marks::default();
+            marks.add_symbolic(&view);
+            let layout = heap_picture::layout(&view, &marks, &options).expect("it is small");
+            let labels = layout.labels.iter().map(|label| &label.text);
+            let pieces = layout.nodes.iter().flat_map(|node| &node.pieces).map(|piece| &piece.text);
+            for says in labels.chain(pieces).filter(|says| !["[", "]", ""].contains(&says.trim())) {
+                assert!(text.contains(&format!(">{}</text>", escape(says.trim()))), "{says}: {text}");
+            }
+            for note in &layout.notes {
+                assert!(text.contains(&format!(">{}</text>", escape(note.trim()))), "{note}: {text}");
+            }
+            for reference in layout.references.iter().filter(|reference| reference.shown == Shape::Line) {
+                let of = CellView { name: reference.field.clone(), ..CellView::default() };
+                let says = format!("{} = {}", of.full_name(&reference.object), reference.target);
+                let titles = text.split("<title>").skip(1).filter_map(|rest| rest.split("</title>").next());
+                assert!(titles.flat_map(str::lines).any(|line| line == escape(&says)), "{says}: {text}");
+            }
+        }
     }
 
     #[test]

@@ -70,7 +70,7 @@ pub fn grid(shown: &Shown, options: &Options) -> Picture {
         }
         y += items.len();
     }
-    let mut picture = Picture::of_lines(canvas.spans(), &shown.notes);
+    let mut picture = Picture::of_lines(canvas.spans(), &shown.all_notes(options));
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::session::heap_graph::{Edge, HeapGraph, Vertex, vertices};
 use crate::session::view::{CellView, HeapView};
 use crate::ui::heap_picture::canvas::printable;
+use crate::ui::heap_picture::legend::{self, Signs};
 use crate::ui::heap_picture::{Mark, Marks, Options, Reference, Shape};
 
 /// An object that is shown.
@@ -89,10 +90,17 @@ impl Shown {
         let cells = all.objects.iter().flat_map(|o| &o.cells);
         all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
         all.marks.extend(all.objects.iter().flat_map(|o| &o.marks));
-        if options.legend && !all.marks.is_empty() {
-            all.notes.push(legend(&all.marks, options.ascii));
-        }
         all
+    }
+
+    /// Sentences on what is shown, with what the marks mean.
+    pub fn all_notes(&self, options: &Options) -> Vec<String> {
+        let mut notes = self.notes.clone();
+        let legend = legend::text(&Signs::new(), &self.marks, options.ascii);
+        if options.legend && !legend.is_empty() {
+            notes.push(legend);
+        }
+        notes
     }
 
     fn hide(&mut self, hidden: &[String]) {
@@ -203,12 +211,6 @@ impl Shown {
         }
         references
     }
-}
-
-/// What the characters of marks mean, on one line.
-pub fn legend(marks: &BTreeSet<Mark>, ascii: bool) -> String {
-    let sign = |mark: &Mark| format!("{} {}", mark.sign(ascii), mark.meaning());
-    marks.iter().map(sign).collect::<Vec<_>>().join("  ")
 }
 
 /// Where the method was called on.

@@ -6,6 +6,7 @@ use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::{Piece, Tint};
+use crate::ui::heap_picture::legend::{self, Sign, Signs};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
@@ -20,6 +21,23 @@ const KEYS: [&str; 16] = [
 const INLINE: usize = 3;
 /// Fields of colour.
 const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
+
+/// Before how often an object is referred to.
+pub const TIMES: [char; 2] = ['×', 'x'];
+
+/// Behind what is wrong. It stands last: before an equals sign it would say the opposite.
+pub const WRONG: &str = "!";
+
+/// Null at the end of a line.
+pub fn nothing(ascii: bool) -> &'static str {
+    if ascii { "null" } else { "∅" }
+}
+
+/// A field that is null.
+pub fn is_null(name: &str, ascii: bool) -> String {
+    let equals = if ascii { "=" } else { "" };
+    format!("{name}{equals}{}", nothing(ascii))
+}
 
 /// How much of an object is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -81,12 +99,11 @@ impl Words<'_> {
         }
         if self.is_dot(o) {
             let tint = self.tint(o);
-            let (text, role) = match (tint, ascii) {
-                (Some(Tint::Red), false) => ("○", Role::Red),
-                (Some(Tint::Open), false) => ("◌", Role::Value),
-                (_, false) => ("●", Role::Object),
-                (Some(Tint::Red), true) => ("r", Role::Red),
-                (_, true) => ("o", Role::Object),
+            let (text, role) = match tint {
+                Some(Tint::Red) => (legend::colour(Tint::Red, ascii), Role::Red),
+                Some(Tint::Open) => (legend::colour(Tint::Open, ascii), Role::Value),
+                Some(Tint::Black) => (legend::colour(Tint::Black, ascii), Role::Object),
+                None => (if ascii { "o" } else { "●" }, Role::Object),
             };
             push(&mut pieces, text.into(), role, None);
             self.times(o, &mut pieces);
@@ -107,6 +124,7 @@ impl Words<'_> {
             _ => self.values(o, &mut pieces),
         };
         self.references(o, &mut pieces);
+        self.nulls(o, &mut pieces);
         if self.forest.shared.contains_key(&o) {
             push(&mut pieces, " ".into(), Role::Blank, None);
             self.times(o, &mut pieces);
@@ -119,7 +137,7 @@ impl Words<'_> {
     fn times(&self, o: usize, pieces: &mut Vec<Piece>) {
         // One that comes back to where all begins is loud by itself.
         if let Some(count) = self.forest.shared.get(&o).filter(|count| **count > 1) {
-            let times = if self.options.ascii { "x" } else { "×" };
+            let times = TIMES[usize::from(self.options.ascii)];
             push(pieces, format!("{times}{count}"), Role::Loud, None);
         }
     }
@@ -163,12 +181,35 @@ impl Words<'_> {
         self.telling(o).1.and_then(|c| colour(&self.shown.objects[o].cells[c]))
     }
 
+    /// What the colours of objects say, for the legend.
+    pub fn colours(&self) -> Signs {
+        let of = |o: usize| {
+            let cell = &self.shown.objects[o].cells[self.telling(o).1?];
+            let what = match colour(cell)? {
+                Tint::Open => format!("{} not decided", cell.name),
+                _ => format!("{}={}", cell.name, cell.value),
+            };
+            Some(Sign::Colour(colour(cell)?, what))
+        };
+        (0..self.shown.objects.len()).filter_map(of).collect()
+    }
+
+    /// All values that are said of an object.
+    pub fn said_of(&self, o: usize) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        if self.detail < Detail::Names {
+            self.values(o, &mut pieces);
+        }
+        self.nulls(o, &mut pieces);
+        pieces
+    }
+
     fn values(&self, o: usize, pieces: &mut Vec<Piece>) -> Option<Tint> {
         let ascii = self.options.ascii;
         let object = &self.shown.objects[o];
         let (key, colour_cell) = self.telling(o);
         let tint = self.tint(o);
-        let is_told = |cell: &Cell| cell.value != "null" || is_urgent(cell);
+        let is_told = |cell: &Cell| cell.value != "null" || self.detail == Detail::Full || is_urgent(cell);
         let is_told = |cell: &Cell| is_told(cell) && (self.detail < Detail::Dots || is_urgent(cell));
         if let Some(c) = key.filter(|&c| is_told(&object.cells[c])) {
             let cell = &object.cells[c];
@@ -182,15 +223,12 @@ impl Words<'_> {
                 push(pieces, " ".into(), Role::Blank, None);
             }
             push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
-            let (text, role) = match (tint, ascii) {
-                (Tint::Black, false) => ("●", Role::Dark),
-                (Tint::Red, false) => ("○", Role::Red),
-                (Tint::Open, false) => ("◌", Role::Value),
-                (Tint::Black, true) => ("B", Role::Dark),
-                (Tint::Red, true) => ("R", Role::Red),
-                (Tint::Open, true) => ("?", Role::Value),
+            let role = match tint {
+                Tint::Black => Role::Dark,
+                Tint::Red => Role::Red,
+                Tint::Open => Role::Value,
             };
-            push(pieces, text.into(), role, Some(cell));
+            push(pieces, legend::colour(tint, ascii).into(), role, Some(cell));
         }
         for (c, cell) in object.cells.iter().enumerate() {
             let is_told = Some(c) == key || Some(c) == colour_cell;
@@ -204,10 +242,12 @@ impl Words<'_> {
             if self.detail >= Detail::Keys && !urgent && !is_element && !is_known {
                 continue;
             }
-            // A flag is said where it is set.
+            // A flag is said where it is set. With a sign before it its name alone may read as its opposite.
             let text = match cell.value.as_str() {
                 "false" | "null" if !urgent && !is_element => continue,
-                "true" if !is_element => cell.name.clone(),
+                "true" if !is_element && signs(cell, ascii).is_empty() => cell.name.clone(),
+                "null" if !is_element => is_null(&cell.name, ascii),
+                "any" if is_element && !cell.name.starts_with('[') => format!("{}=any", cell.name),
                 _ if is_element || self.is_own_symbol(o, cell) => self.value(o, cell),
                 _ => format!("{}={}", cell.name, self.value(o, cell)),
             };
@@ -220,6 +260,9 @@ impl Words<'_> {
 
     fn value(&self, o: usize, cell: &Cell) -> String {
         let conditions = &self.options.conditions;
+        if cell.value == "null" && cell.target.is_none() {
+            return nothing(self.options.ascii).into();
+        }
         let value = match self.is_own_symbol(o, cell) {
             true => conditions::said(&cell.name, &cell.value, conditions),
             false => conditions::said(&cell.value, &cell.value, conditions),
@@ -239,7 +282,7 @@ impl Words<'_> {
         let ascii = self.options.ascii;
         let object = &self.shown.objects[o];
         let kind = self.known.kind(&object.class);
-        let (nothing, arrow, own) = if ascii { ("=null", "->", "(self)") } else { ("∅", "→", "↺") };
+        let (arrow, own) = if ascii { ("->", "(self)") } else { ("→", "↺") };
         let parts = self.known.uses[o].iter().filter(|u| !matches!(u, Use::Value)).count();
         let is_column = self.is_column(o);
         let is_small = *kind == Kind::Record && !is_column && parts <= 3;
@@ -248,17 +291,18 @@ impl Words<'_> {
             let urgent = is_urgent(cell);
             let is_own =
                 self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
-            let to_name =
-                |sign: &str, to: usize| format!("{name}{sign}{arrow}{}", self.shown.objects[to].name);
+            let to_name = |to: usize| format!("{name}{arrow}{}", self.shown.objects[to].name);
             let (text, role) = match self.known.uses[o][c] {
                 // They have lines of their own.
                 Use::Null | Use::Unknown if is_column => continue,
                 // A place below a tree's object says it already.
                 Use::Null if is_own && self.has_stubs(o) => continue,
-                Use::Null if urgent || is_small && !is_own => (format!("{name}{nothing}"), Role::Null),
+                Use::Null if urgent || is_small && !is_own && self.detail > Detail::Full => {
+                    (is_null(name, ascii), Role::Null)
+                }
                 Use::Unknown if !self.is_stub(o, c) => (format!("{name}?"), Role::Value),
                 Use::Own if self.known.is_alone(&object.class, o, name) => {
-                    (format!("{own}{name}!"), Role::Loud)
+                    (format!("{own}{name}{WRONG}"), Role::Loud)
                 }
                 Use::Own if *kind == Kind::Tree => (format!("{own}{name}"), Role::Loud),
                 Use::Own => (format!("{own}{name}"), Role::Reference),
@@ -269,22 +313,18 @@ impl Words<'_> {
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
                 Use::Right(to) if !is_folded(self.shown, self.options, o, c) => {
-                    (to_name("", to), Role::Reference)
+                    (to_name(to), Role::Reference)
                 }
-                Use::Missing => (format!("{name}!{nothing}"), Role::Loud),
+                Use::Missing => (format!("{}{WRONG}", is_null(name, ascii)), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) | Use::Instead(to)
-                    if self.said.by_name.contains(&(o, c)) =>
+                    if self.said.by_name.contains(&(o, c)) || self.said.labels.contains(&(o, c)) =>
                 {
-                    let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
-                    let sign = if wrong { "!" } else { "" };
-                    (to_name(sign, to), if wrong { Role::Loud } else { Role::Reference })
-                }
-                Use::To(_) | Use::Wrong(_) | Use::Open(_) | Use::Instead(_)
-                    if self.said.labels.contains(&(o, c)) =>
-                {
-                    let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
-                    (format!("{name}{}", if wrong { "!" } else { "" }), Role::Edge)
+                    // Also where there is a line: it may leave from anywhere, and a name alone is a flag's.
+                    match self.known.uses[o][c] {
+                        Use::Wrong(_) => (to_name(to) + WRONG, Role::Loud),
+                        _ => (to_name(to), Role::Reference),
+                    }
                 }
                 _ => continue,
             };
@@ -302,6 +342,30 @@ impl Words<'_> {
                 Role::Reference,
                 None,
             );
+        }
+    }
+
+    /// Fields that are null and have no place that says so: their names, together.
+    fn nulls(&self, o: usize, pieces: &mut Vec<Piece>) {
+        let object = &self.shown.objects[o];
+        let Some(class) = self.known.classes.get(&object.class).filter(|_| self.detail == Detail::Full) else {
+            return;
+        };
+        let (is_column, key) = (self.is_column(o), self.telling(o).0);
+        let is_said = |&(c, cell): &(usize, &Cell)| match self.known.uses[o][c] {
+            Use::Value => cell.value == "null" && key != Some(c) && class.kind != Kind::Array,
+            // What is not there below an object of a tree is seen.
+            Use::Null => {
+                let is_seen = class.forward.contains(&cell.name) || class.kind == Kind::Up(cell.name.clone());
+                !is_column && !is_seen && !class.inverses.contains_key(&cell.name)
+            }
+            _ => false,
+        };
+        let all = object.cells.iter().enumerate().filter(|(_, cell)| !is_urgent(cell)).filter(is_said);
+        let names: Vec<&str> = all.map(|(_, cell)| cell.name.as_str()).collect();
+        if !names.is_empty() {
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, is_null(&names.join(","), self.options.ascii), Role::Null, None);
         }
     }
 

@@ -95,8 +95,7 @@ impl Composer<'_> {
         let labels: Vec<Option<String>> = slots
             .iter()
             .map(|slot| match slot.what {
-                What::Nothing if self.wanted_by_mark(slot) => Some(self.name(slot.of, &slot.cells)),
-                What::Nothing | What::Blank => None,
+                What::Blank => None,
                 _ => self.wanted_label(slot.of, &slot.cells),
             })
             .collect();
@@ -107,9 +106,13 @@ impl Composer<'_> {
         let mut middles: Vec<i32> = Vec::new();
         let mut parts: Vec<(i32, Option<Block>)> = Vec::new();
         // All places first, to find the middle; what each takes decides where the next one stands.
+        let stub = |what: &What| if matches!(what, What::Unknown) { self.unknown() } else { self.nothing() };
         let take = |slot: &mut Slot| match &mut slot.what {
             What::Child(block, ..) => std::mem::take(block.as_mut()),
-            _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
+            what => {
+                let wide = columns(stub(what).0) as i32;
+                Block { root: (0, wide), lines: vec![(0, wide)], ..Block::default() }
+            }
         };
         let blocks: Vec<Block> = slots.iter_mut().map(take).collect();
         for (i, (slot, part)) in slots.iter().zip(blocks).enumerate() {
@@ -168,13 +171,15 @@ impl Composer<'_> {
                     points.push((x, below - 1));
                 }
                 (what, _) => {
-                    let (text, role) =
-                        if matches!(what, What::Unknown) { self.unknown() } else { self.nothing() };
-                    block.text(x, 1, text, role);
-                    points.push((if x < middle { x + 1 } else { x - 1 }, 1));
+                    let (text, role) = stub(what);
+                    block.text(shift, 1, text, role);
+                    let behind = shift + columns(text) as i32;
+                    points.push((if x < middle { behind } else { shift - 1 }, 1));
                 }
             }
             points.dedup();
+            let first = slot.cells.first().map(|&c| self.words.known.uses[slot.of][c]);
+            let is_instead = matches!(first, Some(Use::Instead(_)));
             let references =
                 if to.is_some() { slot.cells.iter().map(|&c| (slot.of, c)).collect() } else { Vec::new() };
             block.path(Path {
@@ -185,7 +190,7 @@ impl Composer<'_> {
                 start: Side::Up,
                 end,
                 heads: (is_reversed, false),
-                style: Style::Light,
+                style: if is_instead { Style::Dashed } else { Style::Light },
                 net,
             });
             if let Some(label) = &labels[i] {
@@ -204,10 +209,5 @@ impl Composer<'_> {
             }
         }
         block
-    }
-
-    fn wanted_by_mark(&self, slot: &Slot) -> bool {
-        let cells = &self.words.shown.objects[slot.of].cells;
-        slot.cells.iter().any(|&c| crate::ui::heap_picture::words::is_urgent(&cells[c]))
     }
 }
