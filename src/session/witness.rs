@@ -103,7 +103,8 @@ pub fn of_vector(program: &Program, layout: &Arc<Layout>, vector: &[u32], slots:
         let is_array = object.class.ends_with("[]");
         let is_known = |cell: &CellView| {
             is_array && cell.name == "length"
-                || known.contains(&*cell.full_name(&own)) || known.contains(&*cell.name) && own == "this"
+                || known.contains(&*cell.full_name(&own))
+                || known.contains(&*cell.name) && own == "this"
         };
         object.cells.retain(is_known);
     }

@@ -19,7 +19,7 @@ mod grid;
 mod inverse;
 mod layers;
 pub mod layout;
-pub mod legend;
+mod legend;
 mod lines;
 mod marks;
 mod moved;
@@ -41,8 +41,7 @@ use std::collections::BTreeMap;
 
 use crate::session::view::{HeapLook, HeapView, LookView};
 use conditions::Conditions;
-use layout::Layout;
-use legend::Signs;
+use layout::{Layout, Signs};
 use shown::Shown;
 
 pub use gallery::{Gallery, Panel, gallery};
@@ -252,7 +251,7 @@ pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
             let mut notes = vec![format!(
                 "{count} objects take {width} columns and {height} lines: too large for a picture"
             )];
-            notes.extend(shown.all_notes(options));
+            notes.extend(legend::notes(&shown, options));
             Picture { width, height, ..Picture::of_lines(Vec::new(), &notes) }
         }
     }

@@ -75,7 +75,8 @@ fn arrays_of_a_gallery_have_lengths() {
     let java = folder.write("Items.java", ARRAY);
     let ran = symheap(&["enumerate", &java, "-k", "2", "--format", "text"]);
     assert!(ran.out.contains("[VArray0 length=any]"), "{} {}", ran.out, ran.err);
-    let read = folder.write("Read.java", &ARRAY.replace("Items", "Read").replace("!= null", "!= null && all.length == 2"));
+    let read = folder
+        .write("Read.java", &ARRAY.replace("Items", "Read").replace("!= null", "!= null && all.length == 2"));
     let ran = symheap(&["enumerate", &read, "-k", "2", "--format", "text"]);
     assert!(ran.out.contains("[VArray0 2]"), "{} {}", ran.out, ran.err);
 }

@@ -109,7 +109,7 @@ fn framed(
 ) -> (String, (usize, usize)) {
     for note in notes {
         lines += 1;
-        let _ = write!(body, "{}", text(0, lines, note, "note"));
+        let _ = write!(body, "{}", text(0, lines, &apart(note), "note"));
     }
     let widest = notes.iter().map(|note| note.width()).max().unwrap_or(0);
     let (width, height) = (columns.max(widest) * COLUMN + 2 * MARGIN, (lines + 1) * LINE + 2 * MARGIN);
@@ -122,6 +122,11 @@ fn framed(
         references.join("\n")
     );
     (text, (width, height))
+}
+
+/// Of several blanks in a row only one would be seen.
+fn apart(note: &str) -> String {
+    note.replace("  ", "\u{a0}\u{a0}")
 }
 
 /// `N0.left = N1`
@@ -227,6 +232,8 @@ fn edge(wire: &Wire, layout: &Layout) -> String {
     };
     let names = |node: usize| layout.nodes.get(node).map(|n| n.objects.as_slice()).unwrap_or_default();
     let (from, to) = (names(wire.from), wire.to.map(names).unwrap_or_default());
+    // A head at the start alone: the reference leads from the end of the line to its start.
+    let (from, to) = if wire.heads == (true, false) { (to, from) } else { (from, to) };
     let titles = layout.references.iter().filter(|reference| {
         reference.shown == Shape::Line
             && from.contains(&reference.object)
@@ -391,10 +398,17 @@ mod tests {
     #[ignore = "dump"]
     fn dump_all_shapes() {
         for known in crate::ui::heap_picture::tests::shapes::known() {
-            for (which, view) in [("", known.heap.clone()), ("_half", crate::ui::heap_picture::tests::shapes::half(&known.heap))] {
+            for (which, view) in [
+                ("", known.heap.clone()),
+                ("_half", crate::ui::heap_picture::tests::shapes::half(&known.heap)),
+            ] {
                 let mut marks = Marks::default();
                 marks.add_symbolic(&view);
-                std::fs::write(format!("/tmp/w/p4/svg/{}{which}.svg", known.name), alone(&view, &marks, &Conditions::new(), &[])).unwrap();
+                std::fs::write(
+                    format!("/tmp/w/p4/svg/{}{which}.svg", known.name),
+                    alone(&view, &marks, &Conditions::new(), &[]),
+                )
+                .unwrap();
             }
         }
     }
@@ -416,7 +430,7 @@ mod tests {
                 assert!(text.contains(&format!(">{}</text>", escape(says.trim()))), "{says}: {text}");
             }
             for note in &layout.notes {
-                assert!(text.contains(&format!(">{}</text>", escape(note.trim()))), "{note}: {text}");
+                assert!(text.contains(&format!(">{}</text>", escape(&apart(note.trim())))), "{note}: {text}");
             }
             for reference in layout.references.iter().filter(|reference| reference.shown == Shape::Line) {
                 let of = CellView { name: reference.field.clone(), ..CellView::default() };

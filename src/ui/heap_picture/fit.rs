@@ -8,10 +8,10 @@ use crate::ui::heap_picture::alike;
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::general;
-use crate::ui::heap_picture::layout::Layout;
+use crate::ui::heap_picture::layout::{Layout, Signs};
+use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::scene::Scene;
-use crate::ui::heap_picture::legend::{self, Signs};
 use crate::ui::heap_picture::shown::{Cell, Shown};
 use crate::ui::heap_picture::words::{Detail, Said, Step, Words};
 
@@ -26,12 +26,13 @@ const MOST_STATES: usize = 300_000;
 const MOST_STATES_WHERE_NOTHING_FITS: usize = 60_000;
 
 /// What is tried in turn where a picture does not fit.
-const STEPS: [Step; 11] = [
+const STEPS: [Step; 12] = [
     step(Detail::Full, false, false, None),
-    step(Detail::Full, true, false, None),
-    step(Detail::Full, false, true, None),
-    step(Detail::Full, true, true, None),
-    step(Detail::Full, true, true, Some(3)),
+    step(Detail::Told, false, false, None),
+    step(Detail::Told, true, false, None),
+    step(Detail::Told, false, true, None),
+    step(Detail::Told, true, true, None),
+    step(Detail::Told, true, true, Some(3)),
     step(Detail::Keys, false, false, None),
     step(Detail::Keys, true, true, None),
     step(Detail::Names, true, true, None),
@@ -45,10 +46,12 @@ const fn step(detail: Detail, wraps: bool, folds: bool, alike: Option<usize>) ->
 }
 
 /// What is said of the last of them.
-const DOTS: &str =
-    "each dot is an object: its name and its values, and names of lines, have no room, or are seen near one of them";
+const DOTS: &str = "each dot is an object; names and values are seen with more room, or near one object";
 /// And of those before, where they leave something out.
 const LESS: &str = "there is no room for all values";
+const NULLS: &str = "there is no room for the names of what is null";
+/// How many times smaller a picture without names has to be to stand for one that has no room either.
+const MUCH: usize = 8;
 /// Most columns that a value takes where nothing limits a picture.
 const LONGEST: usize = 120;
 
@@ -76,15 +79,19 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     }
     forests.push(forest.clone());
     let notes = notes(shown, &known, options);
-    let says = |step: &Step, signs: &Signs| {
+    let none = Signs::new();
+    // What must be said; with the signs of a layout also what explains it.
+    let says = |step: &Step, signs: Option<&Signs>, is_whole: bool| {
         let mut all = notes.clone();
-        let legend = legend::text(signs, &shown.marks, options.ascii);
+        let legend = legend::text(signs.unwrap_or(&none), &shown.marks, options.ascii);
         if options.legend && !legend.is_empty() {
             all.push(legend);
         }
+        let leaves_out = |most| leaves_out(shown, &known, &forest, options, (most, step.detail));
         match step.detail {
-            Detail::Dots => all.push(DOTS.to_string()),
-            less if leaves_out(shown, &known, &forest, options, less) => all.push(LESS.to_string()),
+            Detail::Dots => all.push(DOTS.into()),
+            _ if is_whole && leaves_out(Detail::Told) => all.push(LESS.into()),
+            _ if options.legend && signs.is_some() && leaves_out(Detail::Full) => all.push(NULLS.into()),
             _ => {}
         }
         if step.detail == Detail::Dots && step.alike.is_some() {
@@ -92,10 +99,9 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         }
         wrapped(all, options)
     };
-    let fits = |step: &Step, (width, height): (usize, usize), signs: &Signs| {
-        let notes = says(step, signs).len();
+    let fits = |(width, height): (usize, usize), notes: &[String]| {
         // A blank line is above them.
-        let below = if notes == 0 { 0 } else { notes + 1 };
+        let below = if notes.is_empty() { 0 } else { notes.len() + 1 };
         options.columns.is_none_or(|most| width <= most)
             && options.rows.is_none_or(|most| height + below <= most)
     };
@@ -123,25 +129,29 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
     let is_wide = shown.objects.iter().flat_map(|object| &object.cells).any(is_long);
     let mut all: Vec<(Step, &Options)> = Vec::new();
     if is_wide {
-        all.extend(STEPS.iter().filter(|step| step.detail == Detail::Full && !step.folds).map(|s| (*s, &wide)));
+        let whole = steps.iter().filter(|step| step.detail <= Detail::Told && !step.folds);
+        all.extend(whole.map(|step| (*step, &wide)));
     }
     let widest = all.len();
     all.extend(steps.iter().map(|step| (*step, options)));
     for (i, &(step, options)) in all.iter().take(if is_limited { all.len() } else { 1 }).enumerate() {
         let mut size = Scene::bare(shown, &known, &forest, options, step);
-        let none = Signs::new();
         // Wires take room; where there is none without them, they need not be searched for.
-        if fits(&step, size, &none) || !is_limited {
+        if fits(size, &says(&step, None, false)) || !is_limited {
             let mut layout = Scene::best(shown, &known, &forests, options, step, &mut states);
             size = (layout.width, layout.height);
-            if fits(&step, size, &layout.signs) {
-                layout.notes = says(&step, &layout.signs);
+            // Rather no legend than less of the heap.
+            let explained = [says(&step, Some(&layout.signs), true), says(&step, None, true)];
+            if let Some(notes) = explained.into_iter().find(|notes| fits(size, notes)) {
+                layout.notes = notes;
                 return Ok(layout);
             }
         }
-        let last = step.detail >= Detail::Names || i < widest;
         let rank = rank(size.0, size.1);
-        if i >= widest && best.as_ref().is_none_or(|(least, _)| !last && rank < *least) {
+        // Names alone, and dots, only where that is much smaller.
+        let times = if step.detail >= Detail::Names { MUCH } else { 1 };
+        let is_less = |least: &(bool, usize)| (rank.0, rank.1.saturating_mul(times)) < *least;
+        if i >= widest && best.as_ref().is_none_or(|(least, _)| is_less(least)) {
             best = Some((rank, step));
         }
     }
@@ -151,16 +161,22 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         states = states.min(MOST_STATES_WHERE_NOTHING_FITS);
     }
     let mut layout = Scene::best(shown, &known, &forests, options, step, &mut states);
-    layout.notes = says(&step, &layout.signs);
+    layout.notes = says(&step, Some(&layout.signs), true);
     Ok(layout)
 }
 
 /// Whether a level of detail says less of some object than is known.
-fn leaves_out(shown: &Shown, known: &Known, forest: &Forest, options: &Options, detail: Detail) -> bool {
+fn leaves_out(
+    shown: &Shown,
+    known: &Known,
+    forest: &Forest,
+    options: &Options,
+    (most, detail): (Detail, Detail),
+) -> bool {
     let said = Said::default();
     let words = |detail: Detail| Words { shown, known, forest, options, detail, said: &said };
-    let (full, less) = (words(Detail::Full), words(detail));
-    detail > Detail::Full && (0..shown.objects.len()).any(|o| full.said_of(o) != less.said_of(o))
+    let (full, less) = (words(most), words(detail));
+    detail > most && (0..shown.objects.len()).any(|o| full.said_of(o) != less.said_of(o))
 }
 
 /// Whether objects are nested too deeply; a row counts once.

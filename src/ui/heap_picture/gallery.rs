@@ -6,7 +6,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::conditions::Conditions;
-use crate::ui::heap_picture::legend::{self, Signs};
+use crate::ui::heap_picture::layout::Signs;
+use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::{Mark, Marks, Options, Picture, Role, Span, outline, picture};
 
 /// Blank columns between two pictures.

@@ -7,7 +7,8 @@
 //! nothing for them: wires run along rows and columns of cells, where a box-drawing line is whole and a braille one is
 //! dotted; it joins neither heads nor names, has no weights (which say what breaks the shape), and is read out as noise.
 
-use crate::ui::heap_picture::legend::Signs;
+use std::collections::BTreeSet;
+
 use crate::ui::heap_picture::{Mark, Rect, Reference, Role, Shape};
 
 /// Where everything is.
@@ -72,6 +73,20 @@ pub enum Tint {
     /// Not decided.
     Open,
 }
+
+/// A sign that a picture has.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Sign {
+    /// A colour, with the field and its value: `color=true`.
+    Colour(Tint, String),
+    /// How many references lead to an object.
+    Times,
+    /// A line that looks otherwise than most.
+    Line(Style),
+}
+
+/// All signs of a picture.
+pub type Signs = BTreeSet<Sign>;
 
 /// What a wire says by its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

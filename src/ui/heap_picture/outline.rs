@@ -4,6 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut, padded};
+use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{Row, rows};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
@@ -60,7 +61,7 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
             boxes[member] = rect;
         }
     }
-    let mut picture = Picture::of_lines(canvas.spans(), &shown.all_notes(options));
+    let mut picture = Picture::of_lines(canvas.spans(), &legend::notes(shown, options));
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture
@@ -84,7 +85,8 @@ impl Pen<'_> {
 
     /// Writes a field, and two blanks.
     fn cell(&mut self, row: &Row, ascii: bool) {
-        let colon = if row.value.starts_with(['→', '↺']) || row.value.starts_with("->") { "" } else { ":" };
+        let colon =
+            if row.value.starts_with(['→', '↺']) || row.value.starts_with("->") { "" } else { ":" };
         let before = columns(&row.signs) + columns(&row.name) + colon.len();
         if self.x > INDENT && self.x + before + columns(&row.value) > self.most {
             (self.x, self.y) = (INDENT, self.y + 1);

@@ -5,8 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ui::heap_picture::blocks::{Block, Composer, Path, Spot};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::{Extra, Forest};
-use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
-use crate::ui::heap_picture::legend::{Sign, Signs};
+use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Sign, Signs, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
@@ -108,6 +107,7 @@ fn attempt(
         said.by_name.extend(rest.flat_map(|extra| extra.cells.iter().map(|&c| (extra.from, c))));
     }
     for round in 0.. {
+        said.find_led(shown);
         let words = Words { shown, known, forest, options, detail: step.detail, said: &said };
         let between = forest.extras.len() > 1;
         let busy = forest.extras.iter().filter(|e| !e.closes).flat_map(|e| [e.from, e.to]).collect();
@@ -210,8 +210,9 @@ fn signs(layout: &Layout) -> Signs {
     signs.remove(&Sign::Line(Style::Light));
     let mut pieces = layout.nodes.iter().flat_map(|node| &node.pieces);
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
-    let is_count =
-        |piece: &Piece| piece.role == Role::Loud && piece.text.strip_prefix(words::TIMES).is_some_and(is_number);
+    let is_count = |piece: &Piece| {
+        piece.role == Role::Loud && piece.text.strip_prefix(words::TIMES).is_some_and(is_number)
+    };
     if pieces.any(is_count) {
         signs.insert(Sign::Times);
     }

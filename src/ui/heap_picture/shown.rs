@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet, HashMap};
 use crate::session::heap_graph::{Edge, HeapGraph, Vertex, vertices};
 use crate::session::view::{CellView, HeapView};
 use crate::ui::heap_picture::canvas::printable;
-use crate::ui::heap_picture::legend::{self, Signs};
 use crate::ui::heap_picture::{Mark, Marks, Options, Reference, Shape};
 
 /// An object that is shown.
@@ -91,16 +90,6 @@ impl Shown {
         all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
         all.marks.extend(all.objects.iter().flat_map(|o| &o.marks));
         all
-    }
-
-    /// Sentences on what is shown, with what the marks mean.
-    pub fn all_notes(&self, options: &Options) -> Vec<String> {
-        let mut notes = self.notes.clone();
-        let legend = legend::text(&Signs::new(), &self.marks, options.ascii);
-        if options.legend && !legend.is_empty() {
-            notes.push(legend);
-        }
-        notes
     }
 
     fn hide(&mut self, hidden: &[String]) {

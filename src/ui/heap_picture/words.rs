@@ -1,12 +1,12 @@
 //! The text of an object: its name and the fields that tell.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::forest::Forest;
-use crate::ui::heap_picture::layout::{Piece, Tint};
-use crate::ui::heap_picture::legend::{self, Sign, Signs};
+use crate::ui::heap_picture::layout::{Piece, Sign, Signs, Tint};
+use crate::ui::heap_picture::legend::{self, COLOURS};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
@@ -19,8 +19,6 @@ const KEYS: [&str; 16] = [
 ];
 /// Most references of a record that are said in its text; more have a line each.
 const INLINE: usize = 3;
-/// Fields of colour.
-const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
 
 /// Before how often an object is referred to.
 pub const TIMES: [char; 2] = ['×', 'x'];
@@ -42,8 +40,10 @@ pub fn is_null(name: &str, ascii: bool) -> String {
 /// How much of an object is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Detail {
-    /// Keys and all other values that tell.
+    /// Keys and all other values, and what is null.
     Full,
+    /// Keys and all other values that tell.
+    Told,
     /// Keys alone, what the path condition speaks of, and what carries a mark.
     Keys,
     /// Names alone.
@@ -69,6 +69,20 @@ pub struct Said {
     pub labels: BTreeSet<(usize, usize)>,
     /// References that are no lines.
     pub by_name: BTreeSet<(usize, usize)>,
+    /// The same by the objects that they lead to.
+    pub led: BTreeMap<usize, Vec<(usize, usize)>>,
+}
+
+impl Said {
+    /// Finds what the references lead to that are no lines.
+    pub fn find_led(&mut self, shown: &Shown) {
+        self.led.clear();
+        for &(from, c) in &self.by_name {
+            if let Some(to) = shown.objects[from].cells[c].target.as_ref().and_then(Target::shown) {
+                self.led.entry(to).or_default().push((from, c));
+            }
+        }
+    }
 }
 
 /// What words are made of.
@@ -146,13 +160,14 @@ impl Words<'_> {
     fn is_dot(&self, o: usize) -> bool {
         let object = &self.shown.objects[o];
         let is_loud = |c: usize| matches!(self.known.uses[o][c], Use::Missing | Use::Own | Use::Outside);
-        let by_name = |&(from, c): &(usize, usize)| from == o || self.leads(from, c) == Some(o);
+        let by_name =
+            self.said.led.contains_key(&o) || self.said.by_name.range((o, 0)..(o + 1, 0)).next().is_some();
         self.detail == Detail::Dots
             && object.name != "this"
             && !self.is_column(o)
             && !object.cells.iter().any(is_urgent)
             && !(0..object.cells.len()).any(is_loud)
-            && !self.said.by_name.iter().any(by_name)
+            && !by_name
     }
 
     /// Roots and elements that lead here, by their names.
@@ -169,7 +184,8 @@ impl Words<'_> {
         let is_value = |c: usize| self.known.uses[o][c] == Use::Value;
         let find =
             |name: &str| (0..cells.len()).find(|&c| is_value(c) && cells[c].name.eq_ignore_ascii_case(name));
-        let colour = COLOURS.iter().find_map(|name| find(name)).filter(|&c| colour(&cells[c]).is_some());
+        let colour =
+            COLOURS.iter().find_map(|name| find(name)).filter(|&c| legend::tint(&cells[c]).is_some());
         let key = match self.known.kind(&self.shown.objects[o].class) {
             Kind::Array => None,
             _ => KEYS.iter().find_map(|name| find(name)),
@@ -178,18 +194,18 @@ impl Words<'_> {
     }
 
     fn tint(&self, o: usize) -> Option<Tint> {
-        self.telling(o).1.and_then(|c| colour(&self.shown.objects[o].cells[c]))
+        self.telling(o).1.and_then(|c| legend::tint(&self.shown.objects[o].cells[c]))
     }
 
     /// What the colours of objects say, for the legend.
     pub fn colours(&self) -> Signs {
         let of = |o: usize| {
             let cell = &self.shown.objects[o].cells[self.telling(o).1?];
-            let what = match colour(cell)? {
+            let what = match legend::tint(cell)? {
                 Tint::Open => format!("{} not decided", cell.name),
                 _ => format!("{}={}", cell.name, cell.value),
             };
-            Some(Sign::Colour(colour(cell)?, what))
+            Some(Sign::Colour(legend::tint(cell)?, what))
         };
         (0..self.shown.objects.len()).filter_map(of).collect()
     }
@@ -333,7 +349,7 @@ impl Words<'_> {
             push(pieces, text, marked(cell, role), Some(cell));
         }
         // Where it is named elsewhere instead of a line, it says by what.
-        for &(from, c) in self.said.by_name.iter().filter(|&&(from, c)| self.leads(from, c) == Some(o)) {
+        for &(from, c) in self.said.led.get(&o).into_iter().flatten() {
             let back = if ascii { "<" } else { "◂" };
             let cell = &self.shown.objects[from].cells[c];
             push(
@@ -348,7 +364,8 @@ impl Words<'_> {
     /// Fields that are null and have no place that says so: their names, together.
     fn nulls(&self, o: usize, pieces: &mut Vec<Piece>) {
         let object = &self.shown.objects[o];
-        let Some(class) = self.known.classes.get(&object.class).filter(|_| self.detail == Detail::Full) else {
+        let Some(class) = self.known.classes.get(&object.class).filter(|_| self.detail == Detail::Full)
+        else {
             return;
         };
         let (is_column, key) = (self.is_column(o), self.telling(o).0);
@@ -363,14 +380,20 @@ impl Words<'_> {
         };
         let all = object.cells.iter().enumerate().filter(|(_, cell)| !is_urgent(cell)).filter(is_said);
         let names: Vec<&str> = all.map(|(_, cell)| cell.name.as_str()).collect();
-        if !names.is_empty() {
+        // A key goes without its name, also here.
+        let (keys, others): (Vec<&str>, Vec<&str>) = names
+            .iter()
+            .partition(|name| key.is_none() && KEYS.iter().any(|known| name.eq_ignore_ascii_case(known)));
+        let keys = match keys.as_slice() {
+            [_] => nothing(self.options.ascii).to_string(),
+            keys => is_null(&keys.join(","), self.options.ascii),
+        };
+        let others_text = is_null(&others.join(","), self.options.ascii);
+        let all = [(names.len() > others.len(), keys), (!others.is_empty(), others_text)];
+        for (_, text) in all.into_iter().filter(|(is_there, _)| *is_there) {
             push(pieces, " ".into(), Role::Blank, None);
-            push(pieces, is_null(&names.join(","), self.options.ascii), Role::Null, None);
+            push(pieces, text, Role::Null, None);
         }
-    }
-
-    fn leads(&self, o: usize, c: usize) -> Option<usize> {
-        self.shown.objects[o].cells[c].target.as_ref().and_then(Target::shown)
     }
 
     /// Whether an unknown reference hangs below or behind its object.
@@ -447,23 +470,6 @@ fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) 
     if !text.is_empty() {
         pieces.push(Piece { text, role, field: cell.map(|cell| cell.name.clone()) });
     }
-}
-
-fn colour(cell: &Cell) -> Option<Tint> {
-    let name = cell.name.to_lowercase();
-    if cell.is_unknown_value() {
-        return Some(Tint::Open);
-    }
-    let is_red = match (cell.value.to_lowercase().as_str(), name.as_str()) {
-        ("red", _) => true,
-        ("black", _) => false,
-        ("true" | "1", "red" | "isred") | ("false" | "0", "black" | "isblack") => true,
-        ("false" | "0", "red" | "isred") | ("true" | "1", "black" | "isblack") => false,
-        ("false" | "0", _) => true,
-        ("true" | "1", _) => false,
-        _ => return None,
-    };
-    Some(if is_red { Tint::Red } else { Tint::Black })
 }
 
 /// Whether an inverse that agrees is counted instead of shown.

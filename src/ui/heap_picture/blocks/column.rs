@@ -21,6 +21,9 @@ const SPINE: i32 = 1;
 /// Fewest columns of a wire that leads to a part.
 const WIRE: i32 = 2;
 
+/// How much longer names of what leads nowhere may be before wires begin without them.
+const LONGER: i32 = 4;
+
 /// A line of a column.
 struct Line {
     label: String,
@@ -109,7 +112,8 @@ impl Composer<'_> {
             let some = lines.iter().filter(|line| !leads || !matches!(line.what, Part::Text(..)));
             some.map(|line| columns(&line.label) as i32).max()
         };
-        let labels = widest(true).or(widest(false)).unwrap_or(0);
+        let all = widest(false).unwrap_or(0);
+        let labels = widest(true).filter(|leads| all - leads > LONGER).unwrap_or(all);
         let start = SPINE + 1 + labels + WIRE;
         let net = self.net();
         let mut y = 1;

@@ -106,7 +106,8 @@ impl Composer<'_> {
         let mut middles: Vec<i32> = Vec::new();
         let mut parts: Vec<(i32, Option<Block>)> = Vec::new();
         // All places first, to find the middle; what each takes decides where the next one stands.
-        let stub = |what: &What| if matches!(what, What::Unknown) { self.unknown() } else { self.nothing() };
+        let (unknown, nothing) = (self.unknown(), self.nothing());
+        let stub = |what: &What| if matches!(what, What::Unknown) { unknown } else { nothing };
         let take = |slot: &mut Slot| match &mut slot.what {
             What::Child(block, ..) => std::mem::take(block.as_mut()),
             what => {
@@ -126,7 +127,12 @@ impl Composer<'_> {
                     (_, true) => APART,
                     (_, false) => 2 * ASIDE - 2,
                 };
-                let (a, b) = (length(i - 1), length(i));
+                // A stub takes columns of its line.
+                let wide = |what: &What| match what {
+                    What::Child(..) => 0,
+                    what => columns(stub(what).0) as i32 - 1,
+                };
+                let (a, b) = (length(i - 1) + wide(&slots[i - 1].what), length(i) + wide(&slot.what));
                 if a + b > 0 {
                     // The parent is in the middle of two; of more, names stand on either side of it.
                     apart = apart.max(if slots.len() == 2 { 2 * (a.max(b) + 3) } else { a + b + 6 });
@@ -162,6 +168,8 @@ impl Composer<'_> {
             let side = if x < middle { Side::Left } else { Side::Right };
             let mut points = vec![(middle, 1)];
             let mut end = side;
+            // Where its part of the bus ends.
+            let mut edge = x;
             match (&slot.what, part) {
                 (What::Blank, _) => continue,
                 (What::Child(..), Some(part)) => {
@@ -175,6 +183,7 @@ impl Composer<'_> {
                     block.text(shift, 1, text, role);
                     let behind = shift + columns(text) as i32;
                     points.push((if x < middle { behind } else { shift - 1 }, 1));
+                    edge = if x < middle { behind - 1 } else { shift };
                 }
             }
             points.dedup();
@@ -196,13 +205,13 @@ impl Composer<'_> {
             if let Some(label) = &labels[i] {
                 let role = self.label_role(slot.of, &slot.cells);
                 // Centred on its part of the bus.
-                let room = (x - middle).abs() - 1;
+                let room = (edge - middle).abs() - 1;
                 let inset = (room - length(i)) / 2 + 1;
                 let at = match () {
                     () if x == middle => middle + 1,
-                    () if slots.len() > 2 && x < middle => x + 2,
-                    () if slots.len() > 2 => x - 1 - length(i),
-                    () if x < middle => x + inset,
+                    () if slots.len() > 2 && x < middle => edge + 2,
+                    () if slots.len() > 2 => edge - 1 - length(i),
+                    () if x < middle => edge + inset,
                     () => middle + inset,
                 };
                 block.text(at, if x == middle { below - 1 } else { 1 }, label.clone(), role);

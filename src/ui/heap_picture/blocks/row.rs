@@ -81,7 +81,7 @@ impl Composer<'_> {
             let (points, x);
             let right = part.root.0 + part.root.1 + shift;
             let wrap = self.room.wrap.filter(|_| self.nested == 0).map(|wrap| wrap - self.offset);
-            if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 > wrap) {
+            if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 + heads > wrap) {
                 let bus = y + line.height();
                 let right_of_line = line.right();
                 row.put(std::mem::take(&mut line), 0, y);
@@ -303,7 +303,9 @@ impl Composer<'_> {
             (path.from, path.to, path.heads) = (first, Some(last), (false, true));
             std::mem::swap(&mut path.start, &mut path.end);
         }
-        let label = self.wanted_label(from, &cells).map(|label| (columns(&label) as i32, label));
+        // That of an inverse says so, as it stands for another field.
+        let label = self.wanted_label(from, &cells).or(is_back.then(|| self.name(from, &cells)));
+        let label = label.map(|label| (columns(&label) as i32, label));
         if label.as_ref().is_some_and(|(length, _)| middle + 2 + length >= right) {
             // It is drawn in another way, with its name.
             return;

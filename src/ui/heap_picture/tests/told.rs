@@ -18,7 +18,10 @@ const WIDTHS: [Option<usize>; 5] = [None, Some(150), Some(90), Some(60), Some(30
 
 /// Classes with their fields, and the classes of what those lead to; `V` is a value. No name is part of another.
 const CLASSES: [(&str, &[(&str, &str)]); 7] = [
-    ("Main", &[("tree", "Node"), ("row", "Cell"), ("table", "Node[]"), ("chain", "Cell[]"), ("peer", "Main")]),
+    (
+        "Main",
+        &[("tree", "Node"), ("row", "Cell"), ("table", "Node[]"), ("chain", "Cell[]"), ("peer", "Main")],
+    ),
     ("Node", &[("left", "Node"), ("right", "Node"), ("parent", "Node"), ("key", "V"), ("home", "Main")]),
     ("Cell", &[("next", "Cell"), ("prev", "Cell"), ("load", "Node"), ("val", "V")]),
     ("Tern", &[("low", "Tern"), ("mid", "Tern"), ("high", "Tern"), ("word", "V")]),
@@ -35,7 +38,8 @@ fn heap(classes: &[usize], draws: &[u8], roots: &[u8]) -> HeapView {
     let mut draws = draws.iter().copied().cycle();
     let cell = |field: &str, to: &str, draw: u8| {
         let all: Vec<usize> = (0..classes.len()).filter(|&i| class(i).0 == to).collect();
-        let target = (to != "V" && draw >= 30 && !all.is_empty()).then(|| name(all[draw as usize % all.len()]));
+        let target =
+            (to != "V" && draw >= 30 && !all.is_empty()).then(|| name(all[draw as usize % all.len()]));
         let value = match (&target, to) {
             (Some(name), _) => name.clone(),
             (None, "V") if draw < 30 => "?".into(),
@@ -120,7 +124,8 @@ fn untold(layout: &Layout, reference: &Reference, ascii: bool) -> Option<String>
                     has(wire.from, from) && wire.to.is_some_and(|at| has(at, to))
                 };
                 let is_back = wire.heads == (true, false);
-                wire.fields.contains(field) && if is_back { ends(target, object) } else { ends(object, target) }
+                wire.fields.contains(field)
+                    && if is_back { ends(target, object) } else { ends(object, target) }
             });
             if !leads {
                 return wrong("no line");
@@ -234,7 +239,7 @@ pub fn check(heap: &HeapView, columns: Option<usize>) {
 }
 
 proptest! {
-    #![proptest_config(config(32, 1))]
+    #![proptest_config(config(16, 1))]
 
     #[test]
     fn every_reference_is_told(heap in heaps()) {
@@ -249,11 +254,11 @@ fn aliasing_elements_are_named_at_their_line() {
         "this Graph start=V0 all=A
          V0 V id=1
          V1 V id=2
-         A V[] length=7 [0]=V0 [1]=V0 [2]=V1 [3]=V0 [4]=V0 [5]=V0 [6]=V1",
+         A V[] [0]=V0 [1]=V0 [2]=V1 [3]=V0 [4]=V0 [5]=V0 [6]=V1",
     ));
     WIDTHS.iter().for_each(|columns| check(&heap, *columns));
     let text = picture(&heap, &Marks::default(), &Options::default()).text();
-    assert!(text.contains("├0=1=3…5─") && text.contains("╰2=6─"), "{text}");
+    assert!(text.contains("├0=1=3…5") && text.contains("╰2=6─"), "{text}");
 }
 
 /// A field is null: what says so cannot be read as its opposite, and says which field it is.
@@ -275,8 +280,14 @@ fn null_names_its_field() {
         );
         assert!(text.contains(&format!(" {}!]", is_null("prev", ascii))) && !text.contains("!="), "{text}");
         // The only reference of a row that is not there; a value beside others; all of a record.
-        let text = drawn("this List head=N0\nN0 Node key=null next=null colour=null tag=null");
-        assert!(text.contains(&format!("[N0 {none} {}]", is_null("next,colour,tag", ascii))), "{text}");
+        let text = drawn(
+            "this List head=N0
+             N0 Node key=null next=N1 colour=null tag=null
+             N1 Node key=3 next=null colour=RED tag=x",
+        );
+        assert!(text.contains(&format!("[N0 {none} {}]", is_null("colour,tag", ascii))), "{text}");
+        let text = drawn("this Box\nN0 Node next=null colour=null tag=null size=null");
+        assert!(text.contains("next,colour,tag,size "), "{text}");
         let mut heap = super::heap("this List head=N0\nN0 Node key=7 next=null");
         heap.objects[1].cells[1].leads_to = Some("Node".into());
         heap.objects[1].cells[1].is_reference = true;
@@ -310,8 +321,8 @@ fn a_long_constant_is_whole_where_there_is_room() {
     for wide in drawn(100) {
         assert!(wide.text().contains(constant), "{}", wide.text());
     }
-    for narrow in drawn(40) {
-        assert!(narrow.width <= 40 && narrow.text().contains("WAITING_FOR_"), "{}", narrow.text());
+    for narrow in drawn(50) {
+        assert!(narrow.width <= 50 && narrow.text().contains("WAITING_FOR_"), "{}", narrow.text());
     }
 }
 
@@ -323,7 +334,8 @@ fn signs_have_a_legend() {
          N1 Node key=1 left=null right=null parent=N1 red=true";
     let heap = super::shapes::declared(super::heap(tree));
     let text = picture(&heap, &Marks::default(), &Options::default()).text();
-    for part in ["● red=false", "○ red=true", "×2 references that lead there", "━ breaks the shape"] {
+    for part in ["● red=false", "○ red=true", "×2 references that lead there", "━━ breaks the shape"]
+    {
         assert!(text.contains(part), "{part}:\n{text}");
     }
     assert!(text.contains("inverse parent none of 1"), "{text}");
@@ -332,7 +344,8 @@ fn signs_have_a_legend() {
     assert_eq!(text.lines().count(), 1, "{text}");
     // What has no room is told.
     let options = Options { columns: Some(24), ..Options::default() };
-    let heap = super::heap("this L h=N0\nN0 Node key=1 colour=green next=N1\nN1 Node key=2 colour=blue next=null");
+    let heap =
+        super::heap("this L h=N0\nN0 Node key=1 colour=green next=N1\nN1 Node key=2 colour=blue next=null");
     let text = picture(&heap, &Marks::default(), &options).text();
-    assert!(text.contains("no room for all values") || text.contains("colour="), "{text}");
+    assert!(text.replace('\n', " ").contains("no room for all values"), "{text}");
 }
