@@ -261,6 +261,22 @@ fn aliasing_elements_are_named_at_their_line() {
     assert!(text.contains("├0=1=3…5") && text.contains("╰2=6─"), "{text}");
 }
 
+/// What an element leads to may lead back to its array: the element is seen all the same.
+#[test]
+fn elements_are_no_inverses() {
+    let heap = super::shapes::declared(super::heap(
+        "this Shop first=I0
+         I0 Item parts=A
+         A Item[] [0]=null [1]=I0",
+    ));
+    WIDTHS.iter().for_each(|columns| check(&heap, *columns));
+    let drawn = layout(&heap, &Marks::default(), &Options::default()).expect("it is small");
+    let element = drawn.references.iter().find(|r| r.field == "[1]").map(|r| r.shown);
+    assert_eq!(element, Some(Shape::Line));
+    let text = outline(&heap, &Marks::default(), &Options::default()).text();
+    assert!(text.contains("[1]→I0"), "{text}");
+}
+
 /// A field is null: what says so cannot be read as its opposite, and says which field it is.
 #[test]
 fn null_names_its_field() {
