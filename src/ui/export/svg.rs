@@ -393,27 +393,6 @@ mod tests {
         assert!(alone.contains(">where x &lt; 3</text>") && !alone.contains("var("), "{alone}");
     }
 
-    // DUMP
-    #[test]
-    #[ignore = "dump"]
-    fn dump_all_shapes() {
-        for known in crate::ui::heap_picture::tests::shapes::known() {
-            for (which, view) in [
-                ("", known.heap.clone()),
-                ("_half", crate::ui::heap_picture::tests::shapes::half(&known.heap)),
-            ] {
-                let mut marks = Marks::default();
-                marks.add_symbolic(&view);
-                std::fs::write(
-                    format!("/tmp/w/p4/svg/{}{which}.svg", known.name),
-                    alone(&view, &marks, &Conditions::new(), &[]),
-                )
-                .unwrap();
-            }
-        }
-    }
-    // END DUMP
-
     proptest::proptest! {
         #![proptest_config(crate::property::config(24, 1))]
 

@@ -293,4 +293,32 @@ fn several_fields(forward: &[String], back: &[&str]) -> Kind {
             return Kind::List(next.clone());
         }
     }
-    Kind::Tr
+    Kind::Tree
+}
+
+/// The fields that an inverse repeats.
+fn partners(kind: &Kind, name: &str, forward: &[String]) -> BTreeSet<String> {
+    let upward = ["parent", "up", "owner", "father"].iter().any(|n| name.to_lowercase().starts_with(n));
+    match kind {
+        Kind::List(next) if forward.len() > 1 => {
+            forward.iter().filter(|f| (*f == next) != upward).cloned().collect()
+        }
+        _ => forward.iter().cloned().collect(),
+    }
+}
+
+/// Inverses between classes, such as an element's `list`: more than half of them are answered.
+fn crossing(shown: &Shown) -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
+    let mut found: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
+    // An element of an array repeats nothing, whatever its number leads to.
+    for (field, partners) in shown.graph().inverses().into_iter().filter(|(field, _)| !field.starts_with('['))
+    {
+        for (o, c, to) in shown.edges() {
+            let (from, at) = (&shown.objects[o], &shown.objects[to]);
+            if from.cells[c].name == field && from.class != at.class && !from.name.is_empty() {
+                found.entry(from.class.clone()).or_default().insert(field.clone(), partners.clone());
+            }
+        }
+    }
+    found
+}

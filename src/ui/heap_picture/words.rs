@@ -378,8 +378,16 @@ impl Words<'_> {
             }
             _ => false,
         };
+        let ascii = self.options.ascii;
         let all = object.cells.iter().enumerate().filter(|(_, cell)| !is_urgent(cell)).filter(is_said);
-        let names: Vec<&str> = all.map(|(_, cell)| cell.name.as_str()).collect();
+        // One with a sign stands alone: the sign is not about the others.
+        let (plain, signed): (Vec<_>, Vec<_>) = all.partition(|(_, cell)| signs(cell, ascii).is_empty());
+        for (_, cell) in signed {
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, signs(cell, ascii), marked(cell, Role::Null), Some(cell));
+            push(pieces, is_null(&cell.name, ascii), marked(cell, Role::Null), Some(cell));
+        }
+        let names: Vec<&str> = plain.into_iter().map(|(_, cell)| cell.name.as_str()).collect();
         // A key goes without its name, also here.
         let (keys, others): (Vec<&str>, Vec<&str>) = names
             .iter()
