@@ -30,7 +30,7 @@ use crate::lang::ir::Instr;
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 use crate::lang::reach;
 use crate::solve::Witness;
-use crate::solve::relies::whole_scope;
+use crate::solve::relies::{structure_of_scope, whole_scope};
 use crate::subject::ArgSpec;
 use crate::subject::args::parse_argument;
 use crate::term::TermPool;
@@ -62,6 +62,10 @@ pub struct Spurious {
     pub heap: SymbolicHeap,
     /// Why no heap of the precondition extends it.
     pub why: String,
+    /// The decisions of which that takes none away: the smallest part that is refused already.
+    pub smallest: Vec<String>,
+    /// The limits of the scope that this met; `None` where that is not known.
+    pub limits: Option<Vec<String>>,
 }
 
 /// What was found.
@@ -95,8 +99,19 @@ pub struct Answer {
     pub layout: Arc<Layout>,
     /// The terms in the heaps of spurious models.
     pub terms: TermPool,
-    /// How long it took, and of that the walk with its checks at the entry.
-    pub time: (Duration, Duration),
+    /// How long it took.
+    pub time: Times,
+}
+
+/// How long the parts of an answer took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Times {
+    /// All of it.
+    pub total: Duration,
+    /// The walk from the target to the entry, checks on the way included.
+    pub walk: Duration,
+    /// The check at the entry, for all inputs.
+    pub check: Duration,
 }
 
 /// A method's graph with everything that it takes to walk it.
@@ -223,8 +238,10 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     let root = setup.root.clone();
     let encoder_graph = setup.graph.clone();
     let encoder = Encoder::new(&subject.program, &encoder_graph, setup.input_types());
+    let begun = Instant::now();
     let mut walk = Walk::new(&encoder, &encoder_graph.targets, question.variant, cancel.clone());
     while walk.step().is_some() {}
+    let walked = begun.elapsed();
     let mut answer = Answer {
         reachable: None,
         witness: None,
@@ -240,9 +257,10 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         cuts: encoder_graph.cuts.clone(),
         layout: layout.clone(),
         terms: TermPool::new(),
-        time: (Duration::ZERO, Duration::ZERO),
+        time: Times::default(),
     };
     let entry = encoder_graph.entry;
+    let begun = Instant::now();
     let facts = setup.input(&subject.program, &layout, &root).facts(&encoder, &walk);
     walk.push();
     walk.assert_condition(entry);
@@ -253,7 +271,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         Some(_) => walk.check(),
         None => SatResult::Unsat,
     };
-    let walked = start.elapsed();
+    let checked = begun.elapsed();
     match is_reached {
         SatResult::Unsat => settle_unreachable(&setup, &encoder, question, &root, &mut answer, None),
         SatResult::Unknown => answer.reasons.push(match cancel.is_cancelled() {
@@ -266,7 +284,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     }
     answer.checks = walk.checks;
     answer.terms = setup.engine.terms().clone();
-    answer.time = (start.elapsed(), walked);
+    answer.time = Times { total: start.elapsed(), walk: walked, check: checked };
     Ok(answer)
 }
 
@@ -315,8 +333,12 @@ fn search(
                 answer.witness = Some((*witness, *input));
                 return;
             }
-            Found::Spurious(why) => {
-                answer.spurious.push(Spurious { heap: live.state.input.clone(), why });
+            Found::Spurious(why, reason) => {
+                let terms = setup.engine.terms();
+                let smallest = reason.as_ref().map(|r| r.core.texts(terms, &r.part.0));
+                let limits = reason.as_ref().map(|r| r.limits.clone());
+                let heap = live.state.input.clone();
+                answer.spurious.push(Spurious { heap, why, smallest: smallest.unwrap_or_default(), limits });
             }
             Found::Elsewhere => {
                 let approximated = &setup.graph.approximated;
@@ -365,6 +387,27 @@ fn block(
     })
 }
 
+/// The limits of a scope that a search within it met. Models are sought with as many objects and elements as there may
+/// be; numbers they may have at will, so that the ranges of numbers matter where the precondition refuses a model.
+fn scope_limits(layout: &Layout, program: &Program, spurious: &[Spurious]) -> Vec<String> {
+    let mut met = structure_of_scope(layout, program);
+    for one in spurious {
+        match &one.limits {
+            Some(limits) => met.extend(limits.iter().cloned()),
+            None => return whole_scope(layout, program),
+        }
+    }
+    // In the order of the whole scope, which a limit's words may differ from.
+    let order = whole_scope(layout, program);
+    let mut all: Vec<String> = order.iter().filter(|limit| met.contains(limit)).cloned().collect();
+    for limit in met {
+        if !all.contains(&limit) {
+            all.push(limit);
+        }
+    }
+    all
+}
+
 /// Nothing that was looked at reaches the target: what that rests on.
 fn settle_unreachable(
     setup: &Setup,
@@ -376,6 +419,10 @@ fn settle_unreachable(
 ) {
     let subject = setup.engine.subject().clone();
     let layout = setup.engine.layout().clone();
+    if setup.goal.is_nowhere() {
+        answer.reachable = Some(false);
+        return;
+    }
     let is_scoped = searched.is_some();
     let mut doubts = searched.unwrap_or_default();
     let graph = encoder.graph();
@@ -417,7 +464,7 @@ fn settle_unreachable(
         }
     }
     if is_scoped {
-        relies.extend(whole_scope(&layout, &subject.program));
+        relies.extend(scope_limits(&layout, &subject.program, &answer.spurious));
     }
     if setup.engine.cancel.is_cancelled() {
         doubts.push("the work was ended early".into());

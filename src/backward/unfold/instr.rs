@@ -227,8 +227,7 @@ impl Unfolder<'_> {
     }
 
     pub(super) fn give_up(&mut self, node: NodeId, link: &Link, what: &str) {
-        let span = self.span(link);
-        let cut = self.cut(CutKind::Unmodelled(what.into()), span);
+        let cut = self.unmodelled(link, what.into());
         self.edge(node, Cond::True, cut);
     }
 

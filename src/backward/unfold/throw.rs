@@ -56,8 +56,7 @@ impl Unfolder<'_> {
     }
 
     fn failed_initialiser(&mut self, link: &Link) -> NodeId {
-        let span = self.span(link);
-        self.cut(CutKind::Unmodelled("an exception that leaves a static initializer".into()), span)
+        self.unmodelled(link, "an exception that leaves a static initializer".into())
     }
 
     /// Where an object goes that a statement throws. Its variable belongs to the throwing activation.

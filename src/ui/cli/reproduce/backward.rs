@@ -131,7 +131,7 @@ fn measure(
         Question { target: Target::Assertion, unwind: row.b, inline: INLINE, variant, models: MODELS };
     let Answer { reachable, time, checks, models, .. } =
         answer(plan, &question).map_err(|failed| Failure::from_start(subject, failed))?;
-    Ok(Cell { reachable, time: time.1, checks: checks.saturating_sub(models), is_over: clock.is_over() })
+    Ok(Cell { reachable, time: time.walk + time.check, checks: checks.saturating_sub(models), is_over: clock.is_over() })
 }
 
 /// How a variant's time relates to the unit's.
