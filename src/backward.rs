@@ -19,6 +19,7 @@ pub mod numbers;
 pub mod path;
 pub mod shown;
 pub mod target;
+pub mod there;
 pub mod unfold;
 pub mod walk;
 

@@ -251,6 +251,10 @@ impl<'a> Encoder<'a> {
             }
             let fits: Vec<usize> =
                 (0..self.types.len()).filter(|&i| self.program.is_assignable(self.types[i], ty)).collect();
+            // An object of a class that is not known here may be any.
+            if fits.is_empty() {
+                return Some(old);
+            }
             let fits = Bool::or(&[reference.eq(0), self.has_class(&reference, &fits)]);
             return Some(Bool::and(&[old, fits]));
         };

@@ -11,16 +11,14 @@ use z3::{Model, Sort};
 
 use crate::backward::encode::{Encoder, as_array, as_int, equal, made_number};
 use crate::backward::expr::{Element, Kind, What};
+use crate::backward::there::{self, listed_number, there_number};
 use crate::backward::walk::Walk;
 use crate::exec::{Machine, ObjectId, Value};
-use crate::heap::{Domain, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::Literal;
 use crate::lang::ir::Const;
 use crate::lang::program::{ClassOrigin, ErasedType, FieldId, MethodId, Program};
 use crate::subject::ArgSpec;
-
-/// Objects that are there before the method is called, and are none of the scope.
-const THERE: i64 = -(1 << 42);
 
 /// Where a method is entered.
 pub struct Input<'a> {
@@ -36,6 +34,8 @@ pub struct Input<'a> {
     pub method: MethodId,
     /// What each parameter gets.
     pub arguments: Vec<ArgSpec>,
+    /// Objects that are there before the call and are none of the scope.
+    pub there: &'a [ObjectId],
 }
 
 /// A value of an input.
@@ -80,7 +80,7 @@ impl Input<'_> {
         for (at, ((parameter, spec), &ty)) in parameters.zip(&self.arguments).zip(types).enumerate() {
             others |= matches!(spec, ArgSpec::New(_) | ArgSpec::Constant(_) | ArgSpec::OneOf(_));
             let Some(value) = parameter.and_then(|v| walk.at_entry(v)) else { continue };
-            facts.extend(argument(encoder, &value, spec, ty, at));
+            facts.extend(argument(encoder, self.machine, &value, spec, ty, at));
         }
         for (id, variable) in graph.variables.iter_enumerated() {
             let Some(value) = walk.at_entry(id) else { continue };
@@ -97,6 +97,7 @@ impl Input<'_> {
                 _ => {}
             }
         }
+        facts.extend(there::facts(self.program, self.machine, self.there, encoder, walk));
         // Objects that are none of the scope may have anything in their fields.
         if !others {
             for (id, variable) in graph.variables.iter_enumerated() {
@@ -137,8 +138,11 @@ impl Input<'_> {
             (Value::Long(n), Kind::Long) => (Some(equal(value, &encoder.constant_of(kind, n))), false),
             (Value::Null, Kind::Ref) => (Some(equal(value, &encoder.constant_of(kind, 0))), false),
             (Value::Ref(object), Kind::Ref) => {
-                let there = THERE - i64::from(object.0);
-                (Some(equal(value, &encoder.constant_of(kind, there))), true)
+                let is_receiver = self.receiver == Some(object);
+                let own = self.layout.receiver.filter(|_| is_receiver).map(place_number);
+                let number = own.unwrap_or_else(|| there_number(object));
+                let is_known = is_receiver || self.there.contains(&object);
+                (Some(equal(value, &encoder.constant_of(kind, number))), !is_known)
             }
             _ => (encoder.is_input(value, info.erased), true),
         }
@@ -156,7 +160,10 @@ impl Input<'_> {
         let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field));
         // Strings and boxes of the models are made without their constructors.
         let is_model = self.program.classes[self.program.fields[field].class].origin != ClassOrigin::User;
-        if is_tracked || is_given || is_model {
+        // Objects that are there have their own values.
+        let is_there = self.there.iter().filter_map(|&o| self.machine.class_of(o));
+        let mut is_there = is_there.filter(|&class| self.program.classes[class].layout.contains(&field));
+        if is_tracked || is_given || is_model || is_there.next().is_some() {
             return None;
         }
         let mut untracked = self.layout.scope.untracked.iter().filter(|u| u.field == field);
@@ -240,7 +247,7 @@ impl Input<'_> {
         all
     }
 
-    fn in_domain(&self, _: &Encoder, domain: &Domain, value: &Dynamic) -> Option<Bool> {
+    fn in_domain(&self, encoder: &Encoder, domain: &Domain, value: &Dynamic) -> Option<Bool> {
         match domain {
             Domain::References { null, orbits } => {
                 let value = as_int(value);
@@ -258,6 +265,19 @@ impl Input<'_> {
                     any.push(Bool::and(&[value.le(first), value.ge(last)]));
                 }
                 Some(Bool::or(&any))
+            }
+            Domain::Listed(values) => {
+                let of = |value: &DomainValue| match value {
+                    DomainValue::Null => Some(0),
+                    DomainValue::Constant(constant) => {
+                        listed_number(self.machine, &DomainValueKey::Constant(constant.clone()))
+                    }
+                    _ => None,
+                };
+                // Where one of them has no number, any of them may be meant.
+                let each: Option<Vec<i64>> = values.iter().map(of).collect();
+                let is = |n: i64| equal(value, &encoder.constant_of(Kind::Ref, n));
+                Some(Bool::or(&each?.into_iter().map(is).collect::<Vec<_>>()))
             }
             _ => None,
         }
@@ -412,7 +432,10 @@ impl Input<'_> {
 }
 
 /// What an argument may be.
-fn argument(encoder: &Encoder, value: &Dynamic, spec: &ArgSpec, ty: ErasedType, at: usize) -> Option<Bool> {
+fn argument(
+    encoder: &Encoder,
+    machine: &Machine,
+    value: &Dynamic, spec: &ArgSpec, ty: ErasedType, at: usize) -> Option<Bool> {
     let is = |n: i64| Kind::of(ty).map(|kind| equal(value, &encoder.constant_of(kind, n)));
     match spec {
         ArgSpec::Symbolic | ArgSpec::Pools(_) | ArgSpec::Open(_) => encoder.is_input(value, ty),
@@ -427,10 +450,13 @@ fn argument(encoder: &Encoder, value: &Dynamic, spec: &ArgSpec, ty: ErasedType, 
             Literal::String(_) => Some(as_int(value).lt(0)),
             Literal::Float(_) | Literal::Double(_) => None,
         },
-        ArgSpec::Constant(_) => Some(as_int(value).lt(0)),
+        ArgSpec::Constant(constant) => {
+            let known = listed_number(machine, &DomainValueKey::Constant(constant.clone()));
+            known.map_or_else(|| Some(as_int(value).lt(0)), is)
+        }
         ArgSpec::OneOf(all) => {
             let each: Option<Vec<Bool>> =
-                all.iter().map(|one| argument(encoder, value, one, ty, at)).collect();
+                all.iter().map(|one| argument(encoder, machine, value, one, ty, at)).collect();
             each.map(|each| Bool::or(&each))
         }
     }

@@ -8,6 +8,7 @@ use crate::backward::encode::{Encoder, as_int, equal};
 use crate::backward::expr::Kind;
 use crate::backward::input::{Input, place_number};
 use crate::backward::numbers::operand;
+use crate::backward::there::listed_number;
 use crate::backward::walk::Walk;
 use crate::heap::{DomainValueKey, InputValue, Origin, PlaceId, SlotId, SymbolicHeap};
 use crate::solve::smt::encode::compare;
@@ -33,7 +34,7 @@ pub fn decided(input: &Input, encoder: &Encoder, walk: &Walk, heap: &SymbolicHea
                 continue;
             }
             InputValue::Fixed(DomainValueKey::Number(n)) => *n,
-            InputValue::Fixed(_) => return None,
+            InputValue::Fixed(key) => listed_number(input.machine, key)?,
         };
         let value = input.slot_term(encoder, walk, slot, &object)?;
         // A length has no type of its own.

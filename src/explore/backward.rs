@@ -18,9 +18,11 @@ use z3::ast::Bool;
 
 use crate::backward::encode::Encoder;
 use crate::backward::input::{Candidate, Input};
+use crate::backward::there;
 use crate::backward::unfold::{MOST_NODES, Unfolder};
 use crate::backward::{Bounds, Cut, CutKind, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
+use crate::exec::ObjectId;
 use crate::explore::backward::guided::{Guide, Guided};
 use crate::explore::backward::paths::{Found, Judge};
 use crate::explore::engine::{Engine, Live, Plan};
@@ -127,6 +129,7 @@ pub struct Setup {
     /// The method.
     pub method: MethodId,
     arguments: Vec<ArgSpec>,
+    there: Vec<ObjectId>,
 }
 
 impl Setup {
@@ -155,12 +158,19 @@ impl Setup {
             }
         }
         let (engine, root) = Engine::start(plan)?;
-        let classes = classes(program, method, engine.layout(), &arguments);
+        let there = {
+            let (layout, machine) = (engine.layout(), &root.state.machine);
+            let receiver = layout.receiver.and_then(|p| root.state.object_of(p));
+            there::objects(program, layout, machine, receiver)
+        };
+        let there_types = there::types(&root.state.machine, &there);
+        let before = there_types.iter().filter_map(|ty| ty.as_class());
+        let classes = classes(program, method, engine.layout(), &arguments, before);
         let reached = reach::reachable(program, [method], classes.iter().copied());
         let goal = Goal::find(program, method, &reached, &question.target)?;
         let bounds = Bounds { unwind: question.unwind, inline: question.inline, nodes: MOST_NODES };
         let graph = Unfolder::unfold(program, method, &goal, bounds, classes);
-        Ok(Self { engine, root, goal, graph, method, arguments })
+        Ok(Self { engine, root, goal, graph, method, arguments, there })
     }
 
     /// The types that objects of the input may have.
@@ -170,6 +180,7 @@ impl Setup {
             p.array.map_or(ErasedType::class(p.class), |(element, _)| element.array_of())
         };
         let mut types: Vec<ErasedType> = layout.places.iter().map(of).collect();
+        types.extend(there::types(&self.root.state.machine, &self.there));
         for spec in &self.arguments {
             new_classes(spec, &mut |class| types.push(ErasedType::class(class)));
         }
@@ -185,6 +196,7 @@ impl Setup {
             receiver: layout.receiver.and_then(|p| root.state.object_of(p)),
             method: self.method,
             arguments: self.arguments.clone(),
+            there: &self.there,
         }
     }
 }
@@ -198,9 +210,16 @@ fn new_classes(spec: &ArgSpec, found: &mut impl FnMut(ClassId)) {
 }
 
 /// The classes that objects may have while the method runs.
-fn classes(program: &Program, method: MethodId, layout: &Layout, arguments: &[ArgSpec]) -> BTreeSet<ClassId> {
+fn classes(
+    program: &Program,
+    method: MethodId,
+    layout: &Layout,
+    arguments: &[ArgSpec],
+    before: impl Iterator<Item = ClassId>,
+) -> BTreeSet<ClassId> {
     let known = &program.well_known;
     let mut classes: BTreeSet<ClassId> = layout.places.iter().map(|p| p.class).collect();
+    classes.extend(before);
     classes.extend([
         known.null_pointer_exception,
         known.arithmetic_exception,

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::backward::expr::{Cond, Effect, Element, Expr, InputRead, Kind, Test, What};
-use crate::backward::graph::{CutKind, NodeId};
+use crate::backward::graph::NodeId;
 use crate::backward::unfold::{Link, Unfolder};
 use crate::lang::ir::{ConcatKind, Const, Instr, Reg};
 use crate::lang::program::{ErasedType, FieldId};

@@ -1,7 +1,7 @@
 //! Exceptions: from where they are thrown to their handlers, or out of the method.
 
 use crate::backward::expr::{Cond, Effect, Expr, Kind, Test};
-use crate::backward::graph::{CutKind, NodeId};
+use crate::backward::graph::NodeId;
 use crate::backward::unfold::{After, Link, Unfolder};
 use crate::lang::program::{ClassId, ErasedType};
 

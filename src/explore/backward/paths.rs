@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::backward::Goal;
 use crate::exec::{Observer, Outcome};
+use crate::explore::ChoicePath;
 use crate::explore::backward::guided::Guided;
 use crate::explore::engine::{Engine, Live};
 use crate::explore::reason::Reason;
