@@ -197,7 +197,9 @@ fn process(
     }
     match value {
         Some(value) => assign(encoder, names, symbols, &old, value, input, parts),
-        None => parts.extend(encoder.graph().kind(var).and_then(|kind| encoder.numbers().in_range(&old, kind))),
+        None => {
+            parts.extend(encoder.graph().kind(var).and_then(|kind| encoder.numbers().in_range(&old, kind)))
+        }
     }
 }
 

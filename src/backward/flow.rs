@@ -54,8 +54,9 @@ pub fn successors(body: &Body, pc: Pc) -> Vec<Pc> {
 fn jumps(body: &Body, pc: Pc) -> bool {
     matches!(
         body.code.get(pc as usize),
-        Some(Instr::Jump { .. } | Instr::Branch { .. } | Instr::BranchTrue { .. } | Instr::BranchFalse { .. })
-            | Some(Instr::Switch { .. })
+        Some(
+            Instr::Jump { .. } | Instr::Branch { .. } | Instr::BranchTrue { .. } | Instr::BranchFalse { .. }
+        ) | Some(Instr::Switch { .. })
     )
 }
 

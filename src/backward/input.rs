@@ -73,7 +73,9 @@ impl Input<'_> {
         let mut parameters = graph.parameters.clone().into_iter();
         if let Some(receiver) = self.layout.receiver.filter(|_| !self.is_static()) {
             let own = parameters.next().flatten().and_then(|v| walk.at_entry(v));
-            facts.extend(own.map(|value| equal(&value, &encoder.constant_of(Kind::Ref, place_number(receiver)))));
+            facts.extend(
+                own.map(|value| equal(&value, &encoder.constant_of(Kind::Ref, place_number(receiver)))),
+            );
         }
         let types = &self.program.methods[self.method].erased_params;
         let mut others = false;
@@ -149,13 +151,7 @@ impl Input<'_> {
     }
 
     /// A field that no input chooses holds the same everywhere but in the receiver.
-    fn untracked(
-        &self,
-        encoder: &Encoder,
-        field: FieldId,
-        kind: Kind,
-        array: &Dynamic,
-    ) -> Option<Bool> {
+    fn untracked(&self, encoder: &Encoder, field: FieldId, kind: Kind, array: &Dynamic) -> Option<Bool> {
         let is_tracked = self.layout.slots.iter().any(|s| s.kind == SlotKind::Field(field));
         let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field));
         // Strings and boxes of the models are made without their constructors.
@@ -435,7 +431,11 @@ impl Input<'_> {
 fn argument(
     encoder: &Encoder,
     machine: &Machine,
-    value: &Dynamic, spec: &ArgSpec, ty: ErasedType, at: usize) -> Option<Bool> {
+    value: &Dynamic,
+    spec: &ArgSpec,
+    ty: ErasedType,
+    at: usize,
+) -> Option<Bool> {
     let is = |n: i64| Kind::of(ty).map(|kind| equal(value, &encoder.constant_of(kind, n)));
     match spec {
         ArgSpec::Symbolic | ArgSpec::Pools(_) | ArgSpec::Open(_) => encoder.is_input(value, ty),

@@ -170,7 +170,12 @@ fn look(value: &Expr, is_linear: &mut bool) {
             look(b, is_linear);
             look(c, is_linear);
         }
-        Expr::Var(_) | Expr::Int(_) | Expr::Long(_) | Expr::Known(_) | Expr::Allocated(_) | Expr::Blank(_) => {}
+        Expr::Var(_)
+        | Expr::Int(_)
+        | Expr::Long(_)
+        | Expr::Known(_)
+        | Expr::Allocated(_)
+        | Expr::Blank(_) => {}
     }
 }
 

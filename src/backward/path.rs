@@ -158,9 +158,7 @@ fn term(
             })
         }
         Term::Binary(op, a, b) => numbers.binary(op, kind(a), &of(a)?, &of(b)?),
-        Term::Compare(op, a, b) => {
-            Dynamic::from_ast(&compare(op, &operand(&of(a)?), &operand(&of(b)?)))
-        }
+        Term::Compare(op, a, b) => Dynamic::from_ast(&compare(op, &operand(&of(a)?), &operand(&of(b)?))),
         Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => return None,
     })
 }

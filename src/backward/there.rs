@@ -101,7 +101,10 @@ pub fn facts(
             for at in 0..length {
                 let index = encoder.constant_of(Kind::Int, at.into());
                 let value = as_array(&row).select(&index);
-                facts.extend(held(encoder, objects, machine.cell(object, at), kind.kind()).map(|is| equal(&value, &is)));
+                facts.extend(
+                    held(encoder, objects, machine.cell(object, at), kind.kind())
+                        .map(|is| equal(&value, &is)),
+                );
             }
             continue;
         }
@@ -110,7 +113,9 @@ pub fn facts(
             let info = &program.fields[field];
             let Some(kind) = Kind::of(info.erased) else { continue };
             let Some(value) = in_array(What::Field(field, kind)) else { continue };
-            facts.extend(held(encoder, objects, machine.cell(object, info.slot), kind).map(|is| equal(&value, &is)));
+            facts.extend(
+                held(encoder, objects, machine.cell(object, info.slot), kind).map(|is| equal(&value, &is)),
+            );
         }
     }
     facts
@@ -122,7 +127,9 @@ fn held(encoder: &Encoder, objects: &[ObjectId], value: Value, kind: Kind) -> Op
         (Value::Long(n), Kind::Long) => encoder.constant_of(kind, n),
         (Value::Null, Kind::Ref) => encoder.constant_of(kind, 0),
         // The receiver has another number.
-        (Value::Ref(object), Kind::Ref) if objects.contains(&object) => encoder.constant_of(kind, there_number(object)),
+        (Value::Ref(object), Kind::Ref) if objects.contains(&object) => {
+            encoder.constant_of(kind, there_number(object))
+        }
         _ => return None,
     })
 }

@@ -3,6 +3,7 @@
 //! An iteration of a loop is a copy of its body; a loop that is unwound N times has N copies, and its condition is
 //! evaluated once more. What lies beyond is cut, and so is what no model says anything of: a [`Cut`] for each.
 
+mod arrays;
 mod call;
 mod describe;
 mod instr;

@@ -82,7 +82,7 @@ impl Unfolder<'_> {
     }
 
     /// A register's value; the constant itself where the instructions just before put one there.
-    fn known_or_value(&mut self, link: &Link, reg: Reg, kind: Kind) -> Expr {
+    pub(super) fn known_or_value(&mut self, link: &Link, reg: Reg, kind: Kind) -> Expr {
         let activation = &self.frames[link.frame as usize];
         let (body, flow) = (activation.body, activation.flow.clone());
         let mut at = link.pc;

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 
 use crate::backward::Goal;
 use crate::backward::input::{Candidate, Cell};
-use crate::exec::Outcome;
 use crate::backward::there::listed_number;
+use crate::exec::Outcome;
 use crate::exec::symbolic::Alternative;
 use crate::explore::engine::{Engine, Live, PathEnd, Step};
 use crate::heap::{Clause, DomainValueKey, Layout, PlaceId, SlotId};

@@ -33,8 +33,10 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
         return Err(failure.with_hint("leave `--ints math` out"));
     }
     if options.budgets.no_post {
-        let failure =
-            Failure::new(crate::base::Code::BadUsage, "backward looks at no postcondition: it seeks a target");
+        let failure = Failure::new(
+            crate::base::Code::BadUsage,
+            "backward looks at no postcondition: it seeks a target",
+        );
         return Err(failure.with_hint("leave `--no-post` out"));
     }
     let interrupt = Interrupt::new(Some(common.timeout.unwrap_or(SECONDS)));
@@ -69,7 +71,9 @@ fn stopped(answer: &Answer, interrupt: &Interrupt, common: &Common) -> Option<St
     if let Some(why) = interrupt.why() {
         let is_default = interrupt.by_time() && common.timeout.is_none();
         return Some(match is_default {
-            true => format!("{SECONDS} s have passed, which is what backward takes where --timeout says nothing"),
+            true => {
+                format!("{SECONDS} s have passed, which is what backward takes where --timeout says nothing")
+            }
             false => why.into(),
         });
     }
@@ -145,8 +149,9 @@ fn to_json(
         object["arguments"] = input["arguments"].clone();
     }
     let spurious = answer.spurious.iter();
-    object["spurious"] =
-        spurious.map(|s| json!({ "heap": heap_json(&s.heap, terms), "why": s.why, "smallest": s.smallest })).collect();
+    object["spurious"] = spurious
+        .map(|s| json!({ "heap": heap_json(&s.heap, terms), "why": s.why, "smallest": s.smallest }))
+        .collect();
     if !common.no_times {
         let seconds = |time: std::time::Duration| json!((time.as_secs_f64() * 1000.0).round() / 1000.0);
         object["time_s"] = seconds(answer.time.total);
