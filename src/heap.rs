@@ -8,7 +8,7 @@ pub mod symbolic;
 pub mod value;
 
 pub use encode::{CandidateVector, Encoding};
-pub use layout::{Domain, Layout, OrbitId, Place, Slot, SlotId, SlotKind};
+pub use layout::{Domain, Layout, OrbitId, Place, Slot, SlotId, SlotKind, silent_statics};
 pub use scope::{
     ArrayPool, DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, DomainSource, FieldDomain, GivenObject, Held,
     MAX_ARRAY_LENGTH, MAX_TEXT_LENGTH, Pool, PoolId, Root, RootKind, Scope, TrackedField, UntrackedField,

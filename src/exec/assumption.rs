@@ -99,6 +99,11 @@ impl Assumption {
         copy
     }
 
+    /// Whether a JVM that has just started behaves so: a static field holds what the initializer of its class left.
+    pub fn is_fresh_start(&self, program: &Program) -> bool {
+        matches!(self, Assumption::UntrackedField { field, .. } if program.fields[*field].modifiers.is_static)
+    }
+
     /// It in words; the one place that writes them.
     pub fn sentence(&self, program: &Program) -> String {
         let place = |verb: &str, at: &Option<Span>| {

@@ -5,7 +5,9 @@ use crate::exec::machine::{Machine, Outcome, Stop, begin_init};
 use crate::exec::natives::Natives;
 use crate::exec::run::step;
 use crate::exec::value::{ObjectId, Value};
-use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind};
+use crate::heap::{
+    Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind, UntrackedField, silent_statics,
+};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::TermPool;
@@ -116,7 +118,15 @@ pub fn input_machine(
             let class = program.fields[constant.field].class;
             initialize(program, natives, &mut machine, terms, class)?;
         }
+        let field = &program.fields[untracked.field];
+        if field.modifiers.is_static {
+            initialize(program, natives, &mut machine, terms, field.class)?;
+            if let Some(value) = held_value(program, &mut machine, untracked) {
+                machine.set_static(untracked.field, value);
+            }
+        }
     }
+    machine.watch_statics(silent_statics(program, &layout.scope).collect());
     let receiver = match layout.receiver.filter(|_| !by_harness) {
         Some(place) => Some(construct(program, natives, &mut machine, terms, layout.place(place).class)?),
         None => None,
@@ -173,20 +183,29 @@ pub fn place_object(program: &Program, machine: &mut Machine, layout: &Layout, p
     object
 }
 
+/// What the specification says that a field holds; `None` where that is what it holds without a word.
+fn held_value(program: &Program, machine: &mut Machine, untracked: &UntrackedField) -> Option<Value> {
+    let ty = program.fields[untracked.field].erased;
+    Some(match &untracked.holds {
+        Held::AsMade => return None,
+        Held::Null => Value::Null,
+        Held::Number(n) => number_value(ty, *n),
+        Held::Real(bits) => real_value(ty, *bits),
+        Held::Text(text) => Value::Ref(machine.intern(program, text)),
+        Held::Constant(constant) => machine.static_value(constant.field),
+    })
+}
+
 /// Gives an object's fields what the specification says that they hold (`untracked`).
 pub fn write_untracked(program: &Program, machine: &mut Machine, layout: &Layout, object: ObjectId) {
     let Some(class) = machine.class_of(object) else { return };
     for untracked in layout.scope.untracked.iter().filter(|u| program.is_subclass(class, u.class)) {
         let field = &program.fields[untracked.field];
-        let value = match &untracked.holds {
-            Held::AsMade => continue,
-            Held::Null => Value::Null,
-            Held::Number(n) => number_value(field.erased, *n),
-            Held::Real(bits) => real_value(field.erased, *bits),
-            Held::Text(text) => Value::Ref(machine.intern(program, text)),
-            Held::Constant(constant) => machine.static_value(constant.field),
-        };
-        machine.set_cell(object, field.slot, value);
+        if !field.modifiers.is_static
+            && let Some(value) = held_value(program, machine, untracked)
+        {
+            machine.set_cell(object, field.slot, value);
+        }
     }
 }
 

@@ -81,14 +81,19 @@ impl Decision {
         Self { class, reason, group, input: None, refusal: None, relies_on: Vec::new() }
     }
 
-    /// The decision under assumptions: what would be real is not known then.
+    /// The decision under assumptions: what would be real is not known then, unless they are what every run starts with.
     fn resting_on(mut self, program: &Program, mut assumptions: Vec<Assumption>) -> Self {
         assumption::join(&mut assumptions, &self.relies_on);
         if self.class == Class::Real && !assumptions.is_empty() {
             let all: Vec<String> = assumptions.iter().map(|a| a.sentence(program)).collect();
-            self.class = Class::Unknown;
-            self.reason = format!("rests on: {}", all.join("; "));
-            self.group.clone_from(&self.reason);
+            let rests = format!("rests on: {}", all.join("; "));
+            if assumptions.iter().all(|a| a.is_fresh_start(program)) {
+                self.reason = format!("{}; {rests}", self.reason);
+            } else {
+                self.class = Class::Unknown;
+                self.reason = rests;
+                self.group.clone_from(&self.reason);
+            }
         }
         self.relies_on = assumptions;
         self

@@ -65,10 +65,9 @@ pub fn cell_name(
     cell: u32,
 ) -> (String, Option<ErasedType>) {
     let ty = state.machine.type_of(object);
-    let field = ty.as_class().and_then(|c| program.classes[c].layout.get(cell as usize));
-    let field = field.map(|&f| &program.fields[f]);
-    let name = field.map_or_else(|| format!("[{cell}]"), |f| f.name.to_string());
-    (name, field.map(|f| f.erased).or_else(|| ty.element()))
+    let field = ty.as_class().and_then(|c| Some((c, *program.classes[c].layout.get(cell as usize)?)));
+    let name = field.map_or_else(|| format!("[{cell}]"), |(c, f)| program.field_label(c, f).to_string());
+    (name, field.map(|(_, f)| program.fields[f].erased).or_else(|| ty.element()))
 }
 
 /// A sentence with the numbers of objects left out: `N0.left` and `N3.left` are both `N.left`.

@@ -8,6 +8,7 @@
 //! Objects of one class in one pool are interchangeable, unless a finitization says otherwise; such a set
 //! is an *orbit*, and symmetry breaking works an orbit at a time.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -48,8 +49,11 @@ pub struct Slot {
     pub kind: SlotKind,
     /// What it counts in.
     pub domain: Domain,
-    /// How it prints: `root`, `N0.left`, `arr[2]`.
+    /// How it prints: `root`, `N0.left`, `arr[2]`. No two slots of a layout have one name.
     pub name: Arc<str>,
+    /// How it prints within its object: `left`, `length`, `[2]`; a root's own name. A field that a subclass hides is
+    /// named with the class that declares it: `Base.left`.
+    pub field: Arc<str>,
     /// Whether its numbers are booleans.
     pub is_boolean: bool,
     /// Whether reading it decides it; see [`TrackedField::is_lazy`].
@@ -139,7 +143,7 @@ impl Layout {
             root_slots: Vec::new(),
             scope,
         };
-        layout.enter_objects(program);
+        layout.enter_objects(program, reserved);
         layout.enter_root_slots(program, reserved);
         for place in 0..layout.places.len() {
             let place = PlaceId(place as u32);
@@ -150,7 +154,7 @@ impl Layout {
         layout
     }
 
-    fn enter_objects(&mut self, program: &Program) {
+    fn enter_objects(&mut self, program: &Program, reserved: &[Arc<str>]) {
         for root in &self.scope.roots {
             if let RootKind::This { class, pool: None } = root.kind {
                 self.receiver = Some(PlaceId(0));
@@ -159,7 +163,8 @@ impl Layout {
                 self.places.push(Place { name, class, orbit: None, array: None, slots: 0..0, given, silent });
             }
         }
-        let names = object_names(program, &self.scope);
+        let names = object_names(program, &self.scope, reserved);
+        let mut taken: BTreeSet<Arc<str>> = self.places.iter().map(|p| p.name.clone()).collect();
         for (pool_id, pool) in self.scope.pools.iter_enumerated() {
             let mut number = 0;
             for &(class, count) in &pool.classes {
@@ -172,7 +177,13 @@ impl Layout {
                     let first = self.places.len() as u32;
                     let orbit = Some(OrbitId(self.orbits.len() as u32));
                     for number in members {
-                        let (name, given) = (format!("{prefix}{number}").into(), given.to_vec());
+                        let mut name: Arc<str> = format!("{prefix}{number}").into();
+                        // Pools of several classes may share one.
+                        if taken.contains(&name) {
+                            name = format!("{}.{name}", pool.name).into();
+                        }
+                        taken.insert(name.clone());
+                        let given = given.to_vec();
                         let mut silent = silent.clone();
                         silent.retain(|f| given.iter().all(|(g, _)| g != f));
                         self.places.push(Place { name, class, orbit, array, slots: 0..0, given, silent });
@@ -205,6 +216,7 @@ impl Layout {
                     owner: None,
                     kind: SlotKind::Root(i as u32),
                     domain,
+                    field: root.name.clone(),
                     name: root.name,
                     is_boolean: false,
                     is_lazy: true,
@@ -230,6 +242,7 @@ impl Layout {
                     kind: SlotKind::Length,
                     domain: length,
                     name: slot_name,
+                    field: "length".into(),
                     is_boolean: false,
                     is_lazy: true,
                 });
@@ -241,6 +254,7 @@ impl Layout {
                         kind: SlotKind::Element(i),
                         domain,
                         name: slot_name,
+                        field: format!("[{i}]").into(),
                         is_boolean: shape.element == boolean,
                         is_lazy: true,
                     });
@@ -250,14 +264,15 @@ impl Layout {
             let tracked: Vec<_> = tracked_fields(program, &self.scope, class).cloned().collect();
             for field in tracked {
                 let domain = self.domain(&field.domain);
-                let field_name = &program.fields[field.field].name;
-                let clash = prefix.is_empty() && reserved.contains(field_name);
+                let field_name = program.field_label(class, field.field);
+                let clash = prefix.is_empty() && reserved.contains(&field_name);
                 let slot_name = format!("{}{field_name}", if clash { "this." } else { &prefix }).into();
                 self.slots.push(Slot {
                     owner: Some(place),
                     kind: SlotKind::Field(field.field),
                     domain,
                     name: slot_name,
+                    field: field_name,
                     is_boolean: program.fields[field.field].erased == boolean,
                     is_lazy: field.is_lazy,
                 });
@@ -404,6 +419,14 @@ fn silent_fields(program: &Program, scope: &Scope, class: ClassId) -> Vec<FieldI
     program.classes[class].layout.iter().copied().filter(is_silent).collect()
 }
 
+/// Static fields of the user's classes that any code may have assigned before, that are no roots, and of which the
+/// specification does not say what they hold.
+pub fn silent_statics(program: &Program, scope: &Scope) -> impl Iterator<Item = FieldId> {
+    let is_root = |f: FieldId| scope.roots.iter().any(|r| r.kind == RootKind::Static(f));
+    let is_meant = |f: FieldId| scope.untracked.iter().any(|u| u.field == f);
+    program.assignable_statics().filter(move |&f| !is_root(f) && !is_meant(f))
+}
+
 /// What an object holds besides Java's defaults.
 type Given = [(FieldId, DomainValueKey)];
 
@@ -427,8 +450,8 @@ fn copies(pool: &Pool, numbers: Range<u32>) -> Vec<(Range<u32>, &Given)> {
 }
 
 /// Prefix of each pool's object names: `N` where there is one pool, else the class name, with the
-/// pool's name before it where two pools share a class name.
-fn object_names(program: &Program, scope: &Scope) -> Vec<String> {
+/// pool's name before it where two pools share a class name, or where a root or parameter is called like an object.
+fn object_names(program: &Program, scope: &Scope, reserved: &[Arc<str>]) -> Vec<String> {
     let class_name = |pool: &Pool| -> String {
         if let Some(array) = &pool.array {
             return format!("{}Array", program.type_name(array.element).replace("[]", "Array"));
@@ -437,13 +460,20 @@ fn object_names(program: &Program, scope: &Scope) -> Vec<String> {
             .first()
             .map_or_else(|| pool.name.to_string(), |&(c, _)| program.classes[c].simple.to_string())
     };
-    if scope.pools.len() == 1 {
+    let is_taken = |prefix: &str| {
+        let called_so = |name: &Arc<str>| {
+            let number = name.split('.').next().and_then(|head| head.strip_prefix(prefix));
+            number.is_some_and(|n| !n.is_empty() && n.bytes().all(|b| b.is_ascii_digit()))
+        };
+        scope.roots.iter().map(|r| &r.name).chain(reserved).any(called_so)
+    };
+    if scope.pools.len() == 1 && !is_taken("N") {
         return vec!["N".into()];
     }
     let names: Vec<String> = scope.pools.iter().map(class_name).collect();
     let qualify = |(pool, name): (&Pool, &String)| {
         let shared = names.iter().filter(|n| *n == name).count() > 1;
-        if shared { format!("{}.{name}", pool.name) } else { name.clone() }
+        if shared || is_taken(name) { format!("{}.{name}", pool.name) } else { name.clone() }
     };
     scope.pools.iter().zip(&names).map(qualify).collect()
 }

@@ -8,6 +8,7 @@ use std::collections::HashMap;
 use std::sync::{Arc, OnceLock};
 
 mod enums;
+mod fields;
 mod scopes;
 
 use crate::base::{Diagnostic, FileId, IndexVec, SourceMap, Span};

@@ -43,7 +43,7 @@ pub fn reachable(
     search.reached
 }
 
-/// Fields that may be read when the methods of `roots` run, where objects of `classes` may exist at the start, each
+/// Fields, static ones too, that may be read when the methods of `roots` run, where objects of `classes` may exist at the start, each
 /// with the first place in the order of the sources. Reads by natives are left out.
 pub fn fields_read(
     program: &Program,
@@ -54,8 +54,12 @@ pub fn fields_read(
     for method in reachable(program, roots, classes) {
         let Ok(body) = program.body(method) else { continue };
         for (instr, &span) in body.code.iter().zip(&body.spans) {
-            let Instr::GetField { field, .. } = *instr else { continue };
-            let Some(&field) = body.fields.get(field as usize) else { continue };
+            let field = match *instr {
+                Instr::GetField { field, .. } => body.fields.get(field as usize).copied(),
+                Instr::GetStatic { field, .. } => Some(field),
+                _ => None,
+            };
+            let Some(field) = field else { continue };
             let first = reads.entry(field).or_insert(span);
             *first = span.min(*first);
         }

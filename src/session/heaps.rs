@@ -55,11 +55,8 @@ pub fn of_input(program: &Program, input: &SymbolicHeap, term: &dyn Fn(TermId) -
     let layout = input.layout();
     let cell = |slot: SlotId| {
         let info = layout.slot(slot);
-        let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
-        let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name);
-        let name = name.trim_start_matches('.').to_string();
         CellView {
-            name,
+            name: info.field.to_string(),
             value: input.show(slot, term),
             target: match input.value(slot) {
                 InputValue::Object(place) => Some(layout.place(*place).name.to_string()),

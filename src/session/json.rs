@@ -37,10 +37,8 @@ pub fn heap_json(heap: &SymbolicHeap, terms: &TermPool) -> Value {
         let shape = layout.place(place);
         let mut cells = Map::new();
         for slot in heap.slots_of(place) {
-            let name = &layout.slot(slot).name;
-            let name = name.strip_prefix(&*shape.name).unwrap_or(name).trim_start_matches('.');
             if let Some(value) = value(slot) {
-                cells.insert(name.to_string(), value);
+                cells.insert(layout.slot(slot).field.to_string(), value);
             }
         }
         objects.insert(shape.name.to_string(), cells.into());

@@ -14,7 +14,6 @@ pub fn scope(explorer: &Explorer) -> ScopeView {
     let layout = explorer.engine.layout();
     let slot = |(index, slot): (usize, &crate::heap::Slot)| {
         let object = slot.owner.map(|owner| layout.place(owner).name.to_string()).unwrap_or_default();
-        let field = slot.name.strip_prefix(&*object).unwrap_or(&slot.name).trim_start_matches('.');
         let size = layout.domain_size(&slot.domain);
         let listed = u32::try_from(size.min(MOST)).unwrap_or(0);
         let values: Vec<String> =
@@ -26,7 +25,7 @@ pub fn scope(explorer: &Explorer) -> ScopeView {
         };
         SlotView {
             name: slot.name.to_string(),
-            field: field.to_string(),
+            field: slot.field.to_string(),
             object,
             domain,
             values,

@@ -18,8 +18,7 @@ pub fn view(program: &Program, given: &SymbolicHeap, witness: &Witness) -> HeapV
     let value = |slot: SlotId| witness.values.get(slot.0 as usize).and_then(Option::as_ref);
     let cell = |slot: SlotId| {
         let info = layout.slot(slot);
-        let owner = info.owner.map(|o| layout.place(o).name.to_string()).unwrap_or_default();
-        let name = info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.').to_string();
+        let name = info.field.to_string();
         let shown = match value(slot) {
             Some(DomainValue::Number(n)) if layout.is_boolean(slot) => (*n != 0).to_string(),
             other => value_text(layout, other),

@@ -121,7 +121,7 @@ impl Linker<'_> {
             self.check_for_class(receiver.class, class, span);
         }
         let scope = self.link_scope(spec);
-        let untracked = self.link_untracked(spec);
+        let untracked = self.link_untracked(spec, &file.statics);
         let statics = self.link_statics(&file.statics);
         let methods = self.link_methods(&file.methods, file.this.is_some(), file.start);
         let mut expect = Vec::new();

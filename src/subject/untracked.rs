@@ -2,9 +2,9 @@
 //! known before anything runs; a method that may run counts as one that does.
 
 use crate::base::{Code, Diagnostic, Span};
-use crate::exec::construct::{input_machine, place_object};
+use crate::exec::construct::{initialize, input_machine, place_object};
 use crate::exec::{Assumption, Natives};
-use crate::heap::{Layout, PlaceId};
+use crate::heap::{Layout, PlaceId, silent_statics};
 use crate::lang::program::{FieldId, MethodId};
 use crate::lang::reach::fields_read;
 use crate::subject::Subject;
@@ -31,9 +31,13 @@ impl Subject {
             let info = &self.program.fields[field];
             let name = format!("{}.{}", self.program.classes[info.class].simple, info.name);
             let message = format!("`{name}` is read and has no domain: it is taken to hold {held}");
-            let hint = format!(
-                "give it a domain under `fields`, or say that it is meant: `untracked: {{ {name}: {held} }}`"
-            );
+            let domain = match info.modifiers.is_static {
+                true => format!("make it a root, `input: {{ statics: {{ {name}: … }} }}`,"),
+                false => "give it a domain under `fields`,".to_string(),
+            };
+            // Objects cannot be written: what is there without a word.
+            let meant = if held.starts_with("new ") { "default" } else { &*held };
+            let hint = format!("{domain} or say that it is meant: `untracked: {{ {name}: {meant} }}`");
             Some(Diagnostic::note(Code::Untracked, at, message).with_hint(hint))
         };
         self.assumed_reads(&layout, methods).into_iter().filter_map(note).collect()
@@ -47,12 +51,13 @@ impl Subject {
     ) -> Vec<Assumption> {
         let program = &*self.program;
         let silent = |f: &FieldId| layout.places.iter().position(|p| p.silent.contains(f));
-        if layout.places.iter().all(|p| p.silent.is_empty()) {
+        let statics: Vec<FieldId> = silent_statics(program, &layout.scope).collect();
+        if layout.places.iter().all(|p| p.silent.is_empty()) && statics.is_empty() {
             return Vec::new();
         }
         let classes = layout.places.iter().map(|p| p.class);
         let mut reads = fields_read(program, methods, classes);
-        reads.retain(|field, _| silent(field).is_some());
+        reads.retain(|field, _| silent(field).is_some() || statics.contains(field));
         if reads.is_empty() {
             return Vec::new();
         }
@@ -62,11 +67,20 @@ impl Subject {
         };
         let mut found: Vec<(Span, Assumption)> = Vec::new();
         for (field, at) in reads {
-            let Some(place) = silent(&field).map(|at| PlaceId(at as u32)) else { continue };
-            let own = receiver.filter(|_| layout.receiver == Some(place));
-            let object = own.unwrap_or_else(|| place_object(program, &mut machine, layout, place));
             let info = &program.fields[field];
-            let held = machine.literal(program, machine.cell(object, info.slot), info.erased).into();
+            let value = match silent(&field).map(|at| PlaceId(at as u32)) {
+                Some(place) => {
+                    let own = receiver.filter(|_| layout.receiver == Some(place));
+                    let object = own.unwrap_or_else(|| place_object(program, &mut machine, layout, place));
+                    machine.cell(object, info.slot)
+                }
+                // What fails to start is told where it is asked for.
+                None => match initialize(program, &natives, &mut machine, &mut terms, info.class) {
+                    Ok(()) => machine.static_value(field),
+                    Err(_) => continue,
+                },
+            };
+            let held = machine.literal(program, value, info.erased).into();
             found.push((at, Assumption::UntrackedField { field, held, at: Some(at) }));
         }
         found.sort();

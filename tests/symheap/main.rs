@@ -33,6 +33,7 @@ mod exits;
 mod export;
 mod expressions;
 mod fast;
+mod fields;
 mod finitization;
 mod generated;
 mod generated_hex;

@@ -4,10 +4,10 @@ use std::sync::Arc;
 
 use crate::base::Span;
 use crate::exec::assumption::{self, Assumption};
-use crate::exec::machine::{FrameView, Machine};
+use crate::exec::machine::{FrameView, InitState, Machine};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassOrigin, ErasedType, MethodId, Program};
+use crate::lang::program::{ClassOrigin, ErasedType, FieldId, MethodId, Program};
 
 impl Machine {
     /// Takes something for granted from here on, unless it is already.
@@ -60,6 +60,35 @@ impl Machine {
             self.assume(Assumption::UntrackedField { field, held, at: self.user_span(program) });
         }
         true
+    }
+
+    /// From now on reading one of these static fields before the program has assigned it is an assumption: that
+    /// it holds what the initializer of its class left. Initializers themselves assume nothing.
+    pub fn watch_statics(&mut self, fields: Vec<FieldId>) {
+        self.watched_statics = Arc::new(fields);
+    }
+
+    /// A static field is read.
+    pub(in crate::exec) fn static_is_read(&mut self, program: &Program, field: FieldId, value: Value) {
+        if self.is_settled_now(program, field) {
+            let held = self.literal(program, value, program.fields[field].erased).into();
+            self.assume(Assumption::UntrackedField { field, held, at: self.user_span(program) });
+        }
+    }
+
+    /// A static field is assigned: what it holds is the program's doing from here on.
+    pub(in crate::exec) fn static_is_assigned(&mut self, program: &Program, field: FieldId) {
+        self.is_settled_now(program, field);
+    }
+
+    /// Whether a static field was watched, and is not any more.
+    fn is_settled_now(&mut self, program: &Program, field: FieldId) -> bool {
+        let Some(at) = self.watched_statics.iter().position(|&f| f == field) else { return false };
+        let is_initial = self.init_state(program.fields[field].class) == InitState::Running;
+        if !is_initial {
+            Arc::make_mut(&mut self.watched_statics).remove(at);
+        }
+        !is_initial
     }
 
     /// Takes an object and others of its value to be one from here on.

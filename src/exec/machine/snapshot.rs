@@ -12,53 +12,86 @@ impl Clone for Machine {
     }
 
     fn clone_from(&mut self, source: &Self) {
-        self.max_frames = source.max_frames;
-        self.max_symbolic_length = source.max_symbolic_length;
-        self.max_text_length = source.max_text_length;
-        self.max_cells = source.max_cells;
-        self.assertions = source.assertions;
-        self.assumes_identity = source.assumes_identity;
-        self.identity_hashes = source.identity_hashes;
-        self.console.clone_from(&source.console);
-        self.registers.clone_from(&source.registers);
-        self.frames.clone_from(&source.frames);
-        self.replies.clone_from(&source.replies);
-        self.detached.clone_from(&source.detached);
-        self.objects.clone_from(&source.objects);
-        self.cells.clone_from(&source.cells);
-        self.ghosts.clone_from(&source.ghosts);
-        self.elements.clone_from(&source.elements);
-        self.statics.clone_from(&source.statics);
-        self.init.clone_from(&source.init);
-        self.thrown.clone_from(&source.thrown);
-        self.inputs.clone_from(&source.inputs);
-        self.views.clone_from(&source.views);
-        if !Arc::ptr_eq(&self.ghost_fields, &source.ghost_fields) {
-            self.ghost_fields = Arc::clone(&source.ghost_fields);
-        }
-        self.assumptions.clone_from(&source.assumptions);
-        if !Arc::ptr_eq(&self.held, &source.held) {
-            self.held = Arc::clone(&source.held);
-        }
-        if !Arc::ptr_eq(&self.hashed_texts, &source.hashed_texts) {
-            self.hashed_texts = Arc::clone(&source.hashed_texts);
-        }
-        if !Arc::ptr_eq(&self.origins, &source.origins) {
-            self.origins = Arc::clone(&source.origins);
-        }
-        self.deep.clone_from(&source.deep);
-        self.recursion.clone_from(&source.recursion);
-        self.text_bytes = source.text_bytes;
-        clone_texts(&mut self.texts, &source.texts);
-        if !Arc::ptr_eq(&self.static_slots, &source.static_slots) {
-            self.static_slots = Arc::clone(&source.static_slots);
-        }
-        if !Arc::ptr_eq(&self.literals, &source.literals) {
-            self.literals = Arc::clone(&source.literals);
-        }
-        if !Arc::ptr_eq(&self.class_objects, &source.class_objects) {
-            self.class_objects = Arc::clone(&source.class_objects);
-        }
+        // All fields are named, so that none can be forgotten.
+        let Self {
+            max_frames,
+            max_symbolic_length,
+            max_text_length,
+            max_cells,
+            assertions,
+            assumes_identity,
+            identity_hashes,
+            text_bytes,
+            constants,
+            console,
+            registers,
+            frames,
+            replies,
+            detached,
+            objects,
+            cells,
+            ghosts,
+            elements,
+            statics,
+            init,
+            thrown,
+            inputs,
+            views,
+            assumptions,
+            deep,
+            recursion,
+            ghost_fields,
+            held,
+            hashed_texts,
+            origins,
+            watched_statics,
+            static_slots,
+            literals,
+            class_objects,
+            texts,
+        } = source;
+        self.max_frames = *max_frames;
+        self.max_symbolic_length = *max_symbolic_length;
+        self.max_text_length = *max_text_length;
+        self.max_cells = *max_cells;
+        self.assertions = *assertions;
+        self.assumes_identity = *assumes_identity;
+        self.identity_hashes = *identity_hashes;
+        self.text_bytes = *text_bytes;
+        self.constants = *constants;
+        self.console.clone_from(console);
+        self.registers.clone_from(registers);
+        self.frames.clone_from(frames);
+        self.replies.clone_from(replies);
+        self.detached.clone_from(detached);
+        self.objects.clone_from(objects);
+        self.cells.clone_from(cells);
+        self.ghosts.clone_from(ghosts);
+        self.elements.clone_from(elements);
+        self.statics.clone_from(statics);
+        self.init.clone_from(init);
+        self.thrown.clone_from(thrown);
+        self.inputs.clone_from(inputs);
+        self.views.clone_from(views);
+        self.assumptions.clone_from(assumptions);
+        self.deep.clone_from(deep);
+        self.recursion.clone_from(recursion);
+        share(&mut self.ghost_fields, ghost_fields);
+        share(&mut self.held, held);
+        share(&mut self.hashed_texts, hashed_texts);
+        share(&mut self.origins, origins);
+        share(&mut self.watched_statics, watched_statics);
+        share(&mut self.static_slots, static_slots);
+        share(&mut self.literals, literals);
+        share(&mut self.class_objects, class_objects);
+        clone_texts(&mut self.texts, texts);
+    }
+}
+
+/// Nearly always both share it already, which saves two atomic operations.
+fn share<T: ?Sized>(own: &mut Arc<T>, source: &Arc<T>) {
+    if !Arc::ptr_eq(own, source) {
+        *own = Arc::clone(source);
     }
 }
 

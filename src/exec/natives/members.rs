@@ -181,5 +181,6 @@ fn reference_fields(call: &NativeCall<'_>, object: ObjectId) -> Vec<FieldId> {
 fn field_named(call: &NativeCall<'_>, object: ObjectId, name: &str) -> Option<FieldId> {
     let class = call.machine.class_of(object)?;
     let fields = &call.program.classes[class].layout;
-    fields.iter().copied().find(|&f| *call.program.fields[f].name == *name)
+    // What a subclass hides comes first in the layout.
+    fields.iter().rev().copied().find(|&f| *call.program.fields[f].name == *name)
 }

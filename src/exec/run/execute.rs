@@ -58,10 +58,14 @@ impl<O: Observer> Run<'_, O> {
             }
             Instr::GetStatic { dst, field } => match self.machine.static_value(field) {
                 Value::Unset => return Err(Trap::Stop(Stop::ReadStatic(field))),
-                value => self.set(dst, value),
+                value => {
+                    self.machine.static_is_read(self.program, field, value);
+                    self.set(dst, value);
+                }
             },
             Instr::PutStatic { field, src } => {
                 let value = self.decided(self.reg(src))?;
+                self.machine.static_is_assigned(self.program, field);
                 self.machine.set_static(field, value);
             }
             Instr::ArrayLoad { dst, array, index } => {

@@ -4,7 +4,7 @@
 //! The receivers correspond; other objects by the name of their class, and fields by their own name. What has no
 //! counterpart is told: a field of one side alone is *hidden*, and takes no part in what is compared.
 
-use crate::heap::{Domain, DomainValue, Layout, PlaceId, SlotId, SlotKind};
+use crate::heap::{Domain, DomainValue, Layout, PlaceId, Slot, SlotId, SlotKind};
 use crate::lang::program::Program;
 use crate::solve::agree::shape::Shape;
 
@@ -243,7 +243,7 @@ impl Bridge {
                 if slot.owner.is_some_and(|owner| self.place(way, owner).is_none()) {
                     continue;
                 }
-                let (name, text) = (field_name(side, slot.owner, &slot.name), &slot.domain);
+                let (name, text) = (field_name(side, slot), &slot.domain);
                 let note = match text {
                     Domain::Any | Domain::Open(_) => {
                         format!("{name} has no values to try, and takes no part")
@@ -272,7 +272,7 @@ impl Bridge {
                 false => slot.domain == other.domain,
             };
             if !is_equal {
-                let name = field_name(first, slot.owner, &slot.name);
+                let name = field_name(first, slot);
                 let note = format!(
                     "{name} has other values in {} than in {}: heaps with a value that one of them lacks are left out",
                     first.name, second.name
@@ -367,17 +367,15 @@ fn kinds(side: View) -> Vec<Kind> {
 
 fn is_same(first: View, second: View, a: SlotId, b: SlotId) -> bool {
     match (first.layout.slot(a).kind, second.layout.slot(b).kind) {
-        (SlotKind::Field(x), SlotKind::Field(y)) => {
-            first.program.fields[x].name == second.program.fields[y].name
-        }
+        (SlotKind::Field(_), SlotKind::Field(_)) => first.layout.slot(a).field == second.layout.slot(b).field,
         (x, y) => x == y,
     }
 }
 
 /// `Entry.key`, or the name of a root.
-fn field_name(side: View, owner: Option<PlaceId>, name: &str) -> String {
-    let Some(owner) = owner.map(|owner| side.layout.place(owner)) else { return name.to_owned() };
-    let field = name.rsplit('.').next().unwrap_or(name);
+fn field_name(side: View, slot: &Slot) -> String {
+    let field = &*slot.field;
+    let Some(owner) = slot.owner.map(|owner| side.layout.place(owner)) else { return field.to_owned() };
     match owner.array {
         Some((element, _)) if field != "length" => {
             format!("an element of {}[]", side.program.type_name(element))

@@ -5,20 +5,39 @@ use crate::heap::{EnumConstant, Held, UntrackedField};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::FieldId;
 use crate::subject::decode::Spanned;
+use crate::subject::domain::DomainText;
 use crate::subject::link::Linker;
 use crate::subject::specification_file::{HeldText, SpecificationFile};
 
 impl Linker<'_> {
-    pub(super) fn link_untracked(&mut self, spec: &SpecificationFile) -> Vec<UntrackedField> {
+    pub(super) fn link_untracked(
+        &mut self,
+        spec: &SpecificationFile,
+        statics: &[(Spanned<String>, DomainText)],
+    ) -> Vec<UntrackedField> {
         let mut found: Vec<UntrackedField> = Vec::new();
         for (name, held) in &spec.untracked {
             let Some((class, field)) = self.field(name) else { continue };
-            if self.program.fields[field].modifiers.is_static {
-                let message = format!("`{}` is static, so it is no field of an object", name.value);
-                self.dx.error(Code::StaticField, name.span, message, "name fields of objects");
+            let declared = &self.program.fields[field];
+            if declared.modifiers.is_static && declared.constant.is_some() {
+                let message = format!("`{}` is a constant", name.value);
+                self.dx.error(
+                    Code::StaticField,
+                    name.span,
+                    message,
+                    "it holds what the source says; remove it",
+                );
             } else if spec.fields.iter().any(|(other, _)| self.field_quietly(&other.value) == Some(field)) {
                 let message = format!("`{}` has a domain, so it is tracked", name.value);
                 self.dx.error(Code::BadValue, name.span, message, "remove it here, or under `fields`");
+            } else if statics.iter().any(|(other, _)| self.field_quietly(&other.value) == Some(field)) {
+                let message = format!("`{}` is a root, so it is tracked", name.value);
+                self.dx.error(
+                    Code::BadValue,
+                    name.span,
+                    message,
+                    "remove it here, or under `input: statics`",
+                );
             } else if found.iter().any(|u| (u.field, u.class) == (field, class)) {
                 let message = format!("`{}` is given twice", name.value);
                 self.dx.error(Code::DuplicateKey, name.span, message, "keep one of them");

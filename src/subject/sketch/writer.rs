@@ -172,7 +172,7 @@ impl<'p> Writer<'p> {
         )];
         if wanted.class.is_none() && !others.is_empty() {
             let names: Vec<String> = others.iter().map(|&c| class_name(program, c)).collect();
-            summary[0] += &format!(" (--class takes another: {})", names.join(", "));
+            summary[0] += &format!(" (--class takes another: {})", some_of(&names));
         }
         let conditions: Vec<String> = self.conditions.all().map(|m| program.method_name(m)).collect();
         summary.push(match conditions.is_empty() {
@@ -183,10 +183,10 @@ impl<'p> Writer<'p> {
             self.pools.values().chain(self.array_pools.iter().map(|p| &p.pool)).map(String::as_str).collect();
         let pools = if pools.is_empty() { "none".to_owned() } else { pools.join(", ") };
         summary.push(format!("pools: {pools}; fields with a domain: {fields}"));
-        let mut said = format!("methods: {}", methods.join(", "));
+        let mut said = format!("methods: {}", some_of(&methods));
         if !self.left_out.is_empty() {
-            let names: Vec<&str> = self.left_out.iter().map(|(name, _)| name.as_str()).collect();
-            said += &format!("; left out: {}", names.join(", "));
+            let names: Vec<String> = self.left_out.iter().map(|(name, _)| name.clone()).collect();
+            said += &format!("; left out: {}", some_of(&names));
         }
         summary.push(said);
         summary.append(&mut self.said);
@@ -485,4 +485,13 @@ fn quoted(word: &str) -> String {
         && word.starts_with(|c: char| c.is_alphabetic() || "_./".contains(c))
         && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&&*word.to_lowercase());
     if is_plain { word.to_owned() } else { format!("{:?}", word) }
+}
+
+/// Names in a sentence; of very many the first ones, and how many more there are.
+fn some_of(names: &[String]) -> String {
+    const MOST: usize = 40;
+    match names.len().checked_sub(MOST).filter(|&more| more > 0) {
+        Some(more) => format!("{}, … and {more} more", names[..MOST].join(", ")),
+        None => names.join(", "),
+    }
 }

@@ -31,9 +31,8 @@ pub fn heap_json(layout: &Layout, vector: &[u32], slots: &[SlotId]) -> Value {
             continue;
         };
         let owner = layout.place(owner).name.to_string();
-        let field = info.name.strip_prefix(&*owner).unwrap_or(&info.name).trim_start_matches('.');
-        let object = heap.entry(owner.clone()).or_insert_with(|| json!({}));
-        object[field] = value;
+        let object = heap.entry(owner).or_insert_with(|| json!({}));
+        object[&*info.field] = value;
     }
     heap.into()
 }

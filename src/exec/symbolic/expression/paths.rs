@@ -110,8 +110,7 @@ impl<'a, 'b> Paths<'a, 'b> {
                 }
                 Progress::Fork(fork) => match fork.kind {
                     ForkKind::Lazy(slot) => {
-                        let name = &state.input.layout().slot(slot).name;
-                        let name = name.rsplit('.').next().unwrap_or(name);
+                        let name = &state.input.layout().slot(slot).field;
                         let why = format!("{name} is symbolic");
                         return Ending::Open(Undecided { why, cause: Cause::Open(Box::new(fork)) });
                     }

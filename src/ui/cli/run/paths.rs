@@ -21,10 +21,8 @@ pub fn to_json(engine: &Engine, live: &Live, trail: &Trail, end: &PathEnd) -> Va
         let shape = layout.place(place);
         let mut cells = Map::new();
         for slot in input.slots_of(place) {
-            let name = &layout.slot(slot).name;
-            let name = name.strip_prefix(&*shape.name).unwrap_or(name);
-            let name = name.rsplit('.').next().unwrap_or(name);
-            cells.insert(name.into(), input.show(slot, term).into());
+            let name = layout.slot(slot).field.to_string();
+            cells.insert(name, input.show(slot, term).into());
         }
         heap.insert(shape.name.to_string(), cells.into());
     }

@@ -372,9 +372,8 @@ pub fn witness_heap(layout: &Layout, witness: &Witness) -> Map<String, Value> {
             continue;
         };
         let own = layout.place(owner).name.to_string();
-        let field = info.name.strip_prefix(&*own).unwrap_or(&info.name).trim_start_matches('.').to_string();
         let entry = heap.entry(own).or_insert_with(|| json!({}));
-        entry[field] = value;
+        entry[&*info.field] = value;
     }
     heap
 }
