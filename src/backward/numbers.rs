@@ -64,7 +64,7 @@ impl Numbers {
         {
             return Dynamic::from_ast(&number);
         }
-        self.from_bits(&bits::binary(op, &a, &b, term_sort(kind)))
+        self.of_bits(&bits::binary(op, &a, &b, term_sort(kind)))
     }
 
     /// An operation on a number of a kind.
@@ -121,7 +121,7 @@ impl Numbers {
         }
     }
 
-    fn from_bits(self, value: &BV) -> Dynamic {
+    fn of_bits(self, value: &BV) -> Dynamic {
         match self {
             Self::Whole => Dynamic::from_ast(&value.to_int(true)),
             Self::Bits => Dynamic::from_ast(value),
