@@ -6,6 +6,7 @@
 //! real is replayed on concrete objects, and must reach the target there.
 
 mod guided;
+mod limits;
 mod paths;
 pub mod rounds;
 
@@ -24,6 +25,7 @@ use crate::backward::{Bounds, Cut, CutKind, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
 use crate::exec::ObjectId;
 use crate::explore::backward::guided::{Guide, Guided};
+use crate::explore::backward::limits::{fresh_statics, scope_limits};
 use crate::explore::backward::paths::{Found, Judge};
 use crate::explore::engine::{Engine, Live, Plan};
 use crate::explore::replay::ConcreteInput;
@@ -32,7 +34,6 @@ use crate::lang::ir::Instr;
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 use crate::lang::reach;
 use crate::solve::Witness;
-use crate::solve::relies::{structure_of_scope, whole_scope};
 use crate::subject::ArgSpec;
 use crate::subject::args::parse_argument;
 use crate::term::TermPool;
@@ -406,27 +407,6 @@ fn block(
     })
 }
 
-/// The limits of a scope that a search within it met. Models are sought with as many objects and elements as there may
-/// be; numbers they may have at will, so that the ranges of numbers matter where the precondition refuses a model.
-fn scope_limits(layout: &Layout, program: &Program, spurious: &[Spurious]) -> Vec<String> {
-    let mut met = structure_of_scope(layout, program);
-    for one in spurious {
-        match &one.limits {
-            Some(limits) => met.extend(limits.iter().cloned()),
-            None => return whole_scope(layout, program),
-        }
-    }
-    // In the order of the whole scope, which a limit's words may differ from.
-    let order = whole_scope(layout, program);
-    let mut all: Vec<String> = order.iter().filter(|limit| met.contains(limit)).cloned().collect();
-    for limit in met {
-        if !all.contains(&limit) {
-            all.push(limit);
-        }
-    }
-    all
-}
-
 /// Nothing that was looked at reaches the target: what that rests on.
 fn settle_unreachable(
     setup: &Setup,
@@ -482,6 +462,7 @@ fn settle_unreachable(
             doubts.push(format!("not modelled: {what}{}", place.unwrap_or_default()));
         }
     }
+    relies.extend(fresh_statics(&subject.program, graph, &layout));
     if is_scoped {
         relies.extend(scope_limits(&layout, &subject.program, &answer.spurious));
     }

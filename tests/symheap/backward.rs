@@ -576,3 +576,27 @@ fn limits_that_no_refusal_met_are_not_named() {
         assert!(smallest.contains("size < 0") && !smallest.contains("seen"), "{smallest}");
     }
 }
+
+/// What holds where nobody has assigned a static field may not hold later.
+#[test]
+fn static_fields_that_may_have_been_assigned_are_told() {
+    let folder = Folder::new("backward-statics");
+    let file = folder.write(
+        "Count.java",
+        "class Count {\n  static int made; static final int MOST = 3;\n  static void m(int x) { if (x == 1) assert made == 0; }\n  static void n(int x) { assert MOST == 3; }\n}\n",
+    );
+    let of = |method: &str| asked(&file, method, &["--class", "Count", "--target", "assert", "-u", "1"]);
+    let answer = of("m");
+    assert_eq!(answer["reachable"], false, "{answer}");
+    assert_eq!(
+        answer["relies_on"],
+        serde_json::json!(["Count.made as its initializer leaves it"]),
+        "{answer}"
+    );
+    let answer = of("n");
+    assert_eq!(
+        (&answer["reachable"], &answer["relies_on"]),
+        (&false.into(), &serde_json::json!([])),
+        "{answer}"
+    );
+}
