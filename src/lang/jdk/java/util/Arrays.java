@@ -1107,7 +1107,7 @@ public final class Arrays {
             for (int i = from + gap; i < to; i++) {
                 float element = array[i];
                 int at = i;
-                while (at - gap >= from && array[at - gap] > element) {
+                while (at - gap >= from && Float.compare(array[at - gap], element) > 0) {
                     array[at] = array[at - gap];
                     at -= gap;
                 }
@@ -1126,9 +1126,10 @@ public final class Arrays {
         int high = to - 1;
         while (low <= high) {
             int middle = (low + high) / 2;
-            if (array[middle] < key) {
+            int sign = Float.compare(array[middle], key);
+            if (sign < 0) {
                 low = middle + 1;
-            } else if (array[middle] > key) {
+            } else if (sign > 0) {
                 high = middle - 1;
             } else {
                 return middle;
@@ -1220,7 +1221,7 @@ public final class Arrays {
             for (int i = from + gap; i < to; i++) {
                 double element = array[i];
                 int at = i;
-                while (at - gap >= from && array[at - gap] > element) {
+                while (at - gap >= from && Double.compare(array[at - gap], element) > 0) {
                     array[at] = array[at - gap];
                     at -= gap;
                 }
@@ -1239,9 +1240,10 @@ public final class Arrays {
         int high = to - 1;
         while (low <= high) {
             int middle = (low + high) / 2;
-            if (array[middle] < key) {
+            int sign = Double.compare(array[middle], key);
+            if (sign < 0) {
                 low = middle + 1;
-            } else if (array[middle] > key) {
+            } else if (sign > 0) {
                 high = middle - 1;
             } else {
                 return middle;
