@@ -60,7 +60,7 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V> implements 
 
     public boolean containsValue(Object value) {
         for (int i = 0; i < keys.length; i++) {
-            if (present[i] && Objects.equals(value, values[i])) {
+            if (present[i] && Objects.saysEqual(value, values[i])) {
                 return true;
             }
         }
@@ -135,7 +135,7 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V> implements 
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
-            return map.containsKey(entry.getKey()) && Objects.equals(map.get(entry.getKey()), entry.getValue());
+            return map.containsKey(entry.getKey()) && Objects.saysEqual(entry.getValue(), map.get(entry.getKey()));
         }
 
         public boolean remove(Object other) {
