@@ -14,8 +14,8 @@ use crate::term::{BinaryTerm, CompareOp};
 #[rustfmt::skip]
 pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Character.kinds(int)", |c| character(c).map(|ch| Some(Value::Int(kinds(ch))))),
-    ("java.lang.Character.upper(int)", |c| character(c).map(|ch| Some(code(upper(ch))))),
-    ("java.lang.Character.lower(int)", |c| character(c).map(|ch| Some(code(lower(ch))))),
+    ("java.lang.Character.upper(int)", |c| mapped(c, upper)),
+    ("java.lang.Character.lower(int)", |c| mapped(c, lower)),
     ("java.lang.Character.script(char)", script),
     ("java.lang.String.toUpperCase()", |c| cased(c, |t| t.to_uppercase().into())),
     ("java.lang.String.toLowerCase()", to_lower_case),
@@ -150,8 +150,11 @@ pub(super) fn is_whitespace(c: char) -> bool {
     }
 }
 
-fn code(c: char) -> Value {
-    Value::Int(u32::from(c).cast_signed())
+/// Halves of surrogate pairs stay what they are.
+fn mapped(call: &NativeCall<'_>, map: fn(char) -> char) -> NativeResult {
+    let (before, point) = (character(call)?, call.int(0)?);
+    let after = map(before);
+    Ok(Some(Value::Int(if after == before { point } else { u32::from(after).cast_signed() })))
 }
 
 /// The refusal of characters whose answers depend on the version of Unicode.

@@ -99,9 +99,9 @@ public final class Character implements Comparable<Character>, java.io.Serializa
             int script = script(c);
             if (script != 0) {
                 value = (c & 15) - (script == 2 ? 6 : 0);
-            } else if (c >= '\uff41' && c <= '\uff5a') {
+            } else if (radix > 10 && c >= '\uff41' && c <= '\uff5a') {
                 value = c - '\uff41' + 10;
-            } else if (c >= '\uff21' && c <= '\uff3a') {
+            } else if (radix > 10 && c >= '\uff21' && c <= '\uff3a') {
                 value = c - '\uff21' + 10;
             }
         }

@@ -230,14 +230,14 @@ public final class Arrays {
             return false;
         }
         for (int i = 0; i < a.length; i++) {
-            if (!Objects.deepEquals(a[i], b[i])) {
+            if (a[i] != b[i] && (a[i] == null || !areDeepEqual(a[i], b[i]))) {
                 return false;
             }
         }
         return true;
     }
 
-    /** For two objects that are not one and not null. */
+    /** For two objects that are not one, the first not null. */
     static boolean areDeepEqual(Object a, Object b) {
         if (a instanceof Object[] && b instanceof Object[]) {
             return deepEquals((Object[]) a, (Object[]) b);
@@ -1282,6 +1282,10 @@ public final class Arrays {
 
         public T get(int index) {
             return array[index];
+        }
+
+        public void sort(Comparator<? super T> order) {
+            Arrays.sort(array, order);
         }
 
         public T set(int index, T element) {

@@ -392,6 +392,20 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             map.clear();
         }
 
+        /** Asks the entry that the map has. */
+        public boolean contains(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            SimpleEntry<K, V> entry = map.entry(((Map.Entry<?, ?>) other).getKey());
+            return entry != null && entry.equals(other);
+        }
+
+        public boolean remove(Object other) {
+            return other instanceof Map.Entry
+                && map.remove(((Map.Entry<?, ?>) other).getKey(), ((Map.Entry<?, ?>) other).getValue());
+        }
+
         public Iterator<Map.Entry<K, V>> iterator() {
             return new EntryIterator<K, V>(map, true);
         }
