@@ -80,6 +80,9 @@ pub struct Subject {
     pub driver: Option<Driver>,
     /// What inputs look like.
     pub spec: Specification,
+    /// Where it was inferred from Java alone: what its results take for granted, with the key of the method where it is
+    /// one's alone.
+    pub stand_ins: Vec<(Option<String>, String)>,
 }
 
 /// The receiver of the methods under analysis.

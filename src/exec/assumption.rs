@@ -70,6 +70,11 @@ pub enum Assumption {
         /// The first time.
         at: Option<Span>,
     },
+    /// Nobody said what a field or argument may be, and a few values stand for all.
+    StandIn {
+        /// Which, in a sentence.
+        what: Arc<str>,
+    },
     /// Nothing says which heaps the method is meant for, so that every heap is one.
     NoPrecondition,
     /// Integers do not overflow (`--ints math`).
@@ -94,7 +99,7 @@ impl Assumption {
             | Assumption::Uncollected { at, .. }
             | Assumption::TaskOrder { at }
             | Assumption::Environment { at, .. } => *at = None,
-            Assumption::MathIntegers | Assumption::NoPrecondition => {}
+            Assumption::MathIntegers | Assumption::NoPrecondition | Assumption::StandIn { .. } => {}
         }
         copy
     }
@@ -136,6 +141,7 @@ impl Assumption {
             Assumption::Environment { asked, is, at } => {
                 format!("{asked} is {is}{}", place(", asked", at))
             }
+            Assumption::StandIn { what } => what.to_string(),
             Assumption::NoPrecondition => "no precondition".into(),
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }

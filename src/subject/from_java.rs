@@ -140,12 +140,17 @@ fn read(files: &dyn Files, mut sketch: Sketch, beside: &str, options: &LoadOptio
                 let text = sketch.lines[line - 1].clone();
                 let entry = text.split(" # ").next().unwrap_or(&text).trim();
                 let indent: String = text.chars().take_while(|c| *c == ' ').collect();
-                sketch.summary.push(format!("left out `{entry}`: {message}"));
+                let left_out = format!("left out `{entry}`: {message}");
+                sketch.summary.push(left_out.clone());
+                sketch.stand_ins.push((None, left_out));
                 sketch.lines[line - 1] = format!("{indent}# {entry}    # left out: {message}");
             }
             _ => {
                 let note = |text: &String| Diagnostic::note(Code::Inferred, None::<Span>, text.clone());
                 loaded.diagnostics.extend(sketch.summary.iter().map(note));
+                if let Some(subject) = &mut loaded.subject {
+                    subject.stand_ins.clone_from(&sketch.stand_ins);
+                }
                 return Inferred { sketch: Some(sketch), loaded, broken: Vec::new() };
             }
         }

@@ -173,6 +173,7 @@ impl Linker<'_> {
                 bounds: spec.bounds.clone(),
                 post,
             },
+            stand_ins: Vec::new(),
         };
         if spec.infers || spec.infer_others {
             self.infer_fields(spec, &mut subject);

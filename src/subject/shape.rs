@@ -265,6 +265,8 @@ pub(super) fn element_of(ty: ErasedType) -> ErasedType {
 
 /// `nodes` for Node, `entries` for Entry.
 pub(super) fn plural(class: &str) -> String {
+    // A pool's name has letters, digits and underscores; anonymous classes have a dollar, and others may.
+    let class = class.replace(|c: char| !c.is_alphanumeric() && c != '_', "_");
     let mut chars = class.chars();
     let first = chars.next().map(|c| c.to_lowercase().collect::<String>()).unwrap_or_default();
     let name = format!("{first}{}", chars.as_str());

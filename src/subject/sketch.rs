@@ -8,11 +8,13 @@
 
 mod arguments;
 mod choice;
+mod words;
 mod writer;
 
 use crate::base::{Code, Diagnostic};
-use crate::lang::program::{ClassId, Program};
-use crate::subject::sketch::writer::{Writer, class_name};
+use crate::lang::program::{ClassId, ClassOrigin, Program};
+use crate::subject::sketch::words::class_name;
+use crate::subject::sketch::writer::Writer;
 
 /// A subject file as it was inferred.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -21,6 +23,9 @@ pub struct Sketch {
     pub lines: Vec<String>,
     /// What was inferred, in a few sentences.
     pub summary: Vec<String>,
+    /// Values that stand for others which nothing here can make: what results take for granted, with the key of the
+    /// method where it is one's alone.
+    pub stand_ins: Vec<(Option<String>, String)>,
 }
 
 impl Sketch {
@@ -86,7 +91,18 @@ pub(super) fn sketch(wanted: &Wanted<'_>) -> Result<Sketch, Diagnostic> {
     let class = match wanted.class {
         Some(name) => classes.iter().copied().find(|&class| is_meant(class, name)).ok_or_else(|| {
             let known: Vec<String> = classes.iter().map(|&c| class_name(program, c)).collect();
-            let message = format!("there is no class `{name}` with methods to analyse");
+            let named = program.classes.iter_enumerated().find(|&(id, c)| {
+                c.origin == ClassOrigin::User && c.span.is_some() && is_meant(id, name)
+            });
+            let message = match named {
+                Some((id, _)) if program.enum_of(id).is_some() => {
+                    format!("`{name}` is an enum: a Java file alone is analysed by classes that objects can be made of")
+                }
+                Some((_, class)) if !class.is_concrete() => {
+                    format!("nothing makes an object of `{name}`, which is abstract: name a class below it")
+                }
+                _ => format!("there is no class `{name}` with methods to analyse"),
+            };
             Diagnostic::error(Code::UnknownClass, None, message)
                 .with_hint(format!("classes with methods: {}", known.join(", ")))
         })?,

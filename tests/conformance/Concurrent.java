@@ -38,7 +38,7 @@ public class Concurrent {
             entry.setValue(entry.getValue() + "+");
         }
         map.replaceAll((k, v) -> k + v);
-        System.out.println(map + " " + map.equals(new HashMap<>(map)) + " " + map.getOrDefault(7, "none") + " " + map.search(1, (k, v) -> k > 17 ? v : null));
+        System.out.println(map + " " + map.equals(new HashMap<>(map)) + " " + map.getOrDefault(7, "none") + " " + map.search(1, (k, v) -> k > 21 ? v : null));
         Set<String> set = ConcurrentHashMap.newKeySet();
         System.out.println(set.add("a") + " " + set.add("a") + " " + set + set.remove("a") + set.remove("b"));
         map.keySet("filled").add(5);

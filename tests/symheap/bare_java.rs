@@ -308,3 +308,81 @@ fn a_static_initializer_without_a_class_says_how_to_write_a_stub() {
     let ran = symheap(&["run", &java, "m", "-t", "pli"]);
     assert_eq!(ran.code, 0, "{}", ran.err);
 }
+
+/// A ring of a class of that name, which `bad` finds; `rest` stands beside it.
+fn ring(class: &str, kind: &str, rest: &str) -> String {
+    format!(
+        "public class Holder {{\n  {kind} {class} {{ int v; {class} next; }}\n  {class} top;\n  int bad() {{\n    if (top != null && top.next == top) throw new IllegalStateException(\"ring\");\n    return 0;\n  }}\n{rest}}}\n"
+    )
+}
+
+#[test]
+fn no_name_and_no_anonymous_class_loses_a_heap() {
+    let plain = "static class";
+    let cases = [
+        ("Null", plain, ""),
+        ("True", plain, ""),
+        ("No", plain, ""),
+        ("A$B", plain, ""),
+        ("_Under", plain, ""),
+        ("Ölstand", plain, ""),
+        ("Any", plain, ""),
+        ("Symbolic", plain, ""),
+        ("N0", plain, ""),
+        ("This", plain, ""),
+        ("Node", plain, "  static Node zero() { return new Node() { int get() { return 0; } }; }\n"),
+        ("Node", "static abstract class", "  static Node one = new Node() { int get() { return 1; } };\n"),
+    ];
+    for (at, (class, kind, rest)) in cases.into_iter().enumerate() {
+        let folder = Folder::new(&format!("bare-ring-{at}"));
+        let java = folder.write("Holder.java", &ring(class, kind, rest));
+        let found = json(&["alarms", &java, "bad", "--json", "--no-times", "--quiet"]);
+        assert!(found["classes"]["real"].as_u64() > Some(0), "{class} {rest}: {found}");
+        let told = symheap(&["alarms", &java, "bad", "--no-times"]);
+        assert!(!told.err.contains("left out `"), "{class}: {}", told.err);
+    }
+}
+
+#[test]
+fn values_that_stand_for_others_are_told_beside_the_result() {
+    let folder = Folder::new("bare-stand-ins");
+    let java = folder.write(
+        "Box.java",
+        "public class Box {
+  static class Node { Node next; }
+  Object top; int n;
+  int held() { if (top instanceof Node && ((Node) top).next == top) throw new IllegalStateException(); return 0; }
+  int given(Object o) { if (o instanceof Node) throw new IllegalStateException(); return 0; }
+  int number() { return n; }
+}",
+    );
+    let rests = |method: &str| {
+        let found = json(&["alarms", &java, method, "--json", "--no-times", "--quiet"]);
+        found["relies_on"].to_string()
+    };
+    assert!(rests("held").contains("Box.top is an Object: null and two strings stand for all"));
+    assert!(rests("given").contains("`o` is an Object: null and two strings stand for all"));
+    assert!(!rests("held").contains("`o`"), "it is about `given` alone");
+    let text = symheap(&["alarms", &java, "given", "--no-times"]).out;
+    assert!(text.contains("rests on: ") && text.contains("stand for all"), "{text}");
+}
+
+#[test]
+fn what_a_bare_file_leaves_out_is_said_when_it_is_asked_for() {
+    let folder = Folder::new("bare-asked");
+    let java = folder.write(
+        "Kinds.java",
+        "public class Kinds { int v; public boolean equals(Object o) { return o == this; } int get() { return v; } }
+abstract class Shape { Shape next; int area() { return next == null ? 0 : 1; } }
+interface Named { default int size() { return 1; } }
+enum Color { RED; int code() { return 1; } }",
+    );
+    let asked = symheap(&["alarms", &java, "equals"]);
+    assert!(asked.code == 2 && asked.err.contains("not among the methods"), "{}", asked.err);
+    for (class, why) in
+        [("Shape", "abstract"), ("Named", "abstract"), ("Color", "an enum"), ("Nope", "there is no class")]
+    {
+        let asked = symheap(&["alarms", &java, "--class", class]);
+        assert!(asked.code == 2 && asked.err.contains(why), "{class}: {} {}", asked.out, asked.err);
+    }
+}

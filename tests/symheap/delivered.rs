@@ -180,3 +180,20 @@ fn without_a_jdk_alarms_are_not_confirmed_and_that_is_said() {
         "{out}"
     );
 }
+
+#[test]
+fn a_test_that_cannot_build_its_input_refutes_nothing() {
+    if Need::Jdk.is_missing() {
+        return;
+    }
+    // Nothing but its constructor can set a record's fields on a JVM.
+    let folder = Folder::new("confirmed-record");
+    let java = folder.write(
+        "Pairs.java",
+        "public class Pairs { record Pair(int v, Pair next) { } Pair top;
+           int bad() { if (top != null && top.next() == null && top.v() == 3) throw new IllegalStateException(); return 0; } }",
+    );
+    let ran = symheap(&["alarms", &java, "bad", "--no-times", "--confirm"]);
+    assert!(!ran.out.contains("refuted by java"), "{}", ran.out);
+    assert!(ran.out.contains("confirmed by java"), "{}", ran.out);
+}

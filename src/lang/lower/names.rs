@@ -197,6 +197,12 @@ impl<'p> Lowerer<'p> {
 
     pub(super) fn read_field(&mut self, obj: Reg, field: FieldId, dst: Option<Reg>) -> Reg {
         let dst = dst.unwrap_or_else(|| self.frame.b.alloc());
+        // A constant variable is its value wherever it is read (JLS 4.12.4), whatever the object holds.
+        if let Some(value) = self.program.fields[field].constant.clone() {
+            self.frame.b.emit(Instr::NullCheck { obj });
+            self.frame.b.constant(value, dst);
+            return dst;
+        }
         let field = self.frame.b.field(field);
         self.frame.b.emit(Instr::GetField { dst, obj, field });
         dst

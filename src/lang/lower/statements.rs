@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use crate::base::Code;
+use crate::base::{Code, Span};
 use crate::lang::ast::{Expr, LocalVar, Stmt, StmtKind};
 use crate::lang::ir::{Instr, Reg};
 use crate::lang::program::Type;
@@ -154,6 +154,11 @@ impl<'p> Lowerer<'p> {
         }
         let reg = self.frame.b.alloc();
         let mut constant = None;
+        // Its scope includes its own initializer (JLS 6.3), which may assign it: `int x = (x = 2) * 3`.
+        let early = var.init.as_ref().filter(|init| self.is_named_in(init.span, &var.name.name)).map(|_| {
+            self.enter_local(&var.name.name, ty.clone(), reg, None);
+            self.frame.locals.len() - 1
+        });
         if let Some(init) = &var.init {
             let mark = self.frame.b.mark();
             self.value_as(init, &ty, Some(reg));
@@ -164,7 +169,16 @@ impl<'p> Lowerer<'p> {
             }
         }
         self.frame.b.span = around;
-        self.enter_local(&var.name.name, ty, reg, constant);
+        match early.and_then(|at| self.frame.locals.get_mut(at)) {
+            Some(local) => local.constant = constant,
+            None => self.enter_local(&var.name.name, ty, reg, constant),
+        }
+    }
+
+    /// Whether a piece of source has a word in it.
+    fn is_named_in(&self, span: Span, name: &str) -> bool {
+        let text = self.program.sources.text(span);
+        text.split(|c: char| !c.is_alphanumeric() && c != '_' && c != '$').any(|word| word == name)
     }
 
     /// Whether pattern variables of the condition are in scope after the statement: where its first branch

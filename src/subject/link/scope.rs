@@ -123,6 +123,11 @@ impl Linker<'_> {
             let Some((class, field)) = self.field(name) else { continue };
             let declared = &self.program.fields[field];
             let ty = declared.erased;
+            if declared.constant.is_some() && !declared.modifiers.is_static {
+                let message = format!("`{}` is a constant: it is its value wherever it is read", name.value);
+                self.dx.error(Code::BadValue, name.span, message, "remove it");
+                continue;
+            }
             if declared.modifiers.is_static {
                 let message = format!("`{}` is static, so it is no field of an object", name.value);
                 self.dx.error(

@@ -4,19 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::base::Span;
 use crate::lang::ir::Instr;
-use crate::lang::program::{Class, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::lang::reach::{fields_read, reachable};
 use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
+use crate::subject::sketch::words::{class_name, quoted, some_of};
 use crate::subject::sketch::{Sketch, Wanted, arguments, choice};
-
-/// The name of a class as a subject file has it: simple where that is unique.
-pub(super) fn class_name(program: &Program, class: ClassId) -> String {
-    let info = &program.classes[class];
-    let is_same = |c: &&Class| c.simple == info.simple && c.origin == ClassOrigin::User && c.span.is_some();
-    let same = program.classes.iter().filter(is_same).count();
-    if same > 1 { info.name.replace('$', ".") } else { info.simple.to_string() }
-}
 
 /// A pool of arrays, as it is written.
 struct ArrayPool {
@@ -48,6 +41,8 @@ pub(super) struct Writer<'p> {
     lines: Vec<String>,
     /// What stands for more than it is, for the summary.
     said: Vec<String>,
+    /// See [`Sketch::stand_ins`].
+    stand_ins: Vec<(Option<String>, String)>,
 }
 
 impl<'p> Writer<'p> {
@@ -103,6 +98,7 @@ impl<'p> Writer<'p> {
             array_pools,
             lines: Vec::new(),
             said: Vec::new(),
+            stand_ins: Vec::new(),
         }
     }
 
@@ -158,7 +154,7 @@ impl<'p> Writer<'p> {
                 Some(pool) => {
                     self.line(format!("  this: {pool}[0]"), "fields or arguments can refer to the receiver")
                 }
-                None => self.line(format!("  this: {name}"), "the receiver of the methods below"),
+                None => self.line(format!("  this: {}", quoted(&name)), "the receiver of the methods below"),
             }
         }
         self.line("precondition:", "");
@@ -190,8 +186,11 @@ impl<'p> Writer<'p> {
         }
         summary.push(said);
         summary.append(&mut self.said);
-        summary.extend(arguments);
-        Sketch { lines: self.lines, summary }
+        for (key, what) in arguments {
+            summary.push(format!("{key}: {what}"));
+            self.stand_ins.push((Some(key), what));
+        }
+        Sketch { lines: self.lines, summary, stand_ins: self.stand_ins }
     }
 
     /// Pools and fields; gives the number of fields that have a domain.
@@ -313,7 +312,7 @@ impl<'p> Writer<'p> {
                 (false, true) => "as many as can be referred to, and the receiver".into(),
                 (false, false) => "as many as can be referred to".into(),
             };
-            self.line(format!("      {pool}: {{ class: {class}, count: {count} }}"), &why);
+            self.line(format!("      {pool}: {{ class: {}, count: {count} }}", quoted(&class)), &why);
         }
         for ArrayPool { pool, count, text, why, .. } in arrays.iter().filter(|a| used.contains(&a.pool)) {
             self.note_cut(pool, *count);
@@ -359,7 +358,9 @@ impl<'p> Writer<'p> {
                     }
                     if arguments::is_stood_for(program, info.erased, &pools) {
                         let ty = arguments::with_article(&program.type_name(info.erased));
-                        self.said.push(format!("{name} is {ty}: null and two strings stand for all"));
+                        let what = format!("{name} is {ty}: null and two strings stand for all");
+                        self.said.push(what.clone());
+                        self.stand_ins.push((None, what));
                     }
                     written.push((name, domain, span));
                 }
@@ -394,7 +395,7 @@ impl<'p> Writer<'p> {
     }
 
     /// The methods; gives their names, and what their arguments leave out.
-    fn write_methods(&mut self) -> (Vec<String>, Vec<String>) {
+    fn write_methods(&mut self) -> (Vec<String>, Vec<(String, String)>) {
         let program = self.program;
         self.line("methods:", "");
         let (mut keys, mut said) = (Vec::<String>::new(), Vec::new());
@@ -414,7 +415,7 @@ impl<'p> Writer<'p> {
                 let (value, leaves_out) = arguments::argument(program, ty, &self.pools_of(ty));
                 let param = method.param_names.get(at).map_or_else(|| format!("arg{at}"), |n| n.to_string());
                 if let Some(what) = leaves_out {
-                    said.push(format!("{key}: `{param}` is {what}"));
+                    said.push((key.clone(), format!("`{param}` is {what}")));
                 }
                 args.push(format!("{param}: {value}"));
             }
@@ -477,21 +478,4 @@ fn is_are(names: &[String]) -> String {
 fn capital(word: &str) -> String {
     let mut chars = word.chars();
     chars.next().map(|c| c.to_uppercase().collect::<String>() + chars.as_str()).unwrap_or_default()
-}
-
-/// A word as YAML reads it back: in quotes, where it would mean something else.
-fn quoted(word: &str) -> String {
-    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "_$./-".contains(c))
-        && word.starts_with(|c: char| c.is_alphabetic() || "_./".contains(c))
-        && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&&*word.to_lowercase());
-    if is_plain { word.to_owned() } else { format!("{:?}", word) }
-}
-
-/// Names in a sentence; of very many the first ones, and how many more there are.
-fn some_of(names: &[String]) -> String {
-    const MOST: usize = 40;
-    match names.len().checked_sub(MOST).filter(|&more| more > 0) {
-        Some(more) => format!("{}, … and {more} more", names[..MOST].join(", ")),
-        None => names.join(", "),
-    }
 }

@@ -136,8 +136,20 @@ impl OpenSubject {
             return self.sound(vec![found]);
         }
         let known: Vec<&str> = methods.iter().map(|m| &*m.key).collect();
-        let failure =
-            Failure::new(Code::UnknownMethod, format!("{} has no method `{name}`", self.subject.name));
+        let program = &self.subject.program;
+        let is_there = !program.find_methods(self.subject.main_class, name).is_empty();
+        let message = match is_there {
+            true => format!("`{name}` is not among the methods of {} to analyse", self.subject.name),
+            false => format!("{} has no method `{name}`", self.subject.name),
+        };
+        let failure = Failure::new(Code::UnknownMethod, message);
+        if is_there {
+            let hint = format!(
+                "name it under `methods` of a subject file (`symheap init` writes one); it has {}",
+                known.join(", ")
+            );
+            return Err(failure.with_hint(hint));
+        }
         Err(match nearest(name, known.iter().copied()) {
             Some(near) => failure.with_hint(format!("did you mean `{near}`? It has {}", known.join(", "))),
             None => failure.with_hint(format!("it has {}", known.join(", "))),

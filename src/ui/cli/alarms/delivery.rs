@@ -5,6 +5,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
+use crate::base::SourceMap;
 use crate::explore::NodePath;
 use crate::explore::alarm::{Alarm, AlarmKind, Class};
 use crate::lang::program::Program;
@@ -47,6 +48,17 @@ impl Confirmation {
             Ended::Failed { class, frames } => (class, frames),
         };
         let simple = class.rsplit(['.', '$']).next().unwrap_or(class);
+        // What is thrown where nothing of the subject runs is the test's own failure to build the input.
+        let is_subjects = |(file, _): &(String, u32)| {
+            let own = program.sources.ids().filter(|&id| !SourceMap::is_shared(id));
+            let mut names = own.map(|id| Path::new(&*program.sources.file(id).path).file_name());
+            names.any(|name| name.is_some_and(|name| name.to_string_lossy() == **file))
+        };
+        let is_wanted =
+            matches!(&alarm.kind, AlarmKind::Exception(e) if **class == *program.classes[*e].name);
+        if class != FAILED && !is_wanted && !frames.iter().any(is_subjects) {
+            return Self::NotRun(format!("the test cannot build the input: it gives {simple}"));
+        }
         // The alarm's own line where it is among those that were run, else the innermost one.
         let place = alarm.span.map(|span| {
             let source = program.sources.file(span.file);

@@ -1,0 +1,28 @@
+//! Words of a subject file that is inferred, and of what is said about it.
+
+use crate::lang::program::{Class, ClassId, ClassOrigin, Program};
+
+/// The name of a class as a subject file has it: simple where that is unique.
+pub(super) fn class_name(program: &Program, class: ClassId) -> String {
+    let info = &program.classes[class];
+    let is_same = |c: &&Class| c.simple == info.simple && c.origin == ClassOrigin::User && c.span.is_some();
+    let same = program.classes.iter().filter(is_same).count();
+    if same > 1 { info.name.replace('$', ".") } else { info.simple.to_string() }
+}
+
+/// A word as YAML reads it back: in quotes, where it would mean something else.
+pub(super) fn quoted(word: &str) -> String {
+    let is_plain = word.chars().all(|c| c.is_alphanumeric() || "_$./-".contains(c))
+        && word.starts_with(|c: char| c.is_alphabetic() || "_./".contains(c))
+        && !["true", "false", "null", "yes", "no", "on", "off", "y", "n"].contains(&&*word.to_lowercase());
+    if is_plain { word.to_owned() } else { format!("{:?}", word) }
+}
+
+/// Names in a sentence; of very many the first ones, and how many more there are.
+pub(super) fn some_of(names: &[String]) -> String {
+    const MOST: usize = 40;
+    match names.len().checked_sub(MOST).filter(|&more| more > 0) {
+        Some(more) => format!("{}, … and {more} more", names[..MOST].join(", ")),
+        None => names.join(", "),
+    }
+}
