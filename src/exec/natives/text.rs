@@ -9,7 +9,7 @@ use crate::exec::Ghost;
 use crate::exec::machine::{Bound, RANK};
 use crate::exec::natives::characters::Characters;
 use crate::exec::natives::elements::truth;
-use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult, symbolic_text as symbolic, unicode};
+use crate::exec::natives::{Native, NativeCall, NativeExit, NativeResult, symbolic_text as symbolic};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::program::ErasedType;
 use crate::term::{BinaryTerm, CompareOp, SymbolKind, TermId, UnaryTerm};
@@ -32,7 +32,6 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.lastIndexOf(String,int)", last_index_of),
     ("java.lang.String.replace(CharSequence,CharSequence)", replace),
     ("java.lang.String.trim()", |c| if is_known(c, 1)? { map(c, |t| t.trim_matches(|ch| ch <= ' ').into()) } else { Err(c.body()) }),
-    ("java.lang.String.strip()", |c| if is_known(c, 1)? { map(c, |t| t.trim_matches(unicode::is_whitespace).into()) } else { Err(c.body()) }),
     ("java.lang.String.repeat(int)", repeat),
     ("java.lang.String.intern()", intern),
     ("java.lang.String.divided(String,int)", divided),

@@ -17,6 +17,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.Character.upper(int)", |c| mapped(c, upper)),
     ("java.lang.Character.lower(int)", |c| mapped(c, lower)),
     ("java.lang.Character.script(char)", script),
+    ("java.lang.String.strip()", strip),
     ("java.lang.String.toUpperCase()", |c| cased(c, |t| t.to_uppercase().into())),
     ("java.lang.String.toLowerCase()", to_lower_case),
     ("java.lang.String.folded(boolean)", folded),
@@ -69,8 +70,8 @@ const CASED: &[(u32, u32)] =
 /// The digits zero of the scripts that stand at a multiple of 16, or six past one.
 const ZEROS: [&[u32]; 2] = [
     &[
-        0x660, 0x6f0, 0x7c0, 0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x19d0, 0x1a80, 0x1a90, 0x1b50,
-        0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10,
+        0x660, 0x6f0, 0x7c0, 0xe50, 0xed0, 0xf20, 0x1040, 0x1090, 0x17e0, 0x1810, 0x19d0, 0x1a80, 0x1a90,
+        0x1b50, 0x1bb0, 0x1c40, 0x1c50, 0xa620, 0xa8d0, 0xa900, 0xa9d0, 0xa9f0, 0xaa50, 0xabf0, 0xff10,
     ],
     &[0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xde6, 0x1946],
 ];
@@ -93,11 +94,14 @@ fn has_case(c: char) -> bool {
 
 fn kinds(c: char) -> i32 {
     use Category::{
-        LetterNumber, LowercaseLetter, ModifierLetter, OtherLetter, OtherNumber, TitlecaseLetter, UppercaseLetter,
+        LetterNumber, LowercaseLetter, ModifierLetter, OtherLetter, OtherNumber, TitlecaseLetter,
+        UppercaseLetter,
     };
     let category = get_general_category(c);
-    let is_letter =
-        matches!(category, LowercaseLetter | ModifierLetter | OtherLetter | TitlecaseLetter | UppercaseLetter);
+    let is_letter = matches!(
+        category,
+        LowercaseLetter | ModifierLetter | OtherLetter | TitlecaseLetter | UppercaseLetter
+    );
     // Some ideographs that are there for compatibility are numbers to Java as well.
     let is_numeral = matches!(category, LetterNumber | OtherNumber) || ('\u{f900}'..='\u{faff}').contains(&c);
     [
@@ -139,7 +143,7 @@ fn only(mut mapped: impl Iterator<Item = char>, otherwise: char) -> char {
 }
 
 /// What `Character.isWhitespace` says.
-pub(super) fn is_whitespace(c: char) -> bool {
+fn is_whitespace(c: char) -> bool {
     match c {
         '\t'..='\r' | '\u{1c}'..='\u{1f}' => true,
         '\u{a0}' | '\u{2007}' | '\u{202f}' => false,
@@ -212,6 +216,13 @@ fn to_lower_case(call: &mut NativeCall<'_>) -> NativeResult {
         }
     }
     cased(call, |text| text.to_lowercase().into())
+}
+
+fn strip(call: &mut NativeCall<'_>) -> NativeResult {
+    match call.text(0)? {
+        Some(_) => map(call, |text| text.trim_matches(is_whitespace).into()),
+        None => Err(call.body()),
+    }
 }
 
 /// Java orders characters past U+FFFF by their numbers here, and by their halves elsewhere.
