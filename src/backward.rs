@@ -5,7 +5,7 @@
 //! as cut, or as able to be anything. So *unreachable* is said of all inputs, up to what was cut. A model of the
 //! condition is only a candidate: whoever asks runs it.
 //!
-//! Numbers are bit-vectors, exactly Java's; references are whole numbers (null 0, allocations positive, the input
+//! Numbers are exactly Java's ([`numbers`]); references are whole numbers (null 0, allocations positive, the input
 //! heap negative), with one array a field.
 
 pub mod conjuncts;
@@ -15,9 +15,11 @@ pub mod expr;
 pub mod flow;
 pub mod graph;
 pub mod input;
+pub mod numbers;
 pub mod path;
 pub mod shown;
 pub mod target;
+pub mod there;
 pub mod unfold;
 pub mod walk;
 

@@ -195,8 +195,11 @@ fn process(
             *version += 1;
         }
     }
-    if let Some(value) = value {
-        assign(encoder, names, symbols, &old, value, input, parts);
+    match value {
+        Some(value) => assign(encoder, names, symbols, &old, value, input, parts),
+        None => {
+            parts.extend(encoder.graph().kind(var).and_then(|kind| encoder.numbers().in_range(&old, kind)))
+        }
     }
 }
 

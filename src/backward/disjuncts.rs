@@ -84,7 +84,12 @@ fn before(encoder: &Encoder, effect: &Effect, after: Bool, fresh: &mut u32) -> B
         Effect::Forget(var) => {
             *fresh += 1;
             let any = encoder.constant(*var, format!("{}?{fresh}", encoder.graph().variables[*var].name));
-            after.substitute(&[(&current(encoder, *var), &any)])
+            let replaced = after.substitute(&[(&current(encoder, *var), &any)]);
+            let kind = encoder.graph().kind(*var);
+            match kind.and_then(|kind| encoder.numbers().in_range(&any, kind)) {
+                Some(holds) if replaced != after => Bool::and(&[replaced, holds]),
+                _ => replaced,
+            }
         }
     }
 }

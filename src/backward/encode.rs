@@ -1,17 +1,17 @@
-//! Expressions and conditions for Z3: numbers as bit-vectors, exactly Java's; references as whole numbers; one array
-//! a field, from objects to values.
+//! Expressions and conditions for Z3: references as whole numbers; one array a field, from objects to values.
 
 use std::collections::BTreeMap;
 
-use z3::ast::{Array, BV, Bool, Dynamic, Int};
+use z3::ast::{Array, Bool, Dynamic, Int};
 use z3::{FuncDecl, Sort};
 
-use crate::backward::expr::{Cond, Element, Expr, InputRead, Kind, Test, VarId, What};
+use crate::backward::expr::{Cond, Expr, InputRead, Kind, Test, VarId, What};
 use crate::backward::graph::Graph;
+use crate::backward::numbers::{Numbers, operand};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, Program};
-use crate::solve::smt::{bits, expr};
-use crate::term::{CompareOp, Sort as TermSort, UnaryTerm};
+use crate::solve::smt::encode::compare;
+use crate::term::CompareOp;
 
 /// The objects that strings of the code are: they are there before anything runs.
 const TEXTS: i64 = -(1 << 40);
@@ -32,8 +32,9 @@ pub fn made_number(position: usize) -> i64 {
 pub struct Encoder<'a> {
     program: &'a Program,
     graph: &'a Graph,
+    numbers: Numbers,
     /// The positive number of each allocation. Those of one type follow each other.
-    numbers: Vec<i64>,
+    allocated: Vec<i64>,
     /// The types that objects from before may have.
     types: Vec<ErasedType>,
     class_of: FuncDecl,
@@ -47,53 +48,9 @@ pub fn as_int(value: &Dynamic) -> Int {
     value.as_int().unwrap_or_else(|| Int::from_i64(0))
 }
 
-/// As a bit-vector.
-pub fn as_bits(value: &Dynamic) -> BV {
-    value.as_bv().unwrap_or_else(|| BV::from_i64(0, 32))
-}
-
 /// As an array.
 pub fn as_array(value: &Dynamic) -> Array {
     value.as_array().unwrap_or_else(|| Array::new_const("nothing", &Sort::int(), &Sort::int()))
-}
-
-fn width(kind: Kind) -> u32 {
-    if kind == Kind::Long { 64 } else { 32 }
-}
-
-fn scalar(kind: Kind) -> Sort {
-    match kind {
-        Kind::Ref => Sort::int(),
-        kind => Sort::bitvector(width(kind)),
-    }
-}
-
-fn row(element: Element) -> Sort {
-    Sort::array(&Sort::bitvector(32), &scalar(element.kind()))
-}
-
-/// A number of a kind.
-pub fn number(kind: Kind, value: i64) -> Dynamic {
-    match kind {
-        Kind::Ref => Dynamic::from_ast(&Int::from_i64(value)),
-        kind => Dynamic::from_ast(&BV::from_i64(value, width(kind))),
-    }
-}
-
-/// The Z3 sort of a variable.
-pub fn sort(what: What) -> Sort {
-    match what {
-        What::Local(.., kind) | What::Static(_, kind) => scalar(kind),
-        What::Initialised(_) => scalar(Kind::Int),
-        What::Field(_, kind) => Sort::array(&Sort::int(), &scalar(kind)),
-        What::Elements(element) => Sort::array(&Sort::int(), &row(element)),
-        What::Lengths => Sort::array(&Sort::int(), &scalar(Kind::Int)),
-    }
-}
-
-/// An array that holds a value everywhere.
-pub fn everywhere(kind: Kind, value: i64) -> Dynamic {
-    Dynamic::from_ast(&Array::const_array(&Sort::int(), &number(kind, value)))
 }
 
 /// Equality of two values of one sort.
@@ -114,12 +71,12 @@ impl<'a> Encoder<'a> {
         let of = |ty: &ErasedType| types.iter().position(|t| t == ty).unwrap_or(0);
         let mut by_type: Vec<usize> = (0..graph.allocations.len()).collect();
         by_type.sort_by_key(|&at| (graph.allocations.get(at).map(of), at));
-        let mut numbers = vec![0; graph.allocations.len()];
+        let mut allocated = vec![0; graph.allocations.len()];
         for (number, at) in by_type.into_iter().enumerate() {
-            numbers[at] = number as i64 + 1;
+            allocated[at] = number as i64 + 1;
         }
         let class_of = FuncDecl::new("class", &[&Sort::int()], &Sort::int());
-        Self { program, graph, numbers, types, class_of }
+        Self { program, graph, numbers: Numbers::of(graph), allocated, types, class_of }
     }
 
     /// The graph.
@@ -127,9 +84,45 @@ impl<'a> Encoder<'a> {
         self.graph
     }
 
+    /// The same with numbers as bit-vectors in any case: conditions are then in the operations of the code.
+    pub fn in_bits(mut self) -> Self {
+        self.numbers = Numbers::Bits;
+        self
+    }
+
+    /// What numbers are.
+    pub fn numbers(&self) -> Numbers {
+        self.numbers
+    }
+
+    /// A value of a kind.
+    pub fn constant_of(&self, kind: Kind, value: i64) -> Dynamic {
+        self.numbers.constant(kind, value)
+    }
+
+    /// The Z3 sort of a variable.
+    pub fn sort(&self, what: What) -> Sort {
+        let of = |kind| self.numbers.sort(kind);
+        match what {
+            What::Local(.., kind) | What::Static(_, kind) => of(kind),
+            What::Initialised(_) => of(Kind::Int),
+            What::Field(_, kind) => Sort::array(&Sort::int(), &of(kind)),
+            What::Elements(element) => {
+                let row = Sort::array(&of(Kind::Int), &of(element.kind()));
+                Sort::array(&Sort::int(), &row)
+            }
+            What::Lengths => Sort::array(&Sort::int(), &of(Kind::Int)),
+        }
+    }
+
+    /// An array that holds a value everywhere.
+    pub fn everywhere(&self, kind: Kind, value: i64) -> Dynamic {
+        Dynamic::from_ast(&Array::const_array(&Sort::int(), &self.constant_of(kind, value)))
+    }
+
     /// A variable's Z3 constant of some name.
     pub fn constant(&self, id: VarId, name: String) -> Dynamic {
-        Dynamic::new_const(name, &sort(self.graph.variables[id].what))
+        Dynamic::new_const(name, &self.sort(self.graph.variables[id].what))
     }
 
     /// The input array of a variable: what it holds at the start. No operation ever changes it.
@@ -142,26 +135,18 @@ impl<'a> Encoder<'a> {
     pub fn expr(&self, e: &Expr, now: Current) -> Dynamic {
         match e {
             Expr::Var(v) => now(*v),
-            Expr::Int(n) => number(Kind::Int, (*n).into()),
-            Expr::Long(n) => number(Kind::Long, *n),
-            Expr::Known(n) => number(Kind::Ref, *n),
-            Expr::Allocated(at) => number(Kind::Ref, self.numbers.get(*at).copied().unwrap_or(0)),
+            Expr::Int(n) => self.constant_of(Kind::Int, (*n).into()),
+            Expr::Long(n) => self.constant_of(Kind::Long, *n),
+            Expr::Known(n) => self.constant_of(Kind::Ref, *n),
+            Expr::Allocated(at) => self.constant_of(Kind::Ref, self.allocated.get(*at).copied().unwrap_or(0)),
             Expr::Binary(op, kind, a, b) => {
-                let (a, b) = (as_bits(&self.expr(a, now)), as_bits(&self.expr(b, now)));
-                let (a, b) = (expr::Expr::Bits(a), expr::Expr::Bits(b));
-                Dynamic::from_ast(&bits::binary(*op, &a, &b, term_sort(*kind)))
+                let (a, b) = (self.expr(a, now), self.expr(b, now));
+                self.numbers.binary(*op, *kind, &a, &b)
             }
-            Expr::Unary(UnaryTerm::Not, _, a) => {
-                let a = as_bits(&self.expr(a, now));
-                Dynamic::from_ast(&a.bvxor(BV::from_i64(1, 32)))
-            }
-            Expr::Unary(op, kind, a) => {
-                let a = expr::Expr::Bits(as_bits(&self.expr(a, now)));
-                Dynamic::from_ast(&bits::unary(*op, a, term_sort(*kind)))
-            }
+            Expr::Unary(op, kind, a) => self.numbers.unary(*op, *kind, &self.expr(a, now)),
             Expr::Truth(cond) => {
                 let cond = self.cond(cond, now);
-                Dynamic::from_ast(&cond.ite(&BV::from_i64(1, 32), &BV::from_i64(0, 32)))
+                cond.ite(&self.constant_of(Kind::Int, 1), &self.constant_of(Kind::Int, 0))
             }
             Expr::Read(array, index) => {
                 let (array, index) = (self.expr(array, now), self.expr(index, now));
@@ -173,8 +158,8 @@ impl<'a> Encoder<'a> {
                 Dynamic::from_ast(&as_array(&array).store(&index, &value))
             }
             Expr::Blank(element) => {
-                let blank = number(element.kind(), 0);
-                Dynamic::from_ast(&Array::const_array(&Sort::bitvector(32), &blank))
+                let blank = self.constant_of(element.kind(), 0);
+                Dynamic::from_ast(&Array::const_array(&self.numbers.sort(Kind::Int), &blank))
             }
         }
     }
@@ -183,10 +168,13 @@ impl<'a> Encoder<'a> {
     pub fn cond(&self, c: &Cond, now: Current) -> Bool {
         match c {
             Cond::True => Bool::from_bool(true),
-            Cond::Compare(op, a, b) => compare(*op, &self.expr(a, now), &self.expr(b, now)),
+            Cond::Compare(op, a, b) => {
+                compare(*op, &operand(&self.expr(a, now)), &operand(&self.expr(b, now)))
+            }
             Cond::Within(index, length) => {
-                let (index, length) = (as_bits(&self.expr(index, now)), as_bits(&self.expr(length, now)));
-                Bool::and(&[index.bvsge(BV::from_i64(0, 32)), index.bvslt(length)])
+                let (index, length) = (operand(&self.expr(index, now)), operand(&self.expr(length, now)));
+                let zero = operand(&self.constant_of(Kind::Int, 0));
+                Bool::and(&[compare(CompareOp::Ge, &index, &zero), compare(CompareOp::Lt, &index, &length)])
             }
             Cond::Is(test, e) => self.is(*test, &as_int(&self.expr(e, now))),
             Cond::All(all) => Bool::and(&all.iter().map(|c| self.cond(c, now)).collect::<Vec<_>>()),
@@ -209,7 +197,7 @@ impl<'a> Encoder<'a> {
     /// That an object passes a test: its class is known where the code allocates it, else it has one.
     fn is(&self, test: Test, reference: &Int) -> Bool {
         let mut passing: Vec<i64> = Vec::new();
-        for (&number, &ty) in self.numbers.iter().zip(&self.graph.allocations) {
+        for (&number, &ty) in self.allocated.iter().zip(&self.graph.allocations) {
             if self.passes(test, ty) {
                 passing.push(number);
             }
@@ -263,18 +251,23 @@ impl<'a> Encoder<'a> {
             }
             let fits: Vec<usize> =
                 (0..self.types.len()).filter(|&i| self.program.is_assignable(self.types[i], ty)).collect();
+            // An object of a class that is not known here may be any.
+            if fits.is_empty() {
+                return Some(old);
+            }
             let fits = Bool::or(&[reference.eq(0), self.has_class(&reference, &fits)]);
             return Some(Bool::and(&[old, fits]));
         };
+        Kind::of(ty)?;
         let (lo, hi) = match primitive {
             PrimitiveName::Boolean => (0, 1),
             PrimitiveName::Byte => (i8::MIN.into(), i8::MAX.into()),
             PrimitiveName::Short => (i16::MIN.into(), i16::MAX.into()),
             PrimitiveName::Char => (0, u16::MAX.into()),
-            _ => return None,
+            PrimitiveName::Long => return self.numbers.in_range(value, Kind::Long),
+            _ => return self.numbers.in_range(value, Kind::Int),
         };
-        let value = as_bits(value);
-        Some(Bool::and(&[value.bvsge(BV::from_i64(lo, 32)), value.bvsle(BV::from_i64(hi, 32))]))
+        self.numbers.within(value, lo, hi, Kind::Int)
     }
 
     /// What is said of the input where the heap is read.
@@ -285,35 +278,13 @@ impl<'a> Encoder<'a> {
             value = as_array(&value).select(&at);
         }
         if self.graph.variables[read.array].what == What::Lengths {
-            return Some(as_bits(&value).bvsge(BV::from_i64(0, 32)));
+            return self.numbers.within(&value, 0, i32::MAX.into(), Kind::Int);
         }
         self.is_input(&value, read.ty)
     }
 
     /// The numbers of allocations with their types, for people.
     pub fn allocations(&self) -> BTreeMap<i64, ErasedType> {
-        self.numbers.iter().copied().zip(self.graph.allocations.iter().copied()).collect()
-    }
-}
-
-fn term_sort(kind: Kind) -> TermSort {
-    if kind == Kind::Long { TermSort::Long } else { TermSort::Int }
-}
-
-fn compare(op: CompareOp, a: &Dynamic, b: &Dynamic) -> Bool {
-    if let (Some(a), Some(b)) = (a.as_int(), b.as_int()) {
-        return match op {
-            CompareOp::Ne => a.ne(b),
-            _ => a.eq(b),
-        };
-    }
-    let (a, b) = (as_bits(a), as_bits(b));
-    match op {
-        CompareOp::Eq => a.eq(b),
-        CompareOp::Ne => a.ne(b),
-        CompareOp::Lt => a.bvslt(b),
-        CompareOp::Le => a.bvsle(b),
-        CompareOp::Gt => a.bvsgt(b),
-        CompareOp::Ge => a.bvsge(b),
+        self.allocated.iter().copied().zip(self.graph.allocations.iter().copied()).collect()
     }
 }

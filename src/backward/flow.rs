@@ -25,6 +25,8 @@ pub struct Flow {
     pub types: Vec<Vec<Holds>>,
     /// Loops by their heads, with their instructions.
     pub loops: BTreeMap<Pc, BTreeSet<Pc>>,
+    /// Instructions that control comes to otherwise than from the one before.
+    pub joins: BTreeSet<Pc>,
     /// Whether every cycle is a loop with one entry.
     pub is_reducible: bool,
 }
@@ -48,6 +50,16 @@ pub fn successors(body: &Body, pc: Pc) -> Vec<Pc> {
     }
 }
 
+/// Whether an instruction may jump: what follows it may be where ways meet.
+fn jumps(body: &Body, pc: Pc) -> bool {
+    matches!(
+        body.code.get(pc as usize),
+        Some(
+            Instr::Jump { .. } | Instr::Branch { .. } | Instr::BranchTrue { .. } | Instr::BranchFalse { .. }
+        ) | Some(Instr::Switch { .. })
+    )
+}
+
 /// The same with the handlers that cover the instruction.
 fn all_successors(body: &Body, pc: Pc) -> Vec<Pc> {
     let mut all = successors(body, pc);
@@ -62,7 +74,11 @@ impl Flow {
     /// Looks at a method's body.
     pub fn of(program: &Program, method: MethodId, body: &Body) -> Self {
         let (loops, is_reducible) = loops(body);
-        Self { types: types(program, method, body), loops, is_reducible }
+        let ways = (0..body.code.len() as Pc).flat_map(|pc| {
+            all_successors(body, pc).into_iter().filter(move |&to| to != pc + 1 || jumps(body, pc))
+        });
+        let joins = ways.collect();
+        Self { types: types(program, method, body), loops, joins, is_reducible }
     }
 
     /// What a register holds before an instruction.

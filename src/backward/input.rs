@@ -9,18 +9,16 @@ use std::sync::Arc;
 use z3::ast::{Bool, Dynamic, Int};
 use z3::{Model, Sort};
 
-use crate::backward::encode::{self, Encoder, as_array, as_bits, as_int, equal, made_number, number};
+use crate::backward::encode::{Encoder, as_array, as_int, equal, made_number};
 use crate::backward::expr::{Element, Kind, What};
+use crate::backward::there::{self, listed_number, there_number};
 use crate::backward::walk::Walk;
 use crate::exec::{Machine, ObjectId, Value};
-use crate::heap::{Domain, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
+use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::Literal;
 use crate::lang::ir::Const;
 use crate::lang::program::{ClassOrigin, ErasedType, FieldId, MethodId, Program};
 use crate::subject::ArgSpec;
-
-/// Objects that are there before the method is called, and are none of the scope.
-const THERE: i64 = -(1 << 42);
 
 /// Where a method is entered.
 pub struct Input<'a> {
@@ -36,6 +34,8 @@ pub struct Input<'a> {
     pub method: MethodId,
     /// What each parameter gets.
     pub arguments: Vec<ArgSpec>,
+    /// Objects that are there before the call and are none of the scope.
+    pub there: &'a [ObjectId],
 }
 
 /// A value of an input.
@@ -73,21 +73,23 @@ impl Input<'_> {
         let mut parameters = graph.parameters.clone().into_iter();
         if let Some(receiver) = self.layout.receiver.filter(|_| !self.is_static()) {
             let own = parameters.next().flatten().and_then(|v| walk.at_entry(v));
-            facts.extend(own.map(|value| equal(&value, &number(Kind::Ref, place_number(receiver)))));
+            facts.extend(
+                own.map(|value| equal(&value, &encoder.constant_of(Kind::Ref, place_number(receiver)))),
+            );
         }
         let types = &self.program.methods[self.method].erased_params;
         let mut others = false;
         for (at, ((parameter, spec), &ty)) in parameters.zip(&self.arguments).zip(types).enumerate() {
             others |= matches!(spec, ArgSpec::New(_) | ArgSpec::Constant(_) | ArgSpec::OneOf(_));
             let Some(value) = parameter.and_then(|v| walk.at_entry(v)) else { continue };
-            facts.extend(argument(encoder, &value, spec, ty, at));
+            facts.extend(argument(encoder, self.machine, &value, spec, ty, at));
         }
         for (id, variable) in graph.variables.iter_enumerated() {
             let Some(value) = walk.at_entry(id) else { continue };
             match variable.what {
                 What::Initialised(class) => {
                     let done = self.machine.init_state(class) != crate::exec::machine::InitState::Untouched;
-                    facts.push(equal(&value, &number(Kind::Int, done.into())));
+                    facts.push(equal(&value, &encoder.constant_of(Kind::Int, done.into())));
                 }
                 What::Static(field, kind) => {
                     let (fact, is_other) = self.static_field(encoder, field, kind, &value);
@@ -97,12 +99,13 @@ impl Input<'_> {
                 _ => {}
             }
         }
+        facts.extend(there::facts(self.program, self.machine, self.there, encoder, walk));
         // Objects that are none of the scope may have anything in their fields.
         if !others {
             for (id, variable) in graph.variables.iter_enumerated() {
                 let What::Field(field, kind) = variable.what else { continue };
                 let Some(array) = walk.at_entry(id) else { continue };
-                facts.extend(self.untracked(field, kind, &array));
+                facts.extend(self.untracked(encoder, field, kind, &array));
             }
         }
         facts
@@ -130,27 +133,33 @@ impl Input<'_> {
                 Some(Const::Long(n)) => n,
                 _ => 0,
             };
-            return (Some(equal(value, &number(kind, first))), false);
+            return (Some(equal(value, &encoder.constant_of(kind, first))), false);
         }
         match (self.machine.static_value(field), kind) {
-            (Value::Int(n), Kind::Int) => (Some(equal(value, &number(kind, n.into()))), false),
-            (Value::Long(n), Kind::Long) => (Some(equal(value, &number(kind, n))), false),
-            (Value::Null, Kind::Ref) => (Some(equal(value, &number(kind, 0))), false),
+            (Value::Int(n), Kind::Int) => (Some(equal(value, &encoder.constant_of(kind, n.into()))), false),
+            (Value::Long(n), Kind::Long) => (Some(equal(value, &encoder.constant_of(kind, n))), false),
+            (Value::Null, Kind::Ref) => (Some(equal(value, &encoder.constant_of(kind, 0))), false),
             (Value::Ref(object), Kind::Ref) => {
-                let there = THERE - i64::from(object.0);
-                (Some(equal(value, &number(kind, there))), true)
+                let is_receiver = self.receiver == Some(object);
+                let own = self.layout.receiver.filter(|_| is_receiver).map(place_number);
+                let number = own.unwrap_or_else(|| there_number(object));
+                let is_known = is_receiver || self.there.contains(&object);
+                (Some(equal(value, &encoder.constant_of(kind, number))), !is_known)
             }
-            _ => (None, true),
+            _ => (encoder.is_input(value, info.erased), true),
         }
     }
 
     /// A field that no input chooses holds the same everywhere but in the receiver.
-    fn untracked(&self, field: FieldId, kind: Kind, array: &Dynamic) -> Option<Bool> {
+    fn untracked(&self, encoder: &Encoder, field: FieldId, kind: Kind, array: &Dynamic) -> Option<Bool> {
         let is_tracked = self.layout.slots.iter().any(|s| s.kind == SlotKind::Field(field));
         let is_given = self.layout.places.iter().any(|p| p.given.iter().any(|(f, _)| *f == field));
         // Strings and boxes of the models are made without their constructors.
         let is_model = self.program.classes[self.program.fields[field].class].origin != ClassOrigin::User;
-        if is_tracked || is_given || is_model {
+        // Objects that are there have their own values.
+        let is_there = self.there.iter().filter_map(|&o| self.machine.class_of(o));
+        let mut is_there = is_there.filter(|&class| self.program.classes[class].layout.contains(&field));
+        if is_tracked || is_given || is_model || is_there.next().is_some() {
             return None;
         }
         let mut untracked = self.layout.scope.untracked.iter().filter(|u| u.field == field);
@@ -163,11 +172,11 @@ impl Input<'_> {
             },
             _ => return None,
         };
-        let everywhere = encode::everywhere(kind, first);
+        let everywhere = encoder.everywhere(kind, first);
         let Some(receiver) = self.layout.receiver else { return Some(equal(array, &everywhere)) };
-        let index = number(Kind::Ref, place_number(receiver));
+        let index = encoder.constant_of(Kind::Ref, place_number(receiver));
         let own = match self.left_by_constructor(field, kind) {
-            Some(n) => number(kind, n),
+            Some(n) => encoder.constant_of(kind, n),
             None => as_array(array).select(&index),
         };
         let stored = Dynamic::from(as_array(&everywhere).store(&index, &own));
@@ -210,8 +219,8 @@ impl Input<'_> {
                 let Some(id) = encoder.graph().known.get(&What::Field(field, kind)) else { continue };
                 let Some(array) = walk.at_entry(*id) else { continue };
                 if let Some(n) = self.held(place_id, field, kind) {
-                    let value = as_array(&array).select(&number(Kind::Ref, own));
-                    all.push(equal(&value, &number(kind, n)));
+                    let value = as_array(&array).select(&encoder.constant_of(Kind::Ref, own));
+                    all.push(equal(&value, &encoder.constant_of(kind, n)));
                 }
             }
         }
@@ -219,23 +228,22 @@ impl Input<'_> {
             let term = self.slot_term(encoder, walk, SlotId(at as u32), &|p| Int::from_i64(place_number(p)));
             let Some(value) = term else { continue };
             all.extend(self.in_domain(encoder, &slot.domain, &value));
-            if let SlotKind::Field(field) = slot.kind {
-                all.extend(
-                    encoder
-                        .is_input(&value, self.program.fields[field].erased)
-                        .filter(|_| value.as_bv().is_some()),
-                );
+            let ty = self.slot_type(SlotId(at as u32));
+            if let Some(ty) = ty.filter(|ty| !ty.is_reference()) {
+                all.extend(encoder.is_input(&value, ty));
             }
-            if let (SlotKind::Length, Domain::Range(lo, hi)) = (slot.kind, &slot.domain) {
-                let value = as_bits(&value);
-                all.push(value.bvsge(z3::ast::BV::from_i64(*lo, 32)));
-                all.push(value.bvsle(z3::ast::BV::from_i64(*hi, 32)));
+            if slot.kind == SlotKind::Length {
+                let (lo, hi) = match &slot.domain {
+                    Domain::Range(lo, hi) => (*lo, *hi),
+                    _ => (0, i32::MAX.into()),
+                };
+                all.extend(encoder.numbers().within(&value, lo, hi, Kind::Int));
             }
         }
         all
     }
 
-    fn in_domain(&self, _: &Encoder, domain: &Domain, value: &Dynamic) -> Option<Bool> {
+    fn in_domain(&self, encoder: &Encoder, domain: &Domain, value: &Dynamic) -> Option<Bool> {
         match domain {
             Domain::References { null, orbits } => {
                 let value = as_int(value);
@@ -253,6 +261,19 @@ impl Input<'_> {
                     any.push(Bool::and(&[value.le(first), value.ge(last)]));
                 }
                 Some(Bool::or(&any))
+            }
+            Domain::Listed(values) => {
+                let of = |value: &DomainValue| match value {
+                    DomainValue::Null => Some(0),
+                    DomainValue::Constant(constant) => {
+                        listed_number(self.machine, &DomainValueKey::Constant(constant.clone()))
+                    }
+                    _ => None,
+                };
+                // Where one of them has no number, any of them may be meant.
+                let each: Option<Vec<i64>> = values.iter().map(of).collect();
+                let is = |n: i64| equal(value, &encoder.constant_of(Kind::Ref, n));
+                Some(Bool::or(&each?.into_iter().map(is).collect::<Vec<_>>()))
             }
             _ => None,
         }
@@ -304,8 +325,25 @@ impl Input<'_> {
                 let (element, _) = self.layout.place(info.owner?).array?;
                 let array = self.heap(encoder, walk, What::Elements(Element::of(element)?));
                 let row = as_array(&array).select(&object(info.owner?));
-                Some(as_array(&row).select(&z3::ast::BV::from_i64(at.into(), 32)))
+                Some(as_array(&row).select(&encoder.constant_of(Kind::Int, at.into())))
             }
+        }
+    }
+
+    /// The type of what a slot holds; none of a length, which is an int.
+    pub fn slot_type(&self, slot: SlotId) -> Option<ErasedType> {
+        let info = self.layout.slot(slot);
+        match info.kind {
+            SlotKind::Root(root) => match self.layout.scope.roots.get(root as usize)?.kind {
+                RootKind::This { .. } => None,
+                RootKind::Static(field) => Some(self.program.fields[field].erased),
+                RootKind::Argument(at) => {
+                    self.program.methods[self.method].erased_params.get(at as usize).copied()
+                }
+            },
+            SlotKind::Field(field) => Some(self.program.fields[field].erased),
+            SlotKind::Element(_) => Some(self.layout.place(info.owner?).array?.0),
+            SlotKind::Length => None,
         }
     }
 
@@ -328,7 +366,7 @@ impl Input<'_> {
         let known = encoder.graph().parameters.get(skip + position).copied().flatten();
         let own = known.and_then(|v| walk.at_entry(v));
         let name = format!("argument {position}");
-        Some(own.unwrap_or_else(|| Dynamic::new_const(name, &encode::sort(What::Local(0, 0, kind)))))
+        Some(own.unwrap_or_else(|| Dynamic::new_const(name, &encoder.sort(What::Local(0, 0, kind)))))
     }
 
     /// A part of the input heap; one that no condition is about has a name of its own.
@@ -345,28 +383,35 @@ impl Input<'_> {
                 None => encoder.constant(id, format!("{what:?}")),
             };
         }
-        let sort: Sort = encode::sort(what);
+        let sort: Sort = encoder.sort(what);
         Dynamic::new_const(format!("{what:?}"), &sort)
     }
 
     /// The input that a model describes.
     pub fn candidate(&self, encoder: &Encoder, walk: &Walk, model: &Model) -> Candidate {
-        let read = |value: Option<Dynamic>| value.and_then(|v| model.eval(&v, true)).map(|v| self.cell(&v));
+        let read = |value: Option<Dynamic>, ty: Option<ErasedType>| {
+            let value = model.eval(&value?, true)?;
+            Some(self.cell(&value, ty.is_some_and(ErasedType::is_reference)))
+        };
         let slots = (0..self.layout.slots.len()).map(|at| {
             let object = |p| Int::from_i64(place_number(p));
-            read(self.slot_term(encoder, walk, SlotId(at as u32), &object))
+            let slot = SlotId(at as u32);
+            read(self.slot_term(encoder, walk, slot, &object), self.slot_type(slot))
         });
         let slots = slots.collect();
         let names = self.program.methods[self.method].param_names.iter().enumerate();
         let arguments = names
-            .filter_map(|(at, name)| Some((name.clone(), read(self.argument_term(encoder, walk, at))?)))
+            .filter_map(|(at, name)| {
+                let ty = self.program.methods[self.method].erased_params.get(at).copied();
+                Some((name.clone(), read(self.argument_term(encoder, walk, at), ty)?))
+            })
             .collect();
         Candidate { slots, arguments }
     }
 
-    fn cell(&self, value: &Dynamic) -> Cell {
-        if let Some(reference) = value.as_int() {
-            return match reference.as_i64().unwrap_or(0) {
+    fn cell(&self, value: &Dynamic, is_reference: bool) -> Cell {
+        if is_reference {
+            return match as_int(value).as_i64().unwrap_or(0) {
                 0 => Cell::Null,
                 n if n < 0 && n >= -(self.layout.places.len() as i64) => {
                     Cell::Object(PlaceId((-1 - n) as u32))
@@ -374,15 +419,24 @@ impl Input<'_> {
                 n => Cell::Other(n),
             };
         }
-        let bits = as_bits(value);
+        let Some(bits) = value.as_bv() else {
+            return Cell::Number(as_int(value).as_i64().unwrap_or(0));
+        };
         let number = bits.as_u64().unwrap_or(0);
         Cell::Number(if bits.get_size() == 64 { number as i64 } else { i64::from(number as u32 as i32) })
     }
 }
 
 /// What an argument may be.
-fn argument(encoder: &Encoder, value: &Dynamic, spec: &ArgSpec, ty: ErasedType, at: usize) -> Option<Bool> {
-    let is = |n: i64| Kind::of(ty).map(|kind| equal(value, &number(kind, n)));
+fn argument(
+    encoder: &Encoder,
+    machine: &Machine,
+    value: &Dynamic,
+    spec: &ArgSpec,
+    ty: ErasedType,
+    at: usize,
+) -> Option<Bool> {
+    let is = |n: i64| Kind::of(ty).map(|kind| equal(value, &encoder.constant_of(kind, n)));
     match spec {
         ArgSpec::Symbolic | ArgSpec::Pools(_) | ArgSpec::Open(_) => encoder.is_input(value, ty),
         ArgSpec::New(_) => is(made_number(at)),
@@ -396,10 +450,13 @@ fn argument(encoder: &Encoder, value: &Dynamic, spec: &ArgSpec, ty: ErasedType, 
             Literal::String(_) => Some(as_int(value).lt(0)),
             Literal::Float(_) | Literal::Double(_) => None,
         },
-        ArgSpec::Constant(_) => Some(as_int(value).lt(0)),
+        ArgSpec::Constant(constant) => {
+            let known = listed_number(machine, &DomainValueKey::Constant(constant.clone()));
+            known.map_or_else(|| Some(as_int(value).lt(0)), is)
+        }
         ArgSpec::OneOf(all) => {
             let each: Option<Vec<Bool>> =
-                all.iter().map(|one| argument(encoder, value, one, ty, at)).collect();
+                all.iter().map(|one| argument(encoder, machine, value, one, ty, at)).collect();
             each.map(|each| Bool::or(&each))
         }
     }

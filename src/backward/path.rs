@@ -2,15 +2,17 @@
 
 use std::collections::HashMap;
 
-use z3::ast::{BV, Bool, Dynamic, Int};
+use z3::ast::{Bool, Dynamic, Int};
 
-use crate::backward::encode::{Encoder, as_bits, as_int, equal, number};
+use crate::backward::encode::{Encoder, as_int, equal};
 use crate::backward::expr::Kind;
 use crate::backward::input::{Input, place_number};
+use crate::backward::numbers::operand;
+use crate::backward::there::listed_number;
 use crate::backward::walk::Walk;
-use crate::heap::{DomainValueKey, InputValue, Origin, PlaceId, SlotId, SlotKind, SymbolicHeap};
-use crate::solve::smt::{bits, expr};
-use crate::term::{BinaryTerm, CompareOp, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
+use crate::heap::{DomainValueKey, InputValue, Origin, PlaceId, SlotId, SymbolicHeap};
+use crate::solve::smt::encode::compare;
+use crate::term::{BinaryTerm, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
 
 /// What a path has decided of the input heap. `None` where that cannot be said.
 pub fn decided(input: &Input, encoder: &Encoder, walk: &Walk, heap: &SymbolicHeap) -> Option<Bool> {
@@ -32,16 +34,12 @@ pub fn decided(input: &Input, encoder: &Encoder, walk: &Walk, heap: &SymbolicHea
                 continue;
             }
             InputValue::Fixed(DomainValueKey::Number(n)) => *n,
-            InputValue::Fixed(_) => return None,
+            InputValue::Fixed(key) => listed_number(input.machine, key)?,
         };
         let value = input.slot_term(encoder, walk, slot, &object)?;
-        let kind = match (value.as_bv(), heap.layout().slot(slot).kind) {
-            (None, _) => Kind::Ref,
-            (Some(_), SlotKind::Length) => Kind::Int,
-            (Some(bits), _) if bits.get_size() == 64 => Kind::Long,
-            _ => Kind::Int,
-        };
-        all.push(equal(&value, &number(kind, holds)));
+        // A length has no type of its own.
+        let kind = input.slot_type(slot).map_or(Some(Kind::Int), Kind::of)?;
+        all.push(equal(&value, &encoder.constant_of(kind, holds)));
     }
     Some(Bool::and(&all))
 }
@@ -111,7 +109,7 @@ pub fn clauses(
     };
     let mut known: HashMap<TermId, Dynamic> = HashMap::new();
     for id in terms.post_order(pc) {
-        let value = term(terms, id, &known, &symbol)?;
+        let value = term(encoder, terms, id, &known, &symbol)?;
         known.insert(id, value);
     }
     let all: Option<Vec<Bool>> = pc.iter().map(|t| known.get(t).map(truth)).collect();
@@ -119,26 +117,23 @@ pub fn clauses(
 }
 
 fn truth(value: &Dynamic) -> Bool {
-    value.as_bool().unwrap_or_else(|| as_bits(value).ne(0_i64))
+    operand(value).truth()
 }
 
 fn term(
+    encoder: &Encoder,
     terms: &TermPool,
     id: TermId,
     known: &HashMap<TermId, Dynamic>,
     symbol: &dyn Fn(&str) -> Option<Dynamic>,
 ) -> Option<Dynamic> {
     let of = |t: TermId| known.get(&t).cloned();
-    let bits_of = |t: TermId| {
-        known.get(&t).map(|value| match value.as_bool() {
-            Some(b) => expr::Expr::Bool(b),
-            None => expr::Expr::Bits(as_bits(value)),
-        })
-    };
+    let numbers = encoder.numbers();
+    let kind = |t: TermId| if terms.sort(t) == Sort::Long { Kind::Long } else { Kind::Int };
     Some(match terms.get(id) {
         Term::Bool(b) => Dynamic::from_ast(&Bool::from_bool(b)),
-        Term::Int(n) => number(Kind::Int, n.into()),
-        Term::Long(n) => number(Kind::Long, n),
+        Term::Int(n) => encoder.constant_of(Kind::Int, n.into()),
+        Term::Long(n) => encoder.constant_of(Kind::Long, n),
         Term::Symbol(s) => {
             let info = terms.symbol(s);
             let value = symbol(&info.name)?;
@@ -153,7 +148,7 @@ fn term(
             }
         }
         Term::Unary(UnaryTerm::Not, a) => Dynamic::from_ast(&truth(&of(a)?).not()),
-        Term::Unary(op, a) => Dynamic::from_ast(&bits::unary(op, bits_of(a)?, terms.sort(a))),
+        Term::Unary(op, a) => numbers.unary(op, kind(a), &of(a)?),
         Term::Binary(op, a, b) if terms.sort(id) == Sort::Bool => {
             let (a, b) = (truth(&of(a)?), truth(&of(b)?));
             Dynamic::from_ast(&match op {
@@ -162,27 +157,8 @@ fn term(
                 _ => a.xor(b),
             })
         }
-        Term::Binary(op, a, b) => {
-            Dynamic::from_ast(&bits::binary(op, &bits_of(a)?, &bits_of(b)?, terms.sort(a)))
-        }
-        Term::Compare(op, a, b) => Dynamic::from_ast(&compare(op, bits_of(a)?, bits_of(b)?)),
+        Term::Binary(op, a, b) => numbers.binary(op, kind(a), &of(a)?, &of(b)?),
+        Term::Compare(op, a, b) => Dynamic::from_ast(&compare(op, &operand(&of(a)?), &operand(&of(b)?))),
         Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => return None,
     })
-}
-
-fn compare(op: CompareOp, a: expr::Expr, b: expr::Expr) -> Bool {
-    let width = |e: &expr::Expr| match e {
-        expr::Expr::Bits(b) => b.get_size(),
-        _ => 32,
-    };
-    let width = width(&a).max(width(&b));
-    let (a, b): (BV, BV) = (a.bits(width), b.bits(width));
-    match op {
-        CompareOp::Eq => a.eq(b),
-        CompareOp::Ne => a.ne(b),
-        CompareOp::Lt => a.bvslt(b),
-        CompareOp::Le => a.bvsle(b),
-        CompareOp::Gt => a.bvsgt(b),
-        CompareOp::Ge => a.bvsge(b),
-    }
 }

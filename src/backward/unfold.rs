@@ -3,6 +3,7 @@
 //! An iteration of a loop is a copy of its body; a loop that is unwound N times has N copies, and its condition is
 //! evaluated once more. What lies beyond is cut, and so is what no model says anything of: a [`Cut`] for each.
 
+mod arrays;
 mod call;
 mod describe;
 mod instr;
@@ -254,6 +255,30 @@ impl<'p> Unfolder<'p> {
         self.graph.nodes.push(make("the graph ends here".into()))
     }
 
+    /// A cut at what is not modelled. Where that is in code of a model, the place is the user's call that leads there.
+    fn unmodelled(&mut self, link: &Link, what: String) -> NodeId {
+        let (at, inside) = self.in_user_code(link);
+        let what = match inside {
+            Some(method) => format!("{what}, in {}", self.program.method_name(method)),
+            None => what,
+        };
+        let span = self.span(&at);
+        self.cut(CutKind::Unmodelled(what), span)
+    }
+
+    /// The place itself, or the call in user code that leads there, and what it calls.
+    fn in_user_code(&self, link: &Link) -> (Link, Option<MethodId>) {
+        let (mut at, mut inside) = (link.clone(), None);
+        while let Some(frame) = self.frames.get(at.frame as usize)
+            && self.program.is_library(frame.method)
+            && let After::Caller(caller, _) = &frame.after
+        {
+            inside = Some(frame.method);
+            at = caller.clone();
+        }
+        (at, inside)
+    }
+
     fn end(&mut self) -> NodeId {
         let method = self.graph.nodes[self.graph.entry].method;
         let nodes = &mut self.graph.nodes;
@@ -313,7 +338,7 @@ impl<'p> Unfolder<'p> {
     }
 
     fn span(&self, link: &Link) -> Option<Span> {
-        self.frames[link.frame as usize].body.spans.get(link.pc as usize).copied()
+        self.frames.get(link.frame as usize)?.body.spans.get(link.pc as usize).copied()
     }
 
     fn instr(&self, link: &Link) -> Option<Instr> {

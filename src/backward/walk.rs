@@ -97,6 +97,8 @@ impl<'e> Walk<'e> {
         let solver = Solver::new();
         let mut params = Params::new();
         params.set_u32("rlimit", WORK);
+        // That a node is reached is tried last: conjuncts are implications, and most ways need not be taken.
+        params.set_u32("phase_selection", 0);
         solver.set_params(&params);
         Self {
             encoder,
@@ -205,6 +207,10 @@ impl<'e> Walk<'e> {
                 Some(Kind::Ref) if self.ties_input => {
                     self.solver.assert(as_int(&value).le(0));
                 }
+                Some(kind) => {
+                    let range = encoder.numbers().in_range(&value, kind);
+                    range.iter().for_each(|range| self.solver.assert(range));
+                }
                 _ => {}
             }
         }
@@ -217,7 +223,8 @@ impl<'e> Walk<'e> {
             None => vec![],
             Some(State::Conjunct(c)) => {
                 let symbols = &c.symbols;
-                symbols.fields.keys().chain(symbols.environment.keys()).copied().collect()
+                let all = symbols.fields.keys().chain(symbols.environment.keys());
+                all.chain(symbols.versions.keys()).copied().collect()
             }
             Some(State::Disjuncts(_)) => {
                 let is_there = |v: &VarId| match graph.variables[*v].what {

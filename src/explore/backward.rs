@@ -6,6 +6,7 @@
 //! real is replayed on concrete objects, and must reach the target there.
 
 mod guided;
+mod limits;
 mod paths;
 pub mod rounds;
 
@@ -18,10 +19,13 @@ use z3::ast::Bool;
 
 use crate::backward::encode::Encoder;
 use crate::backward::input::{Candidate, Input};
+use crate::backward::there;
 use crate::backward::unfold::{MOST_NODES, Unfolder};
 use crate::backward::{Bounds, Cut, CutKind, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
+use crate::exec::ObjectId;
 use crate::explore::backward::guided::{Guide, Guided};
+use crate::explore::backward::limits::{fresh_statics, scope_limits};
 use crate::explore::backward::paths::{Found, Judge};
 use crate::explore::engine::{Engine, Live, Plan};
 use crate::explore::replay::ConcreteInput;
@@ -30,7 +34,6 @@ use crate::lang::ir::Instr;
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 use crate::lang::reach;
 use crate::solve::Witness;
-use crate::solve::relies::whole_scope;
 use crate::subject::ArgSpec;
 use crate::subject::args::parse_argument;
 use crate::term::TermPool;
@@ -62,6 +65,10 @@ pub struct Spurious {
     pub heap: SymbolicHeap,
     /// Why no heap of the precondition extends it.
     pub why: String,
+    /// The decisions of which that takes none away: the smallest part that is refused already.
+    pub smallest: Vec<String>,
+    /// The limits of the scope that this met; `None` where that is not known.
+    pub limits: Option<Vec<String>>,
 }
 
 /// What was found.
@@ -95,8 +102,19 @@ pub struct Answer {
     pub layout: Arc<Layout>,
     /// The terms in the heaps of spurious models.
     pub terms: TermPool,
-    /// How long it took, and of that the walk with its checks at the entry.
-    pub time: (Duration, Duration),
+    /// How long it took.
+    pub time: Times,
+}
+
+/// How long the parts of an answer took.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Times {
+    /// All of it.
+    pub total: Duration,
+    /// The walk from the target to the entry, checks on the way included.
+    pub walk: Duration,
+    /// The check at the entry, for all inputs.
+    pub check: Duration,
 }
 
 /// A method's graph with everything that it takes to walk it.
@@ -112,6 +130,7 @@ pub struct Setup {
     /// The method.
     pub method: MethodId,
     arguments: Vec<ArgSpec>,
+    there: Vec<ObjectId>,
 }
 
 impl Setup {
@@ -140,12 +159,19 @@ impl Setup {
             }
         }
         let (engine, root) = Engine::start(plan)?;
-        let classes = classes(program, method, engine.layout(), &arguments);
+        let there = {
+            let (layout, machine) = (engine.layout(), &root.state.machine);
+            let receiver = layout.receiver.and_then(|p| root.state.object_of(p));
+            there::objects(program, layout, machine, receiver)
+        };
+        let there_types = there::types(&root.state.machine, &there);
+        let before = there_types.iter().filter_map(|ty| ty.as_class());
+        let classes = classes(program, method, engine.layout(), &arguments, before);
         let reached = reach::reachable(program, [method], classes.iter().copied());
         let goal = Goal::find(program, method, &reached, &question.target)?;
         let bounds = Bounds { unwind: question.unwind, inline: question.inline, nodes: MOST_NODES };
         let graph = Unfolder::unfold(program, method, &goal, bounds, classes);
-        Ok(Self { engine, root, goal, graph, method, arguments })
+        Ok(Self { engine, root, goal, graph, method, arguments, there })
     }
 
     /// The types that objects of the input may have.
@@ -155,6 +181,7 @@ impl Setup {
             p.array.map_or(ErasedType::class(p.class), |(element, _)| element.array_of())
         };
         let mut types: Vec<ErasedType> = layout.places.iter().map(of).collect();
+        types.extend(there::types(&self.root.state.machine, &self.there));
         for spec in &self.arguments {
             new_classes(spec, &mut |class| types.push(ErasedType::class(class)));
         }
@@ -170,6 +197,7 @@ impl Setup {
             receiver: layout.receiver.and_then(|p| root.state.object_of(p)),
             method: self.method,
             arguments: self.arguments.clone(),
+            there: &self.there,
         }
     }
 }
@@ -183,9 +211,16 @@ fn new_classes(spec: &ArgSpec, found: &mut impl FnMut(ClassId)) {
 }
 
 /// The classes that objects may have while the method runs.
-fn classes(program: &Program, method: MethodId, layout: &Layout, arguments: &[ArgSpec]) -> BTreeSet<ClassId> {
+fn classes(
+    program: &Program,
+    method: MethodId,
+    layout: &Layout,
+    arguments: &[ArgSpec],
+    before: impl Iterator<Item = ClassId>,
+) -> BTreeSet<ClassId> {
     let known = &program.well_known;
     let mut classes: BTreeSet<ClassId> = layout.places.iter().map(|p| p.class).collect();
+    classes.extend(before);
     classes.extend([
         known.null_pointer_exception,
         known.arithmetic_exception,
@@ -223,8 +258,10 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     let root = setup.root.clone();
     let encoder_graph = setup.graph.clone();
     let encoder = Encoder::new(&subject.program, &encoder_graph, setup.input_types());
+    let begun = Instant::now();
     let mut walk = Walk::new(&encoder, &encoder_graph.targets, question.variant, cancel.clone());
     while walk.step().is_some() {}
+    let walked = begun.elapsed();
     let mut answer = Answer {
         reachable: None,
         witness: None,
@@ -240,9 +277,10 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         cuts: encoder_graph.cuts.clone(),
         layout: layout.clone(),
         terms: TermPool::new(),
-        time: (Duration::ZERO, Duration::ZERO),
+        time: Times::default(),
     };
     let entry = encoder_graph.entry;
+    let begun = Instant::now();
     let facts = setup.input(&subject.program, &layout, &root).facts(&encoder, &walk);
     walk.push();
     walk.assert_condition(entry);
@@ -253,7 +291,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         Some(_) => walk.check(),
         None => SatResult::Unsat,
     };
-    let walked = start.elapsed();
+    let checked = begun.elapsed();
     match is_reached {
         SatResult::Unsat => settle_unreachable(&setup, &encoder, question, &root, &mut answer, None),
         SatResult::Unknown => answer.reasons.push(match cancel.is_cancelled() {
@@ -266,7 +304,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     }
     answer.checks = walk.checks;
     answer.terms = setup.engine.terms().clone();
-    answer.time = (start.elapsed(), walked);
+    answer.time = Times { total: start.elapsed(), walk: walked, check: checked };
     Ok(answer)
 }
 
@@ -315,8 +353,12 @@ fn search(
                 answer.witness = Some((*witness, *input));
                 return;
             }
-            Found::Spurious(why) => {
-                answer.spurious.push(Spurious { heap: live.state.input.clone(), why });
+            Found::Spurious(why, reason) => {
+                let terms = setup.engine.terms();
+                let smallest = reason.as_ref().map(|r| r.core.texts(terms, &r.part.0));
+                let limits = reason.as_ref().map(|r| r.limits.clone());
+                let heap = live.state.input.clone();
+                answer.spurious.push(Spurious { heap, why, smallest: smallest.unwrap_or_default(), limits });
             }
             Found::Elsewhere => {
                 let approximated = &setup.graph.approximated;
@@ -376,6 +418,10 @@ fn settle_unreachable(
 ) {
     let subject = setup.engine.subject().clone();
     let layout = setup.engine.layout().clone();
+    if setup.goal.is_nowhere() {
+        answer.reachable = Some(false);
+        return;
+    }
     let is_scoped = searched.is_some();
     let mut doubts = searched.unwrap_or_default();
     let graph = encoder.graph();
@@ -416,8 +462,9 @@ fn settle_unreachable(
             doubts.push(format!("not modelled: {what}{}", place.unwrap_or_default()));
         }
     }
+    relies.extend(fresh_statics(&subject.program, graph, &layout));
     if is_scoped {
-        relies.extend(whole_scope(&layout, &subject.program));
+        relies.extend(scope_limits(&layout, &subject.program, &answer.spurious));
     }
     if setup.engine.cancel.is_cancelled() {
         doubts.push("the work was ended early".into());

@@ -128,7 +128,7 @@ pub fn alarm_view(subject: &Subject, terms: &TermPool, alarm: &Alarm) -> AlarmVi
         verdict: decision.class,
         reason: decision.reason.clone(),
         refusal: decision.refusal.as_ref().map(|reason| {
-            let mut view = refusal::view(program, terms, reason, &alarm.heap);
+            let mut view = refusal::view(program, terms, reason, (&alarm.heap, &alarm.path_condition));
             view.parting = alarm.parting.clone().map(refusal::parting_view);
             if let Some(near) = &alarm.nearest {
                 refusal::enter_nearest(&mut view, program, terms, near, &alarm.heap);

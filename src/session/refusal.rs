@@ -15,7 +15,7 @@ use crate::session::explorer::Explorer;
 use crate::session::heaps::of_input;
 use crate::session::json::heap_json;
 use crate::session::view::{DecidedView, FieldDiff, NearestView, PartingView, RefusalView, Smallest};
-use crate::term::TermPool;
+use crate::term::{PathCondition, TermPool};
 
 /// Why a row's technique refuses the heap as such, of exact ones what everybody shows; with the nearest heap that it does
 /// not refuse, where that is asked for.
@@ -65,8 +65,13 @@ pub fn sentence(
     Ok(found.map(|found| found.sentence(program, terms)))
 }
 
-/// A reason for people. `heap` is the whole one that is refused.
-pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &SymbolicHeap) -> RefusalView {
+/// A reason for people. The heap is the whole one that is refused, with what its path says of it.
+pub fn view(
+    program: &Program,
+    terms: &TermPool,
+    reason: &Reason,
+    (heap, pc): (&SymbolicHeap, &PathCondition),
+) -> RefusalView {
     let beyond = match &reason.everywhere {
         Some(Everywhere { beyond: Some(beyond), .. }) => beyond.texts(terms, heap),
         _ => Vec::new(),
@@ -84,6 +89,7 @@ pub fn view(program: &Program, terms: &TermPool, reason: &Reason, heap: &Symboli
         is_far: false,
         parting: None,
         heap: of_input(program, heap, &|term| terms.display(term).to_string()),
+        conditions: pc.clauses.iter().map(|&clause| terms.display(clause).to_string()).collect(),
         fields: spoken_of(terms, heap, reason),
     }
 }

@@ -66,7 +66,8 @@ pub fn why(
             reason.fields = refusal::spoken_of(explorer.engine.terms(), &state.input, found);
         }
         let (program, terms) = (explorer.setup.program(), explorer.engine.terms());
-        let mut refusal = found.as_ref().map(|found| refusal::view(program, terms, found, &state.input));
+        let mut refusal =
+            found.as_ref().map(|found| refusal::view(program, terms, found, (&state.input, &state.pc)));
         if let Some(refusal) = &mut refusal {
             refusal.parting = parting(&explorer.setup, name, &path);
             if let Some(near) = &nearest {

@@ -98,9 +98,12 @@ pub fn of_vector(program: &Program, layout: &Arc<Layout>, vector: &[u32], slots:
     heap.roots.retain(|cell| known.contains(&*cell.name));
     for object in &mut heap.objects {
         let own = object.name.clone();
-        // Fields of the receiver go by their own names in places.
+        // Fields of the receiver go by their own names in places. An array of which nothing was read may be of any length.
+        let is_array = object.class.ends_with("[]");
         let is_known = |cell: &CellView| {
-            known.contains(&*cell.full_name(&own)) || known.contains(&*cell.name) && own == "this"
+            is_array && cell.name == "length"
+                || known.contains(&*cell.full_name(&own))
+                || known.contains(&*cell.name) && own == "this"
         };
         object.cells.retain(is_known);
     }

@@ -9,7 +9,7 @@ use crate::exec::{Natives, PendingId, Value};
 use crate::heap::real_text;
 use crate::heap::{
     Domain, DomainValue, DomainValueKey, Encoding, InputValue, Layout, OpenObject, Origin, PlaceId, Root,
-    RootKind, SlotId, SymbolicHeap,
+    RootKind, SlotId, SlotKind, SymbolicHeap,
 };
 use crate::lang::lower::{ExpressionMethod, ExpressionScope, Input};
 use crate::lang::program::{Program, Type};
@@ -260,11 +260,35 @@ impl Reader<'_> {
         self.problems.push(error.with_hint(hint));
     }
 
+    /// Elements that an array of the length that is given does not have.
+    fn beyond(&mut self, slots: &[SlotId], fields: &[(Spanned<String>, Spanned<HeapValue>)]) {
+        let slot = |name: &str| slots.iter().find(|s| *self.layout.slot(**s).name == *name);
+        let kind = |name: &str| slot(name).map(|s| self.layout.slot(*s).kind);
+        let is_length = |slot: &&SlotId| self.layout.slot(**slot).kind == SlotKind::Length;
+        let Some(length) = slots.iter().find(is_length).map(|s| self.layout.slot(*s).name.clone()) else {
+            return;
+        };
+        let given = fields.iter().find(|(name, _)| length.ends_with(&format!(".{}", name.value)));
+        let Some(HeapValue::Integer(count)) = given.map(|(_, value)| &value.value) else { return };
+        let mut problems = Vec::new();
+        for (name, value) in fields.iter().filter(|(_, value)| value.value != HeapValue::Symbolic) {
+            if let Some(SlotKind::Element(at)) = kind(&name.value)
+                && i64::from(at) >= *count
+            {
+                let message = format!("there is no {}: the array has length {count}", name.value);
+                let error = Diagnostic::error(Code::BadValue, name.span.to(value.span), message);
+                problems.push(error.with_hint("leave it out, or give a larger length"));
+            }
+        }
+        self.problems.append(&mut problems);
+    }
+
     fn contents(&mut self, object: &HeapObject) {
         let Some(place) = self.find_object_silently(&object.name.value) else { return };
         let slots: Vec<SlotId> = self.layout.place(place).slots.clone().map(SlotId).collect();
         match &object.contents {
             HeapContents::Fields(fields) => {
+                self.beyond(&slots, fields);
                 for (name, value) in fields {
                     let owner = format!("{}.", self.layout.place(place).name);
                     let field_of = |s: &SlotId| {

@@ -43,6 +43,19 @@ pub fn whole_scope(layout: &Layout, program: &Program) -> Vec<String> {
     named.into_iter().map(|(_, _, text)| text).collect()
 }
 
+/// The limits of a scope on how many objects there are, and how long arrays.
+pub fn structure_of_scope(layout: &Layout, program: &Program) -> Vec<String> {
+    let is_structure = |limit: &Reached| match limit {
+        Reached::Orbit(_) => true,
+        Reached::Slot(slot) => layout.slot(*slot).kind == SlotKind::Length,
+    };
+    let limits = everything(layout).into_iter().filter(is_structure);
+    let mut named: Vec<_> = limits.filter_map(|limit| name(limit, layout, program)).collect();
+    named.sort();
+    named.dedup();
+    named.into_iter().map(|(_, _, text)| text).collect()
+}
+
 /// All limits that a scope has.
 fn everything(layout: &Layout) -> Vec<Reached> {
     let orbits = layout.orbits.iter().enumerate().map(|(at, _)| Reached::Orbit(OrbitId(at as u32)));

@@ -14,7 +14,7 @@
 
 pub(crate) mod bits;
 mod divisors;
-mod encode;
+pub(crate) mod encode;
 mod engine;
 mod explain;
 pub(crate) mod expr;
@@ -22,13 +22,13 @@ mod floats;
 mod fresh;
 mod guess;
 pub(crate) mod interrupt;
-mod ints;
+pub(crate) mod ints;
 mod memo;
 mod native;
 mod order;
 mod packed;
 mod query;
-mod range;
+pub(crate) mod range;
 mod rationals;
 mod split;
 mod stack;

@@ -19,6 +19,7 @@ mod grid;
 mod inverse;
 mod layers;
 pub mod layout;
+mod legend;
 mod lines;
 mod marks;
 mod moved;
@@ -40,7 +41,7 @@ use std::collections::BTreeMap;
 
 use crate::session::view::{HeapLook, HeapView, LookView};
 use conditions::Conditions;
-use layout::Layout;
+use layout::{Layout, Signs};
 use shown::Shown;
 
 pub use gallery::{Gallery, Panel, gallery};
@@ -110,6 +111,8 @@ pub struct Picture {
     pub crossings: usize,
     /// Whether every object is there with its name and its key: nothing is folded, and no name is left out.
     pub has_keys: bool,
+    /// Signs that it has, which a legend explains.
+    pub signs: Signs,
 }
 
 /// A reference of the heap.
@@ -162,9 +165,9 @@ pub struct Options {
     pub places: BTreeMap<String, Rect>,
     /// What the path condition says of symbols: it stands in the objects whose fields they are.
     pub conditions: Conditions,
-    /// Columns that a value may take before it is cut with `…`.
+    /// Columns that a value may take, where there are no more, before it is cut with `…`.
     pub value_columns: usize,
-    /// Whether the meaning of the marks is written below.
+    /// Whether the meaning of signs and marks is written below.
     pub legend: bool,
 }
 
@@ -248,7 +251,7 @@ pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
             let mut notes = vec![format!(
                 "{count} objects take {width} columns and {height} lines: too large for a picture"
             )];
-            notes.extend(shown.notes);
+            notes.extend(legend::notes(&shown, options));
             Picture { width, height, ..Picture::of_lines(Vec::new(), &notes) }
         }
     }

@@ -34,3 +34,49 @@ fn what_does_not_fit_is_told() {
     let nothing = symheap(&["draw", "intro/binary_tree"]);
     assert!(nothing.err.contains("--vector"), "{}", nothing.err);
 }
+
+const ARRAY: &str = "public class Items { static class V { int id; } V[] all; int n;
+  boolean repOK() { return all != null; }
+  int first() { if (n < all.length) return all[n].id; return 0; } }";
+
+/// An element that an array of the given length does not have is told with its place.
+#[test]
+fn elements_past_the_length_are_an_error() {
+    let folder = Folder::new("draw-past");
+    let java = folder.write("Items.java", ARRAY);
+    for (length, elements, wrong) in [
+        ("1", "\"VArray0[0]\": V0, \"VArray0[1]\": V0", Some("VArray0[1]")),
+        ("0", "\"VArray0[0]\": null", Some("VArray0[0]")),
+        ("2", "\"VArray0[0]\": V0, \"VArray0[1]\": null", None),
+        ("1", "\"VArray0[1]\": \"?\"", None),
+        ("\"?\"", "\"VArray0[1]\": V0", None),
+    ] {
+        let text =
+            format!("heap:\n  this: {{ all: VArray0 }}\n  VArray0: {{ length: {length}, {elements} }}\n");
+        let path = folder.write("heap.yaml", &text);
+        for command in ["draw", "solve"] {
+            let ran = symheap(&[command, &java, "--heap", &path, "-k", "3"]);
+            match wrong {
+                Some(name) => {
+                    let says = format!("there is no {name}: the array has length {length}");
+                    assert!(ran.err.contains(&says) && ran.err.contains(":3:"), "{}", ran.err);
+                    assert_ne!(ran.code, 0, "{}", ran.err);
+                }
+                None => assert!(!ran.err.contains("there is no"), "{}", ran.err),
+            }
+        }
+    }
+}
+
+/// An array whose length nothing has read may have any.
+#[test]
+fn arrays_of_a_gallery_have_lengths() {
+    let folder = Folder::new("draw-lengths");
+    let java = folder.write("Items.java", ARRAY);
+    let ran = symheap(&["enumerate", &java, "-k", "2", "--format", "text"]);
+    assert!(ran.out.contains("[VArray0 length=any]"), "{} {}", ran.out, ran.err);
+    let read = folder
+        .write("Read.java", &ARRAY.replace("Items", "Read").replace("!= null", "!= null && all.length == 2"));
+    let ran = symheap(&["enumerate", &read, "-k", "2", "--format", "text"]);
+    assert!(ran.out.contains("[VArray0 2]"), "{} {}", ran.out, ran.err);
+}

@@ -72,9 +72,8 @@ impl Unfolder<'_> {
         let non_null = Cond::non_null(receiver.clone());
         if targets.len() > MOST_TARGETS {
             let name = self.program.method_name(method);
-            let span = self.span(link);
             let what = format!("{} methods that a call of {name} may reach", targets.len());
-            let cut = self.cut(CutKind::Unmodelled(what), span);
+            let cut = self.unmodelled(link, what);
             return self.edge(node, non_null, cut);
         }
         let is_sole = targets.len() == 1 && is_whole;
@@ -88,9 +87,7 @@ impl Unfolder<'_> {
             others = others.and(reaches.negated());
         }
         if !is_sole {
-            let span = self.span(link);
-            let cut = self
-                .cut(CutKind::Unmodelled("a call on an object of a class that is not modelled".into()), span);
+            let cut = self.unmodelled(link, "a call on an object of a class that is not modelled".into());
             self.edge(node, others, cut);
         }
     }
@@ -137,7 +134,7 @@ impl Unfolder<'_> {
         let name = program.method_name(method);
         if info.modifiers.is_native {
             if !HARMLESS.iter().any(|start| name.starts_with(start)) {
-                return self.cut(CutKind::Unmodelled(format!("{name}, which is native")), span);
+                return self.unmodelled(link, format!("{name}, which is native"));
             }
             self.approximate(format!("what {name} returns"), span);
             let node = self.aside(link, name, vec![]);
@@ -158,7 +155,7 @@ impl Unfolder<'_> {
             return self.cut(CutKind::Inlining, span);
         }
         let Ok(body) = program.body(method) else {
-            return self.cut(CutKind::Unmodelled(format!("{name}, which has no body")), span);
+            return self.unmodelled(link, format!("{name}, which has no body"));
         };
         if self.graph.nodes.len() >= self.bounds.nodes {
             return self.cut(CutKind::Size, span);
@@ -236,9 +233,8 @@ impl Unfolder<'_> {
         for class in order {
             let Some(init) = program.classes[class].static_init else { continue };
             let Ok(body) = program.body(init) else {
-                let span = self.span(link);
                 let what = format!("the static initializer of {}", program.classes[class].simple);
-                next = self.cut(CutKind::Unmodelled(what), span);
+                next = self.unmodelled(link, what);
                 continue;
             };
             let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use crate::backward::expr::{Cond, Effect, Element, Expr, InputRead, Kind, Test, What};
-use crate::backward::graph::{CutKind, NodeId};
+use crate::backward::graph::NodeId;
 use crate::backward::unfold::{Link, Unfolder};
 use crate::lang::ir::{ConcatKind, Const, Instr, Reg};
 use crate::lang::program::{ErasedType, FieldId};
@@ -62,7 +62,10 @@ impl Unfolder<'_> {
                 self.next(node, link);
             }
             Instr::NewArray { dst, len, element } => self.new_array(node, link, dst, len, element),
-            Instr::NewMultiArray { .. } => self.give_up(node, link, "an array of several dimensions"),
+            Instr::NewMultiArray { dst, first, sizes, array } => {
+                let Some(ty) = self.type_of(link, array) else { return };
+                self.new_multi_array(node, link, dst, (first, sizes), ty);
+            }
             Instr::GetField { dst, obj, field } => {
                 let Some(field) = self.field_of(link, field) else { return };
                 let object = self.value(link, obj, Kind::Ref);
@@ -227,8 +230,7 @@ impl Unfolder<'_> {
     }
 
     pub(super) fn give_up(&mut self, node: NodeId, link: &Link, what: &str) {
-        let span = self.span(link);
-        let cut = self.cut(CutKind::Unmodelled(what.into()), span);
+        let cut = self.unmodelled(link, what.into());
         self.edge(node, Cond::True, cut);
     }
 
@@ -306,7 +308,7 @@ impl Unfolder<'_> {
         self.graph.variable(What::Static(field, kind), || name)
     }
 
-    fn elements(&mut self, element: Element) -> crate::backward::expr::VarId {
+    pub(super) fn elements(&mut self, element: Element) -> crate::backward::expr::VarId {
         let name = element.primitive().map_or("elements".to_string(), |p| format!("{}s", p.keyword()));
         self.graph.variable(What::Elements(element), || name)
     }

@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::backward::expr::{Cond, Expr, Kind};
 use crate::backward::graph::NodeId;
 use crate::backward::unfold::{Link, Unfolder};
-use crate::lang::ir::{ArithOp, Cond as Jump, Pc, Reg, UnaryInstrOp};
+use crate::lang::ir::{ArithOp, Cond as Jump, Const, Instr, Pc, Reg, UnaryInstrOp};
 use crate::term::{BinaryTerm, CompareOp, UnaryTerm};
 
 impl Unfolder<'_> {
@@ -41,13 +41,17 @@ impl Unfolder<'_> {
     }
 
     pub(super) fn arith(&mut self, node: NodeId, link: &Link, op: ArithOp, dst: Reg, a: Reg, b: Reg) {
+        if let Some(truth) = self.truths(link, op, a, b) {
+            self.assign(node, link, dst, Kind::Int, Expr::Truth(Rc::new(truth)), None);
+            return self.next(node, link);
+        }
         let Some((op, kind)) = operation(op) else {
             self.approximate("floating-point numbers", self.span(link));
             return self.next(node, link);
         };
         let shifts = matches!(op, BinaryTerm::Shl | BinaryTerm::Shr | BinaryTerm::Ushr);
         let second = if shifts { Kind::Int } else { kind };
-        let (left, right) = (self.value(link, a, kind), self.value(link, b, second));
+        let (left, right) = (self.known_or_value(link, a, kind), self.known_or_value(link, b, second));
         let mut at = node;
         if matches!(op, BinaryTerm::Div | BinaryTerm::Rem) {
             let zero = Expr::default(kind);
@@ -57,6 +61,44 @@ impl Unfolder<'_> {
         let value = Expr::Binary(op, kind, Rc::new(left), Rc::new(right));
         self.assign(at, link, dst, kind, value, None);
         self.next(at, link);
+    }
+
+    /// What an operation on two truth values says, where it is one.
+    fn truths(&mut self, link: &Link, op: ArithOp, a: Reg, b: Reg) -> Option<Cond> {
+        let mut is_true = |reg: Reg| {
+            let value = self.value(link, reg, Kind::Int);
+            Cond::Compare(CompareOp::Ne, value, Expr::Int(0))
+        };
+        Some(match op {
+            ArithOp::BoolAnd => Cond::All(vec![is_true(a), is_true(b)]),
+            ArithOp::BoolOr => Cond::Any(vec![is_true(a), is_true(b)]),
+            ArithOp::BoolXor => {
+                let (a, b) = (is_true(a), is_true(b));
+                let (not_a, not_b) = (a.clone().negated(), b.clone().negated());
+                Cond::Any(vec![Cond::All(vec![a, not_b]), Cond::All(vec![not_a, b])])
+            }
+            _ => return None,
+        })
+    }
+
+    /// A register's value; the constant itself where the instructions just before put one there.
+    pub(super) fn known_or_value(&mut self, link: &Link, reg: Reg, kind: Kind) -> Expr {
+        let activation = &self.frames[link.frame as usize];
+        let (body, flow) = (activation.body, activation.flow.clone());
+        let mut at = link.pc;
+        // Where ways meet, each may have put something else there.
+        while at > 0 && !flow.joins.contains(&at) {
+            at -= 1;
+            let Some(Instr::Const { dst, value }) = body.code.get(at as usize) else { break };
+            if *dst == reg {
+                match (body.consts.get(value.0 as usize), kind) {
+                    (Some(Const::Int(n)), Kind::Int) => return Expr::Int(*n),
+                    (Some(Const::Long(n)), Kind::Long) => return Expr::Long(*n),
+                    _ => break,
+                }
+            }
+        }
+        self.value(link, reg, kind)
     }
 
     /// The condition of a jump; `None` where it is about floating-point numbers.
@@ -124,7 +166,7 @@ fn operation(op: ArithOp) -> Option<(BinaryTerm, Kind)> {
     Some(match op {
         IAdd => (Add, Kind::Int), ISub => (Sub, Kind::Int), IMul => (Mul, Kind::Int),
         IDiv => (Div, Kind::Int), IRem => (Rem, Kind::Int),
-        IAnd | BoolAnd => (And, Kind::Int), IOr | BoolOr => (Or, Kind::Int), IXor | BoolXor => (Xor, Kind::Int),
+        IAnd => (And, Kind::Int), IOr => (Or, Kind::Int), IXor => (Xor, Kind::Int),
         IShl => (Shl, Kind::Int), IShr => (Shr, Kind::Int), IUshr => (Ushr, Kind::Int),
         LAdd => (Add, Kind::Long), LSub => (Sub, Kind::Long), LMul => (Mul, Kind::Long),
         LDiv => (Div, Kind::Long), LRem => (Rem, Kind::Long),

@@ -1,7 +1,7 @@
 //! Exceptions: from where they are thrown to their handlers, or out of the method.
 
 use crate::backward::expr::{Cond, Effect, Expr, Kind, Test};
-use crate::backward::graph::{CutKind, NodeId};
+use crate::backward::graph::NodeId;
 use crate::backward::unfold::{After, Link, Unfolder};
 use crate::lang::program::{ClassId, ErasedType};
 
@@ -56,8 +56,7 @@ impl Unfolder<'_> {
     }
 
     fn failed_initialiser(&mut self, link: &Link) -> NodeId {
-        let span = self.span(link);
-        self.cut(CutKind::Unmodelled("an exception that leaves a static initializer".into()), span)
+        self.unmodelled(link, "an exception that leaves a static initializer".into())
     }
 
     /// Where an object goes that a statement throws. Its variable belongs to the throwing activation.

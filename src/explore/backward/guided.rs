@@ -5,8 +5,9 @@ use std::collections::HashMap;
 
 use crate::backward::Goal;
 use crate::backward::input::{Candidate, Cell};
+use crate::backward::there::listed_number;
 use crate::exec::Outcome;
-use crate::exec::symbolic::{Alternative, Fork};
+use crate::exec::symbolic::Alternative;
 use crate::explore::engine::{Engine, Live, PathEnd, Step};
 use crate::heap::{Clause, DomainValueKey, Layout, PlaceId, SlotId};
 use crate::lang::ir::Pc;
@@ -73,7 +74,7 @@ impl<'a> Guide<'a> {
                         return Guided::Refused(live);
                     }
                     let Some(alternative) =
-                        fork.alternatives.iter().find(|a| self.takes(engine, &fork, a)).cloned()
+                        fork.alternatives.iter().find(|a| self.takes(engine, &live, a)).cloned()
                     else {
                         let what = fork.alternatives.first().map(|a| engine.clause_text(&a.clause));
                         let why = format!("the candidate does not decide {}", what.unwrap_or_default());
@@ -121,7 +122,7 @@ impl<'a> Guide<'a> {
         self.candidate.slots.get(own as usize).copied().flatten()
     }
 
-    fn takes(&self, engine: &Engine, _: &Fork, alternative: &Alternative) -> bool {
+    fn takes(&self, engine: &Engine, live: &Live, alternative: &Alternative) -> bool {
         let layout = engine.layout();
         match &alternative.clause {
             Clause::Null(slot) => self.value(layout, *slot) == Some(Cell::Null),
@@ -141,7 +142,11 @@ impl<'a> Guide<'a> {
             Clause::Fixes(slot, DomainValueKey::Number(n)) => {
                 self.value(layout, *slot) == Some(Cell::Number(*n))
             }
-            Clause::Fixes(..) | Clause::Stands(..) => false,
+            Clause::Fixes(slot, key) => match self.value(layout, *slot) {
+                Some(Cell::Other(n)) => listed_number(&live.state.machine, key) == Some(n),
+                _ => false,
+            },
+            Clause::Stands(..) => false,
             Clause::Assume(term) => self.holds(engine, *term),
             Clause::Chooses(what, which) => match self.candidate.arguments.get(what) {
                 Some(Cell::Null) => **which == *"null",

@@ -1,9 +1,13 @@
 //! What the run of a candidate is worth: the exact verdict on its path, and the replay of the witness.
 
+use std::sync::Arc;
+
 use crate::backward::Goal;
 use crate::exec::{Observer, Outcome};
+use crate::explore::ChoicePath;
 use crate::explore::backward::guided::Guided;
 use crate::explore::engine::{Engine, Live};
+use crate::explore::reason::Reason;
 use crate::explore::replay::{ConcreteInput, Ran};
 use crate::explore::validate::Validator;
 use crate::lang::ir::Pc;
@@ -15,7 +19,7 @@ pub enum Found {
     /// An input of the subject that reaches the target, replayed.
     Real(Box<Witness>, Box<ConcreteInput>),
     /// Its path reaches the target, and no input of the subject takes it: why.
-    Spurious(String),
+    Spurious(String, Option<Arc<Reason>>),
     /// Its path does not reach the target.
     Elsewhere,
     /// What is required of inputs does not hold.
@@ -28,6 +32,7 @@ pub enum Found {
 #[derive(Default)]
 pub struct Judge {
     validator: Validator,
+    asked: u32,
 }
 
 /// Sees whether a run comes to the target.
@@ -60,7 +65,15 @@ impl Judge {
 
     fn hit(&mut self, engine: &mut Engine, goal: &Goal, live: &Live) -> Found {
         match self.validator.exact(engine, live) {
-            Verdict::Unsat(why) => Found::Spurious(why.sentence()),
+            Verdict::Unsat(why) => {
+                // A key of its own: what was decided of two models may differ where their path conditions do not.
+                self.asked += 1;
+                let (path, state) = (ChoicePath(vec![self.asked]), &live.state);
+                let reason = self.validator.reason(engine, &path, &state.input, &state.pc).ok().flatten();
+                let program = engine.subject().program.clone();
+                let sentence = reason.as_ref().map(|r| r.sentence(&program, engine.terms()));
+                Found::Spurious(sentence.unwrap_or_else(|| why.sentence()), reason)
+            }
             Verdict::Unknown(why) => Found::Unknown(why.sentence()),
             Verdict::Sat(None) => Found::Unknown("no witness was built".into()),
             Verdict::Sat(Some(witness)) => match replayed(engine, goal, live, &witness) {

@@ -25,7 +25,7 @@ pub fn rounds(plan: Plan, question: &Question) -> Result<Vec<Round>, Diagnostic>
     let setup = Setup::new(plan, question)?;
     let subject = setup.engine.subject().clone();
     let layout = setup.engine.layout().clone();
-    let encoder = Encoder::new(&subject.program, &setup.graph, setup.input_types());
+    let encoder = Encoder::new(&subject.program, &setup.graph, setup.input_types()).in_bits();
     let mut walk = Walk::new(&encoder, &setup.graph.targets, question.variant, cancel);
     let mut rounds = Vec::new();
     let count = walk.order.len();

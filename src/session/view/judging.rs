@@ -187,6 +187,9 @@ pub struct RefusalView {
     /// The whole heap that is refused.
     #[serde(skip)]
     pub heap: HeapView,
+    /// The path condition.
+    #[serde(skip)]
+    pub conditions: Vec<String>,
     /// The fields that it is enough to look at, those of what is enough in clauses among them.
     #[serde(skip)]
     pub fields: Vec<String>,

@@ -293,7 +293,8 @@ fn compare_texts(op: CompareOp, a: &Expr, b: &Expr) -> Bool {
     }
 }
 
-fn compare(op: CompareOp, a: &Expr, b: &Expr) -> Bool {
+/// A comparison of two values of one sort.
+pub(crate) fn compare(op: CompareOp, a: &Expr, b: &Expr) -> Bool {
     match (a, b) {
         (Expr::Bool(a), Expr::Bool(b)) if op == CompareOp::Eq => a.iff(b),
         (Expr::Bool(a), Expr::Bool(b)) if op == CompareOp::Ne => a.xor(b),

@@ -55,7 +55,7 @@ pub(super) fn binary(pool: &TermPool, op: BinaryTerm, (ta, a): (TermId, Int), (t
 
 /// A Euclidean operation on the operand's magnitude, with the operand's sign: that is right for both
 /// quotient and remainder, whatever the divisor's sign.
-fn towards_zero(a: &Int, b: &Int, op: impl Fn(&Int, &Int) -> Int) -> Int {
+pub(crate) fn towards_zero(a: &Int, b: &Int, op: impl Fn(&Int, &Int) -> Int) -> Int {
     let negative = op(&a.unary_minus(), b).unary_minus();
     a.ge(0).ite(&op(a, b), &negative)
 }
@@ -80,7 +80,7 @@ pub(super) fn wrapping(
 }
 
 /// A number of that many bits, as two's complement wraps what lies in `raw`.
-pub(super) fn wrap(number: Int, raw: Interval, width: u32) -> Int {
+pub(crate) fn wrap(number: Int, raw: Interval, width: u32) -> Int {
     let end = 1_i128 << (width - 1);
     if raw.lo >= -3 * end && raw.hi < 3 * end {
         // Once at most.
@@ -98,7 +98,7 @@ pub(super) fn wrap(number: Int, raw: Interval, width: u32) -> Int {
 }
 
 /// 2ⁿ, n at most 64.
-fn power(n: u32) -> Int {
+pub(crate) fn power(n: u32) -> Int {
     match 1_u64.checked_shl(n) {
         Some(power) => Int::from_u64(power),
         None => Int::from_u64(1 << 63) * Int::from_i64(2),

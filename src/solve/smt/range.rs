@@ -14,7 +14,7 @@ use crate::term::{
 
 /// Both ends included. Not empty, unless the clauses contradict each other.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Interval {
+pub(crate) struct Interval {
     pub lo: i128,
     pub hi: i128,
 }

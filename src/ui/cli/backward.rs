@@ -17,6 +17,9 @@ use crate::ui::start::args::{Backward, Common};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::{Open, OpenSubject};
 
+/// Seconds that a question takes where nobody says more.
+const SECONDS: f64 = 60.0;
+
 /// The technique that cuts nothing: models are run under it.
 const CUTS_NOTHING: &str = "li";
 
@@ -29,7 +32,14 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
         let failure = Failure::new(crate::base::Code::BadUsage, "backward reads integers as Java does");
         return Err(failure.with_hint("leave `--ints math` out"));
     }
-    let interrupt = Interrupt::new(common.timeout);
+    if options.budgets.no_post {
+        let failure = Failure::new(
+            crate::base::Code::BadUsage,
+            "backward looks at no postcondition: it seeks a target",
+        );
+        return Err(failure.with_hint("leave `--no-post` out"));
+    }
+    let interrupt = Interrupt::new(Some(common.timeout.unwrap_or(SECONDS)));
     let technique = registry.make(CUTS_NOTHING)?;
     let plan = options.budgets.plan(&open.subject, method, technique, common, &interrupt);
     let scope = plan.scope;
@@ -41,7 +51,7 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
         models: options.models,
     };
     let answer = answer(plan, &question).map_err(|failed| Failure::from_start(&open.subject, failed))?;
-    let stopped = stopped(&answer, &interrupt);
+    let stopped = stopped(&answer, &interrupt, common);
     if options.json {
         say::json(&to_json(&open, method, scope, options, common, &answer, stopped.as_deref()));
     } else {
@@ -54,12 +64,18 @@ pub fn backward(registry: &Rc<Registry>, options: &Backward, common: &Common) ->
 }
 
 /// Why the answer is not the last word, where it is not. A scope is none of the reasons: it was asked for.
-fn stopped(answer: &Answer, interrupt: &Interrupt) -> Option<String> {
+fn stopped(answer: &Answer, interrupt: &Interrupt, common: &Common) -> Option<String> {
     if answer.reachable == Some(true) {
         return None;
     }
     if let Some(why) = interrupt.why() {
-        return Some(why.into());
+        let is_default = interrupt.by_time() && common.timeout.is_none();
+        return Some(match is_default {
+            true => {
+                format!("{SECONDS} s have passed, which is what backward takes where --timeout says nothing")
+            }
+            false => why.into(),
+        });
     }
     if answer.reachable.is_none() {
         return Some(answer.reasons.join("; "));
@@ -133,11 +149,14 @@ fn to_json(
         object["arguments"] = input["arguments"].clone();
     }
     let spurious = answer.spurious.iter();
-    object["spurious"] =
-        spurious.map(|s| json!({ "heap": heap_json(&s.heap, terms), "why": s.why })).collect();
+    object["spurious"] = spurious
+        .map(|s| json!({ "heap": heap_json(&s.heap, terms), "why": s.why, "smallest": s.smallest }))
+        .collect();
     if !common.no_times {
-        object["time_s"] = json!((answer.time.0.as_secs_f64() * 1000.0).round() / 1000.0);
-        object["walk_s"] = json!((answer.time.1.as_secs_f64() * 1000.0).round() / 1000.0);
+        let seconds = |time: std::time::Duration| json!((time.as_secs_f64() * 1000.0).round() / 1000.0);
+        object["time_s"] = seconds(answer.time.total);
+        object["walk_s"] = seconds(answer.time.walk);
+        object["check_s"] = seconds(answer.time.check);
     }
     object
 }
@@ -199,7 +218,7 @@ fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common
         answer.models
     );
     if !common.no_times {
-        text += &format!(", {:.3} s", answer.time.0.as_secs_f64());
+        text += &format!(", {:.3} s", answer.time.total.as_secs_f64());
     }
     text + "\n"
 }

@@ -165,7 +165,7 @@ impl Form {
             Self::Pictures(gallery, number) => {
                 *number += 1;
                 let heap = of_vector(&subject.program, layout, vector, read);
-                let panel = Panel { caption: vec![number.to_string()], heap: &heap, marks: Marks::default() };
+                let panel = Panel::new(vec![number.to_string()], &heap, Marks::default());
                 print!("{}", gallery.add(&panel).text());
             }
         }

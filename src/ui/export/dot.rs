@@ -190,6 +190,27 @@ mod tests {
         assert!(text.contains("key = N0.key (&lt;5, !=2)"), "{text}");
     }
 
+    proptest::proptest! {
+        #![proptest_config(crate::property::config(24, 1))]
+
+        #[test]
+        fn every_reference_of_every_heap_is_an_edge(view in crate::ui::heap_picture::tests::told::heaps()) {
+            let text = heap(&view, &Conditions::new());
+            for (owner, i, cell) in view.objects.iter().flat_map(|object| {
+                object.cells.iter().enumerate().map(move |(i, cell)| (&object.name, i, cell))
+            }) {
+                let Some(to) = &cell.target else { continue };
+                let edge = format!("\"{owner}\":f{i} -> \"{to}\":head [label=\"{}\"];", cell.name);
+                assert_eq!(text.matches(&edge).count(), 1, "{edge}: {text}");
+            }
+            for root in &view.roots {
+                let Some(to) = &root.target else { continue };
+                let edge = format!("\"root {}\" -> \"{to}\":head;", root.name);
+                assert_eq!(text.matches(&edge).count(), 1, "{edge}: {text}");
+            }
+        }
+    }
+
     #[test]
     fn nothing_in_a_name_ends_a_string_or_a_tag() {
         assert_eq!(quoted("a\"b\\c\nd"), r#""a\"b\\c\nd""#);

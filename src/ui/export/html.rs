@@ -208,7 +208,7 @@ fn beside_one_another(panels: &[Panel]) -> String {
         format!(
             "<figure class=\"picture\"><figcaption>{}</figcaption>{}</figure>",
             escape(&panel.caption.join(" ")),
-            svg::marked(panel.heap, &panel.marks)
+            svg::marked(panel.heap, &panel.marks, &panel.conditions)
         )
     };
     format!("<div class=\"beside\">{}</div>", panels.iter().map(figure).collect::<String>())

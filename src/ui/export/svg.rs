@@ -40,8 +40,8 @@ pub fn heap(view: &HeapView, conditions: &Conditions, marked: Option<(&str, &str
 }
 
 /// The same with marks of many fields.
-pub fn marked(view: &HeapView, marks: &Marks) -> String {
-    drawn(view, marks, &Conditions::new(), "", &[])
+pub fn marked(view: &HeapView, marks: &Marks, conditions: &Conditions) -> String {
+    drawn(view, marks, conditions, "", &[])
 }
 
 /// The same with its colours, and with sentences below it.
@@ -109,7 +109,7 @@ fn framed(
 ) -> (String, (usize, usize)) {
     for note in notes {
         lines += 1;
-        let _ = write!(body, "{}", text(0, lines, note, "note"));
+        let _ = write!(body, "{}", text(0, lines, &apart(note), "note"));
     }
     let widest = notes.iter().map(|note| note.width()).max().unwrap_or(0);
     let (width, height) = (columns.max(widest) * COLUMN + 2 * MARGIN, (lines + 1) * LINE + 2 * MARGIN);
@@ -122,6 +122,11 @@ fn framed(
         references.join("\n")
     );
     (text, (width, height))
+}
+
+/// Of several blanks in a row only one would be seen.
+fn apart(note: &str) -> String {
+    note.replace("  ", "\u{a0}\u{a0}")
 }
 
 /// `N0.left = N1`
@@ -227,6 +232,8 @@ fn edge(wire: &Wire, layout: &Layout) -> String {
     };
     let names = |node: usize| layout.nodes.get(node).map(|n| n.objects.as_slice()).unwrap_or_default();
     let (from, to) = (names(wire.from), wire.to.map(names).unwrap_or_default());
+    // A head at the start alone: the reference leads from the end of the line to its start.
+    let (from, to) = if wire.heads == (true, false) { (to, from) } else { (from, to) };
     let titles = layout.references.iter().filter(|reference| {
         reference.shown == Shape::Line
             && from.contains(&reference.object)
@@ -384,6 +391,33 @@ mod tests {
         let alone = alone(&view, &Marks::default(), &Conditions::new(), &["where x < 3".into()]);
         assert!(alone.contains("<style>") && !text.contains("<style>"));
         assert!(alone.contains(">where x &lt; 3</text>") && !alone.contains("var("), "{alone}");
+    }
+
+    proptest::proptest! {
+        #![proptest_config(crate::property::config(24, 1))]
+
+        #[test]
+        fn every_reference_of_every_heap_is_told(view in crate::ui::heap_picture::tests::told::heaps()) {
+            let text = heap(&view, &Conditions::new(), None);
+            let options = Options { columns: Some(COLUMNS), ..Options::default() };
+            let mut marks = Marks::default();
+            marks.add_symbolic(&view);
+            let layout = heap_picture::layout(&view, &marks, &options).expect("it is small");
+            let labels = layout.labels.iter().map(|label| &label.text);
+            let pieces = layout.nodes.iter().flat_map(|node| &node.pieces).map(|piece| &piece.text);
+            for says in labels.chain(pieces).filter(|says| !["[", "]", ""].contains(&says.trim())) {
+                assert!(text.contains(&format!(">{}</text>", escape(says.trim()))), "{says}: {text}");
+            }
+            for note in &layout.notes {
+                assert!(text.contains(&format!(">{}</text>", escape(&apart(note.trim())))), "{note}: {text}");
+            }
+            for reference in layout.references.iter().filter(|reference| reference.shown == Shape::Line) {
+                let of = CellView { name: reference.field.clone(), ..CellView::default() };
+                let says = format!("{} = {}", of.full_name(&reference.object), reference.target);
+                let titles = text.split("<title>").skip(1).filter_map(|rest| rest.split("</title>").next());
+                assert!(titles.flat_map(str::lines).any(|line| line == escape(&says)), "{says}: {text}");
+            }
+        }
     }
 
     #[test]

@@ -289,7 +289,7 @@ impl Composer<'_> {
             let signs: String = crate::ui::heap_picture::rows::signs(cell, ascii);
             format!("{signs}{}", cell.name.trim_start_matches('[').trim_end_matches(']'))
         };
-        cells.map(name).collect::<Vec<_>>().join("=")
+        crate::ui::heap_picture::rows::equal(&cells.map(name).collect::<Vec<_>>(), ascii)
     }
 
     /// The name of a reference that has to be there: because it is the first, or for its marks.
@@ -342,6 +342,6 @@ impl Composer<'_> {
     }
 
     pub fn nothing(&self) -> (&'static str, Role) {
-        (if self.words.options.ascii { "/" } else { "∅" }, Role::Null)
+        (crate::ui::heap_picture::words::nothing(self.words.options.ascii), Role::Null)
     }
 }

@@ -3,6 +3,8 @@
 //! From each entry the fields of one class are followed to the end before fields of other classes, so that the
 //! field that reaches most claims what it reaches: `first` a list, not `last` its tail.
 
+mod naming;
+
 use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use crate::ui::heap_picture::layers::Part;
@@ -122,7 +124,7 @@ impl Forest {
                 let (to, style, closes) = match *used {
                     Use::Open(to) => (to, Style::Dashed, false),
                     Use::Wrong(to) => (to, Style::Double, false),
-                    Use::Instead(to) => (to, Style::Light, heads.get(&to) == Some(&o)),
+                    Use::Instead(to) => (to, Style::Dashed, heads.get(&to) == Some(&o)),
                     Use::To(to) if known.blamed.contains_key(&(o, c)) => (to, Style::Heavy, false),
                     Use::To(to) => {
                         let closes = self.closes(shown, known, o, c, to, &heads);
@@ -217,33 +219,6 @@ impl Forest {
             at = self.parent[here];
         }
         false
-    }
-
-    /// Chooses the references that bear their names: the first of each class and field from the top.
-    fn name(&mut self, shown: &Shown, known: &Known) {
-        let mut open: BTreeMap<(&str, &str), (usize, usize)> = BTreeMap::new();
-        let mut done: BTreeSet<(&str, &str)> = BTreeSet::new();
-        let mut queue: VecDeque<usize> = self.starts.iter().copied().collect();
-        while let Some(o) = queue.pop_front() {
-            let object = &shown.objects[o];
-            for link in &self.links[o] {
-                queue.push_back(link.to);
-                let of = if link.is_reversed { link.to } else { o };
-                for &c in &link.cells {
-                    if done.insert((&shown.objects[of].class, &shown.objects[of].cells[c].name)) {
-                        self.named.insert((of, c));
-                    }
-                }
-            }
-            for (c, _) in known.uses[o].iter().enumerate().filter(|(_, u)| **u == Use::Unknown) {
-                open.entry((&object.class, &object.cells[c].name)).or_insert((o, c));
-            }
-        }
-        for (key, at) in open {
-            if !done.contains(&key) {
-                self.named.insert(at);
-            }
-        }
     }
 }
 

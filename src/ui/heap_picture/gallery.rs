@@ -5,7 +5,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::session::view::HeapView;
 use crate::ui::heap_picture::canvas::{columns, cut};
-use crate::ui::heap_picture::shown::legend;
+use crate::ui::heap_picture::conditions::Conditions;
+use crate::ui::heap_picture::layout::Signs;
+use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::{Mark, Marks, Options, Picture, Role, Span, outline, picture};
 
 /// Blank columns between two pictures.
@@ -22,6 +24,15 @@ pub struct Panel<'a> {
     pub heap: &'a HeapView,
     /// What is to be seen of its fields.
     pub marks: Marks,
+    /// What is known of its symbols.
+    pub conditions: Conditions,
+}
+
+impl<'a> Panel<'a> {
+    /// One of whose symbols nothing is said.
+    pub fn new(caption: Vec<String>, heap: &'a HeapView, marks: Marks) -> Self {
+        Self { caption, heap, marks, conditions: Conditions::new() }
+    }
 }
 
 /// A panel that is drawn.
@@ -29,6 +40,7 @@ struct Drawn {
     caption: Lines,
     lines: Lines,
     width: usize,
+    signs: Signs,
 }
 
 /// Pictures that come one by one.
@@ -36,7 +48,10 @@ pub struct Gallery {
     options: Options,
     columns: usize,
     row: Vec<Drawn>,
+    /// What the legend has to explain; none is wanted where there is none.
+    signs: Signs,
     marks: BTreeSet<Mark>,
+    legend: bool,
     has_lines: bool,
 }
 
@@ -53,9 +68,7 @@ pub fn gallery(panels: &[Panel], options: &Options) -> Picture {
         lines.extend(gallery.place(drawn));
     }
     lines.extend(gallery.rest());
-    let marks = std::mem::take(&mut gallery.marks);
-    let notes =
-        if options.legend && !marks.is_empty() { vec![legend(&marks, options.ascii)] } else { Vec::new() };
+    let notes = gallery.legend();
     Picture::of_lines(lines, &notes)
 }
 
@@ -63,19 +76,28 @@ impl Gallery {
     /// An empty one in `options.columns`.
     pub fn new(options: &Options) -> Self {
         let columns = options.columns.unwrap_or(usize::MAX);
+        let legend = options.legend;
         let options = Options { legend: false, rows: None, ..options.clone() };
-        Self { options, columns, row: Vec::new(), marks: BTreeSet::new(), has_lines: false }
+        let (row, signs, marks) = Default::default();
+        Self { options, columns, row, signs, marks, legend, has_lines: false }
     }
 
     /// Adds one: the row before, where this one does not fit into it any more.
     pub fn add(&mut self, panel: &Panel) -> Picture {
+        self.marks.extend(panel.marks.kinds());
         let drawn = self.draw(panel, self.columns).0;
         Picture::of_lines(self.place(drawn), &[])
     }
 
-    /// The last row.
+    /// The last row, and what signs mean.
     pub fn end(mut self) -> Picture {
-        Picture::of_lines(self.rest(), &[])
+        let notes = self.legend();
+        Picture::of_lines(self.rest(), &notes)
+    }
+
+    fn legend(&self) -> Vec<String> {
+        let text = legend::text(&self.signs, &self.marks, self.options.ascii);
+        if self.legend && !text.is_empty() { vec![text] } else { Vec::new() }
     }
 
     fn rest(&mut self) -> Lines {
@@ -94,6 +116,7 @@ impl Gallery {
             true => self.rest(),
             false => Lines::new(),
         };
+        self.signs.extend(drawn.signs.iter().cloned());
         self.row.push(drawn);
         lines
     }
@@ -107,21 +130,25 @@ impl Gallery {
         if both <= self.columns {
             return [a, b];
         }
-        let half = self.columns.saturating_sub(GAP) / 2;
-        let (least, most) = (a.width.min(b.width), self.columns.saturating_sub(GAP));
-        // The smaller one may leave more to the other.
-        let rooms = if least <= half { most - least } else { half };
-        let room = |drawn: &Drawn| if drawn.width == least && least <= half { least } else { rooms };
-        let (near_a, narrow_a) = self.draw(left, room(&a));
-        let (near_b, narrow_b) = self.draw(right, room(&b));
-        let is_whole = tells_enough(&whole_a, &narrow_a) && tells_enough(&whole_b, &narrow_b);
-        let fits = near_a.width.saturating_add(GAP).saturating_add(near_b.width) <= self.columns;
-        if is_whole && fits { [near_a, near_b] } else { [a, b] }
+        // One of them in half of the place, the other in what that leaves.
+        let most = self.columns.saturating_sub(GAP);
+        for is_left in [true, false] {
+            let (first, second) = if is_left { (left, right) } else { (right, left) };
+            let (near, narrow) = self.draw(first, most / 2);
+            let (far, rest) = self.draw(second, most.saturating_sub(near.width));
+            let [one, other] = if is_left { [&whole_a, &whole_b] } else { [&whole_b, &whole_a] };
+            let is_whole = tells_enough(one, &narrow) && tells_enough(other, &rest);
+            if is_whole && near.width + far.width <= most {
+                return if is_left { [near, far] } else { [far, near] };
+            }
+        }
+        [a, b]
     }
 
     fn draw(&self, panel: &Panel, room: usize) -> (Drawn, Picture) {
-        let options =
+        let mut options =
             Options { columns: Some(room).filter(|room| *room < usize::MAX), ..self.options.clone() };
+        options.conditions.extend(panel.conditions.clone());
         let drawn = picture(panel.heap, &panel.marks, &options);
         let is_missing = drawn.boxes.is_empty() && !panel.heap.objects.is_empty();
         let drawn = if drawn.width > room || is_missing {
@@ -138,7 +165,8 @@ impl Gallery {
         };
         let caption: Lines = panel.caption.iter().map(caption).collect();
         let width = caption.iter().map(|line| width(line)).max().unwrap_or(0).max(drawn.width);
-        (Drawn { caption, lines: drawn.lines.clone(), width }, drawn)
+        let (lines, signs) = (drawn.lines.clone(), drawn.signs.clone());
+        (Drawn { caption, lines, width, signs }, drawn)
     }
 }
 
@@ -162,7 +190,7 @@ fn beside(row: Vec<Drawn>) -> Lines {
     let height = captions + row.iter().map(|drawn| drawn.lines.len()).max().unwrap_or(0);
     let mut lines = vec![Vec::new(); height];
     let mut left: usize = 0;
-    for Drawn { caption, lines: drawn, width: wide } in row {
+    for Drawn { caption, lines: drawn, width: wide, .. } in row {
         let below = drawn.into_iter().enumerate().map(|(y, line)| (captions + y, line));
         for (y, mut line) in caption.into_iter().enumerate().chain(below) {
             let missing = left.saturating_sub(width(&lines[y]));

@@ -1,6 +1,7 @@
 //! The table: a grid a class, objects by fields; turned round where that fits better.
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut};
+use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, name, signs};
 use crate::ui::heap_picture::shown::{Cell, Object, Shown, Target};
 use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
@@ -70,7 +71,7 @@ pub fn grid(shown: &Shown, options: &Options) -> Picture {
         }
         y += items.len();
     }
-    let mut picture = Picture::of_lines(canvas.spans(), &shown.notes);
+    let mut picture = Picture::of_lines(canvas.spans(), &legend::notes(shown, options));
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture

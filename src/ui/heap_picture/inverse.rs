@@ -14,7 +14,9 @@ const NAMED: usize = 6;
 
 /// Finds inverse fields, marks those cells as folded that agree, and adds notes.
 pub fn fold(shown: &mut Shown, options: &Options) {
-    let inverses = shown.graph().inverses();
+    let mut inverses = shown.graph().inverses();
+    // An element of an array repeats nothing, whatever its number leads to.
+    inverses.retain(|field, _| !field.starts_with('['));
     shown.inverses = inverses.keys().cloned().collect();
     if options.fold_inverses == Some(false) {
         return;

@@ -2,6 +2,12 @@
 //!
 //! Columns and lines are counted from the upper left corner. Invariant: nodes, labels and texts never overlap;
 //! wires lead through no node. Every reference of the heap has its [`Shape`].
+//!
+//! Lines are those of box-drawing, on every terminal that has them, else ASCII. Braille cells would have finer dots, and
+//! nothing for them: wires run along rows and columns of cells, where a box-drawing line is whole and a braille one is
+//! dotted; it joins neither heads nor names, has no weights (which say what breaks the shape), and is read out as noise.
+
+use std::collections::BTreeSet;
 
 use crate::ui::heap_picture::{Mark, Rect, Reference, Role, Shape};
 
@@ -28,6 +34,8 @@ pub struct Layout {
     pub crossings: usize,
     /// Whether every object is there with its name and its key.
     pub has_keys: bool,
+    /// Signs that it has, which a legend explains.
+    pub signs: Signs,
 }
 
 /// An object, or several that share a place.
@@ -57,7 +65,7 @@ pub struct Piece {
 }
 
 /// The colour of a node in a tree with colours.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[allow(missing_docs)]
 pub enum Tint {
     Red,
@@ -66,12 +74,26 @@ pub enum Tint {
     Open,
 }
 
+/// A sign that a picture has.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Sign {
+    /// A colour, with the field and its value: `color=true`.
+    Colour(Tint, String),
+    /// How many references lead to an object.
+    Times,
+    /// A line that looks otherwise than most.
+    Line(Style),
+}
+
+/// All signs of a picture.
+pub type Signs = BTreeSet<Sign>;
+
 /// What a wire says by its look.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Style {
     /// A reference that belongs to the shape.
     Light,
-    /// An inverse whose counterpart is not decided.
+    /// An inverse whose counterpart is not decided, or leads elsewhere though it should not.
     Dashed,
     /// A reference that breaks the shape: a second one to an object of a tree, a circle.
     Heavy,

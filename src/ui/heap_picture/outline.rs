@@ -4,15 +4,26 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut, padded};
+use crate::ui::heap_picture::legend;
 use crate::ui::heap_picture::rows::{Row, rows};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
 
 /// Objects of the shortest run that is one line.
 const RUN: usize = 4;
+/// Columns before what goes on in the next line.
+const INDENT: usize = 4;
+/// Fewest columns of a line, and of a value.
+const FEWEST: usize = 20;
+const SHORTEST: usize = 12;
+/// Most columns of a value where nothing limits an outline.
+const LONGEST: usize = 120;
 
 /// Draws it.
 pub fn outline(shown: &Shown, options: &Options) -> Picture {
+    let most = options.columns.unwrap_or(usize::MAX).max(FEWEST);
+    let value_columns = options.value_columns.max(options.columns.map_or(LONGEST, |most| most / 2));
+    let options = &Options { value_columns, ..options.clone() };
     let rows: Vec<Vec<Row>> = (0..shown.objects.len()).map(|o| rows(o, &shown.objects, options)).collect();
     let runs: BTreeMap<usize, Vec<usize>> =
         runs(shown, &rows).into_iter().filter_map(|run| Some((*run.first()?, run))).collect();
@@ -30,68 +41,77 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
             continue;
         }
         let run = runs.get(&object);
-        let end = match run {
-            Some(run) => run_line(&mut canvas, y, shown, &rows, run, options),
+        let mut pen = Pen { canvas: &mut canvas, x: 0, y, widest: 0, most };
+        match run {
+            Some(run) => run_line(&mut pen, shown, &rows, run, options),
             None => {
                 let this = &shown.objects[object];
                 let name = padded(&cut(&this.name, 40, options.ascii), names);
                 let class = padded(&cut(&this.class, 40, options.ascii), classes);
-                canvas.write(0, y, &name, Role::Object);
-                canvas.write(columns(&name) + 1, y, &class, Role::Class);
-                let mut x = columns(&name) + columns(&class) + 3;
-                for row in &rows[object] {
-                    x = cell(&mut canvas, x, y, row) + 2;
-                }
-                x
+                pen.write(&name, Role::Object);
+                pen.x += 1;
+                pen.write(&class, Role::Class);
+                pen.x += 2;
+                rows[object].iter().for_each(|row| pen.cell(row, options.ascii));
             }
-        };
-        let rect = Rect { x: 0, y, width: end.saturating_sub(2), height: 1 };
+        }
+        let rect = Rect { x: 0, y, width: pen.widest, height: pen.y + 1 - y };
+        y = pen.y + 1;
         for &member in run.map_or(&[object][..], Vec::as_slice) {
             boxes[member] = rect;
         }
-        y += 1;
     }
-    let mut picture = Picture::of_lines(canvas.spans(), &shown.notes);
+    let mut picture = Picture::of_lines(canvas.spans(), &legend::notes(shown, options));
     picture.boxes = shown.objects.iter().map(|o| o.name.clone()).zip(boxes).collect();
     picture.references = shown.references(|_| Shape::Text);
     picture
 }
 
-/// Writes a field and returns the column behind it.
-fn cell(canvas: &mut Canvas, x: usize, y: usize, row: &Row) -> usize {
-    let mut x = x;
-    let mut write = |text: &str, role: Role| {
-        canvas.write(x, y, text, role);
-        x += columns(text);
-    };
-    write(&row.signs, row.mark.map_or(Role::Marked(Mark::Fixed), Role::Marked));
-    write(&row.name, Role::Field);
-    if !row.value.starts_with(['→', '↺']) && !row.value.starts_with("->") {
-        write(":", Role::Field);
+/// Where the next text of an object stands. What is too long for a line goes on in the next one.
+struct Pen<'a> {
+    canvas: &'a mut Canvas,
+    x: usize,
+    y: usize,
+    widest: usize,
+    most: usize,
+}
+
+impl Pen<'_> {
+    fn write(&mut self, text: &str, role: Role) {
+        self.canvas.write(self.x, self.y, text, role);
+        self.x += columns(text);
+        self.widest = self.widest.max(self.x);
     }
-    write(&row.value, row.role);
-    x
+
+    /// Writes a field, and two blanks.
+    fn cell(&mut self, row: &Row, ascii: bool) {
+        let colon =
+            if row.value.starts_with(['→', '↺']) || row.value.starts_with("->") { "" } else { ":" };
+        let before = columns(&row.signs) + columns(&row.name) + colon.len();
+        if self.x > INDENT && self.x + before + columns(&row.value) > self.most {
+            (self.x, self.y) = (INDENT, self.y + 1);
+        }
+        self.write(&row.signs, row.mark.map_or(Role::Marked(Mark::Fixed), Role::Marked));
+        self.write(&row.name, Role::Field);
+        self.write(colon, Role::Field);
+        // A reference is never cut.
+        let room = if colon.is_empty() { self.most } else { self.most.saturating_sub(self.x).max(SHORTEST) };
+        self.write(&cut(&row.value, room, ascii), row.role);
+        self.x += 2;
+    }
 }
 
 /// Writes a run: its ends, the field, and what its objects hold.
-fn run_line(
-    canvas: &mut Canvas,
-    y: usize,
-    shown: &Shown,
-    rows: &[Vec<Row>],
-    run: &[usize],
-    options: &Options,
-) -> usize {
-    let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return 0 };
+fn run_line(pen: &mut Pen, shown: &Shown, rows: &[Vec<Row>], run: &[usize], options: &Options) {
+    let (Some(&first), Some(&last)) = (run.first(), run.last()) else { return };
     let (arrow, dots) = if options.ascii { ("->", "...") } else { ("→", "…") };
     let field = link(&rows[first], run.get(1)).map(|r| r.name.clone()).unwrap_or_default();
     let (name, end) = (&shown.objects[first].name, &shown.objects[last].name);
     let text = format!("{name}{arrow}{dots}{arrow}{end} ({})", run.len());
-    canvas.write(0, y, &text, Role::Object);
-    let mut x = columns(&text) + 1;
-    let class = format!("{} by {field}", shown.objects[first].class);
-    canvas.write(x, y, &class, Role::Class);
-    x += columns(&class) + 2;
+    pen.write(&text, Role::Object);
+    pen.x += 1;
+    pen.write(&format!("{} by {field}", shown.objects[first].class), Role::Class);
+    pen.x += 2;
     for row in rows[first].iter().filter(|row| row.name != field) {
         let all: Vec<&Row> =
             run.iter().filter_map(|&o| rows[o].iter().find(|r| r.name == row.name)).collect();
@@ -100,17 +120,20 @@ fn run_line(
             true => row.value.clone(),
             false => {
                 let values: Vec<&str> = all.iter().map(|r| r.value.as_str()).collect();
-                cut(&values.join(","), 2 * options.value_columns, options.ascii)
+                cut(&values.join(","), options.value_columns.max(2 * SHORTEST), options.ascii)
             }
         };
-        x = cell(canvas, x, y, &Row { value, ..row.clone() }) + 2;
+        pen.cell(&Row { value, ..row.clone() }, options.ascii);
     }
     // What the last one leads to ends the line.
     if let Some(row) = rows[last].iter().find(|row| row.name == field) {
-        canvas.write(x, y, end, Role::Object);
-        x = cell(canvas, x + columns(end) + 1, y, row) + 2;
+        if pen.x + columns(end) + 1 > pen.most {
+            (pen.x, pen.y) = (INDENT, pen.y + 1);
+        }
+        pen.write(end, Role::Object);
+        pen.x += 1;
+        pen.cell(row, options.ascii);
     }
-    x
 }
 
 /// The row that leads to an object.

@@ -62,6 +62,7 @@ pub fn paint(layout: &Layout, options: &Options) -> Picture {
     picture.references = layout.references.clone();
     picture.crossings = layout.crossings;
     picture.has_keys = layout.has_keys;
+    picture.signs = layout.signs.clone();
     picture
 }
 

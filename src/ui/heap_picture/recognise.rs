@@ -310,7 +310,9 @@ fn partners(kind: &Kind, name: &str, forward: &[String]) -> BTreeSet<String> {
 /// Inverses between classes, such as an element's `list`: more than half of them are answered.
 fn crossing(shown: &Shown) -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
     let mut found: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
-    for (field, partners) in shown.graph().inverses() {
+    // An element of an array repeats nothing, whatever its number leads to.
+    for (field, partners) in shown.graph().inverses().into_iter().filter(|(field, _)| !field.starts_with('['))
+    {
         for (o, c, to) in shown.edges() {
             let (from, at) = (&shown.objects[o], &shown.objects[to]);
             if from.cells[c].name == field && from.class != at.class && !from.name.is_empty() {

@@ -41,10 +41,32 @@ pub struct Grid {
     cells: Vec<Cell>,
     /// Cells beside a node.
     near: Vec<bool>,
-    /// Scratch of the search: best cost and where from, by state; `round` says of which search.
-    best: Vec<(u32, u32, u8)>,
+    /// Scratch of the search by state: see [`Best`].
+    best: Vec<u64>,
     round: u32,
 }
+
+/// The best cost of a state, in which search that was, and where from, in one number: most states are never looked at,
+/// and zeros cost nothing.
+#[derive(Clone, Copy)]
+struct Best {
+    cost: u32,
+    round: u32,
+    from: u8,
+}
+
+impl Best {
+    fn of(number: u64) -> Self {
+        Self { cost: (number >> 32) as u32, round: (number >> 8) as u32 & ROUNDS, from: number as u8 }
+    }
+
+    fn number(self) -> u64 {
+        u64::from(self.cost) << 32 | u64::from(self.round) << 8 | u64::from(self.from)
+    }
+}
+
+/// Searches that are told apart.
+const ROUNDS: u32 = 0xff_ffff;
 
 /// Where a node is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -73,7 +95,7 @@ impl Grid {
             height,
             cells: vec![Cell::Free; count],
             near: vec![false; count],
-            best: vec![(0, 0, 0); count * 4],
+            best: vec![0; count * 4],
             round: 0,
         }
     }
@@ -145,6 +167,10 @@ impl Grid {
         to: Place,
         states: &mut usize,
     ) -> Option<Route> {
+        if self.round == ROUNDS {
+            self.best.fill(0);
+            self.round = 0;
+        }
         self.round += 1;
         let mut open: BinaryHeap<(Reverse<u32>, u32)> = BinaryHeap::new();
         let rest = |x: i32, y: i32| {
@@ -169,11 +195,11 @@ impl Grid {
             if ended.is_some_and(|(cost, ..)| cost <= least) {
                 break;
             }
-            let (cost, round, done) = self.best[state as usize];
+            let Best { cost, round, from: done } = Best::of(self.best[state as usize]);
             if round != self.round || done & 8 != 0 {
                 continue;
             }
-            self.best[state as usize].2 |= 8;
+            self.best[state as usize] |= 8;
             looked += 1;
             if looked > MOST_STATES || *states == 0 {
                 break;
@@ -225,12 +251,13 @@ impl Grid {
         };
         let cost = cost + STEP + extra + if self.near[i] { BESIDE_NODE } else { 0 };
         let state = i * 4 + Side::ALL.iter().position(|side| *side == way).unwrap_or(0);
-        let known = self.best[state];
-        if known.1 == self.round && known.0 <= cost {
+        let known = Best::of(self.best[state]);
+        if known.round == self.round && known.cost <= cost {
             return;
         }
         // The way before, in two bits; 4 says that the wire starts here.
-        self.best[state] = (cost, self.round, if before == u8::MAX { 4 } else { before });
+        let from = if before == u8::MAX { 4 } else { before };
+        self.best[state] = Best { cost, round: self.round, from }.number();
         open.push((Reverse(cost + rest(x, y)), state as u32));
     }
 
@@ -245,7 +272,7 @@ impl Grid {
             cells.push((x, y));
             crossings += usize::from(self.cells[at as usize] != Cell::Free);
             let way = Side::ALL[state % 4];
-            let before = self.best[state].2;
+            let before = Best::of(self.best[state]).from;
             if before & 4 != 0 {
                 start = way.back();
                 break;

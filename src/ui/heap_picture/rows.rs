@@ -103,6 +103,26 @@ pub fn name(names: &[&str], ascii: bool) -> String {
     format!("{}..{} ({})", ends.0, ends.1, names.len())
 }
 
+/// Names of fields that lead to one object: `first=last`, of elements `0…5=8`.
+pub fn equal(names: &[String], ascii: bool) -> String {
+    let dots = if ascii { ".." } else { "…" };
+    let number = |at: usize| names.get(at).and_then(|name| name.parse::<usize>().ok());
+    let mut parts: Vec<String> = Vec::new();
+    let mut at = 0;
+    while let Some(name) = names.get(at) {
+        let goes_on = |n: usize| number(at).is_some_and(|first| number(at + n) == Some(first + n));
+        let count = 1 + (1..).take_while(|&n| goes_on(n)).count();
+        if count > 2 {
+            parts.push(format!("{name}{dots}{}", names[at + count - 1]));
+            at += count;
+        } else {
+            parts.push(name.clone());
+            at += 1;
+        }
+    }
+    parts.join("=")
+}
+
 /// Whether two names are the same but for a number that grows by one.
 fn follows(a: &str, b: &str) -> bool {
     let split = |name: &str| {

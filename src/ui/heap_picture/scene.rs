@@ -5,11 +5,11 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::ui::heap_picture::blocks::{Block, Composer, Path, Spot};
 use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::forest::{Extra, Forest};
-use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Style, Wire};
+use crate::ui::heap_picture::layout::{Label, Layout, Node, Piece, Sign, Signs, Style, Wire};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::route::{Cell, Grid, Place, Route, cells, corners};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::{Detail, Said, Step, Words, marked, width};
+use crate::ui::heap_picture::words::{self, Detail, Said, Step, Words, marked, width};
 use crate::ui::heap_picture::{Options, Rect, Role, moved, paint, place_labels, references};
 
 /// Columns between neighbours, lines more between levels, columns and lines around everything.
@@ -18,6 +18,8 @@ const ROOMS: [(i32, i32, i32, i32); 3] = [(2, 0, 6, 3), (3, 1, 12, 5), (5, 2, 24
 const SHELF: i32 = 4;
 /// A reference that would cross more wires is named instead.
 const MOST_CROSSINGS: usize = 6;
+/// Most references beside the shape that are lines: of more nobody follows one, and each is named.
+const MOST_LINES: usize = 150;
 /// Most cells in which wires are searched for.
 const MOST_CELLS: i32 = 400_000;
 /// What an object costs that moves otherwise than most.
@@ -81,7 +83,7 @@ impl Scene {
                 if best.as_ref().is_none_or(|best| attempt.score < best.score) {
                     best = Some(attempt);
                 }
-                if is_done || *states == 0 {
+                if is_done || *states == 0 || forest.extras.len() > MOST_LINES {
                     break;
                 }
             }
@@ -100,7 +102,12 @@ fn attempt(
     states: &mut usize,
 ) -> Attempt {
     let mut said = Said::default();
+    if forest.extras.len() > MOST_LINES {
+        let rest = forest.extras.iter().filter(|extra| !extra.closes);
+        said.by_name.extend(rest.flat_map(|extra| extra.cells.iter().map(|&c| (extra.from, c))));
+    }
     for round in 0.. {
+        said.find_led(shown);
         let words = Words { shown, known, forest, options, detail: step.detail, said: &said };
         let between = forest.extras.len() > 1;
         let busy = forest.extras.iter().filter(|e| !e.closes).flat_map(|e| [e.from, e.to]).collect();
@@ -126,6 +133,7 @@ fn attempt(
         }
         let named = said.by_name.len();
         let mut layout = scene.layout(shown, known, forest, options);
+        layout.signs.extend(words.colours());
         layout.has_keys = step.detail <= Detail::Keys && layout.nodes.iter().all(|n| n.objects.len() == 1);
         let crossings = layout.crossings;
         let is_too_large = options.columns.is_some_and(|most| layout.width > most)
@@ -172,10 +180,10 @@ fn roots(words: &Words) -> Option<Block> {
     let ascii = words.options.ascii;
     let mut pieces: Vec<Piece> = Vec::new();
     for (c, cell) in roots.cells.iter().enumerate() {
-        let (nothing, arrow) = if ascii { ("=null", "->") } else { ("=∅", "→") };
+        let arrow = if ascii { "->" } else { "→" };
         let text = match words.known.uses[0][c] {
             Use::To(_) => continue,
-            Use::Null => format!("{}{nothing}", cell.name),
+            Use::Null => format!("{}={}", cell.name, words::nothing(ascii)),
             Use::Unknown => format!("{}?", cell.name),
             Use::Outside => format!("{}{arrow}{}", cell.name, cell.value),
             _ => format!("{}={}", cell.name, cell.value),
@@ -194,6 +202,21 @@ fn roots(words: &Words) -> Option<Block> {
     let width = width(&pieces) as i32;
     block.spot(Spot { objects: vec![0], x: 0, y: 0, width, pieces, tint: None });
     Some(block)
+}
+
+/// What a legend has to explain of lines and counts.
+fn signs(layout: &Layout) -> Signs {
+    let mut signs: Signs = layout.wires.iter().map(|wire| Sign::Line(wire.style)).collect();
+    signs.remove(&Sign::Line(Style::Light));
+    let mut pieces = layout.nodes.iter().flat_map(|node| &node.pieces);
+    let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
+    let is_count = |piece: &Piece| {
+        piece.role == Role::Loud && piece.text.strip_prefix(words::TIMES).is_some_and(is_number)
+    };
+    if pieces.any(is_count) {
+        signs.insert(Sign::Times);
+    }
+    signs
 }
 
 /// What is to be drawn.
@@ -313,7 +336,7 @@ impl Scene {
             let is_named =
                 port.is_some() || extra.cells.iter().any(|&c| words.said.labels.contains(&(extra.from, c)));
             if !is_named {
-                let sign = if extra.style == Style::Double { "!" } else { "" };
+                let sign = if extra.style == Style::Double { words::WRONG } else { "" };
                 let text = format!("{}{sign}", composer.name(extra.from, &extra.cells));
                 let plain = paint::role(extra.style, None);
                 let role =
@@ -430,6 +453,7 @@ impl Scene {
         layout.references =
             shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
         layout.crossings = crate::ui::heap_picture::lines::crossings(&layout.wires);
+        layout.signs = signs(&layout);
         layout
     }
 }

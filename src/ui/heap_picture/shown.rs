@@ -89,9 +89,6 @@ impl Shown {
         let cells = all.objects.iter().flat_map(|o| &o.cells);
         all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
         all.marks.extend(all.objects.iter().flat_map(|o| &o.marks));
-        if options.legend && !all.marks.is_empty() {
-            all.notes.push(legend(&all.marks, options.ascii));
-        }
         all
     }
 
@@ -203,12 +200,6 @@ impl Shown {
         }
         references
     }
-}
-
-/// What the characters of marks mean, on one line.
-pub fn legend(marks: &BTreeSet<Mark>, ascii: bool) -> String {
-    let sign = |mark: &Mark| format!("{} {}", mark.sign(ascii), mark.meaning());
-    marks.iter().map(sign).collect::<Vec<_>>().join("  ")
 }
 
 /// Where the method was called on.

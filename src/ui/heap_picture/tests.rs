@@ -7,6 +7,7 @@ mod corrupted;
 mod known_heaps;
 mod measured;
 pub mod shapes;
+pub mod told;
 
 use crate::session::view::{CellView, HeapView, ObjectView};
 

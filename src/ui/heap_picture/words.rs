@@ -1,11 +1,12 @@
 //! The text of an object: its name and the fields that tell.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::forest::Forest;
-use crate::ui::heap_picture::layout::{Piece, Tint};
+use crate::ui::heap_picture::layout::{Piece, Sign, Signs, Tint};
+use crate::ui::heap_picture::legend::{self, COLOURS};
 use crate::ui::heap_picture::recognise::{Kind, Known, Use};
 use crate::ui::heap_picture::rows::signs;
 use crate::ui::heap_picture::shown::{Cell, Shown, Target};
@@ -18,14 +19,31 @@ const KEYS: [&str; 16] = [
 ];
 /// Most references of a record that are said in its text; more have a line each.
 const INLINE: usize = 3;
-/// Fields of colour.
-const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
+
+/// Before how often an object is referred to.
+pub const TIMES: [char; 2] = ['×', 'x'];
+
+/// Behind what is wrong. It stands last: before an equals sign it would say the opposite.
+pub const WRONG: &str = "!";
+
+/// Null at the end of a line.
+pub fn nothing(ascii: bool) -> &'static str {
+    if ascii { "null" } else { "∅" }
+}
+
+/// A field that is null.
+pub fn is_null(name: &str, ascii: bool) -> String {
+    let equals = if ascii { "=" } else { "" };
+    format!("{name}{equals}{}", nothing(ascii))
+}
 
 /// How much of an object is shown.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Detail {
-    /// Keys and all other values that tell.
+    /// Keys and all other values, and what is null.
     Full,
+    /// Keys and all other values that tell.
+    Told,
     /// Keys alone, what the path condition speaks of, and what carries a mark.
     Keys,
     /// Names alone.
@@ -51,6 +69,20 @@ pub struct Said {
     pub labels: BTreeSet<(usize, usize)>,
     /// References that are no lines.
     pub by_name: BTreeSet<(usize, usize)>,
+    /// The same by the objects that they lead to.
+    pub led: BTreeMap<usize, Vec<(usize, usize)>>,
+}
+
+impl Said {
+    /// Finds what the references lead to that are no lines.
+    pub fn find_led(&mut self, shown: &Shown) {
+        self.led.clear();
+        for &(from, c) in &self.by_name {
+            if let Some(to) = shown.objects[from].cells[c].target.as_ref().and_then(Target::shown) {
+                self.led.entry(to).or_default().push((from, c));
+            }
+        }
+    }
 }
 
 /// What words are made of.
@@ -81,12 +113,11 @@ impl Words<'_> {
         }
         if self.is_dot(o) {
             let tint = self.tint(o);
-            let (text, role) = match (tint, ascii) {
-                (Some(Tint::Red), false) => ("○", Role::Red),
-                (Some(Tint::Open), false) => ("◌", Role::Value),
-                (_, false) => ("●", Role::Object),
-                (Some(Tint::Red), true) => ("r", Role::Red),
-                (_, true) => ("o", Role::Object),
+            let (text, role) = match tint {
+                Some(Tint::Red) => (legend::colour(Tint::Red, ascii), Role::Red),
+                Some(Tint::Open) => (legend::colour(Tint::Open, ascii), Role::Value),
+                Some(Tint::Black) => (legend::colour(Tint::Black, ascii), Role::Object),
+                None => (if ascii { "o" } else { "●" }, Role::Object),
             };
             push(&mut pieces, text.into(), role, None);
             self.times(o, &mut pieces);
@@ -107,6 +138,7 @@ impl Words<'_> {
             _ => self.values(o, &mut pieces),
         };
         self.references(o, &mut pieces);
+        self.nulls(o, &mut pieces);
         if self.forest.shared.contains_key(&o) {
             push(&mut pieces, " ".into(), Role::Blank, None);
             self.times(o, &mut pieces);
@@ -119,7 +151,7 @@ impl Words<'_> {
     fn times(&self, o: usize, pieces: &mut Vec<Piece>) {
         // One that comes back to where all begins is loud by itself.
         if let Some(count) = self.forest.shared.get(&o).filter(|count| **count > 1) {
-            let times = if self.options.ascii { "x" } else { "×" };
+            let times = TIMES[usize::from(self.options.ascii)];
             push(pieces, format!("{times}{count}"), Role::Loud, None);
         }
     }
@@ -128,13 +160,14 @@ impl Words<'_> {
     fn is_dot(&self, o: usize) -> bool {
         let object = &self.shown.objects[o];
         let is_loud = |c: usize| matches!(self.known.uses[o][c], Use::Missing | Use::Own | Use::Outside);
-        let by_name = |&(from, c): &(usize, usize)| from == o || self.leads(from, c) == Some(o);
+        let by_name =
+            self.said.led.contains_key(&o) || self.said.by_name.range((o, 0)..(o + 1, 0)).next().is_some();
         self.detail == Detail::Dots
             && object.name != "this"
             && !self.is_column(o)
             && !object.cells.iter().any(is_urgent)
             && !(0..object.cells.len()).any(is_loud)
-            && !self.said.by_name.iter().any(by_name)
+            && !by_name
     }
 
     /// Roots and elements that lead here, by their names.
@@ -151,7 +184,8 @@ impl Words<'_> {
         let is_value = |c: usize| self.known.uses[o][c] == Use::Value;
         let find =
             |name: &str| (0..cells.len()).find(|&c| is_value(c) && cells[c].name.eq_ignore_ascii_case(name));
-        let colour = COLOURS.iter().find_map(|name| find(name)).filter(|&c| colour(&cells[c]).is_some());
+        let colour =
+            COLOURS.iter().find_map(|name| find(name)).filter(|&c| legend::tint(&cells[c]).is_some());
         let key = match self.known.kind(&self.shown.objects[o].class) {
             Kind::Array => None,
             _ => KEYS.iter().find_map(|name| find(name)),
@@ -160,7 +194,30 @@ impl Words<'_> {
     }
 
     fn tint(&self, o: usize) -> Option<Tint> {
-        self.telling(o).1.and_then(|c| colour(&self.shown.objects[o].cells[c]))
+        self.telling(o).1.and_then(|c| legend::tint(&self.shown.objects[o].cells[c]))
+    }
+
+    /// What the colours of objects say, for the legend.
+    pub fn colours(&self) -> Signs {
+        let of = |o: usize| {
+            let cell = &self.shown.objects[o].cells[self.telling(o).1?];
+            let what = match legend::tint(cell)? {
+                Tint::Open => format!("{} not decided", cell.name),
+                _ => format!("{}={}", cell.name, cell.value),
+            };
+            Some(Sign::Colour(legend::tint(cell)?, what))
+        };
+        (0..self.shown.objects.len()).filter_map(of).collect()
+    }
+
+    /// All values that are said of an object.
+    pub fn said_of(&self, o: usize) -> Vec<Piece> {
+        let mut pieces = Vec::new();
+        if self.detail < Detail::Names {
+            self.values(o, &mut pieces);
+        }
+        self.nulls(o, &mut pieces);
+        pieces
     }
 
     fn values(&self, o: usize, pieces: &mut Vec<Piece>) -> Option<Tint> {
@@ -168,7 +225,7 @@ impl Words<'_> {
         let object = &self.shown.objects[o];
         let (key, colour_cell) = self.telling(o);
         let tint = self.tint(o);
-        let is_told = |cell: &Cell| cell.value != "null" || is_urgent(cell);
+        let is_told = |cell: &Cell| cell.value != "null" || self.detail == Detail::Full || is_urgent(cell);
         let is_told = |cell: &Cell| is_told(cell) && (self.detail < Detail::Dots || is_urgent(cell));
         if let Some(c) = key.filter(|&c| is_told(&object.cells[c])) {
             let cell = &object.cells[c];
@@ -182,15 +239,12 @@ impl Words<'_> {
                 push(pieces, " ".into(), Role::Blank, None);
             }
             push(pieces, signs(cell, ascii), marked(cell, Role::Value), Some(cell));
-            let (text, role) = match (tint, ascii) {
-                (Tint::Black, false) => ("●", Role::Dark),
-                (Tint::Red, false) => ("○", Role::Red),
-                (Tint::Open, false) => ("◌", Role::Value),
-                (Tint::Black, true) => ("B", Role::Dark),
-                (Tint::Red, true) => ("R", Role::Red),
-                (Tint::Open, true) => ("?", Role::Value),
+            let role = match tint {
+                Tint::Black => Role::Dark,
+                Tint::Red => Role::Red,
+                Tint::Open => Role::Value,
             };
-            push(pieces, text.into(), role, Some(cell));
+            push(pieces, legend::colour(tint, ascii).into(), role, Some(cell));
         }
         for (c, cell) in object.cells.iter().enumerate() {
             let is_told = Some(c) == key || Some(c) == colour_cell;
@@ -204,10 +258,12 @@ impl Words<'_> {
             if self.detail >= Detail::Keys && !urgent && !is_element && !is_known {
                 continue;
             }
-            // A flag is said where it is set.
+            // A flag is said where it is set. With a sign before it its name alone may read as its opposite.
             let text = match cell.value.as_str() {
                 "false" | "null" if !urgent && !is_element => continue,
-                "true" if !is_element => cell.name.clone(),
+                "true" if !is_element && signs(cell, ascii).is_empty() => cell.name.clone(),
+                "null" if !is_element => is_null(&cell.name, ascii),
+                "any" if is_element && !cell.name.starts_with('[') => format!("{}=any", cell.name),
                 _ if is_element || self.is_own_symbol(o, cell) => self.value(o, cell),
                 _ => format!("{}={}", cell.name, self.value(o, cell)),
             };
@@ -220,6 +276,9 @@ impl Words<'_> {
 
     fn value(&self, o: usize, cell: &Cell) -> String {
         let conditions = &self.options.conditions;
+        if cell.value == "null" && cell.target.is_none() {
+            return nothing(self.options.ascii).into();
+        }
         let value = match self.is_own_symbol(o, cell) {
             true => conditions::said(&cell.name, &cell.value, conditions),
             false => conditions::said(&cell.value, &cell.value, conditions),
@@ -239,7 +298,7 @@ impl Words<'_> {
         let ascii = self.options.ascii;
         let object = &self.shown.objects[o];
         let kind = self.known.kind(&object.class);
-        let (nothing, arrow, own) = if ascii { ("=null", "->", "(self)") } else { ("∅", "→", "↺") };
+        let (arrow, own) = if ascii { ("->", "(self)") } else { ("→", "↺") };
         let parts = self.known.uses[o].iter().filter(|u| !matches!(u, Use::Value)).count();
         let is_column = self.is_column(o);
         let is_small = *kind == Kind::Record && !is_column && parts <= 3;
@@ -248,17 +307,18 @@ impl Words<'_> {
             let urgent = is_urgent(cell);
             let is_own =
                 self.known.classes.get(&object.class).is_some_and(|class| class.forward.contains(name));
-            let to_name =
-                |sign: &str, to: usize| format!("{name}{sign}{arrow}{}", self.shown.objects[to].name);
+            let to_name = |to: usize| format!("{name}{arrow}{}", self.shown.objects[to].name);
             let (text, role) = match self.known.uses[o][c] {
                 // They have lines of their own.
                 Use::Null | Use::Unknown if is_column => continue,
                 // A place below a tree's object says it already.
                 Use::Null if is_own && self.has_stubs(o) => continue,
-                Use::Null if urgent || is_small && !is_own => (format!("{name}{nothing}"), Role::Null),
+                Use::Null if urgent || is_small && !is_own && self.detail > Detail::Full => {
+                    (is_null(name, ascii), Role::Null)
+                }
                 Use::Unknown if !self.is_stub(o, c) => (format!("{name}?"), Role::Value),
                 Use::Own if self.known.is_alone(&object.class, o, name) => {
-                    (format!("{own}{name}!"), Role::Loud)
+                    (format!("{own}{name}{WRONG}"), Role::Loud)
                 }
                 Use::Own if *kind == Kind::Tree => (format!("{own}{name}"), Role::Loud),
                 Use::Own => (format!("{own}{name}"), Role::Reference),
@@ -269,22 +329,18 @@ impl Words<'_> {
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
                 Use::Right(to) if !is_folded(self.shown, self.options, o, c) => {
-                    (to_name("", to), Role::Reference)
+                    (to_name(to), Role::Reference)
                 }
-                Use::Missing => (format!("{name}!{nothing}"), Role::Loud),
+                Use::Missing => (format!("{}{WRONG}", is_null(name, ascii)), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) | Use::Instead(to)
-                    if self.said.by_name.contains(&(o, c)) =>
+                    if self.said.by_name.contains(&(o, c)) || self.said.labels.contains(&(o, c)) =>
                 {
-                    let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
-                    let sign = if wrong { "!" } else { "" };
-                    (to_name(sign, to), if wrong { Role::Loud } else { Role::Reference })
-                }
-                Use::To(_) | Use::Wrong(_) | Use::Open(_) | Use::Instead(_)
-                    if self.said.labels.contains(&(o, c)) =>
-                {
-                    let wrong = matches!(self.known.uses[o][c], Use::Wrong(_));
-                    (format!("{name}{}", if wrong { "!" } else { "" }), Role::Edge)
+                    // Also where there is a line: it may leave from anywhere, and a name alone is a flag's.
+                    match self.known.uses[o][c] {
+                        Use::Wrong(_) => (to_name(to) + WRONG, Role::Loud),
+                        _ => (to_name(to), Role::Reference),
+                    }
                 }
                 _ => continue,
             };
@@ -293,7 +349,7 @@ impl Words<'_> {
             push(pieces, text, marked(cell, role), Some(cell));
         }
         // Where it is named elsewhere instead of a line, it says by what.
-        for &(from, c) in self.said.by_name.iter().filter(|&&(from, c)| self.leads(from, c) == Some(o)) {
+        for &(from, c) in self.said.led.get(&o).into_iter().flatten() {
             let back = if ascii { "<" } else { "◂" };
             let cell = &self.shown.objects[from].cells[c];
             push(
@@ -305,8 +361,47 @@ impl Words<'_> {
         }
     }
 
-    fn leads(&self, o: usize, c: usize) -> Option<usize> {
-        self.shown.objects[o].cells[c].target.as_ref().and_then(Target::shown)
+    /// Fields that are null and have no place that says so: their names, together.
+    fn nulls(&self, o: usize, pieces: &mut Vec<Piece>) {
+        let object = &self.shown.objects[o];
+        let Some(class) = self.known.classes.get(&object.class).filter(|_| self.detail == Detail::Full)
+        else {
+            return;
+        };
+        let (is_column, key) = (self.is_column(o), self.telling(o).0);
+        let is_said = |&(c, cell): &(usize, &Cell)| match self.known.uses[o][c] {
+            Use::Value => cell.value == "null" && key != Some(c) && class.kind != Kind::Array,
+            // What is not there below an object of a tree is seen.
+            Use::Null => {
+                let is_seen = class.forward.contains(&cell.name) || class.kind == Kind::Up(cell.name.clone());
+                !is_column && !is_seen && !class.inverses.contains_key(&cell.name)
+            }
+            _ => false,
+        };
+        let ascii = self.options.ascii;
+        let all = object.cells.iter().enumerate().filter(|(_, cell)| !is_urgent(cell)).filter(is_said);
+        // One with a sign stands alone: the sign is not about the others.
+        let (plain, signed): (Vec<_>, Vec<_>) = all.partition(|(_, cell)| signs(cell, ascii).is_empty());
+        for (_, cell) in signed {
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, signs(cell, ascii), marked(cell, Role::Null), Some(cell));
+            push(pieces, is_null(&cell.name, ascii), marked(cell, Role::Null), Some(cell));
+        }
+        let names: Vec<&str> = plain.into_iter().map(|(_, cell)| cell.name.as_str()).collect();
+        // A key goes without its name, also here.
+        let (keys, others): (Vec<&str>, Vec<&str>) = names
+            .iter()
+            .partition(|name| key.is_none() && KEYS.iter().any(|known| name.eq_ignore_ascii_case(known)));
+        let keys = match keys.as_slice() {
+            [_] => nothing(self.options.ascii).to_string(),
+            keys => is_null(&keys.join(","), self.options.ascii),
+        };
+        let others_text = is_null(&others.join(","), self.options.ascii);
+        let all = [(names.len() > others.len(), keys), (!others.is_empty(), others_text)];
+        for (_, text) in all.into_iter().filter(|(is_there, _)| *is_there) {
+            push(pieces, " ".into(), Role::Blank, None);
+            push(pieces, text, Role::Null, None);
+        }
     }
 
     /// Whether an unknown reference hangs below or behind its object.
@@ -383,23 +478,6 @@ fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) 
     if !text.is_empty() {
         pieces.push(Piece { text, role, field: cell.map(|cell| cell.name.clone()) });
     }
-}
-
-fn colour(cell: &Cell) -> Option<Tint> {
-    let name = cell.name.to_lowercase();
-    if cell.is_unknown_value() {
-        return Some(Tint::Open);
-    }
-    let is_red = match (cell.value.to_lowercase().as_str(), name.as_str()) {
-        ("red", _) => true,
-        ("black", _) => false,
-        ("true" | "1", "red" | "isred") | ("false" | "0", "black" | "isblack") => true,
-        ("false" | "0", "red" | "isred") | ("true" | "1", "black" | "isblack") => false,
-        ("false" | "0", _) => true,
-        ("true" | "1", _) => false,
-        _ => return None,
-    };
-    Some(if is_red { Tint::Red } else { Tint::Black })
 }
 
 /// Whether an inverse that agrees is counted instead of shown.

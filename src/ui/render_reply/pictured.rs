@@ -2,8 +2,9 @@
 //! witness. Where words are wanted instead, nothing: the text around them says it all.
 
 use crate::session::view::{
-    AlarmKindView, AlarmView, ChoiceView, DiffView, DiveView, Ending, HeapView, RefusalView,
+    AlarmKindView, AlarmView, CellView, ChoiceView, DiffView, DiveView, Ending, HeapView, RefusalView,
 };
+use crate::ui::heap_picture::conditions;
 use crate::ui::heap_picture::{Mark, Marks, Options, Panel, gallery};
 use crate::ui::terminal;
 
@@ -52,7 +53,7 @@ impl How {
 
 /// A panel without a word but its name.
 fn panel<'a>(name: &str, heap: &'a HeapView, marks: Marks) -> Panel<'a> {
-    Panel { caption: vec![name.to_string()], heap, marks }
+    Panel::new(vec![name.to_string()], heap, marks)
 }
 
 /// Why a heap is refused: that heap, and beside it the nearest one that will do, with what they differ in.
@@ -88,7 +89,10 @@ pub fn of_refusal(view: &RefusalView) -> Vec<Panel<'_>> {
     let mut marks = Marks::default();
     marks.add_symbolic(&view.heap);
     marks.add_named(&view.heap, &view.fields, Mark::Reason);
-    let Some(nearest) = &view.nearest else { return vec![panel("refused", &view.heap, marks)] };
+    // What the path says of symbols: those of the heap that is refused.
+    let conditions = conditions::of(&view.conditions);
+    let refused = |marks| Panel { conditions, ..panel("refused", &view.heap, marks) };
+    let Some(nearest) = &view.nearest else { return vec![refused(marks)] };
     let names: Vec<String> = nearest.changes.iter().map(|change| change.field.clone()).collect();
     let mut of_nearest = Marks::default();
     for (heap, marks) in [(&view.heap, &mut marks), (&nearest.drawn, &mut of_nearest)] {
@@ -99,7 +103,28 @@ pub fn of_refusal(view: &RefusalView) -> Vec<Panel<'_>> {
     for object in nearest.drawn.objects.iter().filter(|object| !is_there(&object.name)) {
         of_nearest.add_object(&object.name, Mark::Added);
     }
-    vec![panel("refused", &view.heap, marks), panel("nearest heap that will do", &nearest.drawn, of_nearest)]
+    // Of what both have, the refused one may leave open what had to be something here.
+    for (owner, cell) in filled(&view.heap, &nearest.drawn) {
+        if !names.contains(&cell.full_name(owner)) {
+            of_nearest.add(owner, &cell.name, Mark::Added);
+        }
+    }
+    vec![refused(marks), panel("nearest heap that will do", &nearest.drawn, of_nearest)]
+}
+
+/// Fields of objects of both heaps that are open in the first and have a value in the second.
+fn filled<'a>(open: &HeapView, heap: &'a HeapView) -> Vec<(&'a str, &'a CellView)> {
+    let pairs = heap.objects.iter().filter_map(|object| {
+        let other = open.objects.iter().find(|other| other.name == object.name)?;
+        Some((object.name.as_str(), &object.cells, &other.cells))
+    });
+    let mut found = Vec::new();
+    for (owner, cells, others) in std::iter::once(("", &heap.roots, &open.roots)).chain(pairs) {
+        let is_open = |name: &str| others.iter().any(|cell| cell.name == name && !cell.fixed);
+        let here = cells.iter().filter(|cell| cell.value != "any" && is_open(&cell.name));
+        found.extend(here.map(|cell| (owner, cell)));
+    }
+    found
 }
 
 /// The input of an alarm and what has become of it; without the latter, the input.
@@ -136,14 +161,14 @@ pub fn two(view: &DiffView, names: (&str, &str), how: &How) -> String {
 
 /// A heap of which all is decided.
 pub fn one(heap: &HeapView, how: &How) -> String {
-    how.text(&[Panel { caption: Vec::new(), heap, marks: Marks::default() }])
+    how.text(&[Panel::new(Vec::new(), heap, Marks::default())])
 }
 
 /// A partially symbolic heap, without a blank line before.
 pub fn alone(heap: &HeapView, how: &How) -> String {
     let mut marks = Marks::default();
     marks.add_symbolic(heap);
-    gallery(&[Panel { caption: Vec::new(), heap, marks }], &how.options()).text()
+    gallery(&[Panel::new(Vec::new(), heap, marks)], &how.options()).text()
 }
 
 /// Heaps with their numbers; a line each where words are wanted.
@@ -175,7 +200,7 @@ pub fn candidate(view: &DiveView, how: &How) -> String {
     let read: Vec<String> = view.accessed_cells().into_iter().map(|cell| cell.name).collect();
     marks.add_named(heap, &read, Mark::Accessed);
     let caption = vec![format!("{} {} (without a mark: not read yet)", view.unit, view.number)];
-    how.text(&[Panel { caption, heap, marks }])
+    how.text(&[Panel::new(caption, heap, marks)])
 }
 
 /// What the alternatives of a choice make of the heap; of a large one what is near the field that they decide.

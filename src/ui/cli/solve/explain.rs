@@ -86,7 +86,7 @@ fn refusal_of(
     let reason = Reason::of(engine, &mut judged, &heap.heap, pc).ok()??;
     let near = Near::of(engine, &mut judged, &heap.heap, pc, &reason).ok();
     let program = engine.subject().program.clone();
-    let mut view = refusal::view(&program, engine.terms(), &reason, &heap.heap);
+    let mut view = refusal::view(&program, engine.terms(), &reason, (&heap.heap, pc));
     if let Some(near) = &near {
         refusal::enter_nearest(&mut view, &program, engine.terms(), near, &heap.heap);
     }

@@ -14,14 +14,15 @@ use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Side, Style};
 use crate::ui::heap_picture::recognise::{Kind, Use};
 use crate::ui::heap_picture::rows::name as run_name;
-use crate::ui::heap_picture::words::{Detail, is_urgent, marked};
+use crate::ui::heap_picture::words::{Detail, WRONG, is_urgent, marked};
 
 /// Columns of the line down the left side.
 const SPINE: i32 = 1;
-/// Fewest columns left of a row below its record.
-const INDENT: i32 = 3;
 /// Fewest columns of a wire that leads to a part.
 const WIRE: i32 = 2;
+
+/// How much longer names of what leads nowhere may be before wires begin without them.
+const LONGER: i32 = 4;
 
 /// A line of a column.
 struct Line {
@@ -61,8 +62,9 @@ impl Composer<'_> {
             self.is_above = true;
             // What is not taken has closed nothing.
             let closed = self.closed.clone();
-            // It stands below the middle of its record.
-            let half = (leaf.root.1 / 2).max(INDENT);
+            // The middle of its first object stands below the middle of its record; a ring of several lines is
+            // closed left of it.
+            let half = ((leaf.root.1 - 1) / 2 - (part.centre() - part.left())).max(0);
             self.offset += half;
             let below = self.block(link.to);
             self.offset -= half;
@@ -105,7 +107,13 @@ impl Composer<'_> {
     pub fn column(&mut self, o: usize) -> Block {
         let lines = self.lines(o);
         let mut block = self.leaf(o);
-        let labels = lines.iter().map(|line| columns(&line.label) as i32).max().unwrap_or(0);
+        // Names of what leads nowhere may be longer.
+        let widest = |leads: bool| {
+            let some = lines.iter().filter(|line| !leads || !matches!(line.what, Part::Text(..)));
+            some.map(|line| columns(&line.label) as i32).max()
+        };
+        let all = widest(false).unwrap_or(0);
+        let labels = widest(true).filter(|leads| all - leads > LONGER).unwrap_or(all);
         let start = SPINE + 1 + labels + WIRE;
         let net = self.net();
         let mut y = 1;
@@ -210,8 +218,16 @@ impl Composer<'_> {
                         None if by_name
                             || words.forest.tags.get(&to).is_some_and(|t| t.contains(&(o, c))) => {}
                         None => {
-                            let label = self.name(o, &[c]);
-                            lines.push(Line { label, role, cells: vec![c], what: Part::Port });
+                            // Several that lead to one object share a line, which the first of them has.
+                            let mut extras = words.forest.extras.iter();
+                            let extra = extras.find(|extra| extra.from == o && extra.cells.contains(&c));
+                            let cells = extra.map_or(vec![c], |extra| extra.cells.clone());
+                            if cells.first() == Some(&c) {
+                                let wrong = if matches!(used, Use::Wrong(_)) { WRONG } else { "" };
+                                let label = format!("{}{wrong}", self.name(o, &cells));
+                                let role = if wrong.is_empty() { role } else { role.max(Role::Loud) };
+                                lines.push(Line { label, role, cells, what: Part::Port });
+                            }
                         }
                     }
                 }

@@ -95,8 +95,7 @@ impl Composer<'_> {
         let labels: Vec<Option<String>> = slots
             .iter()
             .map(|slot| match slot.what {
-                What::Nothing if self.wanted_by_mark(slot) => Some(self.name(slot.of, &slot.cells)),
-                What::Nothing | What::Blank => None,
+                What::Blank => None,
                 _ => self.wanted_label(slot.of, &slot.cells),
             })
             .collect();
@@ -107,9 +106,14 @@ impl Composer<'_> {
         let mut middles: Vec<i32> = Vec::new();
         let mut parts: Vec<(i32, Option<Block>)> = Vec::new();
         // All places first, to find the middle; what each takes decides where the next one stands.
+        let (unknown, nothing) = (self.unknown(), self.nothing());
+        let stub = |what: &What| if matches!(what, What::Unknown) { unknown } else { nothing };
         let take = |slot: &mut Slot| match &mut slot.what {
             What::Child(block, ..) => std::mem::take(block.as_mut()),
-            _ => Block { root: (0, 1), lines: vec![(0, 1)], ..Block::default() },
+            what => {
+                let wide = columns(stub(what).0) as i32;
+                Block { root: (0, wide), lines: vec![(0, wide)], ..Block::default() }
+            }
         };
         let blocks: Vec<Block> = slots.iter_mut().map(take).collect();
         for (i, (slot, part)) in slots.iter().zip(blocks).enumerate() {
@@ -123,7 +127,12 @@ impl Composer<'_> {
                     (_, true) => APART,
                     (_, false) => 2 * ASIDE - 2,
                 };
-                let (a, b) = (length(i - 1), length(i));
+                // A stub takes columns of its line.
+                let wide = |what: &What| match what {
+                    What::Child(..) => 0,
+                    what => columns(stub(what).0) as i32 - 1,
+                };
+                let (a, b) = (length(i - 1) + wide(&slots[i - 1].what), length(i) + wide(&slot.what));
                 if a + b > 0 {
                     // The parent is in the middle of two; of more, names stand on either side of it.
                     apart = apart.max(if slots.len() == 2 { 2 * (a.max(b) + 3) } else { a + b + 6 });
@@ -159,6 +168,8 @@ impl Composer<'_> {
             let side = if x < middle { Side::Left } else { Side::Right };
             let mut points = vec![(middle, 1)];
             let mut end = side;
+            // Where its part of the bus ends.
+            let mut edge = x;
             match (&slot.what, part) {
                 (What::Blank, _) => continue,
                 (What::Child(..), Some(part)) => {
@@ -168,13 +179,16 @@ impl Composer<'_> {
                     points.push((x, below - 1));
                 }
                 (what, _) => {
-                    let (text, role) =
-                        if matches!(what, What::Unknown) { self.unknown() } else { self.nothing() };
-                    block.text(x, 1, text, role);
-                    points.push((if x < middle { x + 1 } else { x - 1 }, 1));
+                    let (text, role) = stub(what);
+                    block.text(shift, 1, text, role);
+                    let behind = shift + columns(text) as i32;
+                    points.push((if x < middle { behind } else { shift - 1 }, 1));
+                    edge = if x < middle { behind - 1 } else { shift };
                 }
             }
             points.dedup();
+            let first = slot.cells.first().map(|&c| self.words.known.uses[slot.of][c]);
+            let is_instead = matches!(first, Some(Use::Instead(_)));
             let references =
                 if to.is_some() { slot.cells.iter().map(|&c| (slot.of, c)).collect() } else { Vec::new() };
             block.path(Path {
@@ -185,29 +199,24 @@ impl Composer<'_> {
                 start: Side::Up,
                 end,
                 heads: (is_reversed, false),
-                style: Style::Light,
+                style: if is_instead { Style::Dashed } else { Style::Light },
                 net,
             });
             if let Some(label) = &labels[i] {
                 let role = self.label_role(slot.of, &slot.cells);
                 // Centred on its part of the bus.
-                let room = (x - middle).abs() - 1;
+                let room = (edge - middle).abs() - 1;
                 let inset = (room - length(i)) / 2 + 1;
                 let at = match () {
                     () if x == middle => middle + 1,
-                    () if slots.len() > 2 && x < middle => x + 2,
-                    () if slots.len() > 2 => x - 1 - length(i),
-                    () if x < middle => x + inset,
+                    () if slots.len() > 2 && x < middle => edge + 2,
+                    () if slots.len() > 2 => edge - 1 - length(i),
+                    () if x < middle => edge + inset,
                     () => middle + inset,
                 };
                 block.text(at, if x == middle { below - 1 } else { 1 }, label.clone(), role);
             }
         }
         block
-    }
-
-    fn wanted_by_mark(&self, slot: &Slot) -> bool {
-        let cells = &self.words.shown.objects[slot.of].cells;
-        slot.cells.iter().any(|&c| crate::ui::heap_picture::words::is_urgent(&cells[c]))
     }
 }

@@ -81,7 +81,7 @@ impl Composer<'_> {
             let (points, x);
             let right = part.root.0 + part.root.1 + shift;
             let wrap = self.room.wrap.filter(|_| self.nested == 0).map(|wrap| wrap - self.offset);
-            if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 > wrap) {
+            if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 + heads > wrap) {
                 let bus = y + line.height();
                 let right_of_line = line.right();
                 row.put(std::mem::take(&mut line), 0, y);
@@ -113,7 +113,8 @@ impl Composer<'_> {
                 start: Side::Left,
                 end: Side::Right,
                 heads: (answered, back.is_none()),
-                style: Style::Light,
+                // Nothing but the inverse says that it follows.
+                style: if back.is_some() { Style::Dashed } else { Style::Light },
                 net,
             });
             before = Some(member);
@@ -223,14 +224,12 @@ impl Composer<'_> {
             Use::Null => {
                 let (nothing, role) = self.nothing();
                 let cell = &self.words.shown.objects[last].cells[c];
-                if is_urgent(cell) {
-                    let role = crate::ui::heap_picture::words::marked(cell, role);
-                    let line = if self.words.options.ascii { "-" } else { "─" };
-                    row.text(end, y, format!("{line}{}{nothing}", self.name(last, &[c])), role);
-                } else {
-                    row.text(end, y, nothing, role);
+                if label.is_none() {
+                    let line = if self.words.options.ascii { "-" } else { "" };
+                    row.text(end, y, format!("{line}{nothing}"), role);
+                    return;
                 }
-                return;
+                (nothing, crate::ui::heap_picture::words::marked(cell, role))
             }
             Use::Unknown => self.unknown(),
             _ => return,
@@ -296,7 +295,7 @@ impl Composer<'_> {
             start: Side::Left,
             end: if y == 0 { Side::Up } else { Side::Right },
             heads: (answered, true),
-            style: Style::Light,
+            style: if is_back { Style::Dashed } else { Style::Light },
             net,
         };
         if is_back {
@@ -304,12 +303,16 @@ impl Composer<'_> {
             (path.from, path.to, path.heads) = (first, Some(last), (false, true));
             std::mem::swap(&mut path.start, &mut path.end);
         }
+        // That of an inverse says so, as it stands for another field.
+        let label = self.wanted_label(from, &cells).or(is_back.then(|| self.name(from, &cells)));
+        let label = label.map(|label| (columns(&label) as i32, label));
+        if label.as_ref().is_some_and(|(length, _)| middle + 2 + length >= right) {
+            // It is drawn in another way, with its name.
+            return;
+        }
         row.path(path);
-        if let Some(label) = self.wanted_label(from, &cells) {
-            let length = columns(&label) as i32;
-            if middle + 2 + length < right {
-                row.text(middle + 2, y + 1, label, self.label_role(from, &cells));
-            }
+        if let Some((_, label)) = label {
+            row.text(middle + 2, y + 1, label, self.label_role(from, &cells));
         }
         self.closed.extend(cells.into_iter().map(|c| (from, c)));
     }

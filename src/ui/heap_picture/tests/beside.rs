@@ -10,7 +10,7 @@ fn differs(field: &str, left: Option<&str>, right: Option<&str>) -> FieldDiff {
 
 fn two(left: &HeapView, right: &HeapView, fields: &[FieldDiff], columns: usize, ascii: bool) -> String {
     let (of_left, of_right) = Marks::of_two(left, right, fields);
-    let panel = |name: &str, heap, marks| Panel { caption: vec![name.to_string()], heap, marks };
+    let panel = |name: &str, heap, marks| Panel::new(vec![name.to_string()], heap, marks);
     let panels = [panel("before", left, of_left), panel("after", right, of_right)];
     gallery(&panels, &Options { columns: Some(columns), ascii, ..Options::default() }).text()
 }
@@ -53,10 +53,9 @@ fn none_is_wider_than_the_place_and_none_is_left_out() {
     let (before, after, _) = removal();
     for columns in 20..160 {
         let panels: Vec<Panel> = (0..5)
-            .map(|i| Panel {
-                caption: vec![format!("number {i}")],
-                heap: if i % 2 == 0 { &before } else { &after },
-                marks: Marks::default(),
+            .map(|i| {
+                let heap = if i % 2 == 0 { &before } else { &after };
+                Panel::new(vec![format!("number {i}")], heap, Marks::default())
             })
             .collect();
         let options = Options { columns: Some(columns), ..Options::default() };

@@ -155,7 +155,7 @@ fn an_inverse_that_does_not_agree_is_named() {
     assert!(shown.contains("inverse parent ✓4 of 6"), "{shown}");
     // N2 leads to its sibling, by a line; N6 to nothing.
     assert!(shown.contains("═parent!═"), "{shown}");
-    assert!(shown.contains("[N6 parent!∅]"), "{shown}");
+    assert!(shown.contains("[N6 parent∅!]"), "{shown}");
     assert_eq!(shown.matches("parent").count(), 3, "N2, N6, and the note: {shown}");
 }
 

@@ -13,7 +13,8 @@ use crate::ui::start::args::Budgets;
 goes from a target back to the entry of a method: is there an input that reaches it? `assert` is any assertion that \
 fails; 17 or Node.java:17 a statement of that line; NullPointerException any exception of that class, or a subclass, \
 that leaves the method. A witness is one of the subject (its precondition decides) and was replayed. What an \
-unreachable target rests on is told: the unwinding, the inlining, the scope.
+unreachable target rests on is told: the unwinding, the inlining, the scope. A question takes 60 s at most, or what \
+--timeout says.
 Exit code: 0 known, 3 not known, or not beyond what was unwound and inlined.")]
 pub struct Backward {
     /// A YAML file, a folder with a subject.yaml, a Java file, or the name of a bundled subject

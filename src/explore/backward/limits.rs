@@ -1,0 +1,43 @@
+//! What an unreachable target rests on, besides how far the code was unfolded.
+
+use crate::backward::Graph;
+use crate::backward::expr::What;
+use crate::explore::backward::Spurious;
+use crate::heap::{Layout, RootKind};
+use crate::lang::program::Program;
+use crate::solve::relies::{structure_of_scope, whole_scope};
+
+/// The limits of a scope that a search within it met. Models are sought with as many objects and elements as there may
+/// be; numbers they may have at will, so that the ranges of numbers matter where the precondition refuses a model.
+pub(super) fn scope_limits(layout: &Layout, program: &Program, spurious: &[Spurious]) -> Vec<String> {
+    let mut met = structure_of_scope(layout, program);
+    for one in spurious {
+        match &one.limits {
+            Some(limits) => met.extend(limits.iter().cloned()),
+            None => return whole_scope(layout, program),
+        }
+    }
+    // In the order of the whole scope, which a limit's words may differ from.
+    let order = whole_scope(layout, program);
+    let mut all: Vec<String> = order.iter().filter(|limit| met.contains(limit)).cloned().collect();
+    for limit in met {
+        if !all.contains(&limit) {
+            all.push(limit);
+        }
+    }
+    all
+}
+
+/// Static fields that the code speaks of, and that other code may have assigned before: they were taken to be as the
+/// initializers of their classes leave them.
+pub(super) fn fresh_statics(program: &Program, graph: &Graph, layout: &Layout) -> Vec<String> {
+    let is_root = |field| layout.scope.roots.iter().any(|r| r.kind == RootKind::Static(field));
+    let is_there =
+        |field| graph.variables.iter().any(|v| matches!(v.what, What::Static(own, _) if own == field));
+    let open = program.assignable_statics().filter(|&field| is_there(field) && !is_root(field));
+    let name = |field| {
+        let info = &program.fields[field];
+        format!("{}.{} as its initializer leaves it", program.classes[info.class].simple, info.name)
+    };
+    open.map(name).collect()
+}

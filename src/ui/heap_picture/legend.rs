@@ -1,0 +1,77 @@
+//! What the signs of a picture mean that are no words: colours, counts, the looks of lines, characters of marks. Only
+//! what is there is explained.
+
+use std::collections::BTreeSet;
+
+use crate::ui::heap_picture::layout::{Sign, Signs, Style, Tint};
+use crate::ui::heap_picture::shown::{Cell, Shown};
+use crate::ui::heap_picture::{Mark, Options};
+
+/// Fields of colour.
+pub const COLOURS: [&str; 6] = ["color", "colour", "red", "isred", "black", "isblack"];
+
+/// The character of a node's colour.
+pub fn colour(tint: Tint, ascii: bool) -> &'static str {
+    match (tint, ascii) {
+        (Tint::Black, false) => "●",
+        (Tint::Red, false) => "○",
+        (Tint::Open, false) => "◌",
+        (Tint::Black, true) => "B",
+        (Tint::Red, true) => "R",
+        (Tint::Open, true) => "?",
+    }
+}
+
+fn said(sign: &Sign, ascii: bool) -> Option<String> {
+    Some(match sign {
+        // A question mark explains itself, or is explained as a mark.
+        Sign::Colour(Tint::Open, _) if ascii => return None,
+        Sign::Colour(tint, what) => format!("{} {what}", colour(*tint, ascii)),
+        Sign::Times if ascii => "x2 references that lead there".into(),
+        Sign::Times => "×2 references that lead there".into(),
+        Sign::Line(style) => {
+            let (line, about) = match style {
+                Style::Light => return None,
+                Style::Dashed => (["┄┄", ".."], "an unconfirmed inverse"),
+                Style::Heavy => (["━━", "=="], "breaks the shape"),
+                Style::Double => (["══", "~~"], "a wrong inverse"),
+            };
+            format!("{} {about}", line[usize::from(ascii)])
+        }
+    })
+}
+
+/// On one line, marks last; empty where nothing needs to be said.
+pub fn text(signs: &Signs, marks: &BTreeSet<Mark>, ascii: bool) -> String {
+    let signs = signs.iter().filter_map(|sign| said(sign, ascii));
+    let marks = marks.iter().map(|mark| format!("{} {}", mark.sign(ascii), mark.meaning()));
+    signs.chain(marks).collect::<Vec<_>>().join("  ")
+}
+
+/// What a field of a colour says.
+pub fn tint(cell: &Cell) -> Option<Tint> {
+    let name = cell.name.to_lowercase();
+    if cell.is_unknown_value() {
+        return Some(Tint::Open);
+    }
+    let is_red = match (cell.value.to_lowercase().as_str(), name.as_str()) {
+        ("red", _) => true,
+        ("black", _) => false,
+        ("true" | "1", "red" | "isred") | ("false" | "0", "black" | "isblack") => true,
+        ("false" | "0", "red" | "isred") | ("true" | "1", "black" | "isblack") => false,
+        ("false" | "0", _) => true,
+        ("true" | "1", _) => false,
+        _ => return None,
+    };
+    Some(if is_red { Tint::Red } else { Tint::Black })
+}
+
+/// Sentences on what is shown, with what the marks mean.
+pub fn notes(shown: &Shown, options: &Options) -> Vec<String> {
+    let mut notes = shown.notes.clone();
+    let legend = text(&Signs::new(), &shown.marks, options.ascii);
+    if options.legend && !legend.is_empty() {
+        notes.push(legend);
+    }
+    notes
+}
