@@ -22,6 +22,7 @@ mod order;
 mod symbolic_text;
 mod text;
 mod tools;
+mod unicode;
 
 use std::collections::{HashMap, HashSet};
 
@@ -113,6 +114,7 @@ const TABLES: &[&[(&str, Native)]] = &[
     cells::TABLE,
     number::TABLE,
     text::TABLE,
+    unicode::TABLE,
     list::TABLE,
     hash::TABLE,
     order::TABLE,

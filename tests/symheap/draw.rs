@@ -80,3 +80,22 @@ fn arrays_of_a_gallery_have_lengths() {
     let ran = symheap(&["enumerate", &read, "-k", "2", "--format", "text"]);
     assert!(ran.out.contains("[VArray0 2]"), "{} {}", ran.out, ran.err);
 }
+
+/// Where methods are static no object is the one that they are called on.
+#[test]
+fn static_methods_have_no_receiver() {
+    let folder = Folder::new("draw-static");
+    let java = folder.write(
+        "Pair.java",
+        "public class Pair { static class N { N next; int v; }
+  static int sum(N a, N b) { return a == null || b == null ? 0 : a.v + b.v; } }",
+    );
+    let heap = folder.write("heap.yaml", "heap:\n  a: N0\n  b: N0\n  N0: { next: null, v: 3 }\n");
+    let drawn = symheap(&["draw", &java, "-k", "2", "--heap", &heap]);
+    assert!(drawn.out.contains("a=b:[N0 v=3]"), "{} {}", drawn.out, drawn.err);
+    // One of the nodes is, where it says so.
+    let heap = folder.write("tree.yaml", "heap:\n  N1: { left: null }\n  N0: { left: N1, right: null }\n");
+    let drawn = symheap(&["draw", "intro/binary_tree", "-k", "2", "--heap", &heap]);
+    assert_eq!(drawn.out.matches("this:").count(), 1, "{} {}", drawn.out, drawn.err);
+    assert!(drawn.out.contains("this:[N0"), "{} {}", drawn.out, drawn.err);
+}

@@ -53,6 +53,7 @@ mod jdk_sources;
 mod journals;
 mod lessons;
 mod library;
+mod library_values;
 mod listed;
 mod manual;
 mod minimize;

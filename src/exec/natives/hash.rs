@@ -19,6 +19,8 @@ use crate::exec::value::{ObjectId, Value};
 const ENTRY_KEY: u32 = 0;
 const ENTRY_VALUE: u32 = 1;
 const ENTRY: &str = "java.util.AbstractMap$SimpleEntry";
+/// What most maps have of it.
+const NODE: &str = "java.util.HashMap$Node";
 /// Cells of the iterators.
 const SIZE: u32 = 2;
 const REMOVABLE: u32 = 4;
@@ -274,7 +276,8 @@ fn map_put(call: &mut NativeCall<'_>) -> NativeResult {
     if call.would_crowd(map, Container::Map, key, Value::Null, false)? {
         return Err(call.body());
     }
-    let class = call.program.by_name.get(ENTRY).copied().ok_or(call.unsupported("no model of Entry"))?;
+    let name = if call.is_backwards(map) { ENTRY } else { NODE };
+    let class = call.program.by_name.get(name).copied().ok_or(call.unsupported("no model of Entry"))?;
     let entry = call.machine.alloc_object(call.program, class);
     call.machine.set_cell(entry, ENTRY_KEY, key);
     if let (Value::Ref(object), false) = (key, call.is_value(key)) {

@@ -64,9 +64,6 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.io.PrintStream.write(String,boolean)", console_write),
     ("java.util.Arrays.like(Object[],int)", array_like),
     ("java.lang.reflect.Array.create(Class,int)", array_create),
-    ("java.lang.Character.kinds(char)", character_kinds),
-    ("java.lang.Character.upper(char)", |c| map_character(c, |ch| ch.to_uppercase().next())),
-    ("java.lang.Character.lower(char)", |c| map_character(c, |ch| ch.to_lowercase().next())),
 ];
 
 /// The hash code of an object whose class has none of its own. It depends on the order of creation
@@ -300,24 +297,4 @@ fn new_array(call: &mut NativeCall<'_>, element: ErasedType) -> NativeResult {
         return Err(NativeExit::BoundExceeded(Bound::Memory));
     }
     Ok(Some(Value::Ref(call.machine.alloc_array(element, len))))
-}
-
-fn character(call: &NativeCall<'_>) -> Result<Option<char>, NativeExit> {
-    Ok(u32::try_from(call.int(0)?).ok().and_then(char::from_u32))
-}
-
-fn character_kinds(call: &mut NativeCall<'_>) -> NativeResult {
-    let bits = character(call)?.map_or(0, |c| {
-        i32::from(c.is_alphabetic())
-            | i32::from(c.is_numeric()) << 1
-            | i32::from(c.is_uppercase()) << 2
-            | i32::from(c.is_lowercase()) << 3
-            | i32::from(c.is_whitespace()) << 4
-    });
-    Ok(Some(Value::Int(bits)))
-}
-
-fn map_character(call: &NativeCall<'_>, map: impl Fn(char) -> Option<char>) -> NativeResult {
-    let mapped = character(call)?.and_then(map).and_then(|c| u16::try_from(u32::from(c)).ok());
-    Ok(Some(mapped.map_or(Value::Int(call.int(0)?), |c| Value::Int(c.into()))))
 }

@@ -84,6 +84,11 @@ impl NativeCall<'_> {
         self.machine.cell(container, ORDER) == order
     }
 
+    /// Whether a map is the older one.
+    pub(super) fn is_backwards(&self, container: ObjectId) -> bool {
+        self.has_order(container, BACKWARDS)
+    }
+
     fn set_table(&mut self, container: ObjectId, capacity: i32, threshold: i32) {
         self.machine.set_cell(container, CAPACITY, Value::Int(capacity));
         self.machine.set_cell(container, THRESHOLD, Value::Int(threshold));

@@ -32,9 +32,6 @@ pub(super) const TABLE: &[(&str, Native)] = &[
     ("java.lang.String.lastIndexOf(String,int)", last_index_of),
     ("java.lang.String.replace(CharSequence,CharSequence)", replace),
     ("java.lang.String.trim()", |c| if is_known(c, 1)? { map(c, |t| t.trim_matches(|ch| ch <= ' ').into()) } else { Err(c.body()) }),
-    ("java.lang.String.strip()", |c| if is_known(c, 1)? { map(c, |t| t.trim().into()) } else { Err(c.body()) }),
-    ("java.lang.String.toUpperCase()", |c| map(c, |t| t.to_uppercase().into())),
-    ("java.lang.String.toLowerCase()", |c| map(c, |t| t.to_lowercase().into())),
     ("java.lang.String.repeat(int)", repeat),
     ("java.lang.String.intern()", intern),
     ("java.lang.String.divided(String,int)", divided),
@@ -46,7 +43,7 @@ pub(super) const TABLE: &[(&str, Native)] = &[
 ];
 
 /// The text of an argument.
-fn text(call: &NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeExit> {
+pub(super) fn text(call: &NativeCall<'_>, index: usize) -> Result<Arc<str>, NativeExit> {
     call.text(index)?.ok_or(call.unsupported("symbolic text"))
 }
 
@@ -348,7 +345,7 @@ fn replace(call: &mut NativeCall<'_>) -> NativeResult {
     string(call, text.replace(&*from, &to))
 }
 
-fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult {
+pub(super) fn map(call: &mut NativeCall<'_>, f: impl Fn(&str) -> Arc<str>) -> NativeResult {
     let text = text(call, 0)?;
     let mapped = f(&text);
     changed(call, &text, &mapped)

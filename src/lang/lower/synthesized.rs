@@ -139,14 +139,16 @@ impl<'p> Lowerer<'p> {
         }
     }
 
+    /// Itself, or of the same class and equal in each component: the last one first, as JDK 17 has it.
     fn record_equals(&mut self, this: Reg) {
         let Some(other) = self.frame.locals.first().map(|l| l.reg) else { return };
-        let no = self.frame.b.label();
+        let (yes, no) = (self.frame.b.label(), self.frame.b.label());
+        self.frame.b.branch(Cond::RefEq, this, other, yes);
         let dst = self.frame.b.alloc();
         let ty = self.frame.b.ty(ErasedType::class(self.class));
         self.frame.b.emit(Instr::InstanceOf { dst, obj: other, ty });
         self.frame.b.branch_bool(dst, false, no);
-        for (_, field) in self.components() {
+        for (_, field) in self.components().into_iter().rev() {
             let mark = self.frame.b.mark();
             let a = self.read_field(this, field, None);
             let b = self.read_field(other, field, None);
@@ -164,6 +166,7 @@ impl<'p> Lowerer<'p> {
             }
             self.frame.b.release(mark);
         }
+        self.frame.b.bind(yes);
         for value in [1, 0] {
             let src = self.frame.b.int(value);
             self.frame.b.emit(Instr::Return { src });
@@ -173,15 +176,13 @@ impl<'p> Lowerer<'p> {
         }
     }
 
-    /// Jumps unless both are null or `a.equals(b)`.
+    /// Jumps unless they are one object, both null, or `a.equals(b)`.
     fn branch_unequal(&mut self, a: Reg, b: Reg, no: super::builder::Label) {
-        let (next, compare) = (self.frame.b.label(), self.frame.b.label());
+        let next = self.frame.b.label();
         let null = self.frame.b.alloc();
         self.frame.b.constant(Const::Null, null);
-        self.frame.b.branch(Cond::RefNe, a, null, compare);
-        self.frame.b.branch(Cond::RefNe, b, null, no);
-        self.frame.b.jump(next);
-        self.frame.b.bind(compare);
+        self.frame.b.branch(Cond::RefEq, a, b, next);
+        self.frame.b.branch(Cond::RefEq, a, null, no);
         let object = self.program.well_known.object;
         if let Some(method) = self.method_of(object, "equals", &[ErasedType::class(object)]) {
             let dst = self.frame.b.alloc();

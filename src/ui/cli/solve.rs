@@ -146,6 +146,11 @@ fn ask_file(
 /// A heap that was given, to be drawn: with the numbers that no domain lists.
 pub(super) fn drawn(program: &Program, layout: &Layout, given: &GivenHeap) -> HeapView {
     let mut view = of_input(program, &given.heap, &|_| "?".into());
+    // No object of a file was reached: a method is called on one of them only where the subject has such.
+    let receiver = layout.receiver.map(|place| &*layout.place(place).name);
+    for object in &mut view.objects {
+        object.origin = (receiver == Some(object.name.as_str())).then(|| "this".into());
+    }
     for &(slot, number) in &given.numbers {
         let name = &*layout.slot(slot).name;
         for object in &mut view.objects {

@@ -1,6 +1,8 @@
 package java.lang;
 
-/** A boxed char. The tests of kinds of characters know ASCII and, for concrete characters, Unicode. */
+/**
+ * A boxed char. White space and digits are told of every character, other kinds of ASCII and of concrete characters.
+ */
 public final class Character implements Comparable<Character>, java.io.Serializable {
     /** Keeps the shared boxes; the natives know it by its position. */
     private static Object shared;
@@ -24,19 +26,22 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     /** A shared box for concrete characters up to 127, else a fresh one. */
     public static native Character valueOf(char value);
 
-    /** Bits for a concrete character past ASCII: 1 letter, 2 digit, 4 upper case, 8 lower case, 16 white space. */
-    private static native int kinds(char c);
+    /** Bits for a concrete character past ASCII: 1 letter, 2 upper case, 4 lower case, 8 alphabetic, 16 a numeral. */
+    private static native int kinds(int c);
 
-    private static native char upper(char c);
+    private static native int upper(int c);
 
-    private static native char lower(char c);
+    private static native int lower(int c);
+
+    /** The digits of which a character past ASCII is one: 1 those that begin at a multiple of 16, 2 six past one. */
+    private static native int script(char c);
 
     public char charValue() {
         return value;
     }
 
     public static boolean isDigit(char c) {
-        return c < 128 ? c >= '0' && c <= '9' : (kinds(c) & 2) != 0;
+        return c < 128 ? c >= '0' && c <= '9' : script(c) != 0;
     }
 
     public static boolean isLetter(char c) {
@@ -44,7 +49,7 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static boolean isAlphabetic(int c) {
-        return isLetter((char) c);
+        return c >= 0 && c < 128 ? isLetter((char) c) : isValidCodePoint(c) && (kinds(c) & 8) != 0;
     }
 
     public static boolean isLetterOrDigit(char c) {
@@ -52,32 +57,59 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static boolean isUpperCase(char c) {
-        return c < 128 ? c >= 'A' && c <= 'Z' : (kinds(c) & 4) != 0;
+        return c < 128 ? c >= 'A' && c <= 'Z' : (kinds(c) & 2) != 0;
     }
 
     public static boolean isLowerCase(char c) {
-        return c < 128 ? c >= 'a' && c <= 'z' : (kinds(c) & 8) != 0;
+        return c < 128 ? c >= 'a' && c <= 'z' : (kinds(c) & 4) != 0;
     }
 
     public static boolean isWhitespace(char c) {
-        return c < 128 ? c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31 : (kinds(c) & 16) != 0;
+        return c < 128 ? c == ' ' || c >= 9 && c <= 13 || c >= 28 && c <= 31
+            : c != '\u00a0' && c != '\u2007' && c != '\u202f' && isSpaceChar(c);
     }
 
     public static boolean isSpaceChar(char c) {
-        return c == ' ' || c == '\u00a0';
+        return c == ' ' || c >= '\u00a0' && (c == '\u00a0' || c == '\u1680' || c >= '\u2000' && c <= '\u200a'
+            || c == '\u2028' || c == '\u2029' || c == '\u202f' || c == '\u205f' || c == '\u3000');
+    }
+
+    public static boolean isSpaceChar(int c) {
+        return isBmpCodePoint(c) && isSpaceChar((char) c);
     }
 
     public static char toUpperCase(char c) {
-        return c < 128 ? c >= 'a' && c <= 'z' ? (char) (c - 32) : c : upper(c);
+        return c < 128 ? c >= 'a' && c <= 'z' ? (char) (c - 32) : c : (char) upper(c);
     }
 
     public static char toLowerCase(char c) {
-        return c < 128 ? c >= 'A' && c <= 'Z' ? (char) (c + 32) : c : lower(c);
+        return c < 128 ? c >= 'A' && c <= 'Z' ? (char) (c + 32) : c : (char) lower(c);
     }
 
+    /** The value of a digit or a Latin letter, plain or wide. */
     public static int digit(char c, int radix) {
-        int value = c >= '0' && c <= '9' ? c - '0' : c >= 'a' && c <= 'z' ? c - 'a' + 10 : c >= 'A' && c <= 'Z' ? c - 'A' + 10 : -1;
-        return value < radix ? value : -1;
+        int value = -1;
+        if (c >= '0' && c <= '9') {
+            value = c - '0';
+        } else if (c >= 'a' && c <= 'z') {
+            value = c - 'a' + 10;
+        } else if (c >= 'A' && c <= 'Z') {
+            value = c - 'A' + 10;
+        } else if (c >= 128) {
+            int script = script(c);
+            if (script != 0) {
+                value = (c & 15) - (script == 2 ? 6 : 0);
+            } else if (radix > 10 && c >= '\uff41' && c <= '\uff5a') {
+                value = c - '\uff41' + 10;
+            } else if (radix > 10 && c >= '\uff21' && c <= '\uff3a') {
+                value = c - '\uff21' + 10;
+            }
+        }
+        return radix >= MIN_RADIX && radix <= MAX_RADIX && value < radix ? value : -1;
+    }
+
+    public static int digit(int c, int radix) {
+        return c >= 0 && c <= MAX_VALUE ? digit((char) c, radix) : isValidCodePoint(c) && kinds(c) < 0 ? 0 : -1;
     }
 
     public static char forDigit(int digit, int radix) {
@@ -87,28 +119,35 @@ public final class Character implements Comparable<Character>, java.io.Serializa
         return (char) (digit < 10 ? '0' + digit : 'a' + digit - 10);
     }
 
+    /** Goes no further: the value of a number of more than a digit, or of part of one. */
+    private static native void refuse();
+
     public static int getNumericValue(char c) {
-        return digit(c, MAX_RADIX);
+        int value = digit(c, MAX_RADIX);
+        if (value < 0 && c >= 128 && (kinds(c) & 16) != 0) {
+            refuse();
+        }
+        return value;
     }
 
     public static boolean isDigit(int c) {
-        return c >= 0 && c <= MAX_VALUE && isDigit((char) c);
+        return c >= 0 && c <= MAX_VALUE ? isDigit((char) c) : isValidCodePoint(c) && kinds(c) < 0;
     }
 
     public static boolean isLetter(int c) {
-        return c >= 0 && c <= MAX_VALUE && isLetter((char) c);
+        return c >= 0 && c <= MAX_VALUE ? isLetter((char) c) : isValidCodePoint(c) && (kinds(c) & 1) != 0;
     }
 
     public static boolean isLetterOrDigit(int c) {
-        return c >= 0 && c <= MAX_VALUE && isLetterOrDigit((char) c);
+        return c >= 0 && c <= MAX_VALUE ? isLetterOrDigit((char) c) : isValidCodePoint(c) && (kinds(c) & 1) != 0;
     }
 
     public static boolean isUpperCase(int c) {
-        return c >= 0 && c <= MAX_VALUE && isUpperCase((char) c);
+        return c >= 0 && c <= MAX_VALUE ? isUpperCase((char) c) : isValidCodePoint(c) && (kinds(c) & 2) != 0;
     }
 
     public static boolean isLowerCase(int c) {
-        return c >= 0 && c <= MAX_VALUE && isLowerCase((char) c);
+        return c >= 0 && c <= MAX_VALUE ? isLowerCase((char) c) : isValidCodePoint(c) && (kinds(c) & 4) != 0;
     }
 
     public static boolean isWhitespace(int c) {
@@ -116,15 +155,15 @@ public final class Character implements Comparable<Character>, java.io.Serializa
     }
 
     public static int toUpperCase(int c) {
-        return c >= 0 && c <= MAX_VALUE ? toUpperCase((char) c) : c;
+        return c >= 0 && c <= MAX_VALUE ? toUpperCase((char) c) : isValidCodePoint(c) ? upper(c) : c;
     }
 
     public static int toLowerCase(int c) {
-        return c >= 0 && c <= MAX_VALUE ? toLowerCase((char) c) : c;
+        return c >= 0 && c <= MAX_VALUE ? toLowerCase((char) c) : isValidCodePoint(c) ? lower(c) : c;
     }
 
     public static int getNumericValue(int c) {
-        return c >= 0 && c <= MAX_VALUE ? getNumericValue((char) c) : -1;
+        return c >= 0 && c <= MAX_VALUE ? getNumericValue((char) c) : isValidCodePoint(c) ? kinds(c) : -1;
     }
 
     public static String toString(int c) {

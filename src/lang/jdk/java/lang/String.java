@@ -171,15 +171,18 @@ public final class String implements Comparable<String>, CharSequence, java.io.S
     }
 
     public boolean isBlank() {
-        return trim().length() == 0;
+        return strip().length() == 0;
     }
 
+    /** The small letters of the capitals, character by character; they are compared by order, or for equality. */
+    private native String folded(boolean ordered);
+
     public boolean equalsIgnoreCase(String other) {
-        return other != null && toLowerCase().equals(other.toLowerCase());
+        return other != null && (this == other || folded(false).equals(other.folded(false)));
     }
 
     public int compareToIgnoreCase(String other) {
-        return toLowerCase().compareTo(other.toLowerCase());
+        return folded(true).compareTo(other.folded(true));
     }
 
     public boolean contentEquals(CharSequence other) {

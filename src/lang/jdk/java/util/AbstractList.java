@@ -102,14 +102,26 @@ public abstract class AbstractList<E> extends AbstractCollection<E> implements L
         if (!(other instanceof List)) {
             return false;
         }
+        boolean identityFirst = seesIdentity(this);
+        if (this instanceof ArrayList && other.getClass() == ArrayList.class && ((List<?>) other).size() != size()) {
+            return false;
+        }
         Iterator<E> a = iterator();
         Iterator<?> b = ((List<?>) other).iterator();
         while (a.hasNext() && b.hasNext()) {
-            if (!Objects.equals(a.next(), b.next())) {
+            E left = a.next();
+            Object right = b.next();
+            if (!(identityFirst && left == right) && !Objects.saysEqual(left, right)) {
                 return false;
             }
         }
         return !a.hasNext() && !b.hasNext();
+    }
+
+    /** Whether a list, or the one that it is a range of, takes one object for equal to itself without asking. */
+    private static boolean seesIdentity(AbstractList<?> list) {
+        return list instanceof ArrayList || list instanceof Collections.ImmutableList
+            || list instanceof SubList && seesIdentity(((SubList<?>) list).list);
     }
 
     public int hashCode() {

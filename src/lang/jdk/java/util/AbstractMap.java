@@ -9,7 +9,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     private Map.Entry<K, V> entry(Object key) {
         for (Map.Entry<K, V> entry : entrySet()) {
-            if (Objects.equals(key, entry.getKey())) {
+            if (Objects.saysEqual(key, entry.getKey())) {
                 return entry;
             }
         }
@@ -30,7 +30,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
     public boolean containsValue(Object value) {
         for (Map.Entry<K, V> entry : entrySet()) {
-            if (Objects.equals(value, entry.getValue())) {
+            if (Objects.saysEqual(value, entry.getValue())) {
                 return true;
             }
         }
@@ -49,7 +49,7 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
     public V remove(Object key) {
         for (Iterator<Map.Entry<K, V>> it = entrySet().iterator(); it.hasNext();) {
             Map.Entry<K, V> entry = it.next();
-            if (Objects.equals(key, entry.getKey())) {
+            if (Objects.saysEqual(key, entry.getKey())) {
                 V value = entry.getValue();
                 it.remove();
                 return value;
@@ -84,13 +84,21 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
             return false;
         }
         Map<?, ?> map = (Map<?, ?>) other;
-        for (Map.Entry<K, V> entry : entrySet()) {
-            K key = entry.getKey();
-            if (!map.containsKey(key) || !Objects.equals(entry.getValue(), map.get(key))) {
-                return false;
+        try {
+            for (Map.Entry<K, V> entry : entrySet()) {
+                if (!holds(map, entry.getKey(), entry.getValue())) {
+                    return false;
+                }
             }
+        } catch (ClassCastException | NullPointerException e) {
+            return false;
         }
         return true;
+    }
+
+    /** Whether a map has a value for a key that another has. */
+    static boolean holds(Map<?, ?> map, Object key, Object value) {
+        return value == null ? map.get(key) == null && map.containsKey(key) : value.equals(map.get(key));
     }
 
     public int hashCode() {
@@ -245,8 +253,8 @@ public abstract class AbstractMap<K, V> implements Map<K, V> {
 
         public boolean equals(Object other) {
             return other instanceof Map.Entry
-                && Objects.equals(key, ((Map.Entry<?, ?>) other).getKey())
-                && Objects.equals(value, ((Map.Entry<?, ?>) other).getValue());
+                && Objects.saysEqual(key, ((Map.Entry<?, ?>) other).getKey())
+                && Objects.saysEqual(value, ((Map.Entry<?, ?>) other).getValue());
         }
 
         public int hashCode() {

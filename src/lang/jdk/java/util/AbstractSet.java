@@ -6,8 +6,17 @@ public abstract class AbstractSet<E> extends AbstractCollection<E> implements Se
     }
 
     public boolean equals(Object other) {
-        return other == this
-            || other instanceof Set && ((Set<?>) other).size() == size() && containsAll((Set<?>) other);
+        if (other == this) {
+            return true;
+        }
+        if (!(other instanceof Set) || ((Set<?>) other).size() != size()) {
+            return false;
+        }
+        try {
+            return containsAll((Set<?>) other);
+        } catch (ClassCastException | NullPointerException e) {
+            return false;
+        }
     }
 
     public int hashCode() {

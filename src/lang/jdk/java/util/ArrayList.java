@@ -31,7 +31,7 @@ public class ArrayList<E> extends ElementList<E> implements List<E>, RandomAcces
 
     public void sort(Comparator<? super E> order) {
         int before = modCount;
-        super.sort(order);
+        sortInPlace(order);
         check(before);
         modCount++;
     }

@@ -140,10 +140,7 @@ public final class Arrays {
         sort(array, 0, array.length, order);
     }
 
-    /**
-     * Fewer than 32 elements are compared as java.util compares them: a run, then insertion by halves. More are halves
-     * that are merged: stable as well.
-     */
+    /** Fewer than 32 elements are compared as java.util compares them: a run, then insertion by halves. */
     @SuppressWarnings("unchecked")
     public static <T> void sort(T[] array, int from, int to, Comparator<? super T> order) {
         check(array.length, from, to);
@@ -157,24 +154,11 @@ public final class Arrays {
             }
             return;
         }
-        int middle = (from + to) / 2;
-        sort(array, from, middle, order);
-        sort(array, middle, to, order);
-        T[] left = copyOfRange(array, from, middle);
-        int a = 0;
-        int b = middle;
-        int at = from;
-        while (a < left.length) {
-            if (b < to && order.compare(left[a], array[b]) > 0) {
-                array[at++] = array[b++];
-            } else {
-                array[at++] = left[a++];
-            }
-        }
+        new RunSort<T>(array, order).sort(from, to);
     }
 
     /** How many elements are in order at the start; those that descend are turned around. */
-    private static <T> int run(T[] array, int from, int to, Comparator<? super T> order) {
+    static <T> int run(T[] array, int from, int to, Comparator<? super T> order) {
         if (to - from < 2) {
             return to - from;
         }
@@ -197,7 +181,7 @@ public final class Arrays {
     }
 
     /** Brings an element to its place among those before it, which are in order. */
-    private static <T> void insert(T[] array, int from, int index, Comparator<? super T> order) {
+    static <T> void insert(T[] array, int from, int index, Comparator<? super T> order) {
         T element = array[index];
         int low = from;
         int high = index;
@@ -246,11 +230,43 @@ public final class Arrays {
             return false;
         }
         for (int i = 0; i < a.length; i++) {
-            if (!Objects.deepEquals(a[i], b[i])) {
+            if (a[i] != b[i] && (a[i] == null || !areDeepEqual(a[i], b[i]))) {
                 return false;
             }
         }
         return true;
+    }
+
+    /** For two objects that are not one, the first not null. */
+    static boolean areDeepEqual(Object a, Object b) {
+        if (a instanceof Object[] && b instanceof Object[]) {
+            return deepEquals((Object[]) a, (Object[]) b);
+        }
+        if (a instanceof int[] && b instanceof int[]) {
+            return equals((int[]) a, (int[]) b);
+        }
+        if (a instanceof char[] && b instanceof char[]) {
+            return equals((char[]) a, (char[]) b);
+        }
+        if (a instanceof double[] && b instanceof double[]) {
+            return equals((double[]) a, (double[]) b);
+        }
+        if (a instanceof long[] && b instanceof long[]) {
+            return equals((long[]) a, (long[]) b);
+        }
+        if (a instanceof boolean[] && b instanceof boolean[]) {
+            return equals((boolean[]) a, (boolean[]) b);
+        }
+        if (a instanceof byte[] && b instanceof byte[]) {
+            return equals((byte[]) a, (byte[]) b);
+        }
+        if (a instanceof short[] && b instanceof short[]) {
+            return equals((short[]) a, (short[]) b);
+        }
+        if (a instanceof float[] && b instanceof float[]) {
+            return equals((float[]) a, (float[]) b);
+        }
+        return a.equals(b);
     }
 
     public static String deepToString(Object[] array) {
@@ -1107,7 +1123,7 @@ public final class Arrays {
             for (int i = from + gap; i < to; i++) {
                 float element = array[i];
                 int at = i;
-                while (at - gap >= from && array[at - gap] > element) {
+                while (at - gap >= from && Float.compare(array[at - gap], element) > 0) {
                     array[at] = array[at - gap];
                     at -= gap;
                 }
@@ -1126,9 +1142,10 @@ public final class Arrays {
         int high = to - 1;
         while (low <= high) {
             int middle = (low + high) / 2;
-            if (array[middle] < key) {
+            int sign = Float.compare(array[middle], key);
+            if (sign < 0) {
                 low = middle + 1;
-            } else if (array[middle] > key) {
+            } else if (sign > 0) {
                 high = middle - 1;
             } else {
                 return middle;
@@ -1220,7 +1237,7 @@ public final class Arrays {
             for (int i = from + gap; i < to; i++) {
                 double element = array[i];
                 int at = i;
-                while (at - gap >= from && array[at - gap] > element) {
+                while (at - gap >= from && Double.compare(array[at - gap], element) > 0) {
                     array[at] = array[at - gap];
                     at -= gap;
                 }
@@ -1239,9 +1256,10 @@ public final class Arrays {
         int high = to - 1;
         while (low <= high) {
             int middle = (low + high) / 2;
-            if (array[middle] < key) {
+            int sign = Double.compare(array[middle], key);
+            if (sign < 0) {
                 low = middle + 1;
-            } else if (array[middle] > key) {
+            } else if (sign > 0) {
                 high = middle - 1;
             } else {
                 return middle;
@@ -1264,6 +1282,10 @@ public final class Arrays {
 
         public T get(int index) {
             return array[index];
+        }
+
+        public void sort(Comparator<? super T> order) {
+            Arrays.sort(array, order);
         }
 
         public T set(int index, T element) {

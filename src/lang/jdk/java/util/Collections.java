@@ -63,7 +63,7 @@ public final class Collections {
     public static int frequency(Collection<?> collection, Object element) {
         int count = 0;
         for (Object other : collection) {
-            if (Objects.equals(element, other)) {
+            if (Objects.saysEqual(element, other)) {
                 count++;
             }
         }
@@ -391,8 +391,44 @@ public final class Collections {
             super(set);
         }
 
+        /** One or two elements are asked for one after the other; more by their hash codes, and themselves as well. */
         public boolean contains(Object element) {
-            return super.contains(Objects.requireNonNull(element));
+            if (size() > 2) {
+                return super.contains(Objects.requireNonNull(element)) && (HashSet.isValue(element) || isAnswered(element));
+            }
+            Objects.requireNonNull(element);
+            for (Iterator<T> it = iterator(); it.hasNext();) {
+                if (element.equals(it.next())) {
+                    return true;
+                }
+            }
+            return false;
+        }
+
+        /** False for an element that does not equal itself. */
+        private boolean isAnswered(Object element) {
+            for (Iterator<T> it = iterator(); it.hasNext();) {
+                if (it.next() == element) {
+                    return element.equals(element);
+                }
+            }
+            return true;
+        }
+
+        /** Asks this set for the other's elements. */
+        public boolean equals(Object other) {
+            if (other == this) {
+                return true;
+            }
+            if (!(other instanceof Set) || ((Set<?>) other).size() != size()) {
+                return false;
+            }
+            for (Object element : (Set<?>) other) {
+                if (element == null || !contains(element)) {
+                    return false;
+                }
+            }
+            return true;
         }
     }
 
@@ -521,16 +557,48 @@ public final class Collections {
             return super.get(index);
         }
 
-        public boolean contains(Object element) {
-            return super.contains(Objects.requireNonNull(element));
+        public boolean equals(Object other) {
+            if (other == this) {
+                return true;
+            }
+            if (!(other instanceof List)) {
+                return false;
+            }
+            Iterator<?> it = ((List<?>) other).iterator();
+            for (int i = 0; i < size(); i++) {
+                if (!it.hasNext() || !Objects.equals(get(i), it.next())) {
+                    return false;
+                }
+            }
+            return !it.hasNext();
         }
 
+        public boolean contains(Object element) {
+            return indexOf(element) >= 0;
+        }
+
+        /** More than two elements are compared by identity first. */
         public int indexOf(Object element) {
-            return super.indexOf(Objects.requireNonNull(element));
+            Objects.requireNonNull(element);
+            if (HashSet.isValue(element)) {
+                return super.indexOf(element);
+            }
+            for (int i = 0; i < size(); i++) {
+                if (size() > 2 ? Objects.equals(element, get(i)) : element.equals(get(i))) {
+                    return i;
+                }
+            }
+            return -1;
         }
 
         public int lastIndexOf(Object element) {
-            return super.lastIndexOf(Objects.requireNonNull(element));
+            Objects.requireNonNull(element);
+            for (int i = size() - 1; i >= 0; i--) {
+                if (size() > 2 ? Objects.equals(element, get(i)) : element.equals(get(i))) {
+                    return i;
+                }
+            }
+            return -1;
         }
     }
 
@@ -722,16 +790,63 @@ public final class Collections {
             super(map);
         }
 
+        /** Whether a key that is there, or seems to be, says that it is: one that does not equal itself does not. */
+        private boolean isAnswered(Object key) {
+            if (HashSet.isValue(key)) {
+                return true;
+            }
+            for (Map.Entry<K, V> entry : entrySet()) {
+                if (entry.getKey() == key) {
+                    return key.equals(key);
+                }
+            }
+            return true;
+        }
+
+        /** One key is asked for without its hash code. */
         public boolean containsKey(Object key) {
-            return super.containsKey(Objects.requireNonNull(key));
+            Objects.requireNonNull(key);
+            return size() == 1 ? key.equals(entrySet().iterator().next().getKey()) : super.containsKey(key) && isAnswered(key);
         }
 
         public boolean containsValue(Object value) {
-            return super.containsValue(Objects.requireNonNull(value));
+            Objects.requireNonNull(value);
+            for (Map.Entry<K, V> entry : entrySet()) {
+                if (value.equals(entry.getValue())) {
+                    return true;
+                }
+            }
+            return false;
         }
 
         public V get(Object key) {
-            return super.get(Objects.requireNonNull(key));
+            Objects.requireNonNull(key);
+            if (size() == 1) {
+                Map.Entry<K, V> only = entrySet().iterator().next();
+                return key.equals(only.getKey()) ? only.getValue() : null;
+            }
+            V found = super.get(key);
+            return found == null || isAnswered(key) ? found : null;
+        }
+
+        /** Asks this map's values about the other's. */
+        public boolean equals(Object other) {
+            if (other == this) {
+                return true;
+            }
+            if (!(other instanceof Map) || ((Map<?, ?>) other).size() != size()) {
+                return false;
+            }
+            try {
+                for (Map.Entry<K, V> entry : entrySet()) {
+                    if (!holds((Map<?, ?>) other, entry.getKey(), entry.getValue())) {
+                        return false;
+                    }
+                }
+            } catch (ClassCastException | NullPointerException e) {
+                return false;
+            }
+            return true;
         }
 
         public V getOrDefault(Object key, V value) {
@@ -884,7 +999,7 @@ public final class Collections {
         }
 
         public boolean contains(Object other) {
-            return Objects.equals(other, element);
+            return Objects.saysEqual(other, element);
         }
 
         public Iterator<T> iterator() {
@@ -916,7 +1031,7 @@ public final class Collections {
         }
 
         public boolean contains(Object other) {
-            return Objects.equals(other, element);
+            return Objects.saysEqual(other, element);
         }
 
         public Iterator<T> iterator() {
@@ -995,7 +1110,7 @@ public final class Collections {
     public static <T> boolean replaceAll(List<T> list, T old, T element) {
         boolean changed = false;
         for (int i = 0; i < list.size(); i++) {
-            if (Objects.equals(old, list.get(i))) {
+            if (Objects.saysEqual(old, list.get(i))) {
                 list.set(i, element);
                 changed = true;
             }
@@ -1005,7 +1120,7 @@ public final class Collections {
 
     private static boolean occurs(List<?> list, List<?> part, int at) {
         for (int i = 0; i < part.size(); i++) {
-            if (!Objects.equals(part.get(i), list.get(at + i))) {
+            if (!Objects.saysEqual(part.get(i), list.get(at + i))) {
                 return false;
             }
         }

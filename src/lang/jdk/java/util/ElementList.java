@@ -76,6 +76,19 @@ abstract class ElementList<E> extends AbstractList<E> {
         return delete(index);
     }
 
+    /** An order that throws leaves the elements as they were at that moment. */
+    @SuppressWarnings("unchecked")
+    final void sortInPlace(Comparator<? super E> order) {
+        Object[] elements = toArray();
+        try {
+            Arrays.sort((E[]) elements, order);
+        } finally {
+            for (int i = 0; i < elements.length && i < size(); i++) {
+                replace(i, (E) elements[i]);
+            }
+        }
+    }
+
     public boolean contains(Object element) {
         return indexOf(element) >= 0;
     }

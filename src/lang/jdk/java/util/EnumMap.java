@@ -60,11 +60,29 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V> implements 
 
     public boolean containsValue(Object value) {
         for (int i = 0; i < keys.length; i++) {
-            if (present[i] && Objects.equals(value, values[i])) {
+            if (value == null ? present[i] && values[i] == null : value.equals(present[i] ? values[i] : null)) {
                 return true;
             }
         }
         return false;
+    }
+
+    /** The values of another map of this kind are asked, unless they are the same objects. */
+    public boolean equals(Object other) {
+        if (other == this || !(other instanceof EnumMap)) {
+            return super.equals(other);
+        }
+        EnumMap<?, ?> map = (EnumMap<?, ?>) other;
+        if (size != map.size) {
+            return false;
+        }
+        for (int i = 0; i < keys.length && size > 0; i++) {
+            if (i >= map.keys.length || keys[i] != map.keys[i] || present[i] != map.present[i]
+                || present[i] && !Objects.equals(map.values[i], values[i])) {
+                return false;
+            }
+        }
+        return true;
     }
 
     @SuppressWarnings("unchecked")
@@ -135,7 +153,7 @@ public class EnumMap<K extends Enum<K>, V> extends AbstractMap<K, V> implements 
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
-            return map.containsKey(entry.getKey()) && Objects.equals(map.get(entry.getKey()), entry.getValue());
+            return map.containsKey(entry.getKey()) && Objects.saysEqual(entry.getValue(), map.get(entry.getKey()));
         }
 
         public boolean remove(Object other) {

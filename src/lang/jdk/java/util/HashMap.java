@@ -124,11 +124,16 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
                 if (other == key) {
                     return i;
                 }
-            } else if (value ? key.equals(other) : entry.hash == hash && (other == key || key.equals(other))) {
+            } else if (value ? key.equals(other) : entry.hash == hash && isSame(key, other)) {
                 return i;
             }
         }
         return -1;
+    }
+
+    /** The older table asks the key that it has, itself included. */
+    private boolean isSame(Object key, Object other) {
+        return order == BACKWARDS ? other.equals(key) : other == key || key.equals(other);
     }
 
     /** The entry of a key, or null. */
@@ -169,7 +174,7 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
     /** Enters a new key. */
     private void enter(K key, V value, int hash, boolean first) {
-        SimpleEntry<K, V> entry = new SimpleEntry<K, V>(key, value);
+        SimpleEntry<K, V> entry = order == BACKWARDS ? new SimpleEntry<K, V>(key, value) : new Node<K, V>(key, value);
         entry.hash = hash;
         if (bins != null && !isKnown(key, hash)) {
             leaveBins();
@@ -304,8 +309,15 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
     }
 
     public boolean containsValue(Object value) {
+        if (order == BACKWARDS) {
+            Objects.requireNonNull(value);
+        }
         for (int i = 0; i < size(); i++) {
-            if (Objects.equals(value, at(i).getValue())) {
+            V other = at(i).getValue();
+            if (value == other && order != BACKWARDS) {
+                return true;
+            }
+            if (order == BACKWARDS ? other.equals(value) : value != null && value.equals(other)) {
                 return true;
             }
         }
@@ -320,11 +332,14 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
             return false;
         }
         Map<?, ?> map = (Map<?, ?>) other;
-        for (int i = 0; i < size(); i++) {
-            K key = at(i).getKey();
-            if (!map.containsKey(key) || !Objects.equals(at(i).getValue(), map.get(key))) {
-                return false;
+        try {
+            for (int i = 0; i < size(); i++) {
+                if (!holds(map, at(i).getKey(), at(i).getValue())) {
+                    return false;
+                }
             }
+        } catch (ClassCastException | NullPointerException e) {
+            return false;
         }
         return true;
     }
@@ -348,6 +363,19 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
         return copy;
     }
 
+    /** A key and a value that take one object for equal to itself without asking. The natives make them too. */
+    static class Node<K, V> extends SimpleEntry<K, V> {
+        Node(K key, V value) {
+            super(key, value);
+        }
+
+        public boolean equals(Object other) {
+            return other == this || other instanceof Map.Entry
+                && Objects.equals(getKey(), ((Map.Entry<?, ?>) other).getKey())
+                && Objects.equals(getValue(), ((Map.Entry<?, ?>) other).getValue());
+        }
+    }
+
     /** The entries of a map. */
     static class EntryView<K, V> extends AbstractSet<Map.Entry<K, V>> {
         private final HashMap<K, V> map;
@@ -362,6 +390,20 @@ public class HashMap<K, V> extends AbstractMap<K, V> implements Map<K, V>, Clone
 
         public void clear() {
             map.clear();
+        }
+
+        /** Asks the entry that the map has. */
+        public boolean contains(Object other) {
+            if (!(other instanceof Map.Entry)) {
+                return false;
+            }
+            SimpleEntry<K, V> entry = map.entry(((Map.Entry<?, ?>) other).getKey());
+            return entry != null && entry.equals(other);
+        }
+
+        public boolean remove(Object other) {
+            return other instanceof Map.Entry
+                && map.remove(((Map.Entry<?, ?>) other).getKey(), ((Map.Entry<?, ?>) other).getValue());
         }
 
         public Iterator<Map.Entry<K, V>> iterator() {

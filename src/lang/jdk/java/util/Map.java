@@ -60,11 +60,13 @@ public interface Map<K, V> {
     }
 
     default V replace(K key, V value) {
-        return containsKey(key) ? put(key, value) : null;
+        V old = get(key);
+        return old != null || containsKey(key) ? put(key, value) : null;
     }
 
     default boolean replace(K key, V old, V value) {
-        if (!containsKey(key) || !Objects.equals(get(key), old)) {
+        V present = get(key);
+        if (!Objects.equals(present, old) || present == null && !containsKey(key)) {
             return false;
         }
         put(key, value);
@@ -72,7 +74,8 @@ public interface Map<K, V> {
     }
 
     default boolean remove(Object key, Object value) {
-        if (!containsKey(key) || !Objects.equals(get(key), value)) {
+        V present = get(key);
+        if (!Objects.equals(present, value) || present == null && !containsKey(key)) {
             return false;
         }
         remove(key);

@@ -11,9 +11,13 @@ public final class Objects {
         return a == b || a != null && a.equals(b);
     }
 
+    /** What the first says of the second, also where they are one object: how most collections compare. */
+    static boolean saysEqual(Object a, Object b) {
+        return a == null ? b == null : a.equals(b);
+    }
+
     public static boolean deepEquals(Object a, Object b) {
-        return a == b || a instanceof Object[] && b instanceof Object[] && Arrays.deepEquals((Object[]) a, (Object[]) b)
-            || a != null && a.equals(b);
+        return a == b || a != null && b != null && Arrays.areDeepEqual(a, b);
     }
 
     public static int hashCode(Object object) {

@@ -104,8 +104,7 @@ public final class Optional<T> {
     }
 
     public boolean equals(Object other) {
-        return other instanceof Optional && present == ((Optional<?>) other).present
-            && (!present || value.equals(((Optional<?>) other).value));
+        return this == other || other instanceof Optional && Objects.equals(value, ((Optional<?>) other).value);
     }
 
     public int hashCode() {

@@ -7,6 +7,11 @@ final class SortedWindow<T> {
         int compareItems(Object a, Object b);
 
         Object keyOfItem(Object item);
+
+        /** The index of a key, or -1 - i where it belongs at i. Where it is equal the search goes on before or behind. */
+        int findItem(Object key, int atEqual);
+
+        void removeItem(int index);
     }
 
     final ArrayList<T> items;
@@ -86,30 +91,11 @@ final class SortedWindow<T> {
         return true;
     }
 
-    /** The index of a key, or -1 - i where it belongs at i. */
-    private int find(Object key) {
-        int first = 0;
-        int last = items.size() - 1;
-        while (first <= last) {
-            int middle = (first + last) / 2;
-            int sign = keyed.compareItems(key, keyed.keyOfItem(items.get(middle)));
-            if (sign == 0) {
-                return middle;
-            }
-            if (sign < 0) {
-                last = middle - 1;
-            } else {
-                first = middle + 1;
-            }
-        }
-        return -1 - first;
-    }
-
     private int start() {
         if (!hasLow) {
             return 0;
         }
-        int index = find(low);
+        int index = keyed.findItem(low, 0);
         return index < 0 ? -1 - index : withLow ? index : index + 1;
     }
 
@@ -117,7 +103,7 @@ final class SortedWindow<T> {
         if (!hasHigh) {
             return items.size();
         }
-        int index = find(high);
+        int index = keyed.findItem(high, 0);
         return index < 0 ? -1 - index : withHigh ? index + 1 : index;
     }
 
@@ -147,12 +133,17 @@ final class SortedWindow<T> {
     /** Removes the first item and gives it; null where there is none. */
     T pollFirst() {
         int index = firstIndex();
-        return index < 0 ? null : items.remove(index);
+        if (index < 0) {
+            return null;
+        }
+        T item = items.get(index);
+        keyed.removeItem(index);
+        return item;
     }
 
     /** The closest item behind a key, or before it; null where there is none. */
     T near(Object key, boolean behind, boolean orEqual) {
-        int index = find(key);
+        int index = keyed.findItem(key, orEqual ? 0 : behind != down ? 1 : -1);
         int start = start();
         int end = end();
         if (behind != down) {
@@ -164,20 +155,22 @@ final class SortedWindow<T> {
     }
 
     Iterator<T> iterator() {
-        return new Running<T>(items, down ? end() - 1 : start(), size(), down ? -1 : 1);
+        return new Running<T>(items, keyed, down ? end() - 1 : start(), size(), down ? -1 : 1);
     }
 
     /** Knows from the beginning how many items there are. */
     private static class Running<T> implements Iterator<T> {
         private final ArrayList<T> items;
+        private final Keyed keyed;
         private final int step;
         private int cursor;
         private int rest;
         private int last = -1;
         private int expected;
 
-        Running(ArrayList<T> items, int cursor, int rest, int step) {
+        Running(ArrayList<T> items, Keyed keyed, int cursor, int rest, int step) {
             this.items = items;
+            this.keyed = keyed;
             this.cursor = cursor;
             this.rest = rest;
             this.step = step;
@@ -204,7 +197,7 @@ final class SortedWindow<T> {
                 throw new IllegalStateException();
             }
             check();
-            items.remove(last);
+            keyed.removeItem(last);
             if (step > 0) {
                 cursor--;
             }

@@ -3,11 +3,15 @@ package java.util;
 import java.util.function.BiFunction;
 import java.util.function.Function;
 
-/** A sorted map: a sorted list of entries that is searched by halves, with compareTo or a comparator. */
+/**
+ * A sorted map: a sorted list of entries, with compareTo or a comparator. Where that is code it is searched as the JDK's
+ * tree, else by halves.
+ */
 public class TreeMap<K, V> extends AbstractMap<K, V>
     implements NavigableMap<K, V>, SortedWindow.Keyed, Cloneable, java.io.Serializable {
     final ArrayList<Map.Entry<K, V>> entries = new ArrayList<Map.Entry<K, V>>();
     private final Comparator<? super K> order;
+    private SortedShape shape;
 
     public TreeMap() {
         order = null;
@@ -25,7 +29,35 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
     @SuppressWarnings("unchecked")
     public TreeMap(SortedMap<K, ? extends V> other) {
         order = (Comparator<? super K>) other.comparator();
-        putAll(other);
+        takeSorted(other);
+    }
+
+    /** The entries of a map that has the same order, which are not compared. */
+    private void takeSorted(Map<? extends K, ? extends V> other) {
+        for (Map.Entry<? extends K, ? extends V> entry : other.entrySet()) {
+            entries.add(new SimpleEntry<K, V>(entry.getKey(), entry.getValue()));
+        }
+        if (!entries.isEmpty()) {
+            prepare(entries.get(0).getKey());
+        }
+        if (shape != null) {
+            shape.build(entries.size());
+        }
+    }
+
+    public void putAll(Map<? extends K, ? extends V> other) {
+        if (entries.isEmpty() && other instanceof SortedMap && Objects.equals(order, ((SortedMap<?, ?>) other).comparator())) {
+            takeSorted(other);
+        } else {
+            super.putAll(other);
+        }
+    }
+
+    /** Before the first key: texts and boxes in their natural order do not need the tree. */
+    private void prepare(Object key) {
+        if (shape == null && (order != null || !HashSet.isValue(key))) {
+            shape = new SortedShape();
+        }
     }
 
     @SuppressWarnings("unchecked")
@@ -35,9 +67,35 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
 
     /** The index of a key, or -1 - i where it belongs at i. */
     private int find(Object key) {
+        return findItem(key, 0);
+    }
+
+    /** The same; where a key is equal the search ends there (0), or goes on before it (-1) or behind it (1). */
+    public int findItem(Object key, int atEqual) {
         if (key == null && order == null) {
             throw new NullPointerException();
         }
+        if (shape == null) {
+            return findByHalves(key);
+        }
+        int before = 0;
+        for (int node = shape.root(); node != 0;) {
+            int at = before + shape.before(node);
+            int sign = compare(key, entries.get(at).getKey());
+            if (sign == 0 && atEqual == 0) {
+                return at;
+            }
+            if (sign == 0 ? atEqual < 0 : sign < 0) {
+                node = shape.left(node);
+            } else {
+                before = at + 1;
+                node = shape.right(node);
+            }
+        }
+        return -1 - before;
+    }
+
+    private int findByHalves(Object key) {
         int low = 0;
         int high = entries.size() - 1;
         while (low <= high) {
@@ -85,24 +143,75 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
     }
 
     public V put(K key, V value) {
-        if (entries.isEmpty()) {
-            compare(key, key);
-        }
-        int index = find(key);
+        int index = entries.isEmpty() ? -1 : find(key);
         if (index >= 0) {
             return entries.get(index).setValue(value);
         }
-        entries.add(-1 - index, new SimpleEntry<K, V>(key, value));
+        insert(index, key, value);
         return null;
+    }
+
+    public V putIfAbsent(K key, V value) {
+        int index = entries.isEmpty() ? -1 : find(key);
+        if (index < 0) {
+            insert(index, key, value);
+            return null;
+        }
+        V old = entries.get(index).getValue();
+        if (old == null) {
+            entries.get(index).setValue(value);
+        }
+        return old;
+    }
+
+    /** Enters a key that is not there, at -1 - index. */
+    private void insert(int index, K key, V value) {
+        if (entries.isEmpty()) {
+            compare(key, key);
+            prepare(key);
+        }
+        entries.add(-1 - index, new SimpleEntry<K, V>(key, value));
+        if (shape != null) {
+            shape.add(-1 - index);
+        }
+    }
+
+    public void removeItem(int index) {
+        entries.remove(index);
+        if (shape != null) {
+            shape.remove(index);
+        }
+    }
+
+    public V replace(K key, V value) {
+        int index = find(key);
+        return index < 0 ? null : entries.get(index).setValue(value);
+    }
+
+    public boolean replace(K key, V old, V value) {
+        int index = find(key);
+        if (index < 0 || !Objects.equals(old, entries.get(index).getValue())) {
+            return false;
+        }
+        entries.get(index).setValue(value);
+        return true;
     }
 
     public V remove(Object key) {
         int index = find(key);
-        return index < 0 ? null : entries.remove(index).getValue();
+        if (index < 0) {
+            return null;
+        }
+        V old = entries.get(index).getValue();
+        removeItem(index);
+        return old;
     }
 
     public void clear() {
         entries.clear();
+        if (shape != null) {
+            shape.clear();
+        }
     }
 
     public Set<Map.Entry<K, V>> entrySet() {
@@ -115,46 +224,51 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
 
     public V computeIfAbsent(K key, Function<? super K, ? extends V> function) {
         Objects.requireNonNull(function);
-        int index = find(key);
+        int index = entries.isEmpty() ? -1 : find(key);
         V old = index < 0 ? null : entries.get(index).getValue();
         if (old != null) {
             return old;
         }
         int before = entries.modCount;
-        return store(key, function.apply(key), before, false);
+        return store(key, index, function.apply(key), before, false);
     }
 
     public V computeIfPresent(K key, BiFunction<? super K, ? super V, ? extends V> function) {
         Objects.requireNonNull(function);
-        V old = get(key);
+        int index = find(key);
+        V old = index < 0 ? null : entries.get(index).getValue();
         int before = entries.modCount;
-        return old == null ? null : store(key, function.apply(key, old), before, true);
+        return old == null ? null : store(key, index, function.apply(key, old), before, true);
     }
 
     public V compute(K key, BiFunction<? super K, ? super V, ? extends V> function) {
         Objects.requireNonNull(function);
-        V old = get(key);
+        int index = entries.isEmpty() ? -1 : find(key);
+        V old = index < 0 ? null : entries.get(index).getValue();
         int before = entries.modCount;
-        return store(key, function.apply(key, old), before, true);
+        return store(key, index, function.apply(key, old), before, true);
     }
 
     public V merge(K key, V value, BiFunction<? super V, ? super V, ? extends V> function) {
         Objects.requireNonNull(function);
         Objects.requireNonNull(value);
-        V old = get(key);
+        int index = entries.isEmpty() ? -1 : find(key);
+        V old = index < 0 ? null : entries.get(index).getValue();
         int before = entries.modCount;
-        return store(key, old == null ? value : function.apply(old, value), before, true);
+        return store(key, index, old == null ? value : function.apply(old, value), before, true);
     }
 
     /** What a function gave, which must not have changed the map. */
-    private V store(K key, V value, int before, boolean removes) {
+    private V store(K key, int index, V value, int before, boolean removes) {
         if (entries.modCount != before) {
             throw new ConcurrentModificationException();
         }
-        if (value != null) {
-            put(key, value);
-        } else if (removes) {
-            remove(key);
+        if (value != null && index < 0) {
+            insert(index, key, value);
+        } else if (value != null) {
+            entries.get(index).setValue(value);
+        } else if (removes && index >= 0) {
+            removeItem(index);
         }
         return value;
     }
@@ -257,9 +371,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
 
     public Object clone() {
         TreeMap<K, V> copy = new TreeMap<K, V>(order);
-        for (Map.Entry<K, V> entry : entries) {
-            copy.entries.add(new SimpleEntry<K, V>(entry));
-        }
+        copy.takeSorted(this);
         return copy;
     }
 
@@ -437,7 +549,7 @@ public class TreeMap<K, V> extends AbstractMap<K, V>
                 return false;
             }
             Map.Entry<?, ?> entry = (Map.Entry<?, ?>) other;
-            return view.containsKey(entry.getKey()) && Objects.equals(view.get(entry.getKey()), entry.getValue());
+            return view.containsKey(entry.getKey()) && Objects.saysEqual(view.get(entry.getKey()), entry.getValue());
         }
 
         public boolean remove(Object other) {

@@ -1,9 +1,13 @@
 package java.util;
 
-/** A sorted set: a sorted list that is searched by halves, with compareTo or a comparator. */
+/**
+ * A sorted set: a sorted list, with compareTo or a comparator. Where that is code it is searched as the JDK's tree, else
+ * by halves.
+ */
 public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, SortedWindow.Keyed, Cloneable, java.io.Serializable {
     final ArrayList<E> elements = new ArrayList<E>();
     private final Comparator<? super E> order;
+    private SortedShape shape;
 
     public TreeSet() {
         order = null;
@@ -23,6 +27,29 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Sorte
         addAll(other);
     }
 
+    /** The elements of a set that has the same order are not compared. */
+    public boolean addAll(Collection<? extends E> other) {
+        if (!elements.isEmpty() || !(other instanceof SortedSet) || other.isEmpty()
+            || !Objects.equals(order, ((SortedSet<?>) other).comparator())) {
+            return super.addAll(other);
+        }
+        for (E element : other) {
+            elements.add(element);
+        }
+        prepare(elements.get(0));
+        if (shape != null) {
+            shape.build(elements.size());
+        }
+        return true;
+    }
+
+    /** Before the first element: texts and boxes in their natural order do not need the tree. */
+    private void prepare(Object element) {
+        if (shape == null && (order != null || !HashSet.isValue(element))) {
+            shape = new SortedShape();
+        }
+    }
+
     @SuppressWarnings("unchecked")
     private int compare(Object a, Object b) {
         return order == null ? ((Comparable<Object>) a).compareTo(b) : order.compare((E) a, (E) b);
@@ -30,9 +57,35 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Sorte
 
     /** The index of an element, or -1 - i where it belongs at i. */
     private int find(Object element) {
+        return findItem(element, 0);
+    }
+
+    /** The same; where an element is equal the search ends there (0), or goes on before it (-1) or behind it (1). */
+    public int findItem(Object element, int atEqual) {
         if (element == null && order == null) {
             throw new NullPointerException();
         }
+        if (shape == null) {
+            return findByHalves(element);
+        }
+        int before = 0;
+        for (int node = shape.root(); node != 0;) {
+            int at = before + shape.before(node);
+            int sign = compare(element, elements.get(at));
+            if (sign == 0 && atEqual == 0) {
+                return at;
+            }
+            if (sign == 0 ? atEqual < 0 : sign < 0) {
+                node = shape.left(node);
+            } else {
+                before = at + 1;
+                node = shape.right(node);
+            }
+        }
+        return -1 - before;
+    }
+
+    private int findByHalves(Object element) {
         int low = 0;
         int high = elements.size() - 1;
         while (low <= high) {
@@ -71,15 +124,20 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Sorte
     }
 
     public boolean add(E element) {
+        int index = -1;
         if (elements.isEmpty()) {
             compare(element, element);
-            return elements.add(element);
+            prepare(element);
+        } else {
+            index = find(element);
         }
-        int index = find(element);
         if (index >= 0) {
             return false;
         }
         elements.add(-1 - index, element);
+        if (shape != null) {
+            shape.add(-1 - index);
+        }
         return true;
     }
 
@@ -88,12 +146,22 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Sorte
         if (index < 0) {
             return false;
         }
-        elements.remove(index);
+        removeItem(index);
         return true;
+    }
+
+    public void removeItem(int index) {
+        elements.remove(index);
+        if (shape != null) {
+            shape.remove(index);
+        }
     }
 
     public void clear() {
         elements.clear();
+        if (shape != null) {
+            shape.clear();
+        }
     }
 
     public Comparator<? super E> comparator() {
@@ -170,9 +238,7 @@ public class TreeSet<E> extends AbstractSet<E> implements NavigableSet<E>, Sorte
 
     public Object clone() {
         TreeSet<E> copy = new TreeSet<E>(order);
-        for (int i = 0; i < elements.size(); i++) {
-            copy.elements.add(elements.get(i));
-        }
+        copy.addAll(this);
         return copy;
     }
 

@@ -110,7 +110,7 @@ public class Vector<E> extends ElementList<E> implements List<E>, RandomAccess, 
 
     public void sort(Comparator<? super E> order) {
         int before = modCount;
-        super.sort(order);
+        sortInPlace(order);
         check(before);
         modCount++;
     }
