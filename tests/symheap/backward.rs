@@ -247,7 +247,7 @@ fn forward_and_backward_agree_on_exceptions_of_bundled_subjects() {
         }
     }
     println!("{known} answers agree, {open} are not known or lie beyond the bounds");
-    assert!(known > 3 * open, "{known} {open}");
+    assert!(known >= 30 && known > 2 * open, "{known} {open}");
 }
 
 /// Statements of generated methods; each may be left out, and come more than once.
