@@ -52,7 +52,7 @@ pub fn input_json(program: &Program, terms: &TermPool, input: &ConcreteInput) ->
     let argument = |value: &ArgumentValue| match value {
         ArgumentValue::Null => Value::Null,
         ArgumentValue::Number(n) => (*n).into(),
-        ArgumentValue::Real(x) => json!(x),
+        ArgumentValue::Real(x) => real_json(x.to_bits()),
         ArgumentValue::Text(text) => text.to_string().into(),
         ArgumentValue::Object(place) => layout.place(*place).name.to_string().into(),
         ArgumentValue::Constant(field) => program.fields[*field].name.to_string().into(),

@@ -170,3 +170,17 @@ fn a_precondition_on_symbols_decides_exactly() {
         assert!(checked.code == 2 && checked.out.contains(message), "{}", checked.out);
     }
 }
+
+#[test]
+fn a_witness_that_is_no_number_is_said_to_be_that() {
+    let folder = Folder::new("reals-nan");
+    let java = folder.write(
+        "Nan.java",
+        "public class Nan { int seen; int f(double x) { if (x != x) throw new IllegalStateException(); return seen; } }",
+    );
+    let args = ["alarms", &java, "f", "--no-times", "--quiet"];
+    let found = json(&[&args[..], &["--json"]].concat());
+    assert_eq!(found["groups"][0]["witness"]["arguments"]["x"], "NaN", "{found}");
+    let text = symheap(&args).out;
+    assert!(text.contains("x = \"NaN\"") && !text.contains("null"), "{text}");
+}
