@@ -117,6 +117,11 @@ impl Assumption {
         match self {
             Assumption::UntrackedField { field, held, at } => {
                 let read = place(", read", at);
+                let info = &program.fields[*field];
+                if info.modifiers.is_static && info.modifiers.is_final {
+                    let name = field_name(program, *field);
+                    return format!("what {name} leads to is as its initializer leaves it ({held}{read})");
+                }
                 format!("{} = {held} (it has no domain{read})", field_name(program, *field))
             }
             Assumption::HashOrder { collection, at } => {

@@ -419,12 +419,12 @@ fn silent_fields(program: &Program, scope: &Scope, class: ClassId) -> Vec<FieldI
     program.classes[class].layout.iter().copied().filter(is_silent).collect()
 }
 
-/// Static fields of the user's classes that any code may have assigned before, that are no roots, and of which the
+/// Static fields that may hold something else whenever a method is called, that are no roots, and of which the
 /// specification does not say what they hold.
 pub fn silent_statics(program: &Program, scope: &Scope) -> impl Iterator<Item = FieldId> {
     let is_root = |f: FieldId| scope.roots.iter().any(|r| r.kind == RootKind::Static(f));
     let is_meant = |f: FieldId| scope.untracked.iter().any(|u| u.field == f);
-    program.assignable_statics().filter(move |&f| !is_root(f) && !is_meant(f))
+    program.changeable_statics().filter(move |&f| !is_root(f) && !is_meant(f))
 }
 
 /// What an object holds besides Java's defaults.

@@ -76,7 +76,10 @@ impl Subject {
                 }
                 // What fails to start is told where it is asked for.
                 None => match initialize(program, &natives, &mut machine, &mut terms, info.class) {
-                    Ok(()) => machine.static_value(field),
+                    Ok(()) if machine.may_change(program, field, machine.static_value(field)) => {
+                        machine.static_value(field)
+                    }
+                    Ok(()) => continue,
                     Err(_) => continue,
                 },
             };

@@ -192,3 +192,55 @@ fn a_static_root_ranges_and_a_meant_one_holds_what_is_said() {
         assert!(checked.code == 2 && checked.out.contains(message), "{}", checked.out);
     }
 }
+
+const CONTENTS: &str = "import java.util.*;
+public class Hall {
+  static class Cfg { int v; final int w = 1; } static class Fixed { final int w; Fixed(int w) { this.w = w; } } enum Color { RED; int n; }
+  interface Shape { } static class Circle implements Shape { int r; }
+  static final Cfg ONE = new Cfg(); static final Fixed TWO = new Fixed(2); static final int[] BUF = new int[3]; static final int[] NONE = {};
+  static final List<Integer> REG = new ArrayList<>(); static final List<String> WORDS = List.of(\"a\"); static final Map<String, Integer> MAP = new TreeMap<>();
+  static final StringBuilder OUT = new StringBuilder(); static final String NAME = \"n\" + 1; static final Integer BOX = 300; static final Shape SHAPE = new Circle();
+  int n;
+  void one() { if (ONE.v == 3) throw new IllegalStateException(); }
+  void two() { if (TWO.w == 3) throw new IllegalStateException(); }
+  void buf() { if (BUF[0] == 3) throw new IllegalStateException(); }
+  void none() { if (NONE.length == 3) throw new IllegalStateException(); }
+  void reg() { if (REG.size() > 0) throw new IllegalStateException(); }
+  void words() { if (WORDS.size() > 1) throw new IllegalStateException(); }
+  void map() { if (MAP.size() > 0) throw new IllegalStateException(); }
+  void out() { if (OUT.length() > 0) throw new IllegalStateException(); }
+  void names() { if (NAME == null || BOX == null || Color.RED.ordinal() > 0) throw new IllegalStateException(); }
+  void shape() { if (((Circle) SHAPE).r == 3) throw new IllegalStateException(); }
+  void set() { ONE.v = 3; if (ONE.v != 3) throw new IllegalStateException(); }
+}";
+
+#[test]
+fn what_a_final_static_leads_to_is_told_where_it_can_be_changed() {
+    let folder = Folder::new("statics-final");
+    let java = folder.write("Hall.java", CONTENTS);
+    let cases = [
+        ("one", "Hall.ONE"),
+        ("two", ""),
+        ("buf", "Hall.BUF"),
+        ("none", ""),
+        ("reg", "Hall.REG"),
+        ("words", ""),
+        ("map", "Hall.MAP"),
+        ("out", "Hall.OUT"),
+        ("names", ""),
+        ("shape", "Hall.SHAPE"),
+        ("set", "Hall.ONE"),
+    ];
+    for (method, field) in cases {
+        let found = run_json(&["alarms", &java, method, "--json", "--no-times", "--quiet"]);
+        assert_eq!(found["alarms"], 0, "{method}: {found}");
+        let told = rests_on(&found);
+        match field {
+            "" => assert!(told.iter().all(|t| !t.contains("Hall.")), "{method}: {told:?}"),
+            field => assert!(
+                told.contains(&format!("what {field} leads to is as its initializer leaves it")),
+                "{method}: {told:?}"
+            ),
+        }
+    }
+}

@@ -70,10 +70,20 @@ impl Machine {
 
     /// A static field is read.
     pub(in crate::exec) fn static_is_read(&mut self, program: &Program, field: FieldId, value: Value) {
-        if self.is_settled_now(program, field) {
+        if self.is_settled_now(program, field) && self.may_change(program, field, value) {
             let held = self.literal(program, value, program.fields[field].erased).into();
             self.assume(Assumption::UntrackedField { field, held, at: self.user_span(program) });
         }
+    }
+
+    /// Whether a static field may hold something else another time: what a final one leads to may only where there is
+    /// something in it.
+    pub fn may_change(&self, program: &Program, field: FieldId, value: Value) -> bool {
+        let Value::Ref(object) = value else { return !program.fields[field].modifiers.is_final };
+        let is_empty = self.type_of(object).dims > 0 && self.length(object) == Some(0);
+        let is_fixed =
+            self.class_of(object).is_some_and(|c| program.classes[c].simple.starts_with("Immutable"));
+        !program.fields[field].modifiers.is_final || !is_empty && !is_fixed
     }
 
     /// A static field is assigned: what it holds is the program's doing from here on.

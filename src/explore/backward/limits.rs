@@ -34,7 +34,7 @@ pub(super) fn fresh_statics(program: &Program, graph: &Graph, layout: &Layout) -
     let is_root = |field| layout.scope.roots.iter().any(|r| r.kind == RootKind::Static(field));
     let is_there =
         |field| graph.variables.iter().any(|v| matches!(v.what, What::Static(own, _) if own == field));
-    let open = program.assignable_statics().filter(|&field| is_there(field) && !is_root(field));
+    let open = program.changeable_statics().filter(|&field| is_there(field) && !is_root(field));
     let name = |field| {
         let info = &program.fields[field];
         format!("{}.{} as its initializer leaves it", program.classes[info.class].simple, info.name)

@@ -3,7 +3,11 @@
 use std::sync::Arc;
 
 use crate::lang::ast::TypeKind;
-use crate::lang::program::{ClassId, ClassOrigin, FieldId, Program};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, Program};
+
+/// Classes of the JDK whose objects have contents.
+const CONTAINERS: [&str; 4] =
+    ["java.util.Collection", "java.util.Map", "java.lang.StringBuilder", "java.lang.StringBuffer"];
 
 impl Program {
     /// How a field prints within an object of a class: its name, and where a subclass hides it (JLS 8.3) the class
@@ -22,18 +26,37 @@ impl Program {
         format!("{owner}.{name}").into()
     }
 
-    /// Static fields of the user's classes that any code may have assigned before a method is called: those that are not
-    /// final.
-    pub fn assignable_statics(&self) -> impl Iterator<Item = FieldId> {
+    /// Static fields of the user's classes that do not hold the same for sure whenever a method is called: any code may
+    /// have assigned them before, or changed what a final one leads to.
+    pub fn changeable_statics(&self) -> impl Iterator<Item = FieldId> {
         let is_open = |f: FieldId| {
             let field = &self.fields[f];
             let class = &self.classes[field.class];
+            let is_written = field.span.is_some() && class.origin == ClassOrigin::User;
             let is_final = field.modifiers.is_final || class.kind == TypeKind::Interface;
-            field.modifiers.is_static
-                && !is_final
-                && field.span.is_some()
-                && class.origin == ClassOrigin::User
+            field.modifiers.is_static && is_written && (!is_final || self.has_contents(field.erased))
         };
         self.fields.ids().filter(move |&f| is_open(f))
+    }
+
+    /// Whether objects of a type have something in them that can be changed: arrays, collections and builders, and the
+    /// user's objects with a field that is not final. Constants of enums count as constants.
+    fn has_contents(&self, ty: ErasedType) -> bool {
+        if ty.dims > 0 {
+            return true;
+        }
+        let Some(class) = ty.as_class().filter(|&class| self.enum_of(class).is_none()) else { return false };
+        let is_kept = |f: &FieldId| self.fields[*f].modifiers.is_final || self.fields[*f].span.is_none();
+        match self.classes[class].origin {
+            // An object of a class below it is one of its type.
+            ClassOrigin::User => {
+                let below = self.classes.ids().filter(|&c| self.is_subclass(c, class));
+                below.into_iter().any(|c| !self.classes[c].layout.iter().all(is_kept))
+            }
+            _ => CONTAINERS.iter().any(|name| {
+                let container = self.by_name.get(*name);
+                container.is_some_and(|&container| self.is_subclass(class, container))
+            }),
+        }
     }
 }
