@@ -21,6 +21,7 @@ pub mod judged;
 mod minimal;
 mod nearest;
 pub mod path;
+pub mod portions;
 pub mod postcondition;
 pub mod readings;
 pub mod reason;

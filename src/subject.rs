@@ -37,9 +37,10 @@ pub mod yaml;
 #[cfg(test)]
 mod tests;
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::base::{IndexVec, Span};
+use crate::exec::Natives;
 use crate::heap::{DomainValue, OpenObject, PoolId, UntrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 
@@ -83,6 +84,8 @@ pub struct Subject {
     /// Where it was inferred from Java alone: what its results take for granted, with the key of the method where it is
     /// one's alone.
     pub stand_ins: Vec<(Option<String>, String)>,
+    /// The models, once they were linked with the program.
+    natives: OnceLock<Arc<Natives>>,
 }
 
 /// The receiver of the methods under analysis.
@@ -349,6 +352,10 @@ impl Specification {
 }
 
 impl Subject {
+    /// The models, linked with the program once.
+    pub fn natives(&self) -> &Arc<Natives> {
+        self.natives.get_or_init(|| Arc::new(Natives::new(&self.program)))
+    }
     /// A method under analysis by its key.
     pub fn method(&self, key: &str) -> Option<&AnalysisMethod> {
         self.methods.iter().find(|m| &*m.key == key)

@@ -27,6 +27,8 @@ pub mod vacuous;
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::CancelToken;
 use crate::exec::Natives;
 use crate::heap::{Encoding, Layout, SymbolicHeap};
@@ -74,7 +76,7 @@ impl Default for Limits {
 }
 
 /// What techniques count.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Counts {
     /// Queries to a structure solver.
     pub solver_calls: u64,
@@ -91,6 +93,19 @@ pub struct Counts {
     pub thrown: Option<String>,
     /// Why a companion method was left out, the first time.
     pub left_out: Option<String>,
+}
+
+impl Counts {
+    /// Adds what was counted later. Of what is told once, the first stays.
+    pub fn add(&mut self, later: &Self) {
+        self.solver_calls += later.solver_calls;
+        self.cache_hits += later.cache_hits;
+        self.beyond_scope += later.beyond_scope;
+        self.candidates += later.candidates;
+        self.unexplained.add(later.unexplained.clone());
+        self.thrown = self.thrown.take().or_else(|| later.thrown.clone());
+        self.left_out = self.left_out.take().or_else(|| later.left_out.clone());
+    }
 }
 
 /// What a technique may use while it decides.

@@ -6,11 +6,13 @@
 
 use std::sync::Arc;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::Span;
 use crate::lang::program::{FieldId, Program};
 
 /// Something taken for granted. Places are in the user's code.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Assumption {
     /// A field without a domain was read before anything was written to it.
     UntrackedField {

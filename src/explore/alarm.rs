@@ -9,7 +9,7 @@
 use std::sync::Arc;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::base::Span;
 use crate::exec::{Assumption, Outcome, Value, assumption};
@@ -29,7 +29,7 @@ use crate::subject::Requirement;
 use crate::term::PathCondition;
 
 /// What an alarm is worth.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, JsonSchema)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Class {
     /// A witness was built and replayed concretely.

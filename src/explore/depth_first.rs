@@ -5,7 +5,7 @@ use std::ops::ControlFlow;
 
 use crate::exec::symbolic::{Alternative, Fork};
 use crate::exec::{Outcome, assumption};
-use crate::explore::engine::{Child, Engine, Live, PathEnd, Step};
+use crate::explore::engine::{Child, Engine, Live, PER_CANDIDATE, PathEnd, Step};
 use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Checked, PostChecker, Violation};
 use crate::explore::search::{Next, Order, Search, Space, Way};
@@ -78,11 +78,14 @@ impl Met {
 }
 
 /// Why an exploration ends early.
+#[derive(PartialEq, Eq)]
 enum Early {
     /// The observer wants no more.
     Interrupted,
     /// A budget is used up, which the summary says.
     Budget,
+    /// Its share of the work is done.
+    Quota,
 }
 
 /// An exploration that counts and keeps nothing else.
@@ -91,25 +94,92 @@ struct Counting<'a, O> {
     observer: &'a mut O,
     summary: Summary,
     posts: PostChecker,
+    /// Nodes that only lead to the portion.
+    floor: usize,
+    /// The work after which the rest is left to others.
+    quota: Option<u64>,
+    before: Before,
     /// Ends of paths with alternatives of the technique's own: by their common name, the name they had first.
     cases: HashMap<ChoicePath, ChoicePath>,
+}
+
+/// A part of a tree that is explored by itself.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Portion {
+    /// The whole tree.
+    Whole,
+    /// What is below a node, but for its first `done` children.
+    Below {
+        /// The node.
+        path: ChoicePath,
+        /// Children that others explore, cut ones too.
+        done: u32,
+    },
+}
+
+/// What was counted in the parts of a tree that come first: budgets are those of the whole.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Before {
+    /// Finished paths.
+    pub paths: u64,
+    /// Instructions of the program under analysis.
+    pub steps: u64,
+}
+
+/// A portion that was explored.
+pub struct Explored {
+    /// What was counted in it alone.
+    pub summary: Summary,
+    /// Whether the observer ended it.
+    pub interrupted: bool,
+    /// Whether a budget of the whole exploration was used up, so that nothing comes after it.
+    pub is_over: bool,
+    /// What it left to others since its share of the work was done, in the order of a search depth first.
+    pub rest: Vec<Portion>,
 }
 
 /// Explores everything below `root`. The summary says whether the result is complete; where the
 /// observer ended it, `interrupted` is set beside it.
 pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &mut O) -> (Summary, bool) {
-    let (summary, posts) = (Summary::default(), PostChecker::default());
-    let mut counting = Counting { engine, observer, summary, posts, cases: HashMap::new() };
-    let mut search = Search::new(Order::DepthFirst).with(Met { live: root, fork: None });
+    let explored = explore_portion(engine, root, &Portion::Whole, None, Before::default(), observer);
+    let mut summary = explored.summary;
+    summary.conclude();
+    (summary, explored.interrupted)
+}
+
+/// Explores a portion of what is below `root`. After work of `quota` (see [`Engine::work`]) the rest is left to others;
+/// what leads to the portion is not counted.
+pub fn explore_portion<O: ExploreObserver>(
+    engine: &mut Engine,
+    root: Live,
+    portion: &Portion,
+    quota: Option<u64>,
+    before: Before,
+    observer: &mut O,
+) -> Explored {
+    let (mut summary, posts) = (Summary::default(), PostChecker::default());
+    let mut search = Search::new(Order::DepthFirst);
+    let mut floor = 0;
+    match portion {
+        Portion::Whole => search = search.with(Met { live: root, fork: None }),
+        Portion::Below { path, done } => {
+            match lead_to(engine, root, path) {
+                Some(way) => {
+                    floor = path.0.len();
+                    for (met, number) in way.into_iter().zip(path.0.iter().chain([done])) {
+                        search = search.with_visited(met, *number);
+                    }
+                }
+                None => summary.stop(Limit::Cancelled, "a part of the tree was not reached again"),
+            }
+            engine.forget_counts();
+        }
+    }
+    engine.steps = before.steps;
+    let mut counting =
+        Counting { engine, observer, summary, posts, floor, quota, before, cases: HashMap::new() };
     let ended = search.run(&mut counting);
     let Counting { engine, mut summary, posts, .. } = counting;
-    if engine.undecided() > 0 {
-        let why = match engine.undecided() {
-            1 => "the solver gave up on 1 branch condition, which was taken to be possible".to_string(),
-            n => format!("the solver gave up on {n} branch conditions, which were taken to be possible"),
-        };
-        summary.stop(Limit::Unknown, why);
-    }
     let mut assumptions = engine.given().to_vec();
     assumption::join(&mut assumptions, &summary.assumptions);
     assumption::join(&mut assumptions, posts.assumptions());
@@ -121,10 +191,46 @@ pub fn explore<O: ExploreObserver>(engine: &mut Engine, root: Live, observer: &m
     summary.choices += engine.counts.beyond_scope;
     summary.technique = engine.counts.clone();
     (summary.entered, summary.unsatisfied) = engine.calls();
-    summary.steps = engine.steps;
+    summary.undecided = engine.undecided();
+    summary.steps = engine.steps.saturating_sub(before.steps);
     let asked = engine.smt_stats();
     (summary.smt_queries, summary.smt_ways) = (asked.queries, asked.ways);
-    (summary, matches!(ended, ControlFlow::Break(Early::Interrupted)))
+    let is = |early| matches!(&ended, ControlFlow::Break(found) if *found == early);
+    let rest = if is(Early::Quota) { rest(&search, floor) } else { Vec::new() };
+    Explored { summary, interrupted: is(Early::Interrupted), is_over: is(Early::Budget), rest }
+}
+
+/// The nodes from the root to this one, each at its choice. `None` where the work was cancelled.
+fn lead_to(engine: &mut Engine, root: Live, path: &ChoicePath) -> Option<Vec<Met>> {
+    let mut way = Vec::with_capacity(path.0.len() + 1);
+    let mut live = root;
+    for number in path.0.iter().map(Some).chain([None]) {
+        let Step::Fork(fork) = engine.run(&mut live) else { return None };
+        let met = Met { live, fork: Some(fork) };
+        let Some(&number) = number else {
+            way.push(met);
+            break;
+        };
+        live = engine.descend_known(&met.live, met.fork.as_ref()?, met.alternative(number)?)?;
+        way.push(met);
+    }
+    Some(way)
+}
+
+/// What a search has not explored, the deepest first. It was ended when it asked for a child of the deepest node.
+fn rest(search: &Search<Met>, floor: usize) -> Vec<Portion> {
+    let open: Vec<(&Met, u32)> = search.open().collect();
+    let mut rest = Vec::new();
+    for at in (floor..open.len()).rev() {
+        let (met, asked) = open[at];
+        let done = if at + 1 == open.len() { asked.saturating_sub(1) } else { asked };
+        let all = met.fork.as_ref().map_or(0, |fork| fork.alternatives.len());
+        if (done as usize) < all {
+            let path = ChoicePath(open.iter().take(at).map(|(_, number)| *number).collect());
+            rest.push(Portion::Below { path, done });
+        }
+    }
+    rest
 }
 
 impl<O: ExploreObserver> Space for Counting<'_, O> {
@@ -157,10 +263,18 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
     }
 
     fn child(&mut self, way: Way<'_, Met>, met: &Met, number: u32) -> ControlFlow<Early, Next<Met>> {
-        let Self { engine, observer, summary, .. } = self;
+        let Self { engine, observer, summary, posts, before, .. } = self;
         let (Some(fork), Some(alternative)) = (&met.fork, met.alternative(number)) else {
             return ControlFlow::Continue(Next::None);
         };
+        // Other children of what only leads here are not this one's.
+        if way.len() <= self.floor {
+            return ControlFlow::Continue(Next::None);
+        }
+        let work = || engine.work().saturating_sub(before.steps) + posts.work().candidates * PER_CANDIDATE;
+        if self.quota.is_some_and(|quota| work() > quota) {
+            return ControlFlow::Break(Early::Quota);
+        }
         observer.on_descend(true);
         let child = engine.descend(&met.live, fork, alternative);
         observer.on_descend(false);
@@ -189,7 +303,7 @@ impl<O: ExploreObserver> Space for Counting<'_, O> {
 impl<O: ExploreObserver> Counting<'_, O> {
     /// Counts a path that ended, checks its postconditions, and tells the observer.
     fn end(&mut self, live: &Live, end: &PathEnd, trail: &Trail) -> ControlFlow<Early> {
-        let Self { engine, observer, summary, posts, cases } = self;
+        let Self { engine, observer, summary, posts, cases, before, .. } = self;
         if let (PathEnd::Finished(_) | PathEnd::NeverEnds(_), Some(case)) = (end, trail.common_path()) {
             if let Some(first) = cases.get(&case) {
                 summary.repeated += 1;
@@ -217,8 +331,9 @@ impl<O: ExploreObserver> Counting<'_, O> {
         }
         summary.alarms += u64::from(is_violated);
         observer.on_end(engine, live, trail, end);
-        if summary.paths >= engine.limits().paths {
-            summary.stop(Limit::Paths, format!("{} paths were explored (--max-paths)", summary.paths));
+        let most = engine.limits().paths;
+        if before.paths + summary.paths >= most {
+            summary.stop(Limit::Paths, format!("{most} paths were explored (--max-paths)"));
             return ControlFlow::Break(Early::Budget);
         }
         match end {

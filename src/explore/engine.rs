@@ -42,6 +42,10 @@ pub use plan::Plan;
 /// Instructions between two looks at the cancel token.
 const SLICE: u64 = 1 << 16;
 
+/// Instructions that take about as long as a candidate of a structure search, and as a query about a path condition.
+pub(super) const PER_CANDIDATE: u64 = 60;
+const PER_QUERY: u64 = 200;
+
 /// Everything an exploration of one method under one technique needs.
 pub struct Engine {
     subject: Arc<Subject>,
@@ -175,7 +179,7 @@ impl Engine {
     pub fn start(plan: Plan) -> Result<(Self, Live), Diagnostic> {
         let Plan { subject, method, scope, technique, limits, technique_limits, ints, args, cancel } = plan;
         let program = subject.program.clone();
-        let natives = Arc::new(Natives::new(&program));
+        let natives = subject.natives().clone();
         let analysed = &subject.methods[method];
         let scope = subject.scope_of(scope, analysed)?;
         let array_length = limits.array_length.unwrap_or(scope.array_length);
@@ -399,6 +403,20 @@ impl Engine {
     /// What every verdict of the run takes for granted.
     pub fn given(&self) -> &[Assumption] {
         &self.given
+    }
+
+    /// Work done so far, in instructions or what takes about as long. The same exploration does the same work.
+    pub fn work(&self) -> u64 {
+        self.steps + self.counts.candidates * PER_CANDIDATE + self.smt.stats().queries * PER_QUERY
+    }
+
+    /// What was done so far is counted no more: it was done to get where the engine is, and is counted elsewhere.
+    pub fn forget_counts(&mut self) {
+        self.counts = Counts::default();
+        self.calls = (0, 0);
+        self.undecided = 0;
+        self.steps = 0;
+        self.smt.forget_stats();
     }
 
     /// What people should know after an exploration.

@@ -1,6 +1,6 @@
 //! A technique's verdicts on input heaps beside an exploration.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::explore::engine::Engine;
 use crate::heap::{Encoding, SymbolicHeap};
@@ -10,7 +10,7 @@ use crate::term::PathCondition;
 
 /// A technique's judge of a subject's heaps, to be asked more than once.
 pub struct Judged {
-    entry: Rc<Entry>,
+    entry: Arc<Entry>,
     judge: Box<dyn Judge>,
     row: Option<String>,
 }
@@ -20,7 +20,7 @@ impl Judged {
     ///
     /// # Errors
     /// A sentence: it judges no single heap of this subject.
-    pub fn of(entry: &Rc<Entry>, engine: &Engine, row: Option<&str>) -> Result<Self, String> {
+    pub fn of(entry: &Arc<Entry>, engine: &Engine, row: Option<&str>) -> Result<Self, String> {
         let judge = entry.judge(engine.subject())?;
         Ok(Self { entry: entry.clone(), judge, row: row.map(str::to_string) })
     }

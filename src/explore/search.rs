@@ -96,6 +96,12 @@ impl<N> Search<N> {
         self
     }
 
+    /// Nodes that the search is not done with, each with the number of children that were asked for: depth first,
+    /// from the root to the deepest.
+    pub fn open(&self) -> impl Iterator<Item = (&N, u32)> {
+        self.open.iter().map(|open| (&open.node, open.done))
+    }
+
     /// Goes on until nothing is left, or the space has enough.
     pub fn run<S: Space<Node = N>>(&mut self, space: &mut S) -> ControlFlow<S::Stop> {
         loop {

@@ -3,8 +3,10 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use serde::{Deserialize, Serialize};
+
 use crate::base::Span;
-use crate::exec::{Assumption, Machine};
+use crate::exec::{Assumption, Machine, assumption};
 use crate::solve::smt::Tallies;
 
 /// Bytes of one cell of the heap.
@@ -62,7 +64,7 @@ impl Default for Limits {
 }
 
 /// A budget that made the result partial.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum Limit {
     /// More choices on a path than `--depth`.
     Depth,
@@ -89,6 +91,8 @@ pub enum Limit {
     Unknown,
     /// Somebody cancelled it, or its time was up.
     Cancelled,
+    /// Other parts of the tree are explored elsewhere (`--shard`).
+    Shard,
 }
 
 impl Limit {
@@ -107,12 +111,13 @@ impl Limit {
             Limit::Unsupported => "unsupported",
             Limit::Unknown => "unknown",
             Limit::Cancelled => "cancelled",
+            Limit::Shard => "shard",
         }
     }
 }
 
 /// Why an exploration, or a path, was not followed to its end.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Stopped {
     /// The budget that ran out.
     pub limit: Limit,
@@ -130,7 +135,7 @@ impl Stopped {
 }
 
 /// What a limit cut, and how often.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Cut {
     /// The limit, why, and where.
     pub stopped: Stopped,
@@ -139,7 +144,7 @@ pub struct Cut {
 }
 
 /// What checking postconditions cost. Two are equal that differ in time alone.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub struct PostWork {
     /// Postconditions checked, each at the end of a path.
     pub checks: u64,
@@ -171,7 +176,7 @@ impl PostWork {
 }
 
 /// The counts of an exploration.
-#[derive(Clone, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Summary {
     /// Why it is not complete; `None` where it is.
     pub stopped: Option<Stopped>,
@@ -205,6 +210,8 @@ pub struct Summary {
     pub entered: u64,
     /// How often it was not, because no input satisfies what the subject `requires`.
     pub unsatisfied: u64,
+    /// Branch conditions that the solver gave up on; both sides were kept.
+    pub undecided: u64,
     /// What checking postconditions cost. Their candidates are none of the technique's; their queries are among all.
     pub posts: PostWork,
     /// Postconditions of the method that were not checked since nobody wanted them, by name.
@@ -237,6 +244,39 @@ impl Summary {
             _ if self.loops_cut > 0 => "the method is never entered: what runs before it never ends",
             _ => "no path of the method ends: all were cut, or cannot be taken",
         })
+    }
+    /// Counts what was found after it, in another part of the tree.
+    pub fn add(&mut self, later: &Summary) {
+        self.join_cuts(later);
+        self.paths += later.paths;
+        self.repeated += later.repeated;
+        self.returns += later.returns;
+        self.never_ends += later.never_ends;
+        for (class, count) in &later.exceptions {
+            *self.exceptions.entry(class.clone()).or_insert(0) += count;
+        }
+        self.choices += later.choices;
+        self.pruned += later.pruned;
+        self.loops_cut += later.loops_cut;
+        self.alarms += later.alarms;
+        for (post, count) in &later.violations {
+            *self.violations.entry(post.clone()).or_insert(0) += count;
+        }
+        self.entered += later.entered;
+        self.unsatisfied += later.unsatisfied;
+        self.undecided += later.undecided;
+        self.steps += later.steps;
+        assumption::join(&mut self.assumptions, &later.assumptions);
+        self.technique.add(&later.technique);
+    }
+    /// Says of the whole what only the whole can say.
+    pub fn conclude(&mut self) {
+        let why = match self.undecided {
+            0 => return,
+            1 => "the solver gave up on 1 branch condition, which was taken to be possible".to_string(),
+            n => format!("the solver gave up on {n} branch conditions, which were taken to be possible"),
+        };
+        self.stop(Limit::Unknown, why);
     }
     /// Notes a reason why the exploration is not complete.
     pub fn stop(&mut self, limit: Limit, why: impl Into<String>) {

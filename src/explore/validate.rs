@@ -3,8 +3,9 @@
 //! condition together?
 
 use std::collections::HashMap;
-use std::rc::Rc;
 use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
 
 use crate::explore::engine::{Engine, Live};
 use crate::explore::judged::Judged;
@@ -44,7 +45,7 @@ struct Said {
 }
 
 /// What was found of the ends of paths (`run --validate`).
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Validation {
     /// Paths that some input takes.
     pub valid: u64,
@@ -56,6 +57,17 @@ pub struct Validation {
     pub false_alarms: u64,
     /// Paths that could not be decided.
     pub unknown: u64,
+}
+
+impl Validation {
+    /// Adds what was found elsewhere.
+    pub fn add(&mut self, other: &Self) {
+        self.valid += other.valid;
+        self.spurious += other.spurious;
+        self.spurious_heap += other.spurious_heap;
+        self.false_alarms += other.false_alarms;
+        self.unknown += other.unknown;
+    }
 }
 
 impl Validator {
@@ -147,7 +159,7 @@ impl Validator {
 }
 
 impl Asked {
-    fn judge(&mut self, entry: Option<&Rc<Entry>>, engine: &Engine) -> Result<&mut Judged, &mut String> {
+    fn judge(&mut self, entry: Option<&Arc<Entry>>, engine: &Engine) -> Result<&mut Judged, &mut String> {
         let asked = self.judge.get_or_insert_with(|| match entry {
             Some(entry) => Judged::of(entry, engine, None).map_err(|_| "there is no precondition".into()),
             None => Err("no technique decides exactly".into()),
@@ -157,7 +169,7 @@ impl Asked {
 
     fn word(
         &mut self,
-        entry: Option<&Rc<Entry>>,
+        entry: Option<&Arc<Entry>>,
         engine: &mut Engine,
         live: &Live,
         path: Option<&ChoicePath>,

@@ -1,8 +1,5 @@
 //! The heaps of the scope that satisfy the precondition.
 
-use std::sync::Arc;
-
-use crate::exec::Natives;
 use crate::session::error::{Cause, CommandError};
 use crate::session::explorer::Explorer;
 use crate::session::reply::Reply;
@@ -30,7 +27,7 @@ pub fn enumerate(explorer: &Explorer, most: usize) -> Result<Reply, CommandError
         let name = program.method_name(predicate.method);
         return Err(nothing(format!("{name} takes an argument of the method, which no heap gives a value")));
     }
-    let natives = Arc::new(Natives::new(program));
+    let natives = subject.natives().clone();
     let made = HeapPredicate::new(subject, &natives, layout, conditions, STEPS);
     let mut predicate = made.map_err(|why| nothing(why.0))?;
     let mut search = Search::enumerate(layout.clone());

@@ -87,7 +87,7 @@ impl<'a> Shrinker<'a> {
         ints: Ints,
         cancel: &'a CancelToken,
     ) -> Self {
-        let natives = Arc::new(Natives::new(&subject.program));
+        let natives = subject.natives().clone();
         Self { registry, subject, kept, limits, ints, cancel, natives }
     }
 

@@ -27,7 +27,7 @@ use crate::heap::{Domain, DomainValue, Layout, PlaceId, SlotId};
 
 pub use compute::{Progress, Request, compute};
 pub use pairs::{FieldPairs, field_pairs, given};
-pub use store::BoundsStore;
+pub use store::{BoundsStore, digest};
 
 /// A set of objects of one layout.
 #[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]

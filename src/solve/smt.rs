@@ -142,6 +142,13 @@ impl Smt {
         stats
     }
 
+    /// What was asked so far is counted no more.
+    pub fn forget_stats(&mut self) {
+        self.stats = SmtStats::default();
+        self.engine.z3_calls = 0;
+        self.engine.tallies = Tallies::default();
+    }
+
     /// Whether the clauses are satisfiable together. Consecutive queries that share their first clauses
     /// are cheap.
     pub fn check(&mut self, pool: &TermPool, clauses: &[TermId]) -> Answer {

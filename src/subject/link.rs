@@ -14,7 +14,7 @@ mod scope;
 mod untracked;
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use crate::base::{Diagnostic, IndexVec};
 use crate::heap::{DEFAULT_ARRAY_LENGTH, DEFAULT_TEXT_LENGTH, PoolId};
@@ -174,6 +174,7 @@ impl Linker<'_> {
                 post,
             },
             stand_ins: Vec::new(),
+            natives: OnceLock::new(),
         };
         if spec.infers || spec.infer_others {
             self.infer_fields(spec, &mut subject);

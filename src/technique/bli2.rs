@@ -131,6 +131,7 @@ fn entry_of(name: &'static str, about: &'static str, bounds: &BoundsStore, merge
     };
     Entry {
         cost: Cost::Scope,
+        in_portions: !merge,
         depends_on_order: Some("lazy step"),
         needs,
         ..Entry::steering(name, about, move || Bli2::new(judged.clone(), merge), steering)

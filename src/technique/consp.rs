@@ -19,7 +19,13 @@ pub struct ConsP {
 /// Its entry.
 pub fn entry() -> Entry {
     let about = "a conservative predicate written by hand, on the partial heap";
-    Entry { cost: Cost::Run, shown: Shown::InPanes, needs, ..Entry::judging("consp", about, ConsP::default) }
+    Entry {
+        cost: Cost::Run,
+        in_portions: true,
+        shown: Shown::InPanes,
+        needs,
+        ..Entry::judging("consp", about, ConsP::default)
+    }
 }
 
 fn needs(subject: &Subject) -> Result<(), String> {

@@ -1,7 +1,7 @@
 //! What stands about a technique in the registry: its name, what it needs, what it costs, where it is shown,
 //! how good its verdicts are, and how its two parts are made.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::base::Diagnostic;
 use crate::exec::symbolic::SymbolicState;
@@ -57,7 +57,7 @@ pub enum Preparation {
 pub type Prepare = fn(&Subject) -> Result<Preparation, String>;
 
 /// Makes a part of a technique.
-pub type Make<T> = Box<dyn Fn() -> Box<T>>;
+pub type Make<T> = Box<dyn Fn() -> Box<T> + Send + Sync>;
 
 /// A verdict, where there is one, and further ones by name.
 pub type Verdicts = (Option<Verdict>, Vec<(&'static str, Verdict)>);
@@ -90,6 +90,9 @@ pub struct Entry {
     pub needs: fn(&Subject) -> Result<(), String>,
     /// What is wrong with the part of the specification that only this technique reads.
     pub check: fn(&Subject) -> Vec<Diagnostic>,
+    /// Whether nothing that it counts or tells depends on other paths than the one at hand, so that parts of a tree
+    /// can be explored each by itself.
+    pub in_portions: bool,
     /// Whether it adds to `li`'s tree: it has further alternatives, or calls methods that assume something. A
     /// comparison then executes the program for it alone.
     pub has_own_tree: fn(&Subject) -> bool,
@@ -106,7 +109,7 @@ impl Entry {
     pub fn judging<J: Judge + 'static>(
         name: &'static str,
         about: &'static str,
-        judge: impl Fn() -> J + Clone + 'static,
+        judge: impl Fn() -> J + Clone + Send + Sync + 'static,
     ) -> Self {
         let steer = judge.clone();
         Self::steering(name, about, judge, move || Steered::new(ByVerdict(steer())))
@@ -116,8 +119,8 @@ impl Entry {
     pub fn steering<J: Judge + 'static, S: Steering>(
         name: &'static str,
         about: &'static str,
-        judge: impl Fn() -> J + 'static,
-        steering: impl Fn() -> Steered<S> + 'static,
+        judge: impl Fn() -> J + Send + Sync + 'static,
+        steering: impl Fn() -> Steered<S> + Send + Sync + 'static,
     ) -> Self {
         let mut entry = Self::unjudging(name, about, "", steering);
         entry.judge = Ok(Box::new(move || Box::new(judge())));
@@ -127,7 +130,12 @@ impl Entry {
     /// A technique that does its work before the method runs, and cuts nothing. It judges no single heap;
     /// `instead` says so.
     pub fn eager(name: &'static str, about: &'static str, prepare: Prepare, instead: &'static str) -> Self {
-        Self { prepare, cost: Cost::Scope, ..Self::unjudging(name, about, instead, || Steered::new(Never)) }
+        Self {
+            prepare,
+            cost: Cost::Scope,
+            in_portions: true,
+            ..Self::unjudging(name, about, instead, || Steered::new(Never))
+        }
     }
 
     /// What only steers.
@@ -135,7 +143,7 @@ impl Entry {
         name: &'static str,
         about: &'static str,
         instead: &'static str,
-        steering: impl Fn() -> Steered<S> + 'static,
+        steering: impl Fn() -> Steered<S> + Send + Sync + 'static,
     ) -> Self {
         Self {
             name,
@@ -150,6 +158,7 @@ impl Entry {
             depends_on_order: None,
             needs: |_| Ok(()),
             check: |_| Vec::new(),
+            in_portions: false,
             has_own_tree: |_| false,
             prepare: |_| Ok(Preparation::Nothing),
             judge: Err(instead),
@@ -187,17 +196,17 @@ impl Entry {
 #[derive(Clone, Default)]
 pub struct Arbiters {
     /// By the precondition with the path condition.
-    pub precondition: Option<Rc<Entry>>,
+    pub precondition: Option<Arc<Entry>>,
     /// By the heap's precondition alone.
-    pub structure: Option<Rc<Entry>>,
+    pub structure: Option<Arc<Entry>>,
     /// By going through the inputs.
-    pub inputs: Option<Rc<Entry>>,
+    pub inputs: Option<Arc<Entry>>,
 }
 
 /// A technique for one exploration.
 pub struct Technique {
     /// What the registry says about it.
-    pub entry: Rc<Entry>,
+    pub entry: Arc<Entry>,
     /// What is exact in that registry.
     pub exact: Arbiters,
     pub(crate) steering: Box<dyn AnySteering>,
@@ -205,7 +214,7 @@ pub struct Technique {
 
 impl Technique {
     /// A fresh one of a registry.
-    pub fn new(entry: Rc<Entry>, exact: Arbiters) -> Self {
+    pub fn new(entry: Arc<Entry>, exact: Arbiters) -> Self {
         let steering = (entry.steering)();
         Self { entry, exact, steering }
     }
@@ -223,7 +232,7 @@ impl Technique {
         exact: Arbiters,
     ) -> Self {
         let entry = Entry::unjudging(name, "", instead, || Steered::new(Never));
-        Self { entry: Rc::new(entry), exact, steering: Box::new(steered) }
+        Self { entry: Arc::new(entry), exact, steering: Box::new(steered) }
     }
 
     /// Before anything runs: the root's note.

@@ -10,7 +10,11 @@ pub struct Li;
 /// Its entry.
 pub fn entry() -> Entry {
     let about = "lazy initialization alone: nothing is cut";
-    Entry { shown: Shown::Baseline, ..Entry::steering("li", about, || Li, || Steered::new(Never)) }
+    Entry {
+        shown: Shown::Baseline,
+        in_portions: true,
+        ..Entry::steering("li", about, || Li, || Steered::new(Never))
+    }
 }
 
 impl Judge for Li {

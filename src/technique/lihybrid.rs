@@ -99,6 +99,7 @@ pub fn entry() -> Entry {
     let about = "preH on the partial heap, until it touches what is symbolic";
     Entry {
         cost: Cost::Run,
+        in_portions: true,
         refutes_precondition: true,
         needs,
         ..Entry::judging("lihybrid", about, LiHybrid::default)

@@ -248,6 +248,7 @@ pub fn entry() -> Entry {
     let about = "SymSolve on preH after every lazy step";
     Entry {
         cost: Cost::Search,
+        in_portions: true,
         exact_structure: true,
         refutes_precondition: true,
         needs,
@@ -260,6 +261,7 @@ pub fn entry_without_symmetry_breaking() -> Entry {
     let about = "the same without symmetry breaking";
     Entry {
         cost: Cost::Search,
+        in_portions: true,
         shown: Shown::OnRequest,
         exact_structure: true,
         refutes_precondition: true,

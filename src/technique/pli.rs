@@ -73,6 +73,7 @@ fn entry_of(name: &'static str, about: &'static str, reuse: bool) -> Entry {
     let (judge, steering) = (move || Pli::new(reuse), move || Steered::new(Pli::new(reuse)));
     Entry {
         cost: Cost::Solve,
+        in_portions: true,
         exact: true,
         inputs: Some(Box::new(|| Box::new(PliSolver::default()))),
         refutes_precondition: true,

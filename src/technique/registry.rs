@@ -1,6 +1,6 @@
 //! Techniques by name. A stranger's binary adds its own with [`Registry::add`].
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::base::Code;
 use crate::base::diagnostic::nearest;
@@ -9,7 +9,7 @@ use crate::technique::{Arbiters, Entry, Shown, Technique, built_in};
 
 /// Makes techniques by name.
 pub struct Registry {
-    entries: Vec<Rc<Entry>>,
+    entries: Vec<Arc<Entry>>,
     bounds: BoundsStore,
 }
 
@@ -36,7 +36,7 @@ impl From<UnknownTechnique> for crate::base::Diagnostic {
 impl Default for Registry {
     fn default() -> Self {
         let bounds = BoundsStore::default();
-        let entries = built_in(&bounds).into_iter().map(Rc::new).collect();
+        let entries = built_in(&bounds).into_iter().map(Arc::new).collect();
         Self { entries, bounds }
     }
 }
@@ -45,7 +45,7 @@ impl Registry {
     /// Adds a technique; one of the same name goes.
     pub fn add(&mut self, entry: Entry) {
         self.entries.retain(|e| e.name != entry.name);
-        self.entries.push(Rc::new(entry));
+        self.entries.push(Arc::new(entry));
     }
     /// All entries, in the order of addition.
     pub fn entries(&self) -> impl Iterator<Item = &Entry> {
@@ -92,7 +92,7 @@ impl Registry {
     ///
     /// # Errors
     /// There is none.
-    pub fn entry(&self, name: &str) -> Result<&Rc<Entry>, UnknownTechnique> {
+    pub fn entry(&self, name: &str) -> Result<&Arc<Entry>, UnknownTechnique> {
         let entry = self.entries.iter().find(|e| e.name == name || e.alias == Some(name));
         entry.ok_or_else(|| UnknownTechnique {
             name: name.into(),

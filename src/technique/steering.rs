@@ -2,7 +2,7 @@
 //! technique that judges heaps steers by its verdicts and needs nothing of this; hooks that few have are
 //! handed to [`Steered`] as functions, so that nobody writes one that does nothing.
 
-use std::any::Any;
+use std::any::{Any, TypeId};
 use std::rc::Rc;
 
 use crate::exec::Value;
@@ -203,6 +203,8 @@ pub trait AnySteering {
     fn on_path_end(&mut self, context: &mut Context, state: &SymbolicState, note: &AnyNote);
     /// See [`Steered::reporting`].
     fn remarks(&self) -> Vec<String>;
+    /// Whether it keeps nothing at nodes.
+    fn keeps_nothing(&self) -> bool;
     /// A choice of how the method is entered was made.
     fn on_entry(
         &mut self,
@@ -257,6 +259,10 @@ impl<S: Steering> AnySteering for Steered<S> {
 
     fn remarks(&self) -> Vec<String> {
         self.report.map(|(_, remarks)| remarks(&self.steering)).unwrap_or_default()
+    }
+
+    fn keeps_nothing(&self) -> bool {
+        TypeId::of::<S::Note>() == TypeId::of::<()>()
     }
 
     fn on_entry(

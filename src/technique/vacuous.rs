@@ -27,7 +27,7 @@ const LOOKED_AT: u64 = 1_000;
 /// is not, where there is none, and where that is not known.
 pub fn vacuous(subject: &Arc<Subject>, layout: &Arc<Layout>, cancel: &CancelToken) -> Option<String> {
     subject.precondition().next()?;
-    let natives = Arc::new(Natives::new(&subject.program));
+    let natives = subject.natives().clone();
     let mut context = Context {
         subject,
         natives: &natives,

@@ -14,6 +14,7 @@ mod heaps;
 mod help;
 mod init;
 mod list;
+mod merge;
 mod minimize;
 mod posts;
 mod reproduce;
@@ -89,7 +90,8 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
         return failure.exit();
     }
     let result = match &cli.command {
-        CommandLine::Run(run) => run::run(&registry, run, &cli.common),
+        CommandLine::Run(run) => run::run(&registry, run, &cli.common, &args),
+        CommandLine::Merge(options) => merge::merge(&registry, options, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
         CommandLine::Backward(options) => backward::backward(&registry, options, &cli.common),

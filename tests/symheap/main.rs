@@ -64,6 +64,7 @@ mod old;
 mod open_objects;
 mod pictures;
 mod pli;
+mod portions;
 mod post;
 mod property;
 mod reals;

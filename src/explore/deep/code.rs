@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use crate::base::{Code, Diagnostic, FileId, Span};
-use crate::exec::Natives;
 use crate::explore::deep::{Count, Deep, Looking, Source};
 use crate::lang::program::{ClassOrigin, MethodId};
 use crate::lang::reach::reachable;
@@ -94,7 +93,7 @@ impl Looking<'_> {
 
     fn count(&mut self, lines: &mut Lines, k: u32) -> Result<(Count, Option<String>), String> {
         let layout = self.layout(self.subject, k)?;
-        let natives = Arc::new(Natives::new(&self.subject.program));
+        let natives = self.subject.natives().clone();
         let asked: Vec<_> =
             self.subject.spec.structure().iter().filter(|p| !p.takes_number()).cloned().collect();
         let made = HeapPredicate::new(self.subject, &natives, &layout, &asked, STEPS);

@@ -62,6 +62,19 @@ impl Engine {
         }
     }
 
+    /// Goes down an alternative that a technique let live before, one whose answers depend on the path alone. It is
+    /// asked again only where it keeps something at nodes. `None` where it now gives another answer, since the work
+    /// was cancelled.
+    pub fn descend_known(&mut self, live: &Live, fork: &Fork, alternative: &Alternative) -> Option<Live> {
+        if self.technique.steering.keeps_nothing() {
+            return self.descend_again(live, fork, alternative, live.note.clone());
+        }
+        match self.descend(live, fork, alternative) {
+            Child::Alive(child, _) => Some(*child),
+            Child::Cut(..) | Child::Split(_) => None,
+        }
+    }
+
     /// The child's state before anybody is asked; `Ok` where the choice is about how the method is entered,
     /// of which no technique is asked.
     pub(super) fn taken(

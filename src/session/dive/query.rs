@@ -1,7 +1,7 @@
 //! Which query a dive walks: the technique's about the heap as such, or its exploration along the choices that
 //! lead there, where its answer depends on their order.
 
-use std::rc::Rc;
+use std::sync::Arc;
 
 use crate::base::Diagnostic;
 use crate::exec::symbolic::SymbolicState;
@@ -60,7 +60,7 @@ pub(super) fn enter(
 /// The query about the heap as such.
 fn of_heap(
     explorer: &mut Explorer,
-    entry: &Rc<Entry>,
+    entry: &Arc<Entry>,
     row: String,
     state: &SymbolicState,
 ) -> Result<Entered, CommandError> {

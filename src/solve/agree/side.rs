@@ -4,7 +4,6 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::base::{CancelToken, FileId, Span};
-use crate::exec::Natives;
 use crate::heap::{Layout, SlotId, SlotKind, SymbolicHeap};
 use crate::solve::agree::shape::{Completed, Shape, input};
 use crate::solve::hex::{BreadthFirst, Rules, all_backbones, compile};
@@ -115,7 +114,7 @@ impl Side {
                         "{name} is not asked: it takes an argument of the method, so no heap alone decides it"
                     ));
                 }
-                let natives = Arc::new(Natives::new(&subject.program));
+                let natives = subject.natives().clone();
                 let made = HeapPredicate::new(subject, &natives, layout, &all, STEPS);
                 Judge::Code(Box::new(made.map_err(|why| why.0)?))
             }

@@ -8,6 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use crate::heap::{DomainValue, Layout, PlaceId, SlotId};
 use crate::solve::bounds::{Bounds, Progress, Request, Targets, compute, given};
 use crate::solve::korat::CannotRun;
+use crate::subject::Subject;
 
 /// First line of a file; another version of the tool or of the method does not read it.
 const HEADER: &str = concat!("symheap bounds 3, tool ", env!("CARGO_PKG_VERSION"));
@@ -94,6 +95,15 @@ fn key(request: &Request) -> u128 {
         hash.text(&format!("{:?} {:?}", predicate.method, predicate.params));
     }
     hash.text(&format!("{} {}", request.steps, request.candidates));
+    hash.0
+}
+
+/// A hash (FNV-1a) of all of a subject's files, so that results of other ones are told apart.
+pub fn digest(subject: &Subject) -> u128 {
+    let mut hash = Hash(0x6c62_272e_07bb_0142_62b8_2175_6295_c58d);
+    let sources = &subject.program.sources;
+    sources.ids().for_each(|id| hash.text(&sources.file(id).text));
+    hash.text(&format!("{:?} {:?}", subject.spec, subject.expect));
     hash.0
 }
 

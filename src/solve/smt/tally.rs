@@ -2,6 +2,8 @@
 
 use std::time::{Duration, Instant};
 
+use serde::{Deserialize, Serialize};
+
 use crate::solve::smt::query::Answer;
 
 /// A way of deciding a conjunction, or a part of one that shares no symbols with the rest.
@@ -62,7 +64,7 @@ impl Way {
 }
 
 /// What one way did. Two are equal that differ in time alone.
-#[derive(Clone, Copy, Default, Debug)]
+#[derive(Clone, Copy, Default, Debug, Serialize, Deserialize)]
 pub struct Tally {
     /// What it decided.
     pub decided: u64,
@@ -81,7 +83,7 @@ impl PartialEq for Tally {
 impl Eq for Tally {}
 
 /// What each way did.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Tallies {
     ways: [Tally; Way::ALL.len()],
 }
@@ -104,6 +106,11 @@ impl Tallies {
             own.open += other.open;
             own.time += other.time;
         }
+    }
+
+    /// Leaves the counts alone.
+    pub fn forget_times(&mut self) {
+        self.ways.iter_mut().for_each(|tally| tally.time = Duration::ZERO);
     }
 
     pub(super) fn count(&mut self, way: Way, answer: Answer, since: Instant) {

@@ -1,12 +1,10 @@
 //! `symheap bounds`: the tight field bounds of a scope.
 
-use std::sync::Arc;
 use std::time::Instant;
 
 use serde_json::{Map, Value, json};
 
 use crate::base::Code;
-use crate::exec::Natives;
 use crate::solve::bounds::{FieldPairs, Request, field_pairs};
 use crate::subject::BoundsText;
 use crate::technique::{Limits, Registry, vacuous};
@@ -33,7 +31,7 @@ pub fn bounds(registry: &Registry, options: &Bounds, common: &Common) -> Result<
     }
     let k = options.scope.unwrap_or(subject.spec.default_scope);
     let layout = layout(&open, k, (options.array_length, options.string_length))?;
-    let natives = Arc::new(Natives::new(&subject.program));
+    let natives = subject.natives().clone();
     let interrupt = Interrupt::new(common.timeout);
     let default = Limits::default();
     let store = registry.bounds();

@@ -6,7 +6,6 @@ use std::sync::Arc;
 use serde_json::{Value, json};
 
 use crate::base::Code;
-use crate::exec::Natives;
 use crate::heap::Layout;
 use crate::session::witness::of_vector;
 use crate::solve::korat::{HeapPredicate, Search, SearchResult};
@@ -49,7 +48,7 @@ pub fn enumerate(options: &Enumerate, common: &Common) -> Result<Exit, Failure> 
     scope.array_length = options.array_length.unwrap_or(scope.array_length);
     scope.string_length = options.string_length.unwrap_or(scope.string_length);
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
-    let natives = Arc::new(Natives::new(&subject.program));
+    let natives = subject.natives().clone();
     let made = HeapPredicate::new(subject, &natives, &layout, subject.spec.structure(), STEPS);
     let mut predicate = made.map_err(|why| Failure::new(Code::CannotRun, why.0))?;
     let interrupt = Interrupt::new(common.timeout);

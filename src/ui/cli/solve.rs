@@ -11,7 +11,6 @@ use std::sync::Arc;
 use serde_json::{Map, Value, json};
 
 use crate::base::{Code, SourceMap};
-use crate::exec::Natives;
 use crate::heap::Layout;
 use crate::lang::program::Program;
 use crate::session::heaps::of_input;
@@ -192,9 +191,4 @@ fn expectation(given: &[Given], expected: Option<Expected>) -> Exit {
         return Exit::Undecided;
     }
     if asked().all(|g| g.word() == expected.word()) { Exit::Done } else { Exit::Failed }
-}
-
-/// The models of a subject, linked once a command.
-fn natives(open: &crate::subject::Subject) -> Arc<Natives> {
-    Arc::new(Natives::new(&open.program))
 }

@@ -14,6 +14,7 @@ mod shell;
 mod values;
 
 use std::io::IsTerminal;
+use std::num::NonZeroUsize;
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -31,7 +32,7 @@ pub use check::{Check, FailOnOption};
 pub use drawing::{Draw, DrawFormat, Enumerate, HeapsFormat};
 pub use minimize::Minimize;
 pub use reproduce::{Reproduce, TableOption};
-pub use run::Run;
+pub use run::{Merge, Run, Shard};
 pub use screen::{PixelsOption, ThemeOption, Tui};
 pub use shell::{Completions, Man};
 
@@ -53,6 +54,8 @@ pub struct Cli {
 pub enum CommandLine {
     /// Explore all paths of a method and print the counts
     Run(Run),
+    /// Join the results of `run --shard I/N --json`
+    Merge(Merge),
     /// Put techniques side by side, with every node where they part
     Compare(Compare),
     /// Explore, decide every alarm exactly, and group them
@@ -123,6 +126,9 @@ pub struct Common {
     /// Neither read nor write the cache of computed field bounds
     #[arg(long, global = true)]
     pub no_cache: bool,
+    /// Threads that explorations and searches of field bounds may use; what they print is the same [default: all cores]
+    #[arg(long, global = true, value_name = "N")]
+    pub jobs: Option<NonZeroUsize>,
     /// Stop after this many seconds with a partial result
     #[arg(long, global = true, value_name = "SECONDS", value_parser = seconds)]
     pub timeout: Option<f64>,
@@ -361,6 +367,11 @@ pub struct Replay {
 }
 
 impl Common {
+    /// Threads of work that can be divided.
+    pub fn jobs(&self) -> NonZeroUsize {
+        self.jobs.or_else(|| std::thread::available_parallelism().ok()).unwrap_or(NonZeroUsize::MIN)
+    }
+
     /// How output looks: what the options and the terminal say.
     pub fn style(&self) -> Style {
         let no_color = std::env::var_os("NO_COLOR").is_some_and(|v| !v.is_empty());

@@ -11,7 +11,7 @@ use crate::ui::start::progress::Progress;
 /// progress: on a screen of panes it would be a line across them.
 pub fn configure(store: &BoundsStore, common: &Common, shows: bool) {
     let folder = cache_folder().filter(|_| !common.no_cache);
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    let threads = common.jobs().get();
     let line = Mutex::new(Progress::new(shows && common.style().progress));
     let tell = move |p: crate::solve::bounds::Progress| {
         let Ok(mut line) = line.lock() else { return };

@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use serde_json::Value;
@@ -125,12 +126,12 @@ fn least_nodes() -> usize {
 /// Right but for one heap: N0's left child has no children of its own, and N0 has a right one.
 struct NearlyRight {
     judge: Box<dyn Judge>,
-    asked: Rc<std::cell::Cell<usize>>,
+    asked: Arc<AtomicUsize>,
 }
 
 impl Judge for NearlyRight {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
-        self.asked.set(self.asked.get() + 1);
+        self.asked.fetch_add(1, Ordering::Relaxed);
         let is = |name: &str, value: &str| {
             let slots = query.heap.layout().slots.iter().position(|slot| &*slot.name == name);
             let slot = slots.map(|at| symheap::heap::SlotId(at as u32));
@@ -146,7 +147,7 @@ impl Judge for NearlyRight {
 
 #[test]
 fn one_wrong_cut_among_many_nodes_is_the_first_line() {
-    let asked = Rc::new(std::cell::Cell::new(0));
+    let asked = Arc::new(AtomicUsize::new(0));
     let mut registry = Registry::default();
     let subject = Arc::new(load("intro/binary_tree", &LoadOptions::default()).subject.unwrap());
     let pli = registry.entry("pli").unwrap().clone();
@@ -157,12 +158,12 @@ fn one_wrong_cut_among_many_nodes_is_the_first_line() {
     }));
     let first = if least_nodes() > 20_000 { 5 } else { 3 };
     for k in first.. {
-        asked.set(0);
+        asked.store(0, Ordering::Relaxed);
         let plan = super::plan(&registry, &subject, 0, "li", k);
         let techniques = ["pli", "nearly_right"].map(|t| registry.make(t).unwrap()).into();
         let wanted = Wanted { only: Some(Kind::Unsound), ..Wanted::default() };
         let found = compare(plan, techniques, wanted, Rc::new(|| Duration::ZERO), |_, _| true).unwrap();
-        if asked.get() < least_nodes() {
+        if asked.load(Ordering::Relaxed) < least_nodes() {
             continue;
         }
         let first = found.disagreements.first().expect("the planted cut");

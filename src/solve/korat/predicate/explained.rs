@@ -1,5 +1,9 @@
 //! Why candidates are refused, where that is wanted.
 
+use std::borrow::Cow;
+
+use serde::{Deserialize, Serialize};
+
 use crate::lang::program::MethodId;
 use crate::solve::korat::predicate::HeapPredicate;
 use crate::solve::korat::prepared::Prepared;
@@ -9,19 +13,19 @@ use crate::solve::korat::trace::conflict_event;
 use crate::solve::observer::Observer;
 
 /// Candidates that were refused without a conflict that is narrower than all that was read.
-#[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
+#[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unexplained {
     /// How many.
     pub candidates: u64,
     /// Why the first one.
-    pub why: Option<&'static str>,
+    pub why: Option<Cow<'static, str>>,
 }
 
 impl Unexplained {
     /// Adds others that came later.
     pub fn add(&mut self, others: Unexplained) {
         self.candidates += others.candidates;
-        self.why = self.why.or(others.why);
+        self.why = self.why.take().or(others.why);
     }
 }
 
@@ -50,7 +54,8 @@ impl HeapPredicate {
             observer.tell(|| conflict_event(&self.prepared.layout, vector, conflict));
         } else {
             self.unexplained.candidates += 1;
-            self.unexplained.why = self.unexplained.why.or(slicer.lost());
+            let why = &mut self.unexplained.why;
+            *why = why.take().or_else(|| slicer.lost().map(Cow::Borrowed));
         }
     }
 }

@@ -8,7 +8,7 @@ use std::time::Duration;
 use indexmap::IndexMap;
 
 use crate::base::Severity;
-use crate::exec::{Natives, Outcome, Value};
+use crate::exec::{Outcome, Value};
 use crate::explore::depth_first::{ExploreObserver, Trail, explore};
 use crate::explore::engine::Plan;
 use crate::explore::path::ChoicePath;
@@ -270,7 +270,7 @@ fn structures(
     let k = case.scope.unwrap_or(subject.spec.default_scope);
     let scope = subject.scope(k).map_err(|d| d.message)?;
     let layout = Arc::new(Layout::new(&subject.program, scope, &[]));
-    let natives = Arc::new(Natives::new(&subject.program));
+    let natives = subject.natives().clone();
     let made = HeapPredicate::new(subject, &natives, &layout, &subject.spec.pre_h, STEPS);
     let mut predicate = made.map_err(|why| why.0)?;
     let mut search = Search::enumerate(layout);

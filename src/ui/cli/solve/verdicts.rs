@@ -71,7 +71,7 @@ impl<'a> Asker<'a> {
             solver: options.solver.unwrap_or_default().into(),
             ..default
         };
-        let natives = super::natives(subject);
+        let natives = subject.natives().clone();
         Self {
             registry,
             subject,
