@@ -3,7 +3,7 @@
 use std::io::IsTerminal;
 use std::ops::Range;
 
-use pulldown_cmark::{Event, HeadingLevel, Options, Parser, Tag, TagEnd};
+use pulldown_cmark::{CodeBlockKind, Event, HeadingLevel, Options, Parser, Tag, TagEnd};
 use unicode_width::UnicodeWidthStr;
 
 /// Columns where standard output is no terminal.
@@ -12,6 +12,8 @@ const USUAL_WIDTH: usize = 80;
 const MOST_WIDTH: usize = 100;
 /// What code is indented by.
 const CODE_INDENT: &str = "  ";
+/// What stands before commands, to tell them from their output.
+const PROMPT: &str = "$ ";
 /// A column of a table is not made narrower than this.
 const LEAST_COLUMN: usize = 8;
 
@@ -100,6 +102,8 @@ struct Text {
     /// The address of the link that is read, where it leads out of the manual.
     address: Option<String>,
     in_html: bool,
+    /// Whether the code that is read is typed into a shell.
+    is_command: bool,
     rows: Vec<Vec<String>>,
 }
 
@@ -135,7 +139,11 @@ impl Text {
                 });
                 self.mark = Some(number.map_or_else(|| "- ".to_string(), |n| format!("{n}. ")));
             }
-            Tag::CodeBlock(_) => self.flush(),
+            Tag::CodeBlock(kind) => {
+                self.flush();
+                self.is_command =
+                    matches!(kind, CodeBlockKind::Fenced(info) if info.split(' ').next() == Some("sh"));
+            }
             Tag::HtmlBlock => self.in_html = true,
             Tag::Link { dest_url, .. } => {
                 self.address = dest_url.contains("://").then(|| dest_url.to_string());
@@ -161,7 +169,11 @@ impl Text {
             }
             TagEnd::CodeBlock => {
                 let code = std::mem::take(&mut self.block);
-                let lines = code.lines().map(|line| format!("{CODE_INDENT}{line}").trim_end().to_string());
+                let prompt = if std::mem::take(&mut self.is_command) { PROMPT } else { "" };
+                let lines = code.lines().enumerate().map(|(at, line)| {
+                    let mark = if at == 0 { prompt.to_string() } else { " ".repeat(prompt.len()) };
+                    format!("{CODE_INDENT}{mark}{line}").trim_end().to_string()
+                });
                 let lines = lines.collect::<Vec<_>>().join("\n");
                 self.put(&lines);
             }
@@ -281,7 +293,7 @@ mod tests {
         let source = "<!-- not shown -->\n\n```sh\nsymheap list --json and more\n\n  x\n```\n\nsee [there](yaml.md) and [far](https://a.b/)\n";
         assert_eq!(
             render(source, 40),
-            "  symheap list --json and more\n\n    x\n\nsee there and far (https://a.b/)\n"
+            "  $ symheap list --json and more\n\n      x\n\nsee there and far (https://a.b/)\n"
         );
     }
 

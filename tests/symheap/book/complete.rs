@@ -117,14 +117,6 @@ fn each_page_is_printed_without_html_and_by_its_name() {
 }
 
 #[test]
-fn each_exit_code_stands_on_its_page() {
-    let page = pages::text("exit");
-    for (_, code, means) in symheap::ui::exit::Exit::TABLE {
-        assert!(page.contains(&format!("| {code} | {means} |")), "{code}: {means}");
-    }
-}
-
-#[test]
 fn each_key_has_its_reading() {
     let page = pages::text("yaml");
     for key in keys() {
