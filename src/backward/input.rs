@@ -10,9 +10,10 @@ use z3::ast::{Bool, Dynamic, Int};
 use z3::{Model, Sort};
 
 use crate::backward::encode::{Encoder, as_array, as_int, equal, made_number};
-use crate::backward::expr::{Element, Kind, What};
+use crate::backward::expr::{Element, INITIALISED, Kind, NOT_USABLE, What};
 use crate::backward::there::{self, listed_number, there_number};
 use crate::backward::walk::Walk;
+use crate::exec::machine::InitState;
 use crate::exec::{Machine, ObjectId, Value};
 use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::Literal;
@@ -88,8 +89,12 @@ impl Input<'_> {
             let Some(value) = walk.at_entry(id) else { continue };
             match variable.what {
                 What::Initialised(class) => {
-                    let done = self.machine.init_state(class) != crate::exec::machine::InitState::Untouched;
-                    facts.push(equal(&value, &encoder.constant_of(Kind::Int, done.into())));
+                    let state = match self.machine.init_state(class) {
+                        InitState::Untouched => 0,
+                        InitState::Running | InitState::Done => INITIALISED,
+                        InitState::Failed => NOT_USABLE,
+                    };
+                    facts.push(equal(&value, &encoder.constant_of(Kind::Int, state.into())));
                 }
                 What::Static(field, kind) => {
                     let (fact, is_other) = self.static_field(encoder, field, kind, &value);
@@ -127,7 +132,7 @@ impl Input<'_> {
         if is_root {
             return (encoder.is_input(value, info.erased), false);
         }
-        if self.machine.init_state(info.class) == crate::exec::machine::InitState::Untouched {
+        if self.machine.init_state(info.class) == InitState::Untouched {
             let first = match info.constant {
                 Some(Const::Int(n)) => n.into(),
                 Some(Const::Long(n)) => n,

@@ -10,7 +10,7 @@ mod limits;
 mod paths;
 pub mod rounds;
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -18,12 +18,14 @@ use z3::SatResult;
 use z3::ast::Bool;
 
 use crate::backward::encode::Encoder;
+use crate::backward::graph::{NodeId, NodeKind};
 use crate::backward::input::{Candidate, Input};
 use crate::backward::there;
 use crate::backward::unfold::{MOST_NODES, Unfolder};
 use crate::backward::{Bounds, Cut, CutKind, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
 use crate::exec::ObjectId;
+use crate::exec::machine::InitState;
 use crate::explore::backward::guided::{Guide, Guided};
 use crate::explore::backward::limits::{fresh_statics, scope_limits};
 use crate::explore::backward::paths::{Found, Judge};
@@ -78,6 +80,8 @@ pub struct Answer {
     pub reachable: Option<bool>,
     /// An input that does.
     pub witness: Option<(Witness, ConcreteInput)>,
+    /// Where another line was taken than the one asked for: which, and why.
+    pub note: Option<String>,
     /// What an unreachable target rests on.
     pub relies_on: Vec<String>,
     /// Why it is not known, or what was cut.
@@ -170,7 +174,10 @@ impl Setup {
         let reached = reach::reachable(program, [method], classes.iter().copied());
         let goal = Goal::find(program, method, &reached, &question.target)?;
         let bounds = Bounds { unwind: question.unwind, inline: question.inline, nodes: MOST_NODES };
-        let graph = Unfolder::unfold(program, method, &goal, bounds, classes);
+        let machine = &root.state.machine;
+        let is_ready = |c: &ClassId| matches!(machine.init_state(*c), InitState::Done | InitState::Running);
+        let ready = program.classes.ids().filter(is_ready).collect();
+        let graph = Unfolder::unfold(program, method, &goal, bounds, classes, ready);
         Ok(Self { engine, root, goal, graph, method, arguments, there })
     }
 
@@ -229,7 +236,9 @@ fn classes(
         known.array_store_exception,
         known.class_cast_exception,
         known.string,
+        known.initializer_error,
     ]);
+    classes.extend(program.by_name.get("java.lang.NoClassDefFoundError"));
     for spec in arguments {
         new_classes(spec, &mut |class| {
             classes.insert(class);
@@ -265,6 +274,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     let mut answer = Answer {
         reachable: None,
         witness: None,
+        note: setup.goal.note.clone(),
         relies_on: Vec::new(),
         reasons: Vec::new(),
         spurious: Vec::new(),
@@ -407,6 +417,13 @@ fn block(
     })
 }
 
+/// Where the graph ends early and may be reached, as far as is known.
+fn open_cuts(graph: &Graph, unreached: &[NodeId]) -> Vec<Cut> {
+    let is_refuted = |at: usize| unreached.iter().any(|&id| graph.nodes[id].kind == NodeKind::Cut(at));
+    let open = graph.cuts.iter().enumerate().filter(|(at, _)| !is_refuted(*at));
+    open.map(|(_, cut)| cut.clone()).collect()
+}
+
 /// Nothing that was looked at reaches the target: what that rests on.
 fn settle_unreachable(
     setup: &Setup,
@@ -426,7 +443,9 @@ fn settle_unreachable(
     let mut doubts = searched.unwrap_or_default();
     let graph = encoder.graph();
     let mut relies: Vec<String> = Vec::new();
-    let reaches = |wanted: &dyn Fn(&CutKind) -> bool, answer: &mut Answer| {
+    // What is not reached, as far as is known: the target, and ends of the graph.
+    let mut unreached = graph.targets.clone();
+    let mut reaches = |wanted: &dyn Fn(&Cut) -> bool, answer: &mut Answer| {
         let goals = graph.cut_nodes(wanted);
         if goals.is_empty() {
             return false;
@@ -434,7 +453,9 @@ fn settle_unreachable(
         let mut walk = Walk::new(encoder, &goals, Variant::ConjNever, setup.engine.cancel.clone());
         while walk.step().is_some() {}
         if walk.state(graph.entry).is_none() {
-            return setup.engine.cancel.is_cancelled();
+            let is_cancelled = setup.engine.cancel.is_cancelled();
+            unreached.extend(goals.into_iter().filter(|_| !is_cancelled));
+            return is_cancelled;
         }
         let input = setup.input(&subject.program, &layout, root);
         walk.assert_condition(graph.entry);
@@ -443,26 +464,30 @@ fn settle_unreachable(
             input.scoped(encoder, &walk).iter().for_each(|fact| walk.assert(fact));
         }
         answer.cut_checks += 1;
-        walk.check() != SatResult::Unsat
+        let is_reached = walk.check() != SatResult::Unsat;
+        if !is_reached {
+            unreached.extend(goals);
+        }
+        is_reached
     };
-    if reaches(&|kind| *kind == CutKind::Unwinding, answer) {
+    if reaches(&|cut| cut.kind == CutKind::Unwinding, answer) {
         relies.push(format!("unwinding<={}", question.unwind));
     }
-    if reaches(&|kind| *kind == CutKind::Inlining, answer) {
+    if reaches(&|cut| cut.kind == CutKind::Inlining, answer) {
         relies.push(format!("inlining<={}", question.inline));
     }
-    if reaches(&|kind| *kind == CutKind::Size, answer) {
+    if reaches(&|cut| cut.kind == CutKind::Size, answer) {
         doubts.push(format!("the graph has {MOST_NODES} nodes, and more are not made"));
     }
-    for (at, cut) in graph.cuts.iter().enumerate() {
+    for cut in &graph.cuts {
         let CutKind::Unmodelled(what) = &cut.kind else { continue };
-        let is_it = |kind: &CutKind| graph.cuts.get(at).is_some_and(|c| c.kind == *kind);
-        if reaches(&is_it, answer) {
+        if reaches(&|other| other == cut, answer) {
             let place = cut.span.map(|span| format!(" at {}", subject.program.sources.locate(span)));
             doubts.push(format!("not modelled: {what}{}", place.unwrap_or_default()));
         }
     }
-    relies.extend(fresh_statics(&subject.program, graph, &layout));
+    relies.extend(fresh_statics(&subject.program, graph, &layout, &unreached));
+    answer.cuts = open_cuts(graph, &unreached);
     if is_scoped {
         relies.extend(scope_limits(&layout, &subject.program, &answer.spurious));
     }
@@ -470,6 +495,14 @@ fn settle_unreachable(
         doubts.push("the work was ended early".into());
         doubts.dedup();
     }
+    if !doubts.is_empty() {
+        for one in graph.approximated_before(&graph.targets) {
+            let place = one.span.map(|span| format!(" at {}", subject.program.sources.locate(span)));
+            doubts.push(format!("taken to be anything: {}{}", one.what, place.unwrap_or_default()));
+        }
+    }
+    let mut once = HashSet::new();
+    doubts.retain(|doubt| once.insert(doubt.clone()));
     answer.relies_on = relies;
     answer.reachable = if doubts.is_empty() { Some(false) } else { None };
     answer.reasons = doubts;

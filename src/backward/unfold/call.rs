@@ -1,11 +1,10 @@
-//! Calls, inlined to a depth, and class initialisation.
+//! Calls, inlined to a depth.
 
-use crate::backward::expr::{Cond, Effect, Expr, Kind, Test, What};
+use crate::backward::expr::{Cond, Effect, Expr, Kind, Test};
 use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{Activation, After, Link, Unfolder};
-use crate::lang::ast::TypeKind;
 use crate::lang::ir::{CallSite, Callee, Reg};
-use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind};
+use crate::lang::program::{ErasedType, MethodId, MethodKind};
 
 /// Most overriding methods that one call may reach.
 const MOST_TARGETS: usize = 12;
@@ -136,7 +135,7 @@ impl Unfolder<'_> {
             if !HARMLESS.iter().any(|start| name.starts_with(start)) {
                 return self.unmodelled(link, format!("{name}, which is native"));
             }
-            self.approximate(format!("what {name} returns"), span);
+            self.approximate(link, format!("what {name} returns"));
             let node = self.aside(link, name, vec![]);
             if let Some(kind) = Kind::of(info.erased_result) {
                 self.forget(node, link, dst, kind);
@@ -177,7 +176,7 @@ impl Unfolder<'_> {
         enters
     }
 
-    fn activate(
+    pub(super) fn activate(
         &mut self,
         method: MethodId,
         body: &'_ std::sync::Arc<crate::lang::ir::Body>,
@@ -200,7 +199,7 @@ impl Unfolder<'_> {
                 let end = self.end();
                 self.edge(node, Cond::True, end);
             }
-            After::Node(next) => self.edge(node, Cond::True, next),
+            After::Initialised(of) => self.edge(node, Cond::True, of.next),
             After::Caller(caller, dst) => {
                 if let (Some(src), Some(dst)) = (src, dst)
                     && let Some(kind) = self.kind(link, src)
@@ -213,51 +212,5 @@ impl Unfolder<'_> {
                 self.edge(node, Cond::True, next);
             }
         }
-    }
-
-    /// The node at which a class is initialised before `next`, superclasses first; `next` where nothing is to do.
-    pub(super) fn initialise(&mut self, class: ClassId, next: NodeId, link: &Link) -> NodeId {
-        let program = self.program;
-        let mut order = Vec::new();
-        let mut at = Some(class);
-        while let Some(class) = at {
-            order.push(class);
-            if program.classes[class].kind != TypeKind::Interface {
-                let defaults =
-                    program.classes[class].interfaces.iter().filter(|&&i| program.declares_default(i));
-                order.extend(defaults.copied());
-            }
-            at = program.classes[class].superclass;
-        }
-        let mut next = next;
-        for class in order {
-            let Some(init) = program.classes[class].static_init else { continue };
-            let Ok(body) = program.body(init) else {
-                let what = format!("the static initializer of {}", program.classes[class].simple);
-                next = self.unmodelled(link, what);
-                continue;
-            };
-            let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;
-            let simple = program.classes[class].simple.clone();
-            let flag = self.graph.variable(What::Initialised(class), || format!("{simple} is initialised"));
-            let asks = self.aside(link, format!("has {simple} been initialised?"), vec![]);
-            let is = Cond::Compare(crate::term::CompareOp::Ne, Expr::Var(flag), Expr::Int(0));
-            self.edge(asks, is.clone(), next);
-            let begun = if depth > self.bounds.inline + 1 {
-                let span = self.span(link);
-                self.cut(CutKind::Inlining, span)
-            } else {
-                let effects = vec![Effect::Assign(flag, Expr::Int(1), None)];
-                let begun = self.aside(link, format!("{simple} is initialised"), effects);
-                let frame = self.activate(init, body, depth, After::Node(next));
-                let none = std::rc::Rc::from([]);
-                let first = self.goto(frame, None, &none, 0);
-                self.edge(begun, Cond::True, first);
-                begun
-            };
-            self.edge(asks, is.negated(), begun);
-            next = asks;
-        }
-        next
     }
 }

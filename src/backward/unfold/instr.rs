@@ -79,7 +79,7 @@ impl Unfolder<'_> {
                         let input = InputRead { array, at: vec![object], ty };
                         self.assign(read, link, dst, kind, value, Some(input));
                     }
-                    None => self.approximate("floating-point numbers", self.span(link)),
+                    None => self.approximate(link, "floating-point numbers"),
                 }
                 self.next(read, link);
             }
@@ -121,7 +121,7 @@ impl Unfolder<'_> {
                     let input = InputRead { array: elements, at: vec![object, at], ty };
                     self.assign(read, link, dst, element.kind(), value, Some(input));
                 } else {
-                    self.approximate("floating-point numbers", self.span(link));
+                    self.approximate(link, "floating-point numbers");
                 }
                 self.next(read, link);
             }
@@ -355,7 +355,7 @@ impl Unfolder<'_> {
             !self.classes.iter().any(|&other| other != class && self.program.is_subclass(other, class))
         });
         if !(fits && is_sole) {
-            self.approximate("whether an array takes an object", self.span(link));
+            self.approximate(link, "whether an array takes an object");
             let thrown = self.raise(link, self.program.well_known.array_store_exception);
             self.edge(node, Cond::True, thrown);
         }
