@@ -14,6 +14,7 @@ mod bad_input;
 mod bare_java;
 mod bli;
 mod bli_names;
+mod book;
 mod bounds;
 mod boxes;
 mod bundled_posts;

@@ -210,6 +210,27 @@ impl Forest {
         owner.is_some_and(|owner| owner != o && shown.objects[owner].class == from.class)
     }
 
+    /// The object whose reference places another, of those references that an inverse of this other repeats; through
+    /// the row of children that it stands in.
+    pub fn owner(&self, shown: &Shown, known: &Known, o: usize, c: usize) -> Option<usize> {
+        let object = &shown.objects[o];
+        let partners = known.classes.get(&object.class)?.inverses.get(&object.cells[c].name)?;
+        let mut at = o;
+        loop {
+            let owner = self.parent[at]?;
+            let link = self.links[owner].iter().find(|link| link.to == at && !link.is_reversed)?;
+            let names = |name: &str| link.cells.iter().any(|&c| shown.objects[owner].cells[c].name == name);
+            if partners.iter().any(|partner| names(partner)) {
+                return Some(owner);
+            }
+            // A parent is that of the first child.
+            match known.kind(&object.class) {
+                Kind::List(next) if names(next) && shown.objects[owner].class == object.class => at = owner,
+                _ => return None,
+            }
+        }
+    }
+
     fn is_below(&self, above: usize, o: usize) -> bool {
         let mut at = Some(o);
         while let Some(here) = at {

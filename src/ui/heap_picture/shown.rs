@@ -70,8 +70,6 @@ impl Target {
 pub struct Shown {
     pub objects: Vec<Object>,
     pub notes: Vec<String>,
-    /// Fields that are inverses of others: nothing is reached by them alone.
-    pub inverses: BTreeSet<String>,
     /// Marks that occur, for the legend.
     pub marks: BTreeSet<Mark>,
 }

@@ -8,6 +8,7 @@ mod known_heaps;
 mod measured;
 pub mod shapes;
 pub mod told;
+mod traced;
 
 use crate::session::view::{CellView, HeapView, ObjectView};
 

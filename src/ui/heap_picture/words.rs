@@ -328,9 +328,9 @@ impl Words<'_> {
                         .and_then(|t| if let Target::Outside(to) = t { Some(to.as_str()) } else { None });
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
-                Use::Right(to) if !is_folded(self.shown, self.options, o, c) => {
-                    (to_name(to), Role::Reference)
-                }
+                Use::Right(_) if self.is_folded(o, c) => continue,
+                Use::Right(to) if to == o => (format!("{own}{name}"), Role::Reference),
+                Use::Right(to) => (to_name(to), Role::Reference),
                 Use::Missing => (format!("{}{WRONG}", is_null(name, ascii)), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) | Use::Instead(to)
@@ -447,6 +447,11 @@ impl Words<'_> {
         }
     }
 
+    fn is_folded(&self, o: usize, c: usize) -> bool {
+        let Words { shown, known, forest, options, said, .. } = self;
+        is_folded(shown, known, forest, options, &said.by_name, (o, c))
+    }
+
     /// What stands for an inverse: an arrow where it is the only one.
     fn back(&self, name: &str) -> String {
         let name = name.to_lowercase();
@@ -480,7 +485,31 @@ fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) 
     }
 }
 
-/// Whether an inverse that agrees is counted instead of shown.
-pub fn is_folded(shown: &Shown, options: &Options, o: usize, c: usize) -> bool {
-    options.fold_inverses != Some(false) && !is_urgent(&shown.objects[o].cells[c])
+/// Whether an inverse that agrees with a reference is counted instead of shown: its place says with which, or a head
+/// at the start of that reference's line. Some references are named instead of lines.
+pub fn is_folded(
+    shown: &Shown,
+    known: &Known,
+    forest: &Forest,
+    options: &Options,
+    by_name: &BTreeSet<(usize, usize)>,
+    (o, c): (usize, usize),
+) -> bool {
+    let has_head = |to: usize| {
+        let object = &shown.objects[o];
+        let inverses = known.classes.get(&object.class).map(|class| &class.inverses);
+        let partners = inverses.and_then(|inverses| inverses.get(&object.cells[c].name));
+        let is_partner = |name: &String| partners.is_some_and(|all| all.len() == 1 && all.contains(name));
+        let mut leads = shown.objects[to].cells.iter().zip(&known.uses[to]).enumerate();
+        leads.any(|(at, (cell, used))| {
+            *used == Use::To(o) && is_partner(&cell.name) && !by_name.contains(&(to, at))
+        })
+    };
+    let is_seen = |to: usize| {
+        let is_only = !known.several.contains(&(o, c));
+        is_only || forest.owner(shown, known, o, c) == Some(to) || has_head(to)
+    };
+    options.fold_inverses != Some(false)
+        && !is_urgent(&shown.objects[o].cells[c])
+        && matches!(known.uses[o][c], Use::Right(to) if is_seen(to))
 }
