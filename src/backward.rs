@@ -16,6 +16,7 @@ pub mod flow;
 pub mod graph;
 pub mod input;
 mod lines;
+pub mod numbering;
 pub mod numbers;
 pub mod path;
 pub mod shown;

@@ -107,6 +107,8 @@ pub struct Graph {
     pub allocations: Vec<ErasedType>,
     /// Texts of strings in the code, each an object from before.
     pub texts: Vec<Arc<str>>,
+    /// Types whose class objects the code has.
+    pub class_objects: Vec<ErasedType>,
     /// Where the graph ends early.
     pub cuts: Vec<Cut>,
     /// What is not modelled exactly and was taken to be able to be anything.
@@ -130,6 +132,7 @@ impl Graph {
             known: HashMap::new(),
             allocations: Vec::new(),
             texts: Vec::new(),
+            class_objects: Vec::new(),
             cuts: Vec::new(),
             approximated: Vec::new(),
             has_tests: false,

@@ -9,9 +9,10 @@ use std::sync::Arc;
 use z3::ast::{Bool, Dynamic, Int};
 use z3::{Model, Sort};
 
-use crate::backward::encode::{Encoder, as_array, as_int, equal, made_number};
+use crate::backward::encode::{Encoder, as_array, as_int, equal};
 use crate::backward::expr::{Element, INITIALISED, Kind, NOT_USABLE, What};
-use crate::backward::there::{self, listed_number, there_number};
+use crate::backward::numbering::{made_number, there_number};
+use crate::backward::there::{self, listed_number};
 use crate::backward::walk::Walk;
 use crate::exec::machine::InitState;
 use crate::exec::{Machine, ObjectId, Value};
@@ -337,19 +338,7 @@ impl Input<'_> {
 
     /// The type of what a slot holds; none of a length, which is an int.
     pub fn slot_type(&self, slot: SlotId) -> Option<ErasedType> {
-        let info = self.layout.slot(slot);
-        match info.kind {
-            SlotKind::Root(root) => match self.layout.scope.roots.get(root as usize)?.kind {
-                RootKind::This { .. } => None,
-                RootKind::Static(field) => Some(self.program.fields[field].erased),
-                RootKind::Argument(at) => {
-                    self.program.methods[self.method].erased_params.get(at as usize).copied()
-                }
-            },
-            SlotKind::Field(field) => Some(self.program.fields[field].erased),
-            SlotKind::Element(_) => Some(self.layout.place(info.owner?).array?.0),
-            SlotKind::Length => None,
-        }
+        slot_type(self.program, self.layout, self.method, slot)
     }
 
     fn root_term(&self, encoder: &Encoder, walk: &Walk, root: u32) -> Option<Dynamic> {
@@ -429,6 +418,21 @@ impl Input<'_> {
         };
         let number = bits.as_u64().unwrap_or(0);
         Cell::Number(if bits.get_size() == 64 { number as i64 } else { i64::from(number as u32 as i32) })
+    }
+}
+
+/// The type of what a slot holds where a method is entered; none of a length, which is an int.
+pub fn slot_type(program: &Program, layout: &Layout, method: MethodId, slot: SlotId) -> Option<ErasedType> {
+    let info = layout.slot(slot);
+    match info.kind {
+        SlotKind::Root(root) => match layout.scope.roots.get(root as usize)?.kind {
+            RootKind::This { .. } => None,
+            RootKind::Static(field) => Some(program.fields[field].erased),
+            RootKind::Argument(at) => program.methods[method].erased_params.get(at as usize).copied(),
+        },
+        SlotKind::Field(field) => Some(program.fields[field].erased),
+        SlotKind::Element(_) => Some(layout.place(info.owner?).array?.0),
+        SlotKind::Length => None,
     }
 }
 

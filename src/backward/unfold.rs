@@ -20,6 +20,7 @@ use crate::backward::flow::Flow;
 use crate::backward::graph::{Approximated, Cut, CutKind, Graph, Node, NodeId, NodeKind};
 use crate::backward::target::Goal;
 use crate::base::Span;
+use crate::exec::Machine;
 use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 
@@ -87,8 +88,8 @@ pub struct Unfolder<'p> {
     goal: &'p Goal,
     /// Classes that objects may have.
     classes: BTreeSet<ClassId>,
-    /// Classes that are initialised when the method is entered.
-    ready: BTreeSet<ClassId>,
+    /// What there is when the method is entered.
+    before: &'p Machine,
     graph: Graph,
     frames: Vec<Activation<'p>>,
     flows: HashMap<MethodId, Rc<Flow>>,
@@ -98,21 +99,21 @@ pub struct Unfolder<'p> {
 }
 
 impl<'p> Unfolder<'p> {
-    /// Unfolds a method whose objects may have these `classes`; those that are `ready` have been initialised before.
+    /// Unfolds a method whose objects may have these `classes`, as it is entered `before`.
     pub fn unfold(
         program: &'p Program,
         method: MethodId,
         goal: &'p Goal,
         bounds: Bounds,
         classes: BTreeSet<ClassId>,
-        ready: BTreeSet<ClassId>,
+        before: &'p Machine,
     ) -> Graph {
         let mut unfolder = Self {
             program,
             bounds,
             goal,
             classes,
-            ready,
+            before,
             graph: Graph::empty(),
             frames: Vec::new(),
             flows: HashMap::new(),

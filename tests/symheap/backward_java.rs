@@ -219,3 +219,159 @@ fn a_line_without_a_statement_stands_for_the_first_one_in_it() {
         assert!(code == 2 && err.contains("NO-TARGET") && err.contains(hint), "{line}: {err}");
     }
 }
+
+/// What floating-point numbers, strings and boxes hold is no part of a condition: forward runs decide it.
+#[test]
+fn floating_point_numbers_and_strings_are_decided_by_runs() {
+    let java = "class Reals {
+  double d; float f; int n; String s; Integer v;
+  void crossed() { if (d > 2 && d < 1) assert n != 3; }
+  void sum() { assert d + 1 != 3.0; }
+  void nan() { assert d == d; }
+  void square() { assert d * d >= 0 || d != d; }
+  void quarter() { assert (n & 1) * 0.5 != 0.75; }
+  void half() { assert (int) (n * 0.5) != 7; }
+  void doubled() { float g = f * 2; if (g == 3) assert n != 4; }
+  void exact() { double x = n; assert (int) x == n; }
+  void rounded() { float x = n; assert (int) x == n; }
+  void summed() { double x = 0; for (int i = 0; i < 3; i++) x += 0.5; assert x == 1.5; }
+  void length() { assert s == null || s.length() != 3; }
+  void both() { if (s != null && s.equals(\"ab\")) assert s.length() == 2; }
+  void irrelevant() { if (s != null && s.length() > 2) n = 4; if (n == 4) assert n != 5; }
+  void isNull() { if (s == null) assert n != 1; }
+  void character() { if (s != null && s.length() == 2) assert s.charAt(1) != 'x'; }
+  void prefix() { if (s != null && s.startsWith(\"ab\")) assert !s.equals(\"abc\"); }
+  void order() { if (s != null) assert s.compareTo(\"b\") != 0; }
+  void beyond() { if (s != null) s.charAt(n); }
+  void within() { if (s != null && s.length() > 2) s.charAt(1); }
+  void unboxed() { if (v != null && v > 3) assert v != 2; }
+  void boxed() { if (v != null) assert v != 3; }
+  void unboxedNull() { int x = v; }
+}
+";
+    let asks = [
+        ("crossed", "assert", false),
+        ("sum", "assert", true),
+        ("nan", "assert", true),
+        ("square", "assert", false),
+        ("quarter", "assert", false),
+        ("half", "assert", true),
+        ("doubled", "assert", true),
+        ("exact", "assert", false),
+        ("rounded", "assert", true),
+        ("summed", "assert", false),
+        ("length", "assert", true),
+        ("both", "assert", false),
+        ("irrelevant", "assert", false),
+        ("isNull", "assert", true),
+        ("character", "assert", true),
+        ("prefix", "assert", true),
+        ("order", "assert", true),
+        ("beyond", "StringIndexOutOfBoundsException", true),
+        ("within", "StringIndexOutOfBoundsException", false),
+        ("unboxed", "assert", false),
+        ("boxed", "assert", true),
+        ("unboxedNull", "NullPointerException", true),
+    ];
+    are_reached("Reals", java, &asks);
+}
+
+/// Which object a literal is does not depend on whether a static field holds it.
+#[test]
+fn strings_and_class_objects_of_the_code_are_those_of_static_fields() {
+    let java = "class Known {
+  static String text = \"x\";
+  static Class<?> type = int.class;
+  int n;
+  void same() { if (text == \"x\") assert n != 3; }
+  void another() { assert text != \"y\"; }
+  void sameType() { if (type == int.class) assert n != 3; }
+  void anotherType() { assert type != long.class; }
+  void types() { assert (Object) int.class != (Object) long.class; }
+}
+";
+    let asks = [
+        ("same", "assert", true),
+        ("another", "assert", false),
+        ("sameType", "assert", true),
+        ("anotherType", "assert", false),
+        ("types", "assert", false),
+    ];
+    are_reached("Known", java, &asks);
+}
+
+/// An input that no constructor makes is an input, and rests on that, forwards and backwards.
+#[test]
+fn what_no_constructor_makes_is_told() {
+    let java = "class Holder {
+  record Range(int lo, int hi) {
+    Range { if (lo > hi) throw new IllegalArgumentException(); }
+    int size() { return hi - lo; }
+  }
+  record Named(String name) { Named { java.util.Objects.requireNonNull(name); } }
+  record Free(int q) { }
+  static class Nine {
+    final int nine; int other;
+    Nine() { nine = 9; }
+    Nine(int other) { this(); this.other = other; }
+  }
+  Range r; Nine k; Free f; Named p;
+  void size() { if (r != null) assert r.size() >= 0; }
+  void named() { if (p != null) p.name().length(); }
+  void nine() { if (k != null) assert k.nine == 9; }
+  void given() { if (k != null && k.nine == 9) assert k.other != 3; }
+  void free() { if (f != null) assert f.q() != 4; }
+}
+";
+    let folder = Folder::new("backward-unbuilt");
+    let path = folder.write("Holder.java", java);
+    let refuses =
+        |class: &str| format!("inputs hold any {class}: its constructor, which refuses some, is not asked");
+    let nine = "inputs hold any value in Holder.Nine.nine, which every constructor sets to 9";
+    for (method, target, rests_on) in [
+        ("size", "assert", refuses("Range")),
+        ("named", "NullPointerException", refuses("Named")),
+        ("nine", "assert", nine.replace("Holder.", "")),
+        ("given", "assert", String::new()),
+        ("free", "assert", String::new()),
+    ] {
+        let answer = asked(&path, method, &["--class", "Holder", "--target", target, "-u", "2"]);
+        let rests: Vec<&str> = Some(rests_on.as_str()).filter(|r| !r.is_empty()).into_iter().collect();
+        assert_eq!(
+            (&answer["reachable"], &answer["relies_on"]),
+            (&json!(true), &json!(rests)),
+            "{method}: {answer}"
+        );
+        let Ran { out, err, .. } =
+            symheap(&["alarms", &path, method, "--class", "Holder", "--quiet", "--no-times"]);
+        assert!(out.contains("real 1"), "{method}: {out} {err}");
+        assert_eq!(out.contains("inputs hold any"), !rests_on.is_empty(), "{method}: {out}");
+        assert!(out.contains(&rests_on), "{method}: {out}");
+    }
+}
+
+/// No JVM makes an array of more than 2^31 - 3 elements, however much memory it has.
+#[test]
+fn arrays_that_no_jvm_makes_throw() {
+    let java = "class Large {
+  static void caught(int x) { try { char[] c = new char[2147483647]; } catch (OutOfMemoryError e) { assert x != 3; } }
+  static void behind(int x) { byte[] b = new byte[2147483646]; assert x == x + 1; }
+  static void small(int x) { byte[] b = new byte[3]; }
+}
+";
+    let asks = [
+        ("caught", "assert", true),
+        ("caught", "OutOfMemoryError", false),
+        ("behind", "assert", false),
+        ("behind", "OutOfMemoryError", true),
+        ("small", "OutOfMemoryError", false),
+    ];
+    are_reached("Large", java, &asks);
+    let small = &answers("Large", java, &[("small", "OutOfMemoryError")])[0];
+    assert_eq!(small["relies_on"], json!(["memory for all objects"]), "{small}");
+    let folder = Folder::new("backward-large");
+    let path = folder.write("Large.java", java);
+    let Ran { out, .. } = symheap(&["alarms", &path, "--class", "Large", "--quiet", "--no-times"]);
+    assert!(out.contains("OutOfMemoryError: Requested array size exceeds VM limit"), "{out}");
+    assert!(out.contains("real 1 × AssertionError"), "{out}");
+}

@@ -11,7 +11,27 @@ const MOST_TARGETS: usize = 12;
 
 /// Natives of the models that touch no object and throw nothing, by the start of their names: only their results are
 /// not modelled.
-const HARMLESS: [&str; 2] = ["Math.", "StrictMath."];
+const HARMLESS: [&str; 7] = [
+    "Math.",
+    "StrictMath.",
+    "String.length()",
+    "String.equals(Object)",
+    "String.hashCode()",
+    "String.toUpperCase()",
+    "String.toLowerCase()",
+];
+
+/// Natives that touch no object and may throw: what.
+const THROWING: [(&str, &[&str]); 8] = [
+    ("String.charAt(int)", &["java.lang.StringIndexOutOfBoundsException"]),
+    ("String.compareTo(String)", &["java.lang.NullPointerException"]),
+    ("String.concat(String)", &["java.lang.NullPointerException"]),
+    ("String.substring(", &["java.lang.StringIndexOutOfBoundsException"]),
+    ("String.indexOf(String,", &["java.lang.NullPointerException"]),
+    ("String.startsWith(String,", &["java.lang.NullPointerException"]),
+    ("String.endsWith(String)", &["java.lang.NullPointerException"]),
+    ("String.has(String)", &["java.lang.NullPointerException"]),
+];
 
 impl Unfolder<'_> {
     pub(super) fn call(&mut self, node: NodeId, link: &Link, dst: Reg, site: u32) {
@@ -132,16 +152,7 @@ impl Unfolder<'_> {
         let info = &program.methods[method];
         let name = program.method_name(method);
         if info.modifiers.is_native {
-            if !HARMLESS.iter().any(|start| name.starts_with(start)) {
-                return self.unmodelled(link, format!("{name}, which is native"));
-            }
-            self.approximate(link, format!("what {name} returns"));
-            let node = self.aside(link, name, vec![]);
-            if let Some(kind) = Kind::of(info.erased_result) {
-                self.forget(node, link, dst, kind);
-            }
-            self.next(node, link);
-            return node;
+            return self.native(link, name, dst, method);
         }
         // A constructor's call of its superclass's is no depth of its own: there are as many as there are classes.
         let caller = &program.methods[self.frames[link.frame as usize].method];
@@ -174,6 +185,26 @@ impl Unfolder<'_> {
         let first = self.goto(frame, None, &none, 0);
         self.edge(enters, Cond::True, first);
         enters
+    }
+
+    /// A native of the models, where something is known of what it does: its result is any.
+    fn native(&mut self, link: &Link, name: String, dst: Reg, method: MethodId) -> NodeId {
+        let program = self.program;
+        let throws = THROWING.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, throws)| throws);
+        if throws.is_none() && !HARMLESS.iter().any(|start| name.starts_with(start)) {
+            return self.unmodelled(link, format!("{name}, which is native"));
+        }
+        self.approximate(link, format!("what {name} returns"));
+        let node = self.aside(link, name, vec![]);
+        if let Some(kind) = Kind::of(program.methods[method].erased_result) {
+            self.forget(node, link, dst, kind);
+        }
+        self.next(node, link);
+        for class in throws.unwrap_or_default().iter().filter_map(|&name| program.by_name.get(name)) {
+            let thrown = self.raise(link, *class);
+            self.edge(node, Cond::True, thrown);
+        }
+        node
     }
 
     pub(super) fn activate(

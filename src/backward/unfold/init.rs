@@ -6,6 +6,7 @@ use std::rc::Rc;
 use crate::backward::expr::{Cond, Effect, Expr, INITIALISED, NOT_USABLE, Test, What};
 use crate::backward::graph::NodeId;
 use crate::backward::unfold::{After, Initialising, Link, Unfolder};
+use crate::exec::machine::InitState;
 use crate::lang::ast::TypeKind;
 use crate::lang::program::{ClassId, ErasedType};
 use crate::term::CompareOp;
@@ -33,7 +34,8 @@ impl Unfolder<'_> {
             }
             at = program.classes[class].superclass;
         }
-        order.retain(|&class| program.classes[class].static_init.is_some() && !self.ready.contains(&class));
+        let is_ready = |class| matches!(self.before.init_state(class), InitState::Done | InitState::Running);
+        order.retain(|&class| program.classes[class].static_init.is_some() && !is_ready(class));
         let mut next = next;
         for at in 0..order.len() {
             let waiting = order[..=at].iter().copied().collect();
