@@ -74,15 +74,16 @@ impl Terminal {
         terminal
     }
 
-    /// Waits until the screen has not changed for a while.
-    pub fn settled(&self) {
+    /// Waits until the program has its screen, and that has not changed for a while.
+    pub fn settled(&self, a_while: Duration) {
+        self.until("the screen", || self.raw().contains("\x1b[?1049h"));
         let (mut last, mut since) = (String::new(), Instant::now());
         self.until("rest", || {
             let now = self.screen();
             if now != last {
                 (last, since) = (now, Instant::now());
             }
-            since.elapsed() > Duration::from_millis(1500) && !last.is_empty()
+            since.elapsed() > a_while
         });
     }
 

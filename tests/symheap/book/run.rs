@@ -2,6 +2,7 @@
 
 use std::path::Path;
 use std::process::Command;
+use std::time::Duration;
 
 use crate::command::Folder;
 use crate::screen::Terminal;
@@ -114,33 +115,32 @@ fn shell(folder: &Folder, name: &str, block: &Block) -> String {
     trimmed(&text)
 }
 
-/// What the screen shows after the keys: what is expected, as soon as it is there, else what stays.
+/// How long a screen stays as it is before the next key is typed: the short wait is long enough, unless the machine
+/// is busy, where the screen is not as expected and the next wait is tried.
+const PATIENCE: [Duration; 3] =
+    [Duration::from_millis(400), Duration::from_millis(1500), Duration::from_secs(5)];
+
+/// What the screen shows after the keys.
 fn screen(folder: &Folder, block: &Block, size: &str, expected: Option<&str>) -> String {
     let (width, height) = size.split_once('x').expect("a size");
     let size = (width.parse().expect("a width"), height.parse().expect("a height"));
     let arguments = block.text.trim().strip_prefix("symheap ").expect("a command of symheap");
-    let mut terminal = Terminal::open_sized(folder, "NO_COLOR=1", arguments, size);
-    let show = |terminal: &Terminal| trimmed(&terminal.screen());
-    terminal.settled();
-    for keys in block.option("keys").unwrap_or_default().split(',') {
-        terminal.press(
-            &keys.replace("Enter", "\r").replace("Esc", "\x1b").replace("Tab", "\t").replace('_', " "),
-        );
-        match expected {
-            // The next keys wait for their turn by themselves.
-            Some(_) => std::thread::sleep(std::time::Duration::from_millis(50)),
-            None => terminal.settled(),
+    let mut shown = String::new();
+    for patience in &PATIENCE[usize::from(expected.is_none())..] {
+        let mut terminal = Terminal::open_sized(folder, "NO_COLOR=1", arguments, size);
+        terminal.settled(*patience);
+        for keys in block.option("keys").unwrap_or_default().split(',') {
+            let keys =
+                keys.replace("Enter", "\r").replace("Esc", "\x1b").replace("Tab", "\t").replace('_', " ");
+            terminal.press(&keys);
+            terminal.settled(*patience);
+        }
+        shown = trimmed(&terminal.screen());
+        if expected.is_none_or(|expected| shown == expected) {
+            break;
         }
     }
-    if let Some(expected) = expected {
-        let begin = std::time::Instant::now();
-        while show(&terminal) != expected && begin.elapsed().as_secs() < 30 {
-            std::thread::sleep(std::time::Duration::from_millis(20));
-        }
-    } else {
-        terminal.settled();
-    }
-    show(&terminal)
+    shown
 }
 
 fn trimmed(text: &str) -> String {
