@@ -2,10 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::ui::heap_picture::folded::is_folded;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::recognise::{Known, Use};
 use crate::ui::heap_picture::shown::Shown;
-use crate::ui::heap_picture::words::is_folded;
 use crate::ui::heap_picture::{Options, Shape};
 
 /// What became of every reference.

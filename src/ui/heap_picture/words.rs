@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ui::heap_picture::canvas::{columns, cut};
+use crate::ui::heap_picture::canvas::{columns, cut, printable};
 use crate::ui::heap_picture::conditions;
+use crate::ui::heap_picture::folded::is_folded;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::{Piece, Sign, Signs, Tint};
 use crate::ui::heap_picture::legend::{self, COLOURS};
@@ -283,6 +284,8 @@ impl Words<'_> {
             true => conditions::said(&cell.name, &cell.value, conditions),
             false => conditions::said(&cell.value, &cell.value, conditions),
         };
+        // What conditions say may have texts.
+        let value = if self.options.ascii { printable(&value, true) } else { value };
         cut(&value, self.options.value_columns, self.options.ascii)
     }
 
@@ -483,33 +486,4 @@ fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) 
     if !text.is_empty() {
         pieces.push(Piece { text, role, field: cell.map(|cell| cell.name.clone()) });
     }
-}
-
-/// Whether an inverse that agrees with a reference is counted instead of shown: its place says with which, or a head
-/// at the start of that reference's line. Some references are named instead of lines.
-pub fn is_folded(
-    shown: &Shown,
-    known: &Known,
-    forest: &Forest,
-    options: &Options,
-    by_name: &BTreeSet<(usize, usize)>,
-    (o, c): (usize, usize),
-) -> bool {
-    let has_head = |to: usize| {
-        let object = &shown.objects[o];
-        let inverses = known.classes.get(&object.class).map(|class| &class.inverses);
-        let partners = inverses.and_then(|inverses| inverses.get(&object.cells[c].name));
-        let is_partner = |name: &String| partners.is_some_and(|all| all.len() == 1 && all.contains(name));
-        let mut leads = shown.objects[to].cells.iter().zip(&known.uses[to]).enumerate();
-        leads.any(|(at, (cell, used))| {
-            *used == Use::To(o) && is_partner(&cell.name) && !by_name.contains(&(to, at))
-        })
-    };
-    let is_seen = |to: usize| {
-        let is_only = !known.several.contains(&(o, c));
-        is_only || forest.owner(shown, known, o, c) == Some(to) || has_head(to)
-    };
-    options.fold_inverses != Some(false)
-        && !is_urgent(&shown.objects[o].cells[c])
-        && matches!(known.uses[o][c], Use::Right(to) if is_seen(to))
 }
