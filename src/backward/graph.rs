@@ -107,6 +107,8 @@ pub struct Graph {
     pub allocations: Vec<ErasedType>,
     /// Texts of strings in the code, each an object from before.
     pub texts: Vec<Arc<str>>,
+    /// The types of objects that the code gets from natives.
+    pub results: Vec<ErasedType>,
     /// Types whose class objects the code has.
     pub class_objects: Vec<ErasedType>,
     /// Where the graph ends early.
@@ -132,6 +134,7 @@ impl Graph {
             known: HashMap::new(),
             allocations: Vec::new(),
             texts: Vec::new(),
+            results: Vec::new(),
             class_objects: Vec::new(),
             cuts: Vec::new(),
             approximated: Vec::new(),

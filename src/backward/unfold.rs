@@ -11,6 +11,8 @@ mod instr;
 mod numbers;
 mod throw;
 
+pub use call::boxes;
+
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
 use std::sync::Arc;

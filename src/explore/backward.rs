@@ -22,7 +22,7 @@ use crate::backward::encode::Encoder;
 use crate::backward::input::{Candidate, Input, slot_type};
 use crate::backward::path;
 use crate::backward::there;
-use crate::backward::unfold::{MOST_NODES, Unfolder};
+use crate::backward::unfold::{MOST_NODES, Unfolder, boxes};
 use crate::backward::{Bounds, Cut, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
 use crate::exec::{Assumption, ObjectId, assumption};
@@ -33,7 +33,7 @@ use crate::explore::engine::{Engine, Live, Plan};
 use crate::explore::replay::ConcreteInput;
 use crate::explore::unbuilt::unbuilt;
 use crate::heap::{Domain, Layout, SlotId, SymbolicHeap};
-use crate::lang::ir::Instr;
+use crate::lang::ir::{Callee, Instr};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 use crate::lang::reach;
 use crate::solve::Witness;
@@ -190,7 +190,8 @@ impl Setup {
         let mut types: Vec<ErasedType> = layout.places.iter().map(of).collect();
         types.extend(there::types(&self.root.state.machine, &self.there));
         let program = &self.engine.subject().program;
-        types.extend(boxes(program, self.method, layout).into_iter().map(ErasedType::class));
+        types.extend(self.graph.results.iter().copied());
+        types.extend(open_objects(program, self.method, layout).into_iter().map(ErasedType::class));
         for spec in &self.arguments {
             new_classes(spec, &mut |class| types.push(ErasedType::class(class)));
         }
@@ -220,7 +221,7 @@ fn new_classes(spec: &ArgSpec, found: &mut impl FnMut(ClassId)) {
 }
 
 /// The classes of strings and boxes that the input holds, whatever their values.
-fn boxes(program: &Program, method: MethodId, layout: &Layout) -> Vec<ClassId> {
+fn open_objects(program: &Program, method: MethodId, layout: &Layout) -> Vec<ClassId> {
     let slots = (0..layout.slots.len()).map(|at| SlotId(at as u32));
     let open = slots.filter(|&slot| matches!(layout.slot(slot).domain, Domain::Open(_)));
     open.filter_map(|slot| slot_type(program, layout, method, slot)?.as_class()).collect()
@@ -236,7 +237,7 @@ fn classes(
 ) -> BTreeSet<ClassId> {
     let known = &program.well_known;
     let mut classes: BTreeSet<ClassId> = layout.places.iter().map(|p| p.class).collect();
-    classes.extend(boxes(program, method, layout));
+    classes.extend(open_objects(program, method, layout));
     classes.extend(before);
     classes.extend([
         known.null_pointer_exception,
@@ -259,6 +260,10 @@ fn classes(
         let Ok(body) = program.body(method) else { continue };
         classes.extend(body.code.iter().filter_map(|instr| match instr {
             Instr::New { class, .. } => Some(*class),
+            _ => None,
+        }));
+        classes.extend(body.calls.iter().filter_map(|site| match site.callee {
+            Callee::Static(method) => boxes(program, method),
             _ => None,
         }));
     }

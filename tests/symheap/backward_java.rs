@@ -276,6 +276,49 @@ fn floating_point_numbers_and_strings_are_decided_by_runs() {
     are_reached("Reals", java, &asks);
 }
 
+/// A box holds its number; which object it is, is decided by runs: small ones are shared.
+#[test]
+fn boxes_hold_their_numbers() {
+    let java = "class Boxes {
+  static void sum(int a, int b) { Integer x = a, y = b; assert x + y != 3; }
+  static void equal(int a, int b) { Integer x = a, y = b; if (x.equals(y)) assert a == b; }
+  static void longs(long a) { Long x = a; assert x != 5; }
+  static void chars(char a) { Character x = a; assert x != 'q' || x == a; }
+  static void objects(int a) { Object o = a; if (o instanceof Integer i) assert i != 7; else assert a == 7; }
+  static void truths(boolean a) { Boolean x = a; assert x || !a; }
+  static void shared(int a) { Integer x = 5, y = 5; assert x == y; }
+  static void absent(int a) { Integer x = a > 3 ? null : a; assert x != 4; }
+}
+";
+    let asks = [
+        ("sum", "assert", true),
+        ("equal", "assert", false),
+        ("longs", "assert", true),
+        ("chars", "assert", false),
+        ("objects", "assert", true),
+        ("truths", "assert", false),
+        ("absent", "NullPointerException", true),
+        ("absent", "assert", false),
+    ];
+    are_reached("Boxes", java, &asks);
+    // 5 is in the range of boxes that are shared.
+    assert_ne!(answers("Boxes", java, &[("shared", "assert")])[0]["reachable"], true);
+}
+
+/// What a program assumes holds on all ways behind it.
+#[test]
+fn what_is_assumed_holds_behind_it() {
+    let java = "import pli.SymHeap;
+class Assumes {
+  static void below(int a) { SymHeap.assume(a < 3); assert a != 3; }
+  static void at(int a) { SymHeap.assume(a < 3); assert a != 2; }
+  static void nothing(int a) { SymHeap.assume(a < a); assert a != a; }
+}
+";
+    let asks = [("below", "assert", false), ("at", "assert", true), ("nothing", "assert", false)];
+    are_reached("Assumes", java, &asks);
+}
+
 /// Which object a literal is does not depend on whether a static field holds it.
 #[test]
 fn strings_and_class_objects_of_the_code_are_those_of_static_fields() {

@@ -4,7 +4,8 @@ use crate::backward::expr::{Cond, Effect, Expr, Kind, Test};
 use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{Activation, After, Link, Unfolder};
 use crate::lang::ir::{CallSite, Callee, Reg};
-use crate::lang::program::{ErasedType, MethodId, MethodKind};
+use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
+use crate::term::CompareOp;
 
 /// Most overriding methods that one call may reach.
 const MOST_TARGETS: usize = 12;
@@ -152,7 +153,7 @@ impl Unfolder<'_> {
         let info = &program.methods[method];
         let name = program.method_name(method);
         if info.modifiers.is_native {
-            return self.native(link, name, dst, method);
+            return self.native(link, site, dst, method);
         }
         // A constructor's call of its superclass's is no depth of its own: there are as many as there are classes.
         let caller = &program.methods[self.frames[link.frame as usize].method];
@@ -188,10 +189,16 @@ impl Unfolder<'_> {
     }
 
     /// A native of the models, where something is known of what it does: its result is any.
-    fn native(&mut self, link: &Link, name: String, dst: Reg, method: MethodId) -> NodeId {
+    fn native(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> NodeId {
         let program = self.program;
+        let name = program.method_name(method);
+        if name.ends_with(".assume(boolean)") {
+            return self.assume(link, site, name);
+        }
+        let boxed = self.boxed(link, site, dst, method);
         let throws = THROWING.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, throws)| throws);
-        if throws.is_none() && !HARMLESS.iter().any(|start| name.starts_with(start)) {
+        let is_harmless = boxed.is_some() || HARMLESS.iter().any(|start| name.starts_with(start));
+        if throws.is_none() && !is_harmless {
             return self.unmodelled(link, format!("{name}, which is native"));
         }
         self.approximate(link, format!("what {name} returns"));
@@ -199,12 +206,44 @@ impl Unfolder<'_> {
         if let Some(kind) = Kind::of(program.methods[method].erased_result) {
             self.forget(node, link, dst, kind);
         }
-        self.next(node, link);
+        let next = self.after(link);
+        self.edge(node, boxed.unwrap_or(Cond::True), next);
         for class in throws.unwrap_or_default().iter().filter_map(|&name| program.by_name.get(name)) {
             let thrown = self.raise(link, *class);
             self.edge(node, Cond::True, thrown);
         }
         node
+    }
+
+    /// Ways on which what the program assumes does not hold are none.
+    fn assume(&mut self, link: &Link, site: &CallSite, name: String) -> NodeId {
+        let node = self.aside(link, name, vec![]);
+        let holds = self.value(link, site.first, Kind::Int);
+        let next = self.after(link);
+        let end = self.end();
+        let is_true = Cond::Compare(CompareOp::Ne, holds, Expr::Int(0));
+        self.edge(node, is_true.clone(), next);
+        self.edge(node, is_true.negated(), end);
+        node
+    }
+
+    /// What is known of the result where a number is boxed: its value. Which object it is, is not: boxes are shared.
+    fn boxed(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> Option<Cond> {
+        let program = self.program;
+        let info = &program.methods[method];
+        let class = boxes(program, method)?;
+        let kind = info.erased_params.first().and_then(|&ty| Kind::of(ty))?;
+        let mut fields = program.classes[class].layout.iter().copied();
+        let field = fields.find(|&f| {
+            *program.fields[f].name == *"value" && Kind::of(program.fields[f].erased) == Some(kind)
+        })?;
+        let result = ErasedType::class(class);
+        if !self.graph.results.contains(&result) {
+            self.graph.results.push(result);
+        }
+        let (object, value) = (self.value(link, dst, Kind::Ref), self.value(link, site.first, kind));
+        let held = Expr::read(Expr::Var(self.field(field, kind)), object.clone());
+        Some(Cond::non_null(object).and(Cond::Compare(CompareOp::Eq, held, value)))
     }
 
     pub(super) fn activate(
@@ -244,4 +283,12 @@ impl Unfolder<'_> {
             }
         }
     }
+}
+
+/// The class whose objects a method makes of numbers: `Integer` for `Integer.valueOf(int)`.
+pub fn boxes(program: &Program, method: MethodId) -> Option<ClassId> {
+    let info = &program.methods[method];
+    let is_it = info.modifiers.is_native && info.modifiers.is_static && *info.name == *"valueOf";
+    let class = Some(info.class).filter(|_| is_it && program.is_library(method))?;
+    (info.erased_result == ErasedType::class(class)).then_some(class)
 }

@@ -316,7 +316,7 @@ impl Unfolder<'_> {
         self.frames[link.frame as usize].body.types.get(ty as usize).copied()
     }
 
-    fn field(&mut self, field: FieldId, kind: Kind) -> crate::backward::expr::VarId {
+    pub(super) fn field(&mut self, field: FieldId, kind: Kind) -> crate::backward::expr::VarId {
         let program = self.program;
         let name = || program.fields[field].name.to_string();
         self.graph.variable(What::Field(field, kind), name)
