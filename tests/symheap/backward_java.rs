@@ -305,6 +305,20 @@ fn boxes_hold_their_numbers() {
     assert_ne!(answers("Boxes", java, &[("shared", "assert")])[0]["reachable"], true);
 }
 
+/// What a program assumes holds on all ways behind it.
+#[test]
+fn what_is_assumed_holds_behind_it() {
+    let java = "import pli.SymHeap;
+class Assumes {
+  static void below(int a) { SymHeap.assume(a < 3); assert a != 3; }
+  static void at(int a) { SymHeap.assume(a < 3); assert a != 2; }
+  static void nothing(int a) { SymHeap.assume(a < a); assert a != a; }
+}
+";
+    let asks = [("below", "assert", false), ("at", "assert", true), ("nothing", "assert", false)];
+    are_reached("Assumes", java, &asks);
+}
+
 /// Which object a literal is does not depend on whether a static field holds it.
 #[test]
 fn strings_and_class_objects_of_the_code_are_those_of_static_fields() {

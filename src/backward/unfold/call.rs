@@ -192,6 +192,9 @@ impl Unfolder<'_> {
     fn native(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> NodeId {
         let program = self.program;
         let name = program.method_name(method);
+        if name.ends_with(".assume(boolean)") {
+            return self.assume(link, site, name);
+        }
         let boxed = self.boxed(link, site, dst, method);
         let throws = THROWING.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, throws)| throws);
         let is_harmless = boxed.is_some() || HARMLESS.iter().any(|start| name.starts_with(start));
@@ -209,6 +212,18 @@ impl Unfolder<'_> {
             let thrown = self.raise(link, *class);
             self.edge(node, Cond::True, thrown);
         }
+        node
+    }
+
+    /// Ways on which what the program assumes does not hold are none.
+    fn assume(&mut self, link: &Link, site: &CallSite, name: String) -> NodeId {
+        let node = self.aside(link, name, vec![]);
+        let holds = self.value(link, site.first, Kind::Int);
+        let next = self.after(link);
+        let end = self.end();
+        let is_true = Cond::Compare(CompareOp::Ne, holds, Expr::Int(0));
+        self.edge(node, is_true.clone(), next);
+        self.edge(node, is_true.negated(), end);
         node
     }
 
