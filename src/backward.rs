@@ -15,6 +15,8 @@ pub mod expr;
 pub mod flow;
 pub mod graph;
 pub mod input;
+mod lines;
+pub mod numbering;
 pub mod numbers;
 pub mod path;
 pub mod shown;

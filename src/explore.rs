@@ -29,6 +29,7 @@ pub mod replay;
 pub mod search;
 pub mod shown;
 pub mod summary;
+pub mod unbuilt;
 pub mod validate;
 
 pub use endless::{GOES_ON, NeverEnds};

@@ -13,21 +13,6 @@ use crate::lang::program::{ErasedType, Program};
 use crate::solve::smt::encode::compare;
 use crate::term::CompareOp;
 
-/// The objects that strings of the code are: they are there before anything runs.
-const TEXTS: i64 = -(1 << 40);
-/// The objects that arguments are which are made for the call.
-const MADE: i64 = -(1 << 41);
-
-/// The number of a string of the code.
-pub fn text_number(at: usize) -> i64 {
-    TEXTS - at as i64
-}
-
-/// The number of an object that is made for an argument.
-pub fn made_number(position: usize) -> i64 {
-    MADE - position as i64
-}
-
 /// Encodes for one graph.
 pub struct Encoder<'a> {
     program: &'a Program,

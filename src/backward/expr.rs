@@ -76,6 +76,11 @@ impl Element {
     }
 }
 
+/// A class has been initialised, or is about to be: code may use it.
+pub const INITIALISED: i32 = 1;
+/// The initialisation of a class has failed.
+pub const NOT_USABLE: i32 = 2;
+
 /// What a variable stands for.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum What {
@@ -83,7 +88,7 @@ pub enum What {
     Local(u32, u16, Kind),
     /// A static field.
     Static(FieldId, Kind),
-    /// Whether a class has been initialised: 0 or 1.
+    /// Whether a class has been initialised: 0, [`INITIALISED`] or [`NOT_USABLE`].
     Initialised(ClassId),
     /// All values of a field, by object.
     Field(FieldId, Kind),

@@ -1,6 +1,6 @@
 //! The acyclic control flow graph of one method: loops unwound, calls inlined, what was cut remembered.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::backward::expr::{Cond, Effect, Kind, VarId, What};
@@ -74,6 +74,17 @@ pub struct Cut {
     pub span: Option<Span>,
 }
 
+/// Something that is not modelled exactly and was taken to be able to be anything.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Approximated {
+    /// What.
+    pub what: String,
+    /// Where in the user's code.
+    pub span: Option<Span>,
+    /// The instruction, by its activation.
+    pub at: (u32, Pc),
+}
+
 /// What a variable is, and how it prints.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Variable {
@@ -96,10 +107,14 @@ pub struct Graph {
     pub allocations: Vec<ErasedType>,
     /// Texts of strings in the code, each an object from before.
     pub texts: Vec<Arc<str>>,
+    /// The types of objects that the code gets from natives.
+    pub results: Vec<ErasedType>,
+    /// Types whose class objects the code has.
+    pub class_objects: Vec<ErasedType>,
     /// Where the graph ends early.
     pub cuts: Vec<Cut>,
     /// What is not modelled exactly and was taken to be able to be anything.
-    pub approximated: Vec<(String, Option<Span>)>,
+    pub approximated: Vec<Approximated>,
     /// Whether some condition is about the class of an object.
     pub has_tests: bool,
     /// Where the method is entered.
@@ -119,6 +134,8 @@ impl Graph {
             known: HashMap::new(),
             allocations: Vec::new(),
             texts: Vec::new(),
+            results: Vec::new(),
+            class_objects: Vec::new(),
             cuts: Vec::new(),
             approximated: Vec::new(),
             has_tests: false,
@@ -160,6 +177,54 @@ impl Graph {
         found
     }
 
+    /// The variables whose value at the entry decides whether one of `goals` is reached.
+    pub fn matter_for(&self, goals: &[NodeId]) -> BTreeSet<VarId> {
+        let mut before: HashMap<NodeId, BTreeSet<VarId>> = HashMap::new();
+        for id in self.towards(goals) {
+            let node = &self.nodes[id];
+            let mut matter = BTreeSet::new();
+            for (cond, to) in node.edges.iter().filter(|_| !goals.contains(&id)) {
+                if let Some(behind) = before.get(to) {
+                    matter.extend(behind.iter().copied());
+                    cond.variables(&mut |v| {
+                        matter.insert(v);
+                    });
+                }
+            }
+            for effect in node.effects.iter().rev() {
+                match effect {
+                    Effect::Forget(var) => {
+                        matter.remove(var);
+                    }
+                    // What nobody looks at later does not matter.
+                    Effect::Assign(var, value, _) if matter.remove(var) => value.variables(&mut |v| {
+                        matter.insert(v);
+                    }),
+                    Effect::Assign(..) => {}
+                }
+            }
+            before.insert(id, matter);
+        }
+        before.remove(&self.entry).unwrap_or_default()
+    }
+
+    /// What was taken to be able to be anything on a way to one of `goals`: each once, in the order of the code.
+    pub fn approximated_before(&self, goals: &[NodeId]) -> Vec<&Approximated> {
+        let on_the_way: HashSet<(u32, Pc)> = self
+            .towards(goals)
+            .into_iter()
+            .filter_map(|id| Some((self.nodes[id].frame, self.nodes[id].pc?)))
+            .collect();
+        let mut found: Vec<&Approximated> = Vec::new();
+        for one in self.approximated.iter().filter(|one| on_the_way.contains(&one.at)) {
+            if !found.iter().any(|known| (&known.what, known.span) == (&one.what, one.span)) {
+                found.push(one);
+            }
+        }
+        found.sort_by_key(|one| one.span.map(|span| (span.file, span.start)));
+        found
+    }
+
     /// All nodes that the entry leads to, each before what it leads to. (The graph has no cycle.)
     pub fn in_order(&self) -> Vec<NodeId> {
         let mut state = vec![0_u8; self.nodes.len()];
@@ -189,9 +254,9 @@ impl Graph {
     }
 
     /// The nodes at which the graph ends early, of those that `wanted` names.
-    pub fn cut_nodes(&self, wanted: impl Fn(&CutKind) -> bool) -> Vec<NodeId> {
+    pub fn cut_nodes(&self, wanted: impl Fn(&Cut) -> bool) -> Vec<NodeId> {
         let is_one = |node: &Node| match node.kind {
-            NodeKind::Cut(number) => self.cuts.get(number).is_some_and(|cut| wanted(&cut.kind)),
+            NodeKind::Cut(number) => self.cuts.get(number).is_some_and(&wanted),
             _ => false,
         };
         self.nodes.iter_enumerated().filter(|(_, node)| is_one(node)).map(|(id, _)| id).collect()

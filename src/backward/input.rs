@@ -9,10 +9,12 @@ use std::sync::Arc;
 use z3::ast::{Bool, Dynamic, Int};
 use z3::{Model, Sort};
 
-use crate::backward::encode::{Encoder, as_array, as_int, equal, made_number};
-use crate::backward::expr::{Element, Kind, What};
-use crate::backward::there::{self, listed_number, there_number};
+use crate::backward::encode::{Encoder, as_array, as_int, equal};
+use crate::backward::expr::{Element, INITIALISED, Kind, NOT_USABLE, What};
+use crate::backward::numbering::{made_number, there_number};
+use crate::backward::there::{self, listed_number};
 use crate::backward::walk::Walk;
+use crate::exec::machine::InitState;
 use crate::exec::{Machine, ObjectId, Value};
 use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout, PlaceId, RootKind, SlotId, SlotKind};
 use crate::lang::ast::Literal;
@@ -88,8 +90,12 @@ impl Input<'_> {
             let Some(value) = walk.at_entry(id) else { continue };
             match variable.what {
                 What::Initialised(class) => {
-                    let done = self.machine.init_state(class) != crate::exec::machine::InitState::Untouched;
-                    facts.push(equal(&value, &encoder.constant_of(Kind::Int, done.into())));
+                    let state = match self.machine.init_state(class) {
+                        InitState::Untouched => 0,
+                        InitState::Running | InitState::Done => INITIALISED,
+                        InitState::Failed => NOT_USABLE,
+                    };
+                    facts.push(equal(&value, &encoder.constant_of(Kind::Int, state.into())));
                 }
                 What::Static(field, kind) => {
                     let (fact, is_other) = self.static_field(encoder, field, kind, &value);
@@ -127,7 +133,7 @@ impl Input<'_> {
         if is_root {
             return (encoder.is_input(value, info.erased), false);
         }
-        if self.machine.init_state(info.class) == crate::exec::machine::InitState::Untouched {
+        if self.machine.init_state(info.class) == InitState::Untouched {
             let first = match info.constant {
                 Some(Const::Int(n)) => n.into(),
                 Some(Const::Long(n)) => n,
@@ -332,19 +338,7 @@ impl Input<'_> {
 
     /// The type of what a slot holds; none of a length, which is an int.
     pub fn slot_type(&self, slot: SlotId) -> Option<ErasedType> {
-        let info = self.layout.slot(slot);
-        match info.kind {
-            SlotKind::Root(root) => match self.layout.scope.roots.get(root as usize)?.kind {
-                RootKind::This { .. } => None,
-                RootKind::Static(field) => Some(self.program.fields[field].erased),
-                RootKind::Argument(at) => {
-                    self.program.methods[self.method].erased_params.get(at as usize).copied()
-                }
-            },
-            SlotKind::Field(field) => Some(self.program.fields[field].erased),
-            SlotKind::Element(_) => Some(self.layout.place(info.owner?).array?.0),
-            SlotKind::Length => None,
-        }
+        slot_type(self.program, self.layout, self.method, slot)
     }
 
     fn root_term(&self, encoder: &Encoder, walk: &Walk, root: u32) -> Option<Dynamic> {
@@ -424,6 +418,21 @@ impl Input<'_> {
         };
         let number = bits.as_u64().unwrap_or(0);
         Cell::Number(if bits.get_size() == 64 { number as i64 } else { i64::from(number as u32 as i32) })
+    }
+}
+
+/// The type of what a slot holds where a method is entered; none of a length, which is an int.
+pub fn slot_type(program: &Program, layout: &Layout, method: MethodId, slot: SlotId) -> Option<ErasedType> {
+    let info = layout.slot(slot);
+    match info.kind {
+        SlotKind::Root(root) => match layout.scope.roots.get(root as usize)?.kind {
+            RootKind::This { .. } => None,
+            RootKind::Static(field) => Some(program.fields[field].erased),
+            RootKind::Argument(at) => program.methods[method].erased_params.get(at as usize).copied(),
+        },
+        SlotKind::Field(field) => Some(program.fields[field].erased),
+        SlotKind::Element(_) => Some(layout.place(info.owner?).array?.0),
+        SlotKind::Length => None,
     }
 }
 

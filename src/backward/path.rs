@@ -1,4 +1,6 @@
-//! A path of the forward execution as a condition on the input: which heaps and numbers take it.
+//! A path of the forward execution as a condition on the input: which heaps and numbers take it. What strings, boxes and
+//! floating-point numbers hold is no part of such a condition ([`is_said`]): whoever uses it looks at all ways on which
+//! that may lead.
 
 use std::collections::HashMap;
 
@@ -6,11 +8,12 @@ use z3::ast::{Bool, Dynamic, Int};
 
 use crate::backward::encode::{Encoder, as_int, equal};
 use crate::backward::expr::Kind;
-use crate::backward::input::{Input, place_number};
+use crate::backward::input::{Input, place_number, slot_type};
 use crate::backward::numbers::operand;
 use crate::backward::there::listed_number;
 use crate::backward::walk::Walk;
-use crate::heap::{DomainValueKey, InputValue, Origin, PlaceId, SlotId, SymbolicHeap};
+use crate::heap::{DomainValueKey, InputValue, Layout, Origin, PlaceId, SlotId, SymbolicHeap};
+use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::smt::encode::compare;
 use crate::term::{BinaryTerm, Sort, SymbolKind, Term, TermId, TermPool, UnaryTerm};
 
@@ -22,7 +25,14 @@ pub fn decided(input: &Input, encoder: &Encoder, walk: &Walk, heap: &SymbolicHea
     for at in 0..heap.layout().slots.len() {
         let slot = SlotId(at as u32);
         let holds = match heap.value(slot) {
-            InputValue::Symbolic | InputValue::Term(_) => continue,
+            InputValue::Symbolic => continue,
+            InputValue::Term(_) | InputValue::Fixed(DomainValueKey::Text(_) | DomainValueKey::Real(_)) => {
+                // A string or box: that it is none is all that is said of it.
+                if input.slot_type(slot).is_some_and(ErasedType::is_reference) {
+                    all.push(as_int(&input.slot_term(encoder, walk, slot, &object)?).ne(0));
+                }
+                continue;
+            }
             InputValue::Null => 0,
             InputValue::Object(place) => {
                 let value = as_int(&input.slot_term(encoder, walk, slot, &object)?);
@@ -84,7 +94,38 @@ fn object_of(known: &HashMap<PlaceId, Int>, place: PlaceId) -> Int {
     known.get(&place).cloned().unwrap_or_else(|| Int::from_i64(place_number(place)))
 }
 
-/// The clauses of a path condition. `None` where one is about what has no variable.
+/// Whether a term is about whole numbers alone, each of which the input holds as such.
+pub fn is_said(program: &Program, layout: &Layout, method: MethodId, terms: &TermPool, term: TermId) -> bool {
+    let is_whole = |id: TermId| match terms.get(id) {
+        Term::Float(_) | Term::Double(_) | Term::Real1(..) | Term::Real2(..) => false,
+        Term::Symbol(symbol) => {
+            let info = terms.symbol(symbol);
+            let is_number = matches!(
+                info.kind,
+                SymbolKind::Boolean
+                    | SymbolKind::Byte
+                    | SymbolKind::Short
+                    | SymbolKind::Char
+                    | SymbolKind::Int
+                    | SymbolKind::Long
+            );
+            let own = match layout.slots.iter().position(|s| s.name == info.name) {
+                Some(at) => slot_type(program, layout, method, SlotId(at as u32)),
+                None => {
+                    let names = &program.methods[method].param_names;
+                    let Some(at) = names.iter().position(|n| **n == *info.name) else { return false };
+                    program.methods[method].erased_params.get(at).copied()
+                }
+            };
+            // A length has no type of its own.
+            is_number && own.is_none_or(|ty| !ty.is_reference() && Kind::of(ty).is_some())
+        }
+        _ => true,
+    };
+    terms.post_order(&[term]).into_iter().all(is_whole)
+}
+
+/// The clauses of a path condition that [are said](is_said). `None` where one has no form in Z3.
 pub fn clauses(
     input: &Input,
     encoder: &Encoder,
@@ -108,7 +149,9 @@ pub fn clauses(
         }
     };
     let mut known: HashMap<TermId, Dynamic> = HashMap::new();
-    for id in terms.post_order(pc) {
+    let is_one = |t: &TermId| is_said(input.program, heap.layout(), input.method, terms, *t);
+    let pc: Vec<TermId> = pc.iter().copied().filter(is_one).collect();
+    for id in terms.post_order(&pc) {
         let value = term(encoder, terms, id, &known, &symbol)?;
         known.insert(id, value);
     }

@@ -2,8 +2,9 @@
 
 use std::collections::BTreeSet;
 
+use crate::backward::lines::CodeOf;
 use crate::base::diagnostic::nearest;
-use crate::base::{Code, Diagnostic, FileId, Span};
+use crate::base::{Code, Diagnostic, FileId};
 use crate::lang::ir::{Body, Instr, Pc};
 use crate::lang::program::{ClassId, MethodId, Program};
 
@@ -43,6 +44,8 @@ pub struct Goal {
     pub exception: Option<ClassId>,
     /// What it is, in a clause: `the assertion fails`.
     pub text: String,
+    /// Where another line was taken than the one asked for: which, and why.
+    pub note: Option<String>,
 }
 
 impl Goal {
@@ -88,7 +91,7 @@ impl Goal {
                     let hint = "write `assert CONDITION;`, or name a line or an exception: --target 17, --target NullPointerException";
                     return Err(none(format!("{name} and what it calls have no assertion")).with_hint(hint));
                 }
-                Ok(Self { places, exception: None, text: "an assertion fails".into() })
+                Ok(Self { places, exception: None, text: "an assertion fails".into(), note: None })
             }
             Target::Line(file, line) => {
                 let at = file_of(program, method, file.as_deref()).ok_or_else(|| {
@@ -96,29 +99,14 @@ impl Goal {
                     let hint = "name one of the subject's Java files, such as Node.java:17";
                     none(format!("no code that {name} may run stands in a file `{file}`")).with_hint(hint)
                 })?;
-                let bodies: Vec<_> =
-                    reached.iter().filter(own).filter_map(|&m| Some((m, program.body(m).ok()?))).collect();
-                let mut lines = BTreeSet::new();
-                let mut places = BTreeSet::new();
-                for (m, body) in bodies {
-                    for (pc, found) in lines_of(program, body, at) {
-                        lines.insert(found);
-                        if found == *line {
-                            places.insert((m, pc));
-                        }
-                    }
-                }
-                if places.is_empty() {
-                    let near = lines.iter().min_by_key(|l| l.abs_diff(*line));
-                    let hint = match near {
-                        Some(near) => format!("the nearest line with a statement is {near}"),
-                        None => "the method runs no code of that file".into(),
-                    };
+                let code = CodeOf::file(program, reached.iter().copied().filter(|m| own(&m)), at);
+                let found = code.line(program, *line).map_err(|hint| {
                     let path = &program.sources.file(at).path;
                     let message = format!("no statement that {name} may run begins in {path}, line {line}");
-                    return Err(none(message).with_hint(hint));
-                }
-                Ok(Self { places, exception: None, text: format!("line {line} is reached") })
+                    none(message).with_hint(hint)
+                })?;
+                let text = format!("line {} is reached", found.line);
+                Ok(Self { places: found.places, exception: None, text, note: found.note })
             }
             Target::Exception(wanted) => {
                 let throwable = program.well_known.throwable;
@@ -129,7 +117,7 @@ impl Goal {
                 };
                 if let Some(class) = program.classes.ids().find(|&c| is_it(c)) {
                     let text = format!("{wanted} leaves the method");
-                    return Ok(Self { places: BTreeSet::new(), exception: Some(class), text });
+                    return Ok(Self { places: BTreeSet::new(), exception: Some(class), text, note: None });
                 }
                 let all = program.classes.ids().filter(|&c| program.is_subclass(c, throwable));
                 let names: Vec<String> = all.map(|c| program.classes[c].simple.to_string()).collect();
@@ -169,14 +157,4 @@ fn assertions(program: &Program, body: &Body) -> Vec<Pc> {
         found.extend(made.last().map(|(pc, _)| pc as Pc));
     }
     found
-}
-
-/// The starts of statements in a file, with their lines.
-fn lines_of(program: &Program, body: &Body, file: FileId) -> Vec<(Pc, u32)> {
-    let starts = body.starts.iter().zip(&body.spans).enumerate();
-    let line = |span: &Span| program.sources.file(span.file).line_col(span.start).line;
-    starts
-        .filter(|(_, (start, span))| **start && span.file == file)
-        .map(|(pc, (_, span))| (pc as Pc, line(span)))
-        .collect()
 }

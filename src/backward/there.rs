@@ -7,21 +7,14 @@ use z3::ast::{Bool, Dynamic};
 
 use crate::backward::encode::{Encoder, as_array, equal};
 use crate::backward::expr::{Element, Kind, What};
+use crate::backward::numbering::there_number;
 use crate::backward::walk::Walk;
 use crate::exec::{Machine, ObjectId, Value};
 use crate::heap::{Domain, DomainValue, DomainValueKey, Held, Layout};
 use crate::lang::program::{ClassOrigin, ErasedType, FieldId, Program};
 
-/// The number of the first one.
-const THERE: i64 = -(1 << 42);
-
 /// Objects that are looked at; what more there are may hold anything.
 const MOST: usize = 2000;
-
-/// The number of an object.
-pub fn there_number(object: ObjectId) -> i64 {
-    THERE - i64::from(object.0)
-}
 
 /// The number of a value that a domain lists; `None` where there is no such object.
 pub fn listed_number(machine: &Machine, value: &DomainValueKey) -> Option<i64> {

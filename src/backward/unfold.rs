@@ -6,9 +6,12 @@
 mod arrays;
 mod call;
 mod describe;
+mod init;
 mod instr;
 mod numbers;
 mod throw;
+
+pub use call::boxes;
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -16,9 +19,10 @@ use std::sync::Arc;
 
 use crate::backward::expr::{Cond, Effect, Expr, Kind, VarId, What};
 use crate::backward::flow::Flow;
-use crate::backward::graph::{Cut, CutKind, Graph, Node, NodeId, NodeKind};
+use crate::backward::graph::{Approximated, Cut, CutKind, Graph, Node, NodeId, NodeKind};
 use crate::backward::target::Goal;
 use crate::base::Span;
+use crate::exec::Machine;
 use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 
@@ -44,8 +48,8 @@ type Counts = Rc<[(Pc, u32)]>;
 enum After {
     /// In the caller, behind the call.
     Caller(Link, Option<Reg>),
-    /// At a node.
-    Node(NodeId),
+    /// At a node, where it has initialised a class.
+    Initialised(Initialising),
     /// Nowhere: it is the method under analysis.
     End,
 }
@@ -56,6 +60,17 @@ struct Link {
     frame: u32,
     pc: Pc,
     counts: Counts,
+}
+
+/// The initialisation of a class that a static initializer's activation carries out.
+#[derive(Clone)]
+struct Initialising {
+    /// Where the code goes on that needs the class.
+    next: NodeId,
+    /// What needs the class.
+    by: Link,
+    /// The classes that cannot be used any more if this fails: itself and what waits for it.
+    waiting: Rc<[ClassId]>,
 }
 
 struct Activation<'p> {
@@ -75,6 +90,8 @@ pub struct Unfolder<'p> {
     goal: &'p Goal,
     /// Classes that objects may have.
     classes: BTreeSet<ClassId>,
+    /// What there is when the method is entered.
+    before: &'p Machine,
     graph: Graph,
     frames: Vec<Activation<'p>>,
     flows: HashMap<MethodId, Rc<Flow>>,
@@ -84,19 +101,21 @@ pub struct Unfolder<'p> {
 }
 
 impl<'p> Unfolder<'p> {
-    /// Unfolds a method whose objects may have these classes.
+    /// Unfolds a method whose objects may have these `classes`, as it is entered `before`.
     pub fn unfold(
         program: &'p Program,
         method: MethodId,
         goal: &'p Goal,
         bounds: Bounds,
         classes: BTreeSet<ClassId>,
+        before: &'p Machine,
     ) -> Graph {
         let mut unfolder = Self {
             program,
             bounds,
             goal,
             classes,
+            before,
             graph: Graph::empty(),
             frames: Vec::new(),
             flows: HashMap::new(),
@@ -142,8 +161,9 @@ impl<'p> Unfolder<'p> {
             .collect();
         let none: Counts = Rc::new([]);
         let first = self.goto(0, None, &none, 0);
-        let first =
-            self.initialise(program.methods[method].class, first, &Link { frame: 0, pc: 0, counts: none });
+        // No handler of the method covers what happens before it.
+        let before = Link { frame: 0, pc: Pc::MAX, counts: none };
+        let first = self.initialise(program.methods[method].class, first, &before);
         self.graph.nodes[entry].edges.push((Cond::True, first));
         while let Some((node, link)) = self.open.pop() {
             self.expand(node, &link);
@@ -217,7 +237,7 @@ impl<'p> Unfolder<'p> {
         self.graph.nodes.push(Node {
             kind: NodeKind::Plain,
             frame: link.frame,
-            pc: Some(link.pc),
+            pc: Some(link.pc).filter(|&pc| pc != Pc::MAX),
             span: activation.body.spans.get(link.pc as usize).copied(),
             method: activation.method,
             text: text.into(),
@@ -271,10 +291,10 @@ impl<'p> Unfolder<'p> {
         let (mut at, mut inside) = (link.clone(), None);
         while let Some(frame) = self.frames.get(at.frame as usize)
             && self.program.is_library(frame.method)
-            && let After::Caller(caller, _) = &frame.after
+            && let After::Caller(by, _) | After::Initialised(Initialising { by, .. }) = &frame.after
         {
             inside = Some(frame.method);
-            at = caller.clone();
+            at = by.clone();
         }
         (at, inside)
     }
@@ -330,10 +350,12 @@ impl<'p> Unfolder<'p> {
         self.graph.nodes[from].edges.push((cond, to));
     }
 
-    fn approximate(&mut self, what: impl Into<String>, span: Option<Span>) {
-        let entry = (what.into(), span);
-        if !self.graph.approximated.contains(&entry) {
-            self.graph.approximated.push(entry);
+    /// Remembers that something at a place is taken to be able to be anything.
+    fn approximate(&mut self, link: &Link, what: impl Into<String>) {
+        let (place, _) = self.in_user_code(link);
+        let one = Approximated { what: what.into(), span: self.span(&place), at: (link.frame, link.pc) };
+        if !self.graph.approximated.contains(&one) {
+            self.graph.approximated.push(one);
         }
     }
 

@@ -77,6 +77,11 @@ pub enum Assumption {
         /// Which, in a sentence.
         what: Arc<str>,
     },
+    /// The input holds what its constructors may not make.
+    Unbuilt {
+        /// What, in a sentence.
+        what: Arc<str>,
+    },
     /// Nothing says which heaps the method is meant for, so that every heap is one.
     NoPrecondition,
     /// Integers do not overflow (`--ints math`).
@@ -101,7 +106,10 @@ impl Assumption {
             | Assumption::Uncollected { at, .. }
             | Assumption::TaskOrder { at }
             | Assumption::Environment { at, .. } => *at = None,
-            Assumption::MathIntegers | Assumption::NoPrecondition | Assumption::StandIn { .. } => {}
+            Assumption::MathIntegers
+            | Assumption::NoPrecondition
+            | Assumption::StandIn { .. }
+            | Assumption::Unbuilt { .. } => {}
         }
         copy
     }
@@ -148,7 +156,7 @@ impl Assumption {
             Assumption::Environment { asked, is, at } => {
                 format!("{asked} is {is}{}", place(", asked", at))
             }
-            Assumption::StandIn { what } => what.to_string(),
+            Assumption::StandIn { what } | Assumption::Unbuilt { what } => what.to_string(),
             Assumption::NoPrecondition => "no precondition".into(),
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }

@@ -21,6 +21,7 @@ use crate::explore::path::{ChoicePath, PathName};
 use crate::explore::postcondition::{Violation, fails_how};
 use crate::explore::reason::Reason;
 use crate::explore::replay::{ConcreteInput, Ran};
+use crate::explore::unbuilt::unbuilt;
 use crate::explore::validate::Validator;
 use crate::heap::SymbolicHeap;
 use crate::lang::program::{ClassId, Program};
@@ -361,6 +362,15 @@ fn rested(engine: &Engine, live: &Live, decision: Decision) -> Decision {
         let none = Assumption::NoPrecondition;
         decision.reason += &format!("; rests on: {}", none.sentence(&engine.subject().program));
         decision.relies_on.push(none);
+    }
+    // So may whoever knows what constructors make.
+    let program = engine.subject().program.clone();
+    let made = decision.input.as_ref().filter(|_| decision.class == Class::Real);
+    let unbuilt = made.map(|input| unbuilt(&program, &input.heap)).unwrap_or_default();
+    if !unbuilt.is_empty() {
+        let all: Vec<String> = unbuilt.iter().map(|a| a.sentence(&program)).collect();
+        decision.reason += &format!("; rests on: {}", all.join("; "));
+        decision.relies_on.extend(unbuilt);
     }
     decision
 }

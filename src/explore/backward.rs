@@ -9,6 +9,7 @@ mod guided;
 mod limits;
 mod paths;
 pub mod rounds;
+mod settled;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -18,19 +19,21 @@ use z3::SatResult;
 use z3::ast::Bool;
 
 use crate::backward::encode::Encoder;
-use crate::backward::input::{Candidate, Input};
+use crate::backward::input::{Candidate, Input, slot_type};
+use crate::backward::path;
 use crate::backward::there;
-use crate::backward::unfold::{MOST_NODES, Unfolder};
-use crate::backward::{Bounds, Cut, CutKind, Goal, Graph, Target, Variant, Walk};
+use crate::backward::unfold::{MOST_NODES, Unfolder, boxes};
+use crate::backward::{Bounds, Cut, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
-use crate::exec::ObjectId;
+use crate::exec::{Assumption, ObjectId, assumption};
 use crate::explore::backward::guided::{Guide, Guided};
-use crate::explore::backward::limits::{fresh_statics, scope_limits};
 use crate::explore::backward::paths::{Found, Judge};
+use crate::explore::backward::settled::settle_unreachable;
 use crate::explore::engine::{Engine, Live, Plan};
 use crate::explore::replay::ConcreteInput;
-use crate::heap::{Layout, SymbolicHeap};
-use crate::lang::ir::Instr;
+use crate::explore::unbuilt::unbuilt;
+use crate::heap::{Domain, Layout, SlotId, SymbolicHeap};
+use crate::lang::ir::{Callee, Instr};
 use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
 use crate::lang::reach;
 use crate::solve::Witness;
@@ -57,6 +60,8 @@ pub struct Question {
 pub const INLINE: u32 = 4;
 /// Models that are tried where nobody says.
 pub const MODELS: u64 = 200;
+/// Ways that one model may go: it does not say what strings and floating-point numbers hold.
+const MOST_WAYS: usize = 64;
 
 /// A model of the condition that is no input of the subject.
 #[derive(Clone, Debug)]
@@ -78,6 +83,8 @@ pub struct Answer {
     pub reachable: Option<bool>,
     /// An input that does.
     pub witness: Option<(Witness, ConcreteInput)>,
+    /// Where another line was taken than the one asked for: which, and why.
+    pub note: Option<String>,
     /// What an unreachable target rests on.
     pub relies_on: Vec<String>,
     /// Why it is not known, or what was cut.
@@ -170,7 +177,7 @@ impl Setup {
         let reached = reach::reachable(program, [method], classes.iter().copied());
         let goal = Goal::find(program, method, &reached, &question.target)?;
         let bounds = Bounds { unwind: question.unwind, inline: question.inline, nodes: MOST_NODES };
-        let graph = Unfolder::unfold(program, method, &goal, bounds, classes);
+        let graph = Unfolder::unfold(program, method, &goal, bounds, classes, &root.state.machine);
         Ok(Self { engine, root, goal, graph, method, arguments, there })
     }
 
@@ -182,6 +189,9 @@ impl Setup {
         };
         let mut types: Vec<ErasedType> = layout.places.iter().map(of).collect();
         types.extend(there::types(&self.root.state.machine, &self.there));
+        let program = &self.engine.subject().program;
+        types.extend(self.graph.results.iter().copied());
+        types.extend(open_objects(program, self.method, layout).into_iter().map(ErasedType::class));
         for spec in &self.arguments {
             new_classes(spec, &mut |class| types.push(ErasedType::class(class)));
         }
@@ -210,6 +220,13 @@ fn new_classes(spec: &ArgSpec, found: &mut impl FnMut(ClassId)) {
     }
 }
 
+/// The classes of strings and boxes that the input holds, whatever their values.
+fn open_objects(program: &Program, method: MethodId, layout: &Layout) -> Vec<ClassId> {
+    let slots = (0..layout.slots.len()).map(|at| SlotId(at as u32));
+    let open = slots.filter(|&slot| matches!(layout.slot(slot).domain, Domain::Open(_)));
+    open.filter_map(|slot| slot_type(program, layout, method, slot)?.as_class()).collect()
+}
+
 /// The classes that objects may have while the method runs.
 fn classes(
     program: &Program,
@@ -220,6 +237,7 @@ fn classes(
 ) -> BTreeSet<ClassId> {
     let known = &program.well_known;
     let mut classes: BTreeSet<ClassId> = layout.places.iter().map(|p| p.class).collect();
+    classes.extend(open_objects(program, method, layout));
     classes.extend(before);
     classes.extend([
         known.null_pointer_exception,
@@ -229,7 +247,10 @@ fn classes(
         known.array_store_exception,
         known.class_cast_exception,
         known.string,
+        known.initializer_error,
     ]);
+    let errors = ["java.lang.NoClassDefFoundError", "java.lang.OutOfMemoryError"];
+    classes.extend(errors.iter().filter_map(|&name| program.by_name.get(name)));
     for spec in arguments {
         new_classes(spec, &mut |class| {
             classes.insert(class);
@@ -239,6 +260,10 @@ fn classes(
         let Ok(body) = program.body(method) else { continue };
         classes.extend(body.code.iter().filter_map(|instr| match instr {
             Instr::New { class, .. } => Some(*class),
+            _ => None,
+        }));
+        classes.extend(body.calls.iter().filter_map(|site| match site.callee {
+            Callee::Static(method) => boxes(program, method),
             _ => None,
         }));
     }
@@ -265,6 +290,7 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
     let mut answer = Answer {
         reachable: None,
         witness: None,
+        note: setup.goal.note.clone(),
         relies_on: Vec::new(),
         reasons: Vec::new(),
         spurious: Vec::new(),
@@ -324,6 +350,8 @@ fn search(
     let scoped = setup.input(&subject.program, &layout, root).scoped(encoder, walk);
     scoped.iter().for_each(|cond| walk.assert(cond));
     let mut doubts: Vec<String> = Vec::new();
+    // What the runs of models took for granted.
+    let (mut assumed, mut other): (Vec<Assumption>, Vec<Assumption>) = (Vec::new(), Vec::new());
     loop {
         match walk.check() {
             SatResult::Unsat => break,
@@ -344,37 +372,54 @@ fn search(
         };
         let candidate: Candidate =
             setup.input(&subject.program, &layout, root).candidate(encoder, walk, &model);
-        let guided = Guide::follow(&mut setup.engine, root, &candidate, &goal);
-        let refused = matches!(guided, Guided::Refused(_));
-        let (live, found) = judge.judge(&mut setup.engine, &goal, guided);
-        match found {
-            Found::Real(witness, input) => {
-                answer.reachable = Some(true);
-                answer.witness = Some((*witness, *input));
-                return;
-            }
-            Found::Spurious(why, reason) => {
-                let terms = setup.engine.terms();
-                let smallest = reason.as_ref().map(|r| r.core.texts(terms, &r.part.0));
-                let limits = reason.as_ref().map(|r| r.limits.clone());
-                let heap = live.state.input.clone();
-                answer.spurious.push(Spurious { heap, why, smallest: smallest.unwrap_or_default(), limits });
-            }
-            Found::Elsewhere => {
-                let approximated = &setup.graph.approximated;
-                if approximated.is_empty() {
-                    doubts.push("a model of the condition does not reach the target when it is run".into());
+        let mut guide = Guide::new(&setup.engine, root, &candidate, &goal);
+        let mut ways: Vec<(Box<Live>, bool)> = Vec::new();
+        while let Some(guided) = guide.next(&mut setup.engine) {
+            let refused = matches!(guided, Guided::Refused(_));
+            let (live, found) = judge.judge(&mut setup.engine, &goal, guided);
+            match found {
+                Found::Real(witness, input) => {
+                    answer.reachable = Some(true);
+                    assumption::join(&mut assumed, &setup.engine.rests_on(&live));
+                    assumption::join(&mut assumed, &unbuilt(&subject.program, &input.heap));
+                    answer.witness = Some((*witness, *input));
+                    let program = &subject.program;
+                    answer.relies_on = assumed.iter().map(|a| a.sentence(program)).collect();
+                    return;
                 }
+                Found::Spurious(why, reason) => {
+                    let terms = setup.engine.terms();
+                    let smallest = reason.as_ref().map(|r| r.core.texts(terms, &r.part.0));
+                    let limits = reason.as_ref().map(|r| r.limits.clone());
+                    let heap = live.state.input.clone();
+                    let smallest = smallest.unwrap_or_default();
+                    answer.spurious.push(Spurious { heap, why, smallest, limits });
+                }
+                Found::Elsewhere => {
+                    let approximated = &setup.graph.approximated;
+                    if approximated.is_empty() {
+                        doubts
+                            .push("a model of the condition does not reach the target when it is run".into());
+                    }
+                }
+                Found::NoInput => {}
+                Found::Unknown(why) => doubts.push(why),
             }
-            Found::NoInput => {}
-            Found::Unknown(why) => doubts.push(why),
+            ways.push((live, refused));
+            if ways.len() >= MOST_WAYS {
+                doubts.push(format!("{MOST_WAYS} ways of one model were followed"));
+                break;
+            }
         }
-        match block(setup, encoder, walk, root, &live, refused) {
+        match block(setup, encoder, walk, root, &ways) {
             Some(blocked) => walk.assert(&blocked),
             None => {
                 doubts.push("what a model's run decided cannot be said of the input".into());
                 break;
             }
+        }
+        for (live, _) in &ways {
+            assumption::join(&mut other, live.assumptions());
         }
         if setup.engine.cancel.is_cancelled() {
             doubts.push("the work was ended early".into());
@@ -383,94 +428,30 @@ fn search(
     }
     doubts.dedup();
     settle_unreachable(setup, encoder, question, root, answer, Some(doubts));
+    // What static fields hold is told already.
+    other.retain(|a| !matches!(a, Assumption::UntrackedField { .. }));
+    answer.relies_on.extend(other.iter().map(|a| a.sentence(&subject.program)));
 }
 
-/// That an input does not go the way of a path; of one that was refused, that it satisfies what is required.
+/// That an input does not go one of the ways of a model, which are all that it may go as far as it says; or that it
+/// satisfies what is required, where the model did not.
 fn block(
     setup: &Setup,
     encoder: &Encoder,
     walk: &Walk,
     root: &Live,
-    live: &Live,
-    refused: bool,
+    ways: &[(Box<Live>, bool)],
 ) -> Option<Bool> {
     let subject = setup.engine.subject().clone();
     let layout = setup.engine.layout().clone();
     let input = setup.input(&subject.program, &layout, root);
-    let heap = &live.state.input;
-    let decided = crate::backward::path::decided(&input, encoder, walk, heap)?;
-    let clauses = &live.state.pc.clauses;
-    let clauses = crate::backward::path::clauses(&input, encoder, walk, heap, setup.engine.terms(), clauses)?;
-    Some(match refused {
-        true => decided.implies(clauses),
-        false => Bool::and(&[decided, clauses]).not(),
-    })
-}
-
-/// Nothing that was looked at reaches the target: what that rests on.
-fn settle_unreachable(
-    setup: &Setup,
-    encoder: &Encoder,
-    question: &Question,
-    root: &Live,
-    answer: &mut Answer,
-    searched: Option<Vec<String>>,
-) {
-    let subject = setup.engine.subject().clone();
-    let layout = setup.engine.layout().clone();
-    if setup.goal.is_nowhere() {
-        answer.reachable = Some(false);
-        return;
+    let (mut taken, mut required) = (Vec::new(), Vec::new());
+    for (live, refused) in ways {
+        let heap = &live.state.input;
+        taken.push(path::decided(&input, encoder, walk, heap)?);
+        let clauses = &live.state.pc.clauses;
+        let clauses = path::clauses(&input, encoder, walk, heap, setup.engine.terms(), clauses)?;
+        if *refused { &mut required } else { &mut taken }.push(clauses);
     }
-    let is_scoped = searched.is_some();
-    let mut doubts = searched.unwrap_or_default();
-    let graph = encoder.graph();
-    let mut relies: Vec<String> = Vec::new();
-    let reaches = |wanted: &dyn Fn(&CutKind) -> bool, answer: &mut Answer| {
-        let goals = graph.cut_nodes(wanted);
-        if goals.is_empty() {
-            return false;
-        }
-        let mut walk = Walk::new(encoder, &goals, Variant::ConjNever, setup.engine.cancel.clone());
-        while walk.step().is_some() {}
-        if walk.state(graph.entry).is_none() {
-            return setup.engine.cancel.is_cancelled();
-        }
-        let input = setup.input(&subject.program, &layout, root);
-        walk.assert_condition(graph.entry);
-        input.facts(encoder, &walk).iter().for_each(|fact| walk.assert(fact));
-        if is_scoped {
-            input.scoped(encoder, &walk).iter().for_each(|fact| walk.assert(fact));
-        }
-        answer.cut_checks += 1;
-        walk.check() != SatResult::Unsat
-    };
-    if reaches(&|kind| *kind == CutKind::Unwinding, answer) {
-        relies.push(format!("unwinding<={}", question.unwind));
-    }
-    if reaches(&|kind| *kind == CutKind::Inlining, answer) {
-        relies.push(format!("inlining<={}", question.inline));
-    }
-    if reaches(&|kind| *kind == CutKind::Size, answer) {
-        doubts.push(format!("the graph has {MOST_NODES} nodes, and more are not made"));
-    }
-    for (at, cut) in graph.cuts.iter().enumerate() {
-        let CutKind::Unmodelled(what) = &cut.kind else { continue };
-        let is_it = |kind: &CutKind| graph.cuts.get(at).is_some_and(|c| c.kind == *kind);
-        if reaches(&is_it, answer) {
-            let place = cut.span.map(|span| format!(" at {}", subject.program.sources.locate(span)));
-            doubts.push(format!("not modelled: {what}{}", place.unwrap_or_default()));
-        }
-    }
-    relies.extend(fresh_statics(&subject.program, graph, &layout));
-    if is_scoped {
-        relies.extend(scope_limits(&layout, &subject.program, &answer.spurious));
-    }
-    if setup.engine.cancel.is_cancelled() {
-        doubts.push("the work was ended early".into());
-        doubts.dedup();
-    }
-    answer.relies_on = relies;
-    answer.reachable = if doubts.is_empty() { Some(false) } else { None };
-    answer.reasons = doubts;
+    Some(Bool::and(&taken).implies(Bool::or(&required)))
 }

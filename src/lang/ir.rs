@@ -407,3 +407,6 @@ impl std::fmt::Display for Body {
 }
 
 const _: () = assert!(std::mem::size_of::<Instr>() == 8);
+
+/// The longest array that a JVM makes, whatever its memory: HotSpot refuses a longer one.
+pub const LONGEST_ARRAY: i32 = i32::MAX - 2;

@@ -256,7 +256,6 @@ fn scope(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     dx.close(map);
 }
 
-/// What becomes of fields that are read and have no domain.
 /// A limit: a number from 0 on.
 fn most(node: &Node, key: &str, what: &str, most: i32, dx: &mut Decoder) -> Option<i32> {
     let number = node.plain().and_then(|t| t.parse::<i32>().ok()).filter(|n| (0..=most).contains(n));
@@ -267,6 +266,7 @@ fn most(node: &Node, key: &str, what: &str, most: i32, dx: &mut Decoder) -> Opti
     number
 }
 
+/// What becomes of fields that are read and have no domain.
 fn others(node: &Node, spec: &mut SpecificationFile, dx: &mut Decoder) {
     match node.plain() {
         Some("infer") => spec.infer_others = true,

@@ -12,6 +12,7 @@ mod blocks;
 mod canvas;
 pub mod conditions;
 mod fit;
+mod folded;
 mod forest;
 mod gallery;
 mod general;
@@ -144,7 +145,7 @@ pub enum Shape {
 /// What is drawn, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Characters of ASCII only (names and values stay as they are).
+    /// Characters of ASCII only; others in names and values are written as in Java, `\u00e9`.
     pub ascii: bool,
     /// Fields that are not shown.
     pub hidden: Vec<String>,
@@ -260,6 +261,41 @@ pub fn picture(heap: &HeapView, marks: &Marks, options: &Options) -> Picture {
 /// Where everything of that picture is, for faces that draw it in their own way; `None` where it is too large.
 pub fn layout(heap: &HeapView, marks: &Marks, options: &Options) -> Option<Layout> {
     fit::layout(&Shown::new(heap, marks, options), options).ok()
+}
+
+/// Tries to find the columns in which a picture fits.
+const TRIES: usize = 5;
+
+/// Columns in which a heap's picture fits that does not fit where it is drawn, with the lines that it takes there;
+/// `None` where none were found soon, or the picture is too large for any.
+pub fn columns_needed(heap: &HeapView, marks: &Marks, options: &Options) -> Option<(usize, usize)> {
+    let mut columns = options.columns?;
+    for _ in 0..TRIES {
+        let options = Options { columns: Some(columns), ..options.clone() };
+        let drawn = picture(heap, marks, &options);
+        if drawn.boxes.is_empty() && !heap.objects.is_empty() {
+            return None;
+        }
+        if drawn.width <= columns {
+            return Some((columns, drawn.height));
+        }
+        columns = drawn.width;
+    }
+    None
+}
+
+/// What is said where an outline stands for a picture that does not fit: in how many columns it would, in lines that are
+/// as wide as the place. The last words say what may be done.
+pub fn instead(heap: &HeapView, marks: &Marks, options: &Options, hint: &str) -> Vec<String> {
+    let there = options.columns.map_or(String::new(), |most| format!(", and there are {most}"));
+    let note = match columns_needed(heap, marks, options) {
+        Some((columns, lines)) if options.columns.is_some_and(|most| most >= columns) => {
+            format!("outline: the picture takes {lines} lines{hint}")
+        }
+        Some((columns, _)) => format!("outline: the picture takes {columns} columns{there}{hint}"),
+        None => format!("outline: the picture has no room here{hint}"),
+    };
+    legend::wrapped(vec![note], options)
 }
 
 /// A line an object, breadth first from the roots; long runs along one field as one line.

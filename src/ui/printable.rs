@@ -55,15 +55,18 @@ pub fn coloured(text: &str) -> Cow<'_, str> {
 
 /// JSON or Java, which say such a character by an escape, so that nothing is lost.
 pub fn escaped(text: &str) -> Cow<'_, str> {
-    replaced(
-        text,
-        |c| is_printable(c) || matches!(c, '\n' | '\t'),
-        |out, c| {
-            for unit in c.encode_utf16(&mut [0; 2]) {
-                let _ = write!(out, "\\u{unit:04x}");
-            }
-        },
-    )
+    replaced(text, |c| is_printable(c) || matches!(c, '\n' | '\t'), escape)
+}
+
+/// Text in ASCII alone: other characters as Java writes them.
+pub fn ascii(text: &str) -> Cow<'_, str> {
+    replaced(text, |c| c.is_ascii(), escape)
+}
+
+fn escape(out: &mut String, c: char) {
+    for unit in c.encode_utf16(&mut [0; 2]) {
+        let _ = write!(out, "\\u{unit:04x}");
+    }
 }
 
 fn replaced(text: &str, stays: impl Fn(char) -> bool, put: impl Fn(&mut String, char)) -> Cow<'_, str> {
@@ -96,6 +99,11 @@ mod tests {
     fn colours_stay_and_other_codes_do_not() {
         assert_eq!(coloured("\u{1b}[1;31mx\u{1b}[0m\u{7}"), "\u{1b}[1;31mx\u{1b}[0m�");
         assert_eq!(coloured("a\u{1b}[2Jm\u{1b}[?25hm\u{1b}"), "a�[2Jm�[?25hm�");
+    }
+
+    #[test]
+    fn ascii_alone() {
+        assert_eq!(ascii("née 🦀"), "n\\u00e9e \\ud83e\\udd80");
     }
 
     #[test]

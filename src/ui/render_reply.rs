@@ -16,7 +16,7 @@ use crate::session::view::{
     NoteView, TreeRow, WatchView, Whereabouts, WhyView,
 };
 use crate::solve::VerdictWord;
-use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
+use crate::ui::heap_picture::{Marks, Options, instead, outline, picture, table};
 use comparison::{comparison, counts, disagreement, limits, listed, more_disagreements, which_disagreement};
 use pictured::How;
 
@@ -356,11 +356,8 @@ fn looked_at(view: &LookView, how: &How) -> String {
             if drawn.fits(how.columns, PICTURE_LINES) {
                 drawn.text()
             } else {
-                let (width, height) = (drawn.width, drawn.height);
                 let lines = outline(&view.heap, &marks, &options).text();
-                format!(
-                    "{lines}outline: the picture takes {width} columns and {height} lines (--focus, --hide)\n"
-                )
+                lines + &instead(&view.heap, &marks, &options, " (--focus, --hide)").join("\n") + "\n"
             }
         }
         HeapForm::Outline => outline(&view.heap, &marks, &options).text(),

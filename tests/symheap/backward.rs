@@ -18,7 +18,8 @@ use crate::property::config;
 
 const VARIANTS: [&str; 6] = ["disj-set", "disj-z3", "disj-comb", "conj-never", "conj-always", "conj-loops"];
 
-fn asked(subject: &str, method: &str, more: &[&str]) -> serde_json::Value {
+/// The answer as JSON.
+pub(crate) fn asked(subject: &str, method: &str, more: &[&str]) -> serde_json::Value {
     let args = [&["backward", subject, method, "--json", "--no-times", "--quiet"], more].concat();
     let Ran { code, out, err } = symheap(&args);
     assert!([0, 3].contains(&code), "{args:?}: {code} {out} {err}");

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use crate::command::{json, symheap};
 
 /// The keys that the decoders take, as their sources have them.
-fn keys() -> BTreeSet<String> {
+pub fn keys() -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for file in ["subject_file", "specification_file", "hex_rules"] {
         let path = format!("{}/src/subject/{file}.rs", env!("CARGO_MANIFEST_DIR"));

@@ -15,7 +15,7 @@ fn size(cells: u16) -> std::num::NonZero<u16> {
 }
 
 /// A shell in a pseudo-terminal that runs the screen once.
-struct Terminal {
+pub struct Terminal {
     /// Ends the program when it is dropped.
     _process: PtyProcess,
     input: File,
@@ -30,13 +30,24 @@ impl Terminal {
 
     /// The same with variables of the environment set (`NAME=VALUE …`).
     fn open_under(folder: &Folder, variables: &str, arguments: &str) -> Self {
+        Self::open_sized(folder, variables, arguments, (80, 24))
+    }
+
+    /// The same in a terminal of so many columns and rows.
+    pub fn open_sized(
+        folder: &Folder,
+        variables: &str,
+        arguments: &str,
+        (width, height): (u16, u16),
+    ) -> Self {
         let binary = env!("CARGO_BIN_EXE_symheap");
         let line = format!(
-            "tty; stty rows 24 cols 80; echo \"before $(stty -g)\"; {variables} {binary} {arguments}; \
+            "tty; stty rows {height} cols {width}; echo \"before $(stty -g)\"; {variables} {binary} {arguments}; \
              code=$?; echo \"after $(stty -g)\"; echo \"exit $code\""
         );
         let mut command = Command::new("sh");
         command.args(["-c", &line]);
+        command.current_dir(folder.path());
         command.env("XDG_STATE_HOME", folder.path()).env("TERM", "xterm-256color").env("LANG", "C.UTF-8");
         command
             .env_remove("NO_COLOR")
@@ -46,7 +57,7 @@ impl Terminal {
         let process = PtyProcess::new(command).expect("a pseudo-terminal");
         let input = process.get_file_handle().expect("its input");
         let mut output = process.get_file_handle().expect("its output");
-        let seen = Arc::new(Mutex::new((vt100::Parser::new(size(24), size(80), 0), Vec::new())));
+        let seen = Arc::new(Mutex::new((vt100::Parser::new(size(height), size(width), 0), Vec::new())));
         let shared = seen.clone();
         std::thread::spawn(move || {
             let mut bytes = [0; 4096];
@@ -63,7 +74,21 @@ impl Terminal {
         terminal
     }
 
-    fn screen(&self) -> String {
+    /// Waits until the program has its screen, and that has not changed for a while.
+    pub fn settled(&self, a_while: Duration) {
+        self.until("the screen", || self.raw().contains("\x1b[?1049h"));
+        let (mut last, mut since) = (String::new(), Instant::now());
+        self.until("rest", || {
+            let now = self.screen();
+            if now != last {
+                (last, since) = (now, Instant::now());
+            }
+            since.elapsed() > a_while
+        });
+    }
+
+    /// What it shows.
+    pub fn screen(&self) -> String {
         self.seen.lock().expect("the screen").0.screen().contents()
     }
 
@@ -88,7 +113,8 @@ impl Terminal {
         self.until(text, || !self.screen().contains(text));
     }
 
-    fn press(&mut self, keys: &str) {
+    /// Types keys.
+    pub fn press(&mut self, keys: &str) {
         self.input.write_all(keys.as_bytes()).expect("keys");
         self.input.flush().expect("keys");
     }

@@ -3,7 +3,7 @@
 use crate::backward::expr::{Effect, Element, Expr, Kind, What};
 use crate::backward::graph::NodeId;
 use crate::backward::unfold::{Link, Unfolder};
-use crate::lang::ir::Reg;
+use crate::lang::ir::{LONGEST_ARRAY, Reg};
 use crate::lang::program::ErasedType;
 
 /// Most arrays that one expression may make.
@@ -21,12 +21,12 @@ impl Unfolder<'_> {
         let mut lengths: Vec<i32> = Vec::new();
         for at in 0..u16::from(sizes) {
             match self.known_or_value(link, Reg(first.0.saturating_add(at)), Kind::Int) {
-                Expr::Int(n) if n >= 0 => lengths.push(n),
+                Expr::Int(n) if (0..=LONGEST_ARRAY).contains(&n) => lengths.push(n),
                 _ => {
                     return self.give_up(
                         node,
                         link,
-                        "an array of several dimensions whose lengths are computed",
+                        "an array of several dimensions whose lengths are computed or refused",
                     );
                 }
             }

@@ -1,18 +1,38 @@
-//! Calls, inlined to a depth, and class initialisation.
+//! Calls, inlined to a depth.
 
-use crate::backward::expr::{Cond, Effect, Expr, Kind, Test, What};
+use crate::backward::expr::{Cond, Effect, Expr, Kind, Test};
 use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{Activation, After, Link, Unfolder};
-use crate::lang::ast::TypeKind;
 use crate::lang::ir::{CallSite, Callee, Reg};
-use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind};
+use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
+use crate::term::CompareOp;
 
 /// Most overriding methods that one call may reach.
 const MOST_TARGETS: usize = 12;
 
 /// Natives of the models that touch no object and throw nothing, by the start of their names: only their results are
 /// not modelled.
-const HARMLESS: [&str; 2] = ["Math.", "StrictMath."];
+const HARMLESS: [&str; 7] = [
+    "Math.",
+    "StrictMath.",
+    "String.length()",
+    "String.equals(Object)",
+    "String.hashCode()",
+    "String.toUpperCase()",
+    "String.toLowerCase()",
+];
+
+/// Natives that touch no object and may throw: what.
+const THROWING: [(&str, &[&str]); 8] = [
+    ("String.charAt(int)", &["java.lang.StringIndexOutOfBoundsException"]),
+    ("String.compareTo(String)", &["java.lang.NullPointerException"]),
+    ("String.concat(String)", &["java.lang.NullPointerException"]),
+    ("String.substring(", &["java.lang.StringIndexOutOfBoundsException"]),
+    ("String.indexOf(String,", &["java.lang.NullPointerException"]),
+    ("String.startsWith(String,", &["java.lang.NullPointerException"]),
+    ("String.endsWith(String)", &["java.lang.NullPointerException"]),
+    ("String.has(String)", &["java.lang.NullPointerException"]),
+];
 
 impl Unfolder<'_> {
     pub(super) fn call(&mut self, node: NodeId, link: &Link, dst: Reg, site: u32) {
@@ -133,16 +153,7 @@ impl Unfolder<'_> {
         let info = &program.methods[method];
         let name = program.method_name(method);
         if info.modifiers.is_native {
-            if !HARMLESS.iter().any(|start| name.starts_with(start)) {
-                return self.unmodelled(link, format!("{name}, which is native"));
-            }
-            self.approximate(format!("what {name} returns"), span);
-            let node = self.aside(link, name, vec![]);
-            if let Some(kind) = Kind::of(info.erased_result) {
-                self.forget(node, link, dst, kind);
-            }
-            self.next(node, link);
-            return node;
+            return self.native(link, site, dst, method);
         }
         // A constructor's call of its superclass's is no depth of its own: there are as many as there are classes.
         let caller = &program.methods[self.frames[link.frame as usize].method];
@@ -177,7 +188,65 @@ impl Unfolder<'_> {
         enters
     }
 
-    fn activate(
+    /// A native of the models, where something is known of what it does: its result is any.
+    fn native(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> NodeId {
+        let program = self.program;
+        let name = program.method_name(method);
+        if name.ends_with(".assume(boolean)") {
+            return self.assume(link, site, name);
+        }
+        let boxed = self.boxed(link, site, dst, method);
+        let throws = THROWING.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, throws)| throws);
+        let is_harmless = boxed.is_some() || HARMLESS.iter().any(|start| name.starts_with(start));
+        if throws.is_none() && !is_harmless {
+            return self.unmodelled(link, format!("{name}, which is native"));
+        }
+        self.approximate(link, format!("what {name} returns"));
+        let node = self.aside(link, name, vec![]);
+        if let Some(kind) = Kind::of(program.methods[method].erased_result) {
+            self.forget(node, link, dst, kind);
+        }
+        let next = self.after(link);
+        self.edge(node, boxed.unwrap_or(Cond::True), next);
+        for class in throws.unwrap_or_default().iter().filter_map(|&name| program.by_name.get(name)) {
+            let thrown = self.raise(link, *class);
+            self.edge(node, Cond::True, thrown);
+        }
+        node
+    }
+
+    /// Ways on which what the program assumes does not hold are none.
+    fn assume(&mut self, link: &Link, site: &CallSite, name: String) -> NodeId {
+        let node = self.aside(link, name, vec![]);
+        let holds = self.value(link, site.first, Kind::Int);
+        let next = self.after(link);
+        let end = self.end();
+        let is_true = Cond::Compare(CompareOp::Ne, holds, Expr::Int(0));
+        self.edge(node, is_true.clone(), next);
+        self.edge(node, is_true.negated(), end);
+        node
+    }
+
+    /// What is known of the result where a number is boxed: its value. Which object it is, is not: boxes are shared.
+    fn boxed(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> Option<Cond> {
+        let program = self.program;
+        let info = &program.methods[method];
+        let class = boxes(program, method)?;
+        let kind = info.erased_params.first().and_then(|&ty| Kind::of(ty))?;
+        let mut fields = program.classes[class].layout.iter().copied();
+        let field = fields.find(|&f| {
+            *program.fields[f].name == *"value" && Kind::of(program.fields[f].erased) == Some(kind)
+        })?;
+        let result = ErasedType::class(class);
+        if !self.graph.results.contains(&result) {
+            self.graph.results.push(result);
+        }
+        let (object, value) = (self.value(link, dst, Kind::Ref), self.value(link, site.first, kind));
+        let held = Expr::read(Expr::Var(self.field(field, kind)), object.clone());
+        Some(Cond::non_null(object).and(Cond::Compare(CompareOp::Eq, held, value)))
+    }
+
+    pub(super) fn activate(
         &mut self,
         method: MethodId,
         body: &'_ std::sync::Arc<crate::lang::ir::Body>,
@@ -200,7 +269,7 @@ impl Unfolder<'_> {
                 let end = self.end();
                 self.edge(node, Cond::True, end);
             }
-            After::Node(next) => self.edge(node, Cond::True, next),
+            After::Initialised(of) => self.edge(node, Cond::True, of.next),
             After::Caller(caller, dst) => {
                 if let (Some(src), Some(dst)) = (src, dst)
                     && let Some(kind) = self.kind(link, src)
@@ -214,50 +283,12 @@ impl Unfolder<'_> {
             }
         }
     }
+}
 
-    /// The node at which a class is initialised before `next`, superclasses first; `next` where nothing is to do.
-    pub(super) fn initialise(&mut self, class: ClassId, next: NodeId, link: &Link) -> NodeId {
-        let program = self.program;
-        let mut order = Vec::new();
-        let mut at = Some(class);
-        while let Some(class) = at {
-            order.push(class);
-            if program.classes[class].kind != TypeKind::Interface {
-                let defaults =
-                    program.classes[class].interfaces.iter().filter(|&&i| program.declares_default(i));
-                order.extend(defaults.copied());
-            }
-            at = program.classes[class].superclass;
-        }
-        let mut next = next;
-        for class in order {
-            let Some(init) = program.classes[class].static_init else { continue };
-            let Ok(body) = program.body(init) else {
-                let what = format!("the static initializer of {}", program.classes[class].simple);
-                next = self.unmodelled(link, what);
-                continue;
-            };
-            let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;
-            let simple = program.classes[class].simple.clone();
-            let flag = self.graph.variable(What::Initialised(class), || format!("{simple} is initialised"));
-            let asks = self.aside(link, format!("has {simple} been initialised?"), vec![]);
-            let is = Cond::Compare(crate::term::CompareOp::Ne, Expr::Var(flag), Expr::Int(0));
-            self.edge(asks, is.clone(), next);
-            let begun = if depth > self.bounds.inline + 1 {
-                let span = self.span(link);
-                self.cut(CutKind::Inlining, span)
-            } else {
-                let effects = vec![Effect::Assign(flag, Expr::Int(1), None)];
-                let begun = self.aside(link, format!("{simple} is initialised"), effects);
-                let frame = self.activate(init, body, depth, After::Node(next));
-                let none = std::rc::Rc::from([]);
-                let first = self.goto(frame, None, &none, 0);
-                self.edge(begun, Cond::True, first);
-                begun
-            };
-            self.edge(asks, is.negated(), begun);
-            next = asks;
-        }
-        next
-    }
+/// The class whose objects a method makes of numbers: `Integer` for `Integer.valueOf(int)`.
+pub fn boxes(program: &Program, method: MethodId) -> Option<ClassId> {
+    let info = &program.methods[method];
+    let is_it = info.modifiers.is_native && info.modifiers.is_static && *info.name == *"valueOf";
+    let class = Some(info.class).filter(|_| is_it && program.is_library(method))?;
+    (info.erased_result == ErasedType::class(class)).then_some(class)
 }

@@ -4,8 +4,9 @@ use std::rc::Rc;
 
 use crate::backward::expr::{Cond, Effect, Element, Expr, InputRead, Kind, Test, What};
 use crate::backward::graph::NodeId;
+use crate::backward::numbering::{class_number, text_number, there_number};
 use crate::backward::unfold::{Link, Unfolder};
-use crate::lang::ir::{ConcatKind, Const, Instr, Reg};
+use crate::lang::ir::{ConcatKind, Const, Instr, LONGEST_ARRAY, Reg};
 use crate::lang::program::{ErasedType, FieldId};
 use crate::term::CompareOp;
 
@@ -79,7 +80,7 @@ impl Unfolder<'_> {
                         let input = InputRead { array, at: vec![object], ty };
                         self.assign(read, link, dst, kind, value, Some(input));
                     }
-                    None => self.approximate("floating-point numbers", self.span(link)),
+                    None => self.approximate(link, "floating-point numbers"),
                 }
                 self.next(read, link);
             }
@@ -121,7 +122,7 @@ impl Unfolder<'_> {
                     let input = InputRead { array: elements, at: vec![object, at], ty };
                     self.assign(read, link, dst, element.kind(), value, Some(input));
                 } else {
-                    self.approximate("floating-point numbers", self.span(link));
+                    self.approximate(link, "floating-point numbers");
                 }
                 self.next(read, link);
             }
@@ -175,7 +176,12 @@ impl Unfolder<'_> {
                 self.edge(node, Cond::Any(vec![Cond::is_null(object.clone()), is.clone()]), passed);
                 self.edge(node, Cond::non_null(object).and(is.negated()), thrown);
             }
-            Instr::ClassLiteral { .. } => self.give_up(node, link, "a class object"),
+            Instr::ClassLiteral { dst, ty } => {
+                let Some(ty) = self.type_of(link, ty) else { return };
+                let object = self.class_object(ty);
+                self.assign(node, link, dst, Kind::Ref, object, None);
+                self.next(node, link);
+            }
             Instr::Jump { .. } | Instr::SkipAssertion { .. } => {
                 let to = match instr {
                     Instr::Jump { target } => target,
@@ -247,6 +253,7 @@ impl Unfolder<'_> {
         self.graph.nodes[node].text = match &cond {
             Cond::Within(..) => "is the index within the array?".into(),
             Cond::Compare(CompareOp::Ge, ..) => "is the length not negative?".into(),
+            Cond::Compare(CompareOp::Le, ..) => "does a JVM make arrays of that length?".into(),
             Cond::Compare(_, _, Expr::Known(0)) => "is the object not null?".into(),
             _ => "is the divisor not zero?".into(),
         };
@@ -285,7 +292,20 @@ impl Unfolder<'_> {
             self.graph.texts.push(text.clone());
             self.graph.texts.len() - 1
         });
-        Expr::Known(crate::backward::encode::text_number(at))
+        // A static field may hold it already.
+        let known = self.before.known_literal(text).map(there_number);
+        Expr::Known(known.unwrap_or_else(|| text_number(at)))
+    }
+
+    /// The class object of a type: what it can be asked is not modelled, which one it is, is.
+    fn class_object(&mut self, ty: ErasedType) -> Expr {
+        let known = self.graph.class_objects.iter().position(|t| *t == ty);
+        let at = known.unwrap_or_else(|| {
+            self.graph.class_objects.push(ty);
+            self.graph.class_objects.len() - 1
+        });
+        let known = self.before.known_class_object(ty).map(there_number);
+        Expr::Known(known.unwrap_or_else(|| class_number(at)))
     }
 
     fn field_of(&self, link: &Link, field: u16) -> Option<FieldId> {
@@ -296,7 +316,7 @@ impl Unfolder<'_> {
         self.frames[link.frame as usize].body.types.get(ty as usize).copied()
     }
 
-    fn field(&mut self, field: FieldId, kind: Kind) -> crate::backward::expr::VarId {
+    pub(super) fn field(&mut self, field: FieldId, kind: Kind) -> crate::backward::expr::VarId {
         let program = self.program;
         let name = || program.fields[field].name.to_string();
         self.graph.variable(What::Field(field, kind), name)
@@ -355,7 +375,7 @@ impl Unfolder<'_> {
             !self.classes.iter().any(|&other| other != class && self.program.is_subclass(other, class))
         });
         if !(fits && is_sole) {
-            self.approximate("whether an array takes an object", self.span(link));
+            self.approximate(link, "whether an array takes an object");
             let thrown = self.raise(link, self.program.well_known.array_store_exception);
             self.edge(node, Cond::True, thrown);
         }
@@ -365,7 +385,11 @@ impl Unfolder<'_> {
         let Some(ty) = self.type_of(link, element) else { return };
         let length = self.value(link, len, Kind::Int);
         let cond = Cond::Compare(CompareOp::Ge, length.clone(), Expr::Int(0));
-        let made = self.guarded(node, link, cond, self.program.well_known.negative_array_size_exception);
+        let mut made = self.guarded(node, link, cond, self.program.well_known.negative_array_size_exception);
+        if let Some(&error) = self.program.by_name.get("java.lang.OutOfMemoryError") {
+            let fits = Cond::Compare(CompareOp::Le, length.clone(), Expr::Int(LONGEST_ARRAY));
+            made = self.guarded(made, link, fits, error);
+        }
         let number = self.allocate(ty.array_of());
         let lengths = self.graph.variable(What::Lengths, || "length".into());
         let written = Expr::write(Expr::Var(lengths), Expr::Allocated(number), length);

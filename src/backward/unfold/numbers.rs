@@ -23,7 +23,7 @@ impl Unfolder<'_> {
             I2C => (UnaryTerm::IntToChar, Kind::Int, Kind::Int),
             I2S => (UnaryTerm::IntToShort, Kind::Int, Kind::Int),
             other => {
-                self.approximate("floating-point numbers", self.span(link));
+                self.approximate(link, "floating-point numbers");
                 let kind = match other {
                     UnaryInstrOp::F2I | UnaryInstrOp::D2I => Some(Kind::Int),
                     UnaryInstrOp::F2L | UnaryInstrOp::D2L => Some(Kind::Long),
@@ -46,7 +46,7 @@ impl Unfolder<'_> {
             return self.next(node, link);
         }
         let Some((op, kind)) = operation(op) else {
-            self.approximate("floating-point numbers", self.span(link));
+            self.approximate(link, "floating-point numbers");
             return self.next(node, link);
         };
         let shifts = matches!(op, BinaryTerm::Shl | BinaryTerm::Shr | BinaryTerm::Ushr);
@@ -130,7 +130,7 @@ impl Unfolder<'_> {
         let (yes, no) = match cond {
             Some(cond) => (cond.clone(), cond.negated()),
             None => {
-                self.approximate("floating-point numbers", self.span(link));
+                self.approximate(link, "floating-point numbers");
                 (Cond::True, Cond::True)
             }
         };

@@ -34,7 +34,14 @@ impl Unfolder<'_> {
             match self.frames[at.frame as usize].after.clone() {
                 After::End => return self.escapes(link, class),
                 After::Caller(caller, _) => at = caller,
-                After::Node(_) => return self.failed_initialiser(link),
+                After::Initialised(of) => {
+                    let failed = self.fails(&of, None, ErasedType::class(class));
+                    if let Some(unchanged) = failed.unchanged {
+                        let goes_on = self.raise(&of.by, class);
+                        self.edge(failed.node, unchanged, goes_on);
+                    }
+                    return failed.node;
+                }
             }
         }
     }
@@ -53,10 +60,6 @@ impl Unfolder<'_> {
         self.graph.nodes[node].kind = crate::backward::graph::NodeKind::Target;
         self.graph.targets.push(node);
         node
-    }
-
-    fn failed_initialiser(&mut self, link: &Link) -> NodeId {
-        self.unmodelled(link, "an exception that leaves a static initializer".into())
     }
 
     /// Where an object goes that a statement throws. Its variable belongs to the throwing activation.
@@ -100,11 +103,18 @@ impl Unfolder<'_> {
             }
             match self.frames[at.frame as usize].after.clone() {
                 After::Caller(caller, _) => at = caller,
-                after => {
-                    let last = match after {
-                        After::Node(_) => self.failed_initialiser(link),
-                        _ => self.escapes_somehow(link, thrown, ty),
-                    };
+                After::Initialised(of) => {
+                    let failed = self.fails(&of, Some(thrown), ty);
+                    if let Some((before, cond)) = open.take() {
+                        self.edge(before, cond, failed.node);
+                    }
+                    let start = *first.get_or_insert(failed.node);
+                    let Some(unchanged) = failed.unchanged else { return start };
+                    open = Some((failed.node, unchanged));
+                    at = of.by;
+                }
+                After::End => {
+                    let last = self.escapes_somehow(link, thrown, ty);
                     if let Some((before, cond)) = open.take() {
                         self.edge(before, cond, last);
                     }

@@ -155,6 +155,16 @@ impl Machine {
         object
     }
 
+    /// The object of a literal, where there is one so far.
+    pub fn known_literal(&self, text: &str) -> Option<ObjectId> {
+        self.literals.get(text).copied()
+    }
+
+    /// The class object of a type, where there is one so far.
+    pub fn known_class_object(&self, ty: ErasedType) -> Option<ObjectId> {
+        self.class_objects.get(&ty).copied()
+    }
+
     /// Whether it is the one object of a literal.
     pub(in crate::exec) fn is_literal(&self, object: ObjectId) -> bool {
         self.text(object).and_then(|text| self.literals.get(text)) == Some(&object)

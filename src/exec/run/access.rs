@@ -5,6 +5,7 @@ use crate::exec::natives::binary_name;
 use crate::exec::observer::Observer;
 use crate::exec::run::{Run, Trap};
 use crate::exec::value::{ObjectId, Value};
+use crate::lang::ir::LONGEST_ARRAY;
 use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId, Program};
 use crate::term::{BinaryTerm, CompareOp, TermId};
 
@@ -115,6 +116,13 @@ impl<O: Observer> Run<'_, O> {
     /// That a new array's length is not negative.
     fn check_length(&mut self, len: Value) -> Result<(), Trap> {
         let shown = match len {
+            Value::Int(len) if len > LONGEST_ARRAY => {
+                let known = &self.program.by_name;
+                let Some(&error) = known.get("java.lang.OutOfMemoryError") else {
+                    return Err(Trap::exceeded(Bound::Memory));
+                };
+                return Err(Trap::Throw(error, Some("Requested array size exceeds VM limit".into())));
+            }
             Value::Int(len) if len >= 0 => return Ok(()),
             Value::Int(len) => len.to_string(),
             Value::Sym(term) => {

@@ -1,10 +1,12 @@
-//! One forward execution along a candidate input, as far as the target: every choice is made as the input says, so the
-//! state at its end stands for all inputs that go the same way.
+//! Forward execution along a candidate input, as far as the target: every choice is made as the input says, so the state
+//! at its end stands for all inputs that go the same way. Where the input does not say, since strings, boxes and
+//! floating-point numbers are not modelled, all alternatives are taken one after the other.
 
 use std::collections::HashMap;
 
 use crate::backward::Goal;
 use crate::backward::input::{Candidate, Cell};
+use crate::backward::path::is_said;
 use crate::backward::there::listed_number;
 use crate::exec::Outcome;
 use crate::exec::symbolic::Alternative;
@@ -32,20 +34,29 @@ pub struct Guide<'a> {
     goal: &'a Goal,
     /// Which objects of the candidate the path's objects are.
     objects: HashMap<PlaceId, PlaceId>,
+    /// Ways that are still to be followed, with their objects.
+    open: Vec<(Box<Live>, HashMap<PlaceId, PlaceId>)>,
 }
 
 /// Statements that one execution may take.
 const MOST_STEPS: u64 = 1_000_000;
 
 impl<'a> Guide<'a> {
-    /// Follows a candidate.
-    pub fn follow(engine: &mut Engine, root: &Live, candidate: &'a Candidate, goal: &'a Goal) -> Guided {
-        let objects = engine.layout().receiver.map(|p| (p, p)).into_iter().collect();
-        Guide { candidate, goal, objects }.go(engine, root.clone())
+    /// Before the first way of a candidate.
+    pub fn new(engine: &Engine, root: &Live, candidate: &'a Candidate, goal: &'a Goal) -> Self {
+        let objects: HashMap<_, _> = engine.layout().receiver.map(|p| (p, p)).into_iter().collect();
+        let open = vec![(Box::new(root.clone()), objects)];
+        Guide { candidate, goal, objects: HashMap::new(), open }
     }
 
-    fn go(&mut self, engine: &mut Engine, live: Live) -> Guided {
-        let mut live = Box::new(live);
+    /// Follows the next way; `None` where there is no other.
+    pub fn next(&mut self, engine: &mut Engine) -> Option<Guided> {
+        let (live, objects) = self.open.pop()?;
+        self.objects = objects;
+        Some(self.go(engine, live))
+    }
+
+    fn go(&mut self, engine: &mut Engine, mut live: Box<Live>) -> Guided {
         let mut hit = false;
         engine.steps = 0;
         for _ in 0..MOST_STEPS {
@@ -73,19 +84,45 @@ impl<'a> Guide<'a> {
                     if !self.holds_all(engine, &live) {
                         return Guided::Refused(live);
                     }
-                    let Some(alternative) =
-                        fork.alternatives.iter().find(|a| self.takes(engine, &live, a)).cloned()
-                    else {
+                    let mut ways: Vec<&Alternative> =
+                        fork.alternatives.iter().filter(|a| self.takes(engine, &live, a)).collect();
+                    if ways.iter().all(|a| self.is_decided(engine, a)) {
+                        ways.truncate(1);
+                    }
+                    let Some((first, others)) = ways.split_first() else {
                         let what = fork.alternatives.first().map(|a| engine.clause_text(&a.clause));
                         let why = format!("the candidate does not decide {}", what.unwrap_or_default());
                         return Guided::Stuck(live, why);
                     };
-                    self.note(engine.layout(), &alternative.clause);
-                    *live = engine.take(&live, &fork, &alternative);
+                    for other in others.iter().rev() {
+                        let way = Box::new(engine.take(&live, &fork, other));
+                        self.open.push((way, self.objects.clone()));
+                    }
+                    self.note(engine.layout(), &first.clause);
+                    *live = engine.take(&live, &fork, first);
                 }
             }
         }
         Guided::Stuck(live, "it takes too many steps".into())
+    }
+
+    /// Whether the candidate says that an alternative is taken, where it is.
+    fn is_decided(&self, engine: &Engine, alternative: &Alternative) -> bool {
+        match &alternative.clause {
+            Clause::Null(_) | Clause::Aliases(..) | Clause::Expands(..) | Clause::ExpandsAs(..) => true,
+            Clause::Stands(..) => true,
+            Clause::Fixes(_, key) => !is_open(key),
+            Clause::Assume(term) => self.is_said(engine, *term),
+            Clause::Chooses(what, _) => {
+                matches!(self.candidate.arguments.get(what), Some(Cell::Null | Cell::Number(_)))
+            }
+        }
+    }
+
+    fn is_said(&self, engine: &Engine, term: TermId) -> bool {
+        let subject = engine.subject();
+        let method = subject.methods[engine.method()].method;
+        is_said(&subject.program, engine.layout(), method, engine.terms(), term)
     }
 
     fn ended(&self, engine: &Engine, live: Box<Live>, end: &PathEnd) -> Guided {
@@ -142,11 +179,12 @@ impl<'a> Guide<'a> {
             Clause::Fixes(slot, DomainValueKey::Number(n)) => {
                 self.value(layout, *slot) == Some(Cell::Number(*n))
             }
+            Clause::Fixes(slot, key) if is_open(key) => self.value(layout, *slot) != Some(Cell::Null),
             Clause::Fixes(slot, key) => match self.value(layout, *slot) {
                 Some(Cell::Other(n)) => listed_number(&live.state.machine, key) == Some(n),
                 _ => false,
             },
-            Clause::Stands(..) => false,
+            Clause::Stands(slot, _) => self.value(layout, *slot) != Some(Cell::Null),
             Clause::Assume(term) => self.holds(engine, *term),
             Clause::Chooses(what, which) => match self.candidate.arguments.get(what) {
                 Some(Cell::Null) => **which == *"null",
@@ -166,8 +204,11 @@ impl<'a> Guide<'a> {
         live.state.pc.clauses.iter().all(|&clause| self.holds(engine, clause))
     }
 
-    /// Whether a term is true on the candidate; what it says nothing of is 0.
+    /// Whether a term may be true on the candidate; a number that it does not have is 0.
     fn holds(&self, engine: &Engine, term: TermId) -> bool {
+        if !self.is_said(engine, term) {
+            return true;
+        }
         let (terms, layout) = (engine.terms(), engine.layout());
         let value = |symbol| {
             let name = &terms.symbol(symbol).name;
@@ -186,4 +227,9 @@ impl<'a> Guide<'a> {
             _ => terms.eval_with(term, &value) == Some(1),
         }
     }
+}
+
+/// Whether a value is one of those that candidates do not have.
+fn is_open(key: &DomainValueKey) -> bool {
+    matches!(key, DomainValueKey::Text(_) | DomainValueKey::Real(_))
 }

@@ -1,7 +1,7 @@
 //! What an unreachable target rests on, besides how far the code was unfolded.
 
-use crate::backward::Graph;
 use crate::backward::expr::What;
+use crate::backward::{Graph, NodeId};
 use crate::explore::backward::Spurious;
 use crate::heap::{Layout, RootKind};
 use crate::lang::program::Program;
@@ -28,12 +28,20 @@ pub(super) fn scope_limits(layout: &Layout, program: &Program, spurious: &[Spuri
     all
 }
 
-/// Static fields that the code speaks of, and that other code may have assigned before: they were taken to be as the
-/// initializers of their classes leave them.
-pub(super) fn fresh_statics(program: &Program, graph: &Graph, layout: &Layout) -> Vec<String> {
+/// Static fields on which it depends whether one of these places is reached, and that other code may have assigned
+/// before: they were taken to be as the initializers of their classes leave them.
+pub(super) fn fresh_statics(
+    program: &Program,
+    graph: &Graph,
+    layout: &Layout,
+    places: &[NodeId],
+) -> Vec<String> {
+    let matter = graph.matter_for(places);
     let is_root = |field| layout.scope.roots.iter().any(|r| r.kind == RootKind::Static(field));
-    let is_there =
-        |field| graph.variables.iter().any(|v| matches!(v.what, What::Static(own, _) if own == field));
+    let is_there = |field| {
+        let is_it = |what| matches!(what, What::Static(own, _) if own == field);
+        matter.iter().any(|&v| is_it(graph.variables[v].what))
+    };
     let open = program.changeable_statics().filter(|&field| is_there(field) && !is_root(field));
     let name = |field| {
         let info = &program.fields[field];

@@ -27,12 +27,17 @@ pub fn rounds(plan: Plan, question: &Question) -> Result<Vec<Round>, Diagnostic>
     let layout = setup.engine.layout().clone();
     let encoder = Encoder::new(&subject.program, &setup.graph, setup.input_types()).in_bits();
     let mut walk = Walk::new(&encoder, &setup.graph.targets, question.variant, cancel);
-    let mut rounds = Vec::new();
+    let mut rounds: Vec<Round> = Vec::new();
     let count = walk.order.len();
     while let Some(id) = walk.step() {
         if rounds.len() < MOST {
             rounds.push(round(&encoder, &walk, id));
         }
+    }
+    if let (Some(note), Some(event)) =
+        (&setup.goal.note, rounds.first_mut().and_then(|r| r.events.first_mut()))
+    {
+        *event = event.clone().fact("note", note.clone());
     }
     if count > MOST {
         let text = format!("the next {} nodes are not shown one by one", count - MOST);

@@ -125,6 +125,7 @@ fn to_json(
         "subject": &*subject.name,
         "method": &*subject.methods[method].key,
         "target": options.target,
+        "note": answer.note,
         "reachable": word(answer),
         "complete": stopped.is_none(),
         "stopped": stopped,
@@ -170,6 +171,9 @@ fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common
         None => "unknown",
     };
     let mut text = format!("{}.{key}, {}: {says}\n", subject.name, options.target);
+    if let Some(note) = &answer.note {
+        text += &format!("note: {note}\n");
+    }
     if let Some((witness, input)) = &answer.witness {
         let heap = witness_heap(&answer.layout, witness);
         text += "witness, replayed:\nheap:\n";

@@ -11,7 +11,8 @@ use crate::ui::cli::solve::{drawn, heap_file, layout};
 use crate::ui::console::{Answer, Console};
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::export::{heap_as_dot, heap_as_svg};
-use crate::ui::heap_picture::{Marks, Options, conditions, outline, picture};
+use crate::ui::heap_picture::{Marks, Options, conditions, instead, outline, picture};
+use crate::ui::printable::ascii;
 use crate::ui::start::args::{Common, Draw, DrawFormat};
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::load::Open;
@@ -29,7 +30,7 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
     let marks = Marks::of(&look);
     // What the path condition, or the file, says of values stands in the objects.
     let known = conditions::of(if conditions.is_empty() { &look.conditions } else { &conditions });
-    let conditions: Vec<String> = conditions.iter().map(|condition| format!("where {condition}")).collect();
+    let conditions: Vec<String> = conditions.iter().map(|condition| said(condition, options)).collect();
     match options.format {
         DrawFormat::Svg => {
             print!("{}", heap_as_svg(&look.heap, &marks, &known, &conditions));
@@ -53,8 +54,7 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
     let is_empty = pictured.boxes.is_empty() && !look.heap.objects.is_empty();
     if pictured.width > options.width || is_empty {
         print!("{}", outline(&look.heap, &marks, &how).text());
-        let columns = pictured.width;
-        println!("outline: the picture takes {columns} columns, and there are {} (--width)", options.width);
+        instead(&look.heap, &marks, &how, " (--width)").iter().for_each(|line| println!("{line}"));
     } else {
         print!("{}", pictured.text());
     }
@@ -62,6 +62,14 @@ pub fn draw(registry: &Rc<Registry>, options: &Draw, common: &Common) -> Result<
         println!("{condition}");
     }
     Ok(Exit::Done)
+}
+
+/// A condition as a line of its own.
+fn said(condition: &str, options: &Draw) -> String {
+    match options.format {
+        DrawFormat::Ascii => format!("where {}", ascii(condition)),
+        _ => format!("where {condition}"),
+    }
 }
 
 /// A heap of no session, with what its file says of the path condition.

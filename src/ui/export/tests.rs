@@ -11,7 +11,7 @@ use crate::explore::NodePath;
 use crate::session::view::{CellView, HeapView, ObjectView};
 use crate::technique::Registry;
 use crate::ui::console::Console;
-use crate::ui::export::{dot, html, markdown, mermaid};
+use crate::ui::export::{dot, html, markdown, mermaid, svg};
 use crate::ui::heap_picture::conditions::Conditions;
 use crate::ui::heap_picture::{Marks, Options, outline, picture, table};
 use crate::ui::start::args::{Cli, CommandLine};
@@ -141,4 +141,18 @@ fn every_form_of_every_heap_is_what_it_was() {
         prepend_module_to_snapshot => false,
         omit_expression => true,
     }, { insta::assert_snapshot!("heaps_in_every_form", list) });
+}
+
+/// Each shape as an image, whole and with half of its fields unknown.
+#[test]
+fn every_shape_is_an_image() {
+    for known in crate::ui::heap_picture::tests::shapes::known() {
+        let half = crate::ui::heap_picture::tests::shapes::half(&known.heap);
+        let all = [&known.heap, &half].map(|heap| svg::heap(heap, &Conditions::new(), None));
+        insta::with_settings!({
+            snapshot_path => "../../../tests/symheap/snapshots",
+            prepend_module_to_snapshot => false,
+            omit_expression => true,
+        }, { insta::assert_snapshot!(format!("svg_shape_{}", known.name), all.join("\n")) });
+    }
 }

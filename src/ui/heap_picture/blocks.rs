@@ -62,6 +62,8 @@ pub struct Block {
     pub lines: Vec<(i32, i32)>,
     /// Column and width of that node.
     pub root: (i32, i32),
+    /// Cells that no wire may lead through which is still to be drawn: first column, line, number.
+    pub kept: Vec<(i32, i32, i32)>,
     /// Where wires of some references begin that are still to be drawn.
     pub ports: BTreeMap<(usize, usize), (i32, i32)>,
 }
@@ -116,6 +118,12 @@ impl Block {
         self.texts.push(Text { x, y, text, role });
     }
 
+    /// A sign of what leads nowhere. A wire beside it would look as if it led there.
+    pub fn stub(&mut self, x: i32, y: i32, (text, role): (&str, Role)) {
+        self.kept.push((x - 1, y, columns(text) as i32 + 2));
+        self.text(x, y, text, role);
+    }
+
     pub fn path(&mut self, path: Path) {
         for pair in path.points.windows(2) {
             let ((x, y), (u, v)) = (pair[0], pair[1]);
@@ -136,7 +144,8 @@ impl Block {
                 self.take(y, line.0 + dx, line.1 + dx);
             }
         }
-        let Block { mut spots, mut texts, mut paths, ports, .. } = other;
+        let Block { mut spots, mut texts, mut paths, mut kept, ports, .. } = other;
+        kept.iter_mut().for_each(|at| (at.0, at.1) = (at.0 + dx, at.1 + dy));
         spots.iter_mut().for_each(|s| (s.x, s.y) = (s.x + dx, s.y + dy));
         texts.iter_mut().for_each(|t| (t.x, t.y) = (t.x + dx, t.y + dy));
         let points = paths.iter_mut().flat_map(|p| &mut p.points);
@@ -144,6 +153,7 @@ impl Block {
         join(&mut self.spots, spots);
         join(&mut self.texts, texts);
         join(&mut self.paths, paths);
+        join(&mut self.kept, kept);
         self.ports.extend(ports.into_iter().map(|(of, (x, y))| (of, (x + dx, y + dy))));
     }
 

@@ -10,8 +10,9 @@ pub fn columns(text: &str) -> usize {
 }
 
 /// The text on one line, without what moves the cursor or cannot be seen.
-pub fn printable(text: &str) -> String {
-    crate::ui::printable::line(text).into_owned()
+pub fn printable(text: &str, ascii: bool) -> String {
+    let line = crate::ui::printable::line(text);
+    if ascii { crate::ui::printable::ascii(&line).into_owned() } else { line.into_owned() }
 }
 
 /// The text, cut with `…` (`..` in ASCII) where it is wider than that.

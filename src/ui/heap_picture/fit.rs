@@ -97,7 +97,7 @@ pub fn layout(shown: &Shown, options: &Options) -> Result<Layout, TooLarge> {
         if step.detail == Detail::Dots && step.alike.is_some() {
             all.push(TRIANGLES[usize::from(options.ascii)].to_string());
         }
-        wrapped(all, options)
+        legend::wrapped(all, options)
     };
     let fits = |(width, height): (usize, usize), notes: &[String]| {
         // A blank line is above them.
@@ -198,28 +198,6 @@ fn is_deep(shown: &Shown, known: &Known, forest: &Forest) -> bool {
         }
     }
     false
-}
-
-/// Fewest columns in which notes are wrapped.
-const NOTE: usize = 20;
-
-/// Notes in lines that are as wide as the place.
-fn wrapped(notes: Vec<String>, options: &Options) -> Vec<String> {
-    let Some(most) = options.columns.filter(|most| *most >= NOTE) else { return notes };
-    let mut lines: Vec<String> = Vec::new();
-    for note in notes {
-        let mut line = String::new();
-        for word in note.split(' ') {
-            if !line.is_empty() && columns(&line) + 1 + columns(word) > most {
-                lines.push(std::mem::take(&mut line));
-            } else if !line.is_empty() {
-                line.push(' ');
-            }
-            line += word;
-        }
-        lines.push(line);
-    }
-    lines
 }
 
 /// Agreeing inverses are counted; what else is not in the picture follows.

@@ -72,7 +72,7 @@ impl Forest {
         let count = shown.objects.len();
         let mut forest =
             Self { links: vec![Vec::new(); count], parent: vec![None; count], ..Self::default() };
-        let mut grower = Grower { shown, known, forest, seen: vec![false; count], sizes: vec![None; count] };
+        let mut grower = Grower::of(shown, known, forest);
         let roots = usize::from(shown.objects.first().is_some_and(|first| first.name.is_empty()));
         for c in (0..roots).flat_map(|_| 0..known.uses[0].len()) {
             if let Use::To(to) = known.uses[0][c] {
@@ -88,13 +88,10 @@ impl Forest {
         let entries = shown.graph().entries();
         let ups = (0..count).filter(|&o| matches!(known.kind(&shown.objects[o].class), Kind::Up(_)));
         let tops: Vec<usize> = ups.filter(|&o| grower.up(o).is_none()).collect();
-        let starts = this.into_iter().chain(tagged).chain(tops).chain(entries).chain(0..count);
-        for start in starts.collect::<Vec<_>>() {
-            if !grower.seen[start] {
-                grower.forest.starts.push(start);
-                grower.grow(start);
-            }
-        }
+        let starts = this.into_iter().chain(tagged).chain(tops).chain(entries);
+        starts.for_each(|start| grower.start(start));
+        grower.link_strange();
+        (0..count).for_each(|start| grower.start(start));
         forest = grower.forest;
         forest.leave_over(shown, known);
         forest.name(shown, known);
@@ -210,6 +207,27 @@ impl Forest {
         owner.is_some_and(|owner| owner != o && shown.objects[owner].class == from.class)
     }
 
+    /// The object whose reference places another, of those references that an inverse of this other repeats; through
+    /// the row of children that it stands in.
+    pub fn owner(&self, shown: &Shown, known: &Known, o: usize, c: usize) -> Option<usize> {
+        let object = &shown.objects[o];
+        let partners = known.classes.get(&object.class)?.inverses.get(&object.cells[c].name)?;
+        let mut at = o;
+        loop {
+            let owner = self.parent[at]?;
+            let link = self.links[owner].iter().find(|link| link.to == at && !link.is_reversed)?;
+            let names = |name: &str| link.cells.iter().any(|&c| shown.objects[owner].cells[c].name == name);
+            if partners.iter().any(|partner| names(partner)) {
+                return Some(owner);
+            }
+            // A parent is that of the first child.
+            match known.kind(&object.class) {
+                Kind::List(next) if names(next) && shown.objects[owner].class == object.class => at = owner,
+                _ => return None,
+            }
+        }
+    }
+
     fn is_below(&self, above: usize, o: usize) -> bool {
         let mut at = Some(o);
         while let Some(here) = at {
@@ -229,6 +247,8 @@ struct Grower<'a> {
     seen: Vec<bool>,
     /// How many objects each reaches.
     sizes: Vec<Option<usize>>,
+    /// References to objects that belong to others, which nothing has reached yet.
+    strange: VecDeque<(usize, usize, usize)>,
 }
 
 /// A reference within a class: the cell is one of the object, or of the target where that leads back.
@@ -238,7 +258,33 @@ struct Own {
     is_reversed: bool,
 }
 
+impl<'a> Grower<'a> {
+    fn of(shown: &'a Shown, known: &'a Known, forest: Forest) -> Self {
+        let count = shown.objects.len();
+        let strange = VecDeque::new();
+        Self { shown, known, forest, seen: vec![false; count], sizes: vec![None; count], strange }
+    }
+}
+
 impl Grower<'_> {
+    /// Places what an object reaches that nothing placed before.
+    fn start(&mut self, start: usize) {
+        if !self.seen[start] {
+            self.forest.starts.push(start);
+            self.seen[start] = true;
+            self.grow(vec![start]);
+        }
+    }
+
+    /// Places what belongs to others that are reached from itself alone.
+    fn link_strange(&mut self) {
+        while let Some((o, c, to)) = self.strange.pop_front() {
+            let mut group = Vec::new();
+            self.link(o, c, to, &mut group);
+            self.grow(group);
+        }
+    }
+
     /// The parent of an object of a tree that is linked upwards.
     fn up(&self, o: usize) -> Option<usize> {
         let Kind::Up(field) = self.known.kind(&self.shown.objects[o].class) else { return None };
@@ -246,15 +292,13 @@ impl Grower<'_> {
         if let Use::To(to) = self.known.uses[o][c] { Some(to) } else { None }
     }
 
-    /// Places all that an object reaches and that nothing placed before.
-    fn grow(&mut self, start: usize) {
-        self.seen[start] = true;
-        let mut group = vec![start];
+    /// Places all that some objects reach and that nothing placed before.
+    fn grow(&mut self, mut group: Vec<usize>) {
         // What is still to be placed: the first one is followed to its end before the next one.
         let mut pending: Vec<(usize, usize, usize)> = Vec::new();
         loop {
             let mut at = 0;
-            // References to objects that belong to others; those others may not be there.
+            // References to objects that belong to others; those others may come later.
             let mut strange: VecDeque<(usize, usize, usize)> = VecDeque::new();
             loop {
                 while let Some(&o) = group.get(at) {
@@ -270,7 +314,11 @@ impl Grower<'_> {
                     self.children_by_parent(o, &mut group);
                 }
                 let Some((o, c, to)) = strange.pop_front() else { break };
-                self.link(o, c, to, &mut group);
+                let field = &self.shown.objects[o].cells[c].name;
+                match self.known.answers(self.shown, field, to) {
+                    Some(owner) if !self.seen[owner] => self.strange.push_back((o, c, to)),
+                    _ => self.link(o, c, to, &mut group),
+                }
             }
             let parts: Vec<(usize, usize, usize)> = group
                 .iter()

@@ -8,7 +8,7 @@ use crate::ui::heap_picture::canvas::{columns, cut};
 use crate::ui::heap_picture::conditions::Conditions;
 use crate::ui::heap_picture::layout::Signs;
 use crate::ui::heap_picture::legend;
-use crate::ui::heap_picture::{Mark, Marks, Options, Picture, Role, Span, outline, picture};
+use crate::ui::heap_picture::{Mark, Marks, Options, Picture, Role, Span, instead, outline, picture};
 
 /// Blank columns between two pictures.
 const GAP: usize = 4;
@@ -97,7 +97,8 @@ impl Gallery {
 
     fn legend(&self) -> Vec<String> {
         let text = legend::text(&self.signs, &self.marks, self.options.ascii);
-        if self.legend && !text.is_empty() { vec![text] } else { Vec::new() }
+        let notes = if self.legend && !text.is_empty() { vec![text] } else { Vec::new() };
+        legend::wrapped(notes, &self.options)
     }
 
     fn rest(&mut self) -> Lines {
@@ -152,9 +153,9 @@ impl Gallery {
         let drawn = picture(panel.heap, &panel.marks, &options);
         let is_missing = drawn.boxes.is_empty() && !panel.heap.objects.is_empty();
         let drawn = if drawn.width > room || is_missing {
-            let note = format!("outline: the picture takes {} columns", drawn.width);
             let mut lines = outline(panel.heap, &panel.marks, &options).lines;
-            lines.push(vec![Span { text: note, role: Role::Note }]);
+            let notes = instead(panel.heap, &panel.marks, &options, "").into_iter();
+            lines.extend(notes.map(|text| vec![Span { text, role: Role::Note }]));
             Picture::of_lines(lines, &[])
         } else {
             drawn

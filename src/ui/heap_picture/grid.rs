@@ -2,7 +2,7 @@
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut};
 use crate::ui::heap_picture::legend;
-use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, name, signs};
+use crate::ui::heap_picture::rows::{OBJECT_COLUMNS, name, signs, title};
 use crate::ui::heap_picture::shown::{Cell, Object, Shown, Target};
 use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
 
@@ -91,7 +91,7 @@ fn items(class: &str, shown: &Shown, members: &[usize], options: &Options) -> Ve
     };
     let mut lines = vec![vec![Item::of(cut(class, OBJECT_COLUMNS, options.ascii), Role::Class)]];
     for object in &objects {
-        lines.push(vec![Item::of(cut(&object.name, OBJECT_COLUMNS, options.ascii), Role::Object)]);
+        lines.push(vec![Item::of(title(object, options.ascii), Role::Object)]);
     }
     let mut at = 0;
     while let Some(field) = fields.get(at) {

@@ -1,10 +1,12 @@
-//! Inverse fields, such as `parent` of `left` and `right`: they say twice what is drawn once. Those that agree
-//! are counted in a note; those that do not are named there and stay in their rows.
+//! Inverse fields, such as `parent` of `left` and `right`: they say twice what is said once without them. In an outline
+//! those that agree are counted in a note; those that do not are named there and stay in their rows.
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeMap;
 
-use crate::ui::heap_picture::shown::{Shown, Target};
-use crate::ui::heap_picture::{Mark, Options};
+use crate::ui::heap_picture::Options;
+use crate::ui::heap_picture::recognise::{Known, Use};
+use crate::ui::heap_picture::shown::Shown;
+use crate::ui::heap_picture::words::is_urgent;
 
 /// Fewest agreeing fields that are folded where nobody said whether to.
 const WORTH_FOLDING: usize = 4;
@@ -12,21 +14,31 @@ const WORTH_FOLDING: usize = 4;
 /// Most names in a note.
 const NAMED: usize = 6;
 
-/// Finds inverse fields, marks those cells as folded that agree, and adds notes.
+/// Marks those inverses as folded that agree with the only reference that they may repeat, and adds notes.
 pub fn fold(shown: &mut Shown, options: &Options) {
-    let mut inverses = shown.graph().inverses();
-    // An element of an array repeats nothing, whatever its number leads to.
-    inverses.retain(|field, _| !field.starts_with('['));
-    shown.inverses = inverses.keys().cloned().collect();
     if options.fold_inverses == Some(false) {
         return;
     }
+    let known = Known::of(shown);
     let mut agreeing: BTreeMap<&str, Vec<(usize, usize)>> = BTreeMap::new();
-    for (field, partners) in &inverses {
-        for (object, cell, target) in shown.edges().filter(|(o, c, _)| shown.cell(*o, *c) == field) {
-            let plain = !shown.objects[object].cells[cell].marks.iter().any(|m| *m > Mark::Symbolic);
-            if plain && target != object && shown.leads(target, partners, object) {
-                agreeing.entry(field).or_default().push((object, cell));
+    let mut unmatched: BTreeMap<&str, Vec<&str>> = BTreeMap::new();
+    for (o, uses) in known.uses.iter().enumerate() {
+        let object = &shown.objects[o];
+        let class = known.classes.get(&object.class);
+        for (c, used) in uses.iter().enumerate() {
+            let cell = &object.cells[c];
+            let is_inverse = class.is_some_and(|class| class.inverses.contains_key(&cell.name));
+            match used {
+                Use::Right(to) if *to != o && !is_urgent(cell) && !known.several.contains(&(o, c)) => {
+                    agreeing.entry(&cell.name).or_default().push((o, c));
+                }
+                Use::Wrong(_) | Use::Instead(_) => {
+                    unmatched.entry(&cell.name).or_default().push(&object.name);
+                }
+                Use::Own | Use::Missing if is_inverse => {
+                    unmatched.entry(&cell.name).or_default().push(&object.name);
+                }
+                _ => {}
             }
         }
     }
@@ -36,8 +48,7 @@ pub fn fold(shown: &mut Shown, options: &Options) {
     }
     let mut notes = Vec::new();
     for (field, cells) in &agreeing {
-        let partners = &inverses[*field];
-        let unmatched = unmatched(shown, field, partners);
+        let unmatched = unmatched.get(field).map(Vec::as_slice).unwrap_or_default();
         let times = if options.ascii { "x" } else { "×" };
         let unmatched = match unmatched.len() {
             0 => String::new(),
@@ -54,45 +65,4 @@ pub fn fold(shown: &mut Shown, options: &Options) {
     // What was folded comes first: it is about the picture, the rest about what is not in it.
     notes.append(&mut shown.notes);
     shown.notes = notes;
-}
-
-/// Objects whose field contradicts its partners: it is decided, and the object it should lead to is another.
-fn unmatched(shown: &Shown, field: &str, partners: &BTreeSet<String>) -> Vec<String> {
-    let mut owners: Vec<BTreeSet<usize>> = vec![BTreeSet::new(); shown.objects.len()];
-    for (object, cell, target) in shown.edges() {
-        if partners.contains(shown.cell(object, cell)) && object != target {
-            owners[target].insert(object);
-        }
-    }
-    let undecided = |object: usize| {
-        let cells = shown.objects[object].cells.iter().filter(|c| partners.contains(&c.name));
-        cells.into_iter().any(|c| c.target.is_none() && c.value != "null")
-    };
-    let mut unmatched = Vec::new();
-    for (i, object) in shown.objects.iter().enumerate() {
-        let Some(cell) = object.cells.iter().find(|c| c.name == field) else { continue };
-        let fine = match &cell.target {
-            Some(Target::Object(target)) => {
-                owners[i].contains(target) || (owners[i].is_empty() && undecided(*target))
-            }
-            None if cell.value == "null" => owners[i].is_empty(),
-            _ => true,
-        };
-        if !fine {
-            unmatched.push(object.name.clone());
-        }
-    }
-    unmatched
-}
-
-impl Shown {
-    fn cell(&self, object: usize, cell: usize) -> &str {
-        &self.objects[object].cells[cell].name
-    }
-
-    /// Whether one of the fields of an object leads to another.
-    fn leads(&self, object: usize, fields: &BTreeSet<String>, to: usize) -> bool {
-        let leads = |target: &Option<Target>| *target == Some(Target::Object(to));
-        self.objects[object].cells.iter().any(|c| fields.contains(&c.name) && leads(&c.target))
-    }
 }

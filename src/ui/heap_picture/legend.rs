@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::ui::heap_picture::canvas::columns;
 use crate::ui::heap_picture::layout::{Sign, Signs, Style, Tint};
 use crate::ui::heap_picture::shown::{Cell, Shown};
 use crate::ui::heap_picture::{Mark, Options};
@@ -73,5 +74,27 @@ pub fn notes(shown: &Shown, options: &Options) -> Vec<String> {
     if options.legend && !legend.is_empty() {
         notes.push(legend);
     }
-    notes
+    wrapped(notes, options)
+}
+
+/// Fewest columns in which notes are wrapped.
+const NOTE: usize = 20;
+
+/// Notes in lines that are as wide as the place.
+pub fn wrapped(notes: Vec<String>, options: &Options) -> Vec<String> {
+    let Some(most) = options.columns.filter(|most| *most >= NOTE) else { return notes };
+    let mut lines: Vec<String> = Vec::new();
+    for note in notes {
+        let mut line = String::new();
+        for word in note.split(' ') {
+            if !line.is_empty() && columns(&line) + 1 + columns(word) > most {
+                lines.push(std::mem::take(&mut line));
+            } else if !line.is_empty() {
+                line.push(' ');
+            }
+            line += word;
+        }
+        lines.push(line);
+    }
+    lines
 }

@@ -34,6 +34,7 @@ pub fn kept(spots: &[Spot], paths: &[Path], texts: &[Text]) -> BTreeMap<i32, i32
             needed.insert(first.1);
         }
     }
+    needed.extend(ends(paths, &needed));
     let mut kept = BTreeMap::new();
     let (Some(&first), Some(&last)) = (needed.first(), needed.last()) else { return kept };
     let mut new = 0;
@@ -48,6 +49,40 @@ pub fn kept(spots: &[Spot], paths: &[Path], texts: &[Text]) -> BTreeMap<i32, i32
         is_blank = blank;
     }
     kept
+}
+
+/// Lines between a node and a crossing above or below it: right at the node it would look like a junction.
+fn ends(paths: &[Path], needed: &BTreeSet<i32>) -> Vec<i32> {
+    let mut across: BTreeMap<(i32, i32), BTreeSet<usize>> = BTreeMap::new();
+    let all: Vec<(&Path, Vec<(i32, i32)>)> = paths.iter().map(|path| (path, cells(&path.points))).collect();
+    for (path, cells) in &all {
+        let level = cells.windows(2).filter(|pair| pair[0].1 == pair[1].1);
+        level.flatten().for_each(|cell| {
+            across.entry(*cell).or_default().insert(path.net);
+        });
+    }
+    let mut found = Vec::new();
+    for (path, cells) in &all {
+        let mut find = |cells: &mut dyn Iterator<Item = &(i32, i32)>| {
+            let mut cells = cells.peekable();
+            let Some(&&(x, end)) = cells.peek() else { return };
+            for &(u, y) in cells {
+                if u != x {
+                    return;
+                }
+                if across.get(&(u, y)).is_some_and(|nets| nets.iter().any(|net| *net != path.net)) {
+                    found.push(end);
+                    return;
+                }
+                if needed.contains(&y) {
+                    return;
+                }
+            }
+        };
+        find(&mut cells.iter());
+        find(&mut cells.iter().rev());
+    }
+    found
 }
 
 /// Corners of a wire on the lines that stay. An end on a line that is gone moves towards the rest of the wire.

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ui::heap_picture::canvas::{Canvas, columns, cut, padded};
 use crate::ui::heap_picture::legend;
-use crate::ui::heap_picture::rows::{Row, rows};
+use crate::ui::heap_picture::rows::{Row, rows, title};
 use crate::ui::heap_picture::shown::Shown;
 use crate::ui::heap_picture::{Mark, Options, Picture, Rect, Role, Shape};
 
@@ -33,7 +33,7 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
     let in_run: BTreeSet<usize> = runs.values().flat_map(|run| run.iter().skip(1).copied()).collect();
     let mut canvas = Canvas::default();
     let mut boxes = vec![Rect::default(); shown.objects.len()];
-    let names = shown.objects.iter().map(|o| columns(&o.name)).max().unwrap_or(0).min(12);
+    let names = shown.objects.iter().map(|o| columns(&title(o, options.ascii))).max().unwrap_or(0).min(12);
     let classes = shown.objects.iter().map(|o| columns(&o.class)).max().unwrap_or(0).min(16);
     let mut y = 0;
     for object in order {
@@ -46,7 +46,7 @@ pub fn outline(shown: &Shown, options: &Options) -> Picture {
             Some(run) => run_line(&mut pen, shown, &rows, run, options),
             None => {
                 let this = &shown.objects[object];
-                let name = padded(&cut(&this.name, 40, options.ascii), names);
+                let name = padded(&title(this, options.ascii), names);
                 let class = padded(&cut(&this.class, 40, options.ascii), classes);
                 pen.write(&name, Role::Object);
                 pen.x += 1;
@@ -155,7 +155,8 @@ fn runs(shown: &Shown, rows: &[Vec<Row>]) -> Vec<Vec<usize>> {
     let is_link = |row: &&Row| row.role == Role::Reference || row.value.starts_with(['→', '↺']);
     let plain = |o: usize| {
         let links = rows[o].iter().filter(is_link).count();
-        links <= 1 && !rows[o].iter().any(urgent) && !shown.objects[o].name.is_empty()
+        let object = &shown.objects[o];
+        links <= 1 && !rows[o].iter().any(urgent) && !object.name.is_empty() && !object.is_receiver
     };
     let names = |o: usize| -> Vec<(&str, &str)> {
         rows[o].iter().map(|row| (row.name.as_str(), row.signs.as_str())).collect()

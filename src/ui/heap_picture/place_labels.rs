@@ -38,7 +38,7 @@ fn middle(run: &[(i32, i32)], length: i32) -> Option<(i32, i32)> {
 
 fn beside(grid: &Grid, way: &[(i32, i32)], length: i32) -> Option<(i32, i32)> {
     let is_free = |x: i32, y: i32| (x..x + length).all(|x| grid.at(x, y) == Cell::Free);
-    let down = |&&(x, y): &&(i32, i32)| grid.at(x, y) == Cell::Down;
+    let down = |&&(x, y): &&(i32, i32)| matches!(grid.at(x, y), Cell::Down | Cell::End);
     way.iter().filter(down).find_map(|&(x, y)| {
         // A blank on the far side keeps it from what stands there.
         let (right, left) = (x + 1, x - length);

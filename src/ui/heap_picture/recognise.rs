@@ -80,6 +80,8 @@ pub struct Known {
     pub uses: Vec<Vec<Use>>,
     /// Fields that are wrong, with what should follow.
     pub blamed: Blamed,
+    /// Inverses that agree with one of several references that they might repeat, by object and cell.
+    pub several: BTreeSet<(usize, usize)>,
 }
 
 impl Known {
@@ -110,6 +112,7 @@ impl Known {
         };
         known.uses = (0..shown.objects.len()).map(uses).collect();
         known.blamed = blame(&mut known, shown);
+        known.several = known.several(shown, &led);
         known
     }
 
@@ -134,6 +137,24 @@ impl Known {
         let has_partner =
             class.inverses.iter().any(|(name, of)| name == field || (of.contains(field) && of.len() == 1));
         has_partner && !self.uses[o].contains(&Use::Right(o))
+    }
+
+    fn several(&self, shown: &Shown, led: &[BTreeSet<(usize, &str)>]) -> BTreeSet<(usize, usize)> {
+        let is_one_of_several = |&(o, c): &(usize, usize)| {
+            let object = &shown.objects[o];
+            let class = self.classes.get(&object.class);
+            let partners = class.and_then(|class| class.inverses.get(&object.cells[c].name));
+            partners.is_some_and(|partners| {
+                let mut all = self.owners(shown, o, partners, led);
+                all.extend(led[o].iter().filter(|(_, f)| partners.contains(*f)).map(|(from, _)| *from));
+                all.len() > 1
+            })
+        };
+        let all = self.uses.iter().enumerate().flat_map(|(o, uses)| {
+            let right = uses.iter().enumerate().filter(|(_, used)| matches!(used, Use::Right(_)));
+            right.map(move |(c, _)| (o, c))
+        });
+        all.filter(is_one_of_several).collect()
     }
 
     pub fn kind(&self, class: &str) -> &Kind {
@@ -246,11 +267,7 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
     for (class, fields) in fields {
         let elements = !fields.is_empty() && fields.iter().all(|(name, _)| name.starts_with('['));
         let own: Vec<&str> = fields.iter().filter(|(_, same)| *same).map(|(name, _)| *name).collect();
-        let backward = |name: &&&str| {
-            let name = name.to_lowercase();
-            BACKWARD.iter().any(|start| name.starts_with(start))
-        };
-        let back: Vec<&str> = own.iter().filter(backward).copied().collect();
+        let back: Vec<&str> = own.iter().filter(|name| is_backward(name)).copied().collect();
         let forward: Vec<String> =
             own.iter().filter(|name| !back.contains(name)).map(|name| name.to_string()).collect();
         let kind = match (forward.as_slice(), back.as_slice()) {
@@ -272,6 +289,11 @@ fn classes(shown: &Shown) -> BTreeMap<String, Class> {
         classes.insert(class.to_string(), Class { kind, forward, inverses });
     }
     classes
+}
+
+fn is_backward(name: &str) -> bool {
+    let name = name.to_lowercase();
+    BACKWARD.iter().any(|start| name.starts_with(start))
 }
 
 /// A class with several forward fields: children in a row, a row with others beside it, or a tree.
@@ -310,9 +332,16 @@ fn partners(kind: &Kind, name: &str, forward: &[String]) -> BTreeSet<String> {
 /// Inverses between classes, such as an element's `list`: more than half of them are answered.
 fn crossing(shown: &Shown) -> BTreeMap<String, BTreeMap<String, BTreeSet<String>>> {
     let mut found: BTreeMap<String, BTreeMap<String, BTreeSet<String>>> = BTreeMap::new();
-    // An element of an array repeats nothing, whatever its number leads to.
-    for (field, partners) in shown.graph().inverses().into_iter().filter(|(field, _)| !field.starts_with('['))
-    {
+    for (field, mut partners) in shown.graph().inverses() {
+        // An element of an array repeats nothing, whatever its number leads to; and a field that leads to an array
+        // leads forward, unless it says otherwise.
+        if field.starts_with('[') {
+            continue;
+        }
+        partners.retain(|partner| !partner.starts_with('[') || is_backward(&field));
+        if partners.is_empty() {
+            continue;
+        }
         for (o, c, to) in shown.edges() {
             let (from, at) = (&shown.objects[o], &shown.objects[to]);
             if from.cells[c].name == field && from.class != at.class && !from.name.is_empty() {

@@ -1,7 +1,7 @@
 //! Wires between what is placed: A* on the cells of the picture.
 //!
 //! A wire leads through free cells, and straight across other wires, at a price. It never touches a node, a text,
-//! a corner or a head of another wire.
+//! a corner, an end or a head of another wire, nor what joins the parts of an object: it would look like one of them.
 
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -29,6 +29,8 @@ pub enum Cell {
     /// A wire across, or down.
     Across,
     Down,
+    /// The end of a wire down: right above or below a node a crossing would look like a junction.
+    End,
     /// A corner, a junction, a crossing, a head.
     Knot,
 }
@@ -64,6 +66,10 @@ impl Best {
         u64::from(self.cost) << 32 | u64::from(self.round) << 8 | u64::from(self.from)
     }
 }
+
+/// Instead of a way before: a wire starts beside a node, or at a port.
+const START: u8 = u8::MAX - 1;
+const PORT: u8 = u8::MAX;
 
 /// Searches that are told apart.
 const ROUNDS: u32 = 0xff_ffff;
@@ -122,7 +128,7 @@ impl Grid {
 
     /// How many of some cells are taken.
     pub fn crossed(&self, cells: &[(i32, i32)]) -> usize {
-        cells.iter().filter(|&&(x, y)| self.at(x, y) != Cell::Free).count()
+        cells.iter().filter(|&&(x, y)| !matches!(self.at(x, y), Cell::Free | Cell::Taken)).count()
     }
 
     pub fn take(&mut self, x: i32, y: i32, width: i32, is_node: bool) {
@@ -148,11 +154,13 @@ impl Grid {
             let out = if i == last { end } else { side(cells[i], cells[i + 1]) };
             let straight = into.back() == out;
             let is_head = (i == 0 && heads.0) || (i == last && heads.1);
+            let is_end = (i == 0 && is_down(start)) || (i == last && is_down(end));
             let Some(at) = self.index(x, y) else { continue };
             let across = matches!(into, Side::Left | Side::Right);
             self.cells[at] = match (self.cells[at], straight && !is_head, across) {
                 (Cell::Taken, ..) => Cell::Taken,
                 (Cell::Free, true, true) | (Cell::Across, true, true) => Cell::Across,
+                (Cell::Free | Cell::End, true, false) if is_end => Cell::End,
                 (Cell::Free, true, false) | (Cell::Down, true, false) => Cell::Down,
                 _ => Cell::Knot,
             };
@@ -178,15 +186,15 @@ impl Grid {
             STEP * (dx + (y - to.y).abs()).saturating_sub(1) as u32
         };
         match port {
-            Some((x, y)) => self.push(&mut open, (x, y), Side::Right, 0, u8::MAX, &rest),
+            Some((x, y)) => self.push(&mut open, (x, y), Side::Right, 0, PORT, &rest),
             None => {
                 for x in from.x..from.x + from.width {
                     let up = if from.is_tree { AGAINST_TREE } else { VERTICAL_START };
-                    self.push(&mut open, (x, from.y - 1), Side::Up, up, u8::MAX, &rest);
-                    self.push(&mut open, (x, from.y + 1), Side::Down, VERTICAL_START, u8::MAX, &rest);
+                    self.push(&mut open, (x, from.y - 1), Side::Up, up, START, &rest);
+                    self.push(&mut open, (x, from.y + 1), Side::Down, VERTICAL_START, START, &rest);
                 }
-                self.push(&mut open, (from.x - 1, from.y), Side::Left, 0, u8::MAX, &rest);
-                self.push(&mut open, (from.x + from.width, from.y), Side::Right, 0, u8::MAX, &rest);
+                self.push(&mut open, (from.x - 1, from.y), Side::Left, 0, START, &rest);
+                self.push(&mut open, (from.x + from.width, from.y), Side::Right, 0, START, &rest);
             }
         }
         let mut looked = 0;
@@ -246,7 +254,10 @@ impl Grid {
         let across = matches!(way, Side::Left | Side::Right);
         let extra = match (self.cells[i], across) {
             (Cell::Free, _) => 0,
-            (Cell::Down, true) | (Cell::Across, false) => CROSSING,
+            // A port is kept free for its own wire.
+            (Cell::Taken, _) if before == PORT => 0,
+            // Where it starts a crossing would look like a junction.
+            (Cell::Down, true) | (Cell::Across, false) if before < START => CROSSING,
             _ => return,
         };
         let cost = cost + STEP + extra + if self.near[i] { BESIDE_NODE } else { 0 };
@@ -256,7 +267,7 @@ impl Grid {
             return;
         }
         // The way before, in two bits; 4 says that the wire starts here.
-        let from = if before == u8::MAX { 4 } else { before };
+        let from = if before >= START { 4 } else { before };
         self.best[state] = Best { cost, round: self.round, from }.number();
         open.push((Reverse(cost + rest(x, y)), state as u32));
     }
@@ -270,7 +281,8 @@ impl Grid {
             let at = (state / 4) as i32;
             let (x, y) = (at % self.width, at / self.width);
             cells.push((x, y));
-            crossings += usize::from(self.cells[at as usize] != Cell::Free);
+            // A port is its own.
+            crossings += usize::from(!matches!(self.cells[at as usize], Cell::Free | Cell::Taken));
             let way = Side::ALL[state % 4];
             let before = Best::of(self.best[state]).from;
             if before & 4 != 0 {
@@ -284,6 +296,10 @@ impl Grid {
         cells.reverse();
         Route { cells, start, end, crossings }
     }
+}
+
+fn is_down(side: Side) -> bool {
+    matches!(side, Side::Up | Side::Down)
 }
 
 /// On which side of a cell its neighbour is.

@@ -28,6 +28,12 @@ pub struct Row {
     pub target: Option<usize>,
 }
 
+/// An object's name, with what the method calls it.
+pub fn title(object: &Object, ascii: bool) -> String {
+    let this = if object.is_receiver { "this:" } else { "" };
+    format!("{this}{}", cut(&object.name, OBJECT_COLUMNS, ascii))
+}
+
 /// The rows of an object, folded fields left out.
 pub fn rows(object: usize, of: &[Object], options: &Options) -> Vec<Row> {
     let Some(this) = of.get(object) else { return Vec::new() };

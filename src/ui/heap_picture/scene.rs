@@ -132,7 +132,7 @@ fn attempt(
             continue;
         }
         let named = said.by_name.len();
-        let mut layout = scene.layout(shown, known, forest, options);
+        let mut layout = scene.layout(shown, known, forest, options, &said.by_name);
         layout.signs.extend(words.colours());
         layout.has_keys = step.detail <= Detail::Keys && layout.nodes.iter().all(|n| n.objects.len() == 1);
         let crossings = layout.crossings;
@@ -360,6 +360,9 @@ impl Scene {
         for path in &self.block.paths {
             grid.lay(&cells(&path.points), path.start, path.end, path.heads);
         }
+        for &(x, y, count) in &self.block.kept {
+            grid.take(x, y, count, false);
+        }
         for text in &self.block.texts {
             grid.take(text.x, text.y, columns(&text.text) as i32, false);
         }
@@ -382,7 +385,14 @@ impl Scene {
     }
 
     /// Cuts out what is drawn, and lines that nothing needs.
-    fn layout(self, shown: &Shown, known: &Known, forest: &Forest, options: &Options) -> Layout {
+    fn layout(
+        self,
+        shown: &Shown,
+        known: &Known,
+        forest: &Forest,
+        options: &Options,
+        by_name: &BTreeSet<(usize, usize)>,
+    ) -> Layout {
         let Block { mut spots, mut paths, mut texts, .. } = self.block;
         let xs = spots.iter().map(|s| s.x).chain(texts.iter().map(|t| t.x));
         let left = xs.chain(paths.iter().flat_map(|p| p.points.iter().map(|p| p.0))).min().unwrap_or(0);
@@ -449,7 +459,7 @@ impl Scene {
         let folded = layout.nodes.iter().filter(|n| n.objects.len() > 1).flat_map(|n| &n.objects);
         let folded: BTreeSet<&String> = folded.collect();
         let folded = (0..shown.objects.len()).filter(|&o| folded.contains(&shown.objects[o].name)).collect();
-        let shapes = references::shapes(shown, known, forest, options, &drawn, &folded);
+        let shapes = references::shapes(shown, known, forest, options, &drawn, &folded, by_name);
         layout.references =
             shown.references(|at| shapes.get(&at).copied().unwrap_or(crate::ui::heap_picture::Shape::Text));
         layout.crossings = crate::ui::heap_picture::lines::crossings(&layout.wires);

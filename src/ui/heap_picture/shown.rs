@@ -70,21 +70,20 @@ impl Target {
 pub struct Shown {
     pub objects: Vec<Object>,
     pub notes: Vec<String>,
-    /// Fields that are inverses of others: nothing is reached by them alone.
-    pub inverses: BTreeSet<String>,
     /// Marks that occur, for the legend.
     pub marks: BTreeSet<Mark>,
 }
 
 impl Shown {
     pub fn new(heap: &HeapView, marks: &Marks, options: &Options) -> Self {
-        let mut all = Self { objects: objects(heap, marks), ..Self::default() };
-        all.hide(&options.hidden);
+        let mut all = Self { objects: objects(heap, marks, options.ascii), ..Self::default() };
+        let seen = |name: &String| printable(name, options.ascii);
+        all.hide(&options.hidden.iter().map(seen).collect::<Vec<_>>());
         if options.slice {
             all.slice();
         }
         if let Some((centre, radius)) = &options.focus {
-            all.focus(centre, *radius);
+            all.focus(&seen(centre), *radius);
         }
         let cells = all.objects.iter().flat_map(|o| &o.cells);
         all.marks = cells.flat_map(|c| c.marks.iter().copied()).collect();
@@ -206,9 +205,10 @@ impl Shown {
 const RECEIVER: &str = "this";
 
 /// All objects; the roots, where there are any, first.
-fn objects(heap: &HeapView, marks: &Marks) -> Vec<Object> {
+fn objects(heap: &HeapView, marks: &Marks, ascii: bool) -> Vec<Object> {
     let graph = HeapGraph::of(heap);
     let all = vertices(heap);
+    let printable = |text: &str| printable(text, ascii);
     let (mut references, mut values) = (BTreeSet::new(), BTreeSet::new());
     for &(_, class, cells) in &all {
         for cell in cells {

@@ -4,10 +4,13 @@ mod alike;
 mod all_heaps;
 mod beside;
 mod corrupted;
+mod inverses;
 mod known_heaps;
 mod measured;
+mod outlined;
 pub mod shapes;
 pub mod told;
+mod traced;
 
 use crate::session::view::{CellView, HeapView, ObjectView};
 

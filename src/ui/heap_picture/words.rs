@@ -2,8 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::ui::heap_picture::canvas::{columns, cut};
+use crate::ui::heap_picture::canvas::{columns, cut, printable};
 use crate::ui::heap_picture::conditions;
+use crate::ui::heap_picture::folded::is_folded;
 use crate::ui::heap_picture::forest::Forest;
 use crate::ui::heap_picture::layout::{Piece, Sign, Signs, Tint};
 use crate::ui::heap_picture::legend::{self, COLOURS};
@@ -283,6 +284,8 @@ impl Words<'_> {
             true => conditions::said(&cell.name, &cell.value, conditions),
             false => conditions::said(&cell.value, &cell.value, conditions),
         };
+        // What conditions say may have texts.
+        let value = if self.options.ascii { printable(&value, true) } else { value };
         cut(&value, self.options.value_columns, self.options.ascii)
     }
 
@@ -328,9 +331,9 @@ impl Words<'_> {
                         .and_then(|t| if let Target::Outside(to) = t { Some(to.as_str()) } else { None });
                     (format!("{name}{arrow}{}", to.unwrap_or_default()), Role::Reference)
                 }
-                Use::Right(to) if !is_folded(self.shown, self.options, o, c) => {
-                    (to_name(to), Role::Reference)
-                }
+                Use::Right(_) if self.is_folded(o, c) => continue,
+                Use::Right(to) if to == o => (format!("{own}{name}"), Role::Reference),
+                Use::Right(to) => (to_name(to), Role::Reference),
                 Use::Missing => (format!("{}{WRONG}", is_null(name, ascii)), Role::Loud),
                 Use::UnknownInverse => (format!("{}?", self.back(name)), Role::Value),
                 Use::To(to) | Use::Wrong(to) | Use::Open(to) | Use::Instead(to)
@@ -447,6 +450,11 @@ impl Words<'_> {
         }
     }
 
+    fn is_folded(&self, o: usize, c: usize) -> bool {
+        let Words { shown, known, forest, options, said, .. } = self;
+        is_folded(shown, known, forest, options, &said.by_name, (o, c))
+    }
+
     /// What stands for an inverse: an arrow where it is the only one.
     fn back(&self, name: &str) -> String {
         let name = name.to_lowercase();
@@ -478,9 +486,4 @@ fn push(pieces: &mut Vec<Piece>, text: String, role: Role, cell: Option<&Cell>) 
     if !text.is_empty() {
         pieces.push(Piece { text, role, field: cell.map(|cell| cell.name.clone()) });
     }
-}
-
-/// Whether an inverse that agrees is counted instead of shown.
-pub fn is_folded(shown: &Shown, options: &Options, o: usize, c: usize) -> bool {
-    options.fold_inverses != Some(false) && !is_urgent(&shown.objects[o].cells[c])
 }

@@ -39,7 +39,9 @@ pub use shell::{Completions, Man};
 /// An interactive debugger for symbolic heaps.
 #[derive(Parser, Debug)]
 #[command(name = "symheap", version = crate::ui::version::text(), about, max_term_width = 100, disable_help_subcommand = true)]
-#[command(after_help = "`symheap help exit` lists the exit codes, `symheap help yaml` the keys of subjects.")]
+#[command(
+    after_help = "`symheap help topics` lists the pages of the manual: `symheap help first-steps` is one, `symheap help yaml` has the keys of subjects, `symheap help exit` the exit codes."
+)]
 pub struct Cli {
     #[command(subcommand)]
     /// What to do.
@@ -90,7 +92,7 @@ pub enum CommandLine {
     Export(Export),
     /// Print a JSON schema: of what `repl --json` replies, or of the YAML of subjects
     Schema(Schema),
-    /// Print a page of the manual (`yaml`: all keys of subjects; `exit`: exit codes), or the help of a command
+    /// Print a page of the manual, or the help of a command (`help topics` lists the pages)
     Help(Help),
     /// Run a recorded session again
     Replay(Replay),
@@ -314,7 +316,7 @@ pub enum SchemaOption {
 /// `help`
 #[derive(Args, Debug)]
 pub struct Help {
-    /// A page or a command
+    /// A page, a heading of one, or a command; `topics` lists them
     pub topic: Option<String>,
 }
 

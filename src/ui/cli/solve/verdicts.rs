@@ -259,7 +259,8 @@ impl Given {
             Some(Verdict::Unsat(why) | Verdict::Unknown(why)) => {
                 text += &refusal.map(|refusal| format!("  {}\n", refusal.sentence)).unwrap_or_default();
                 let sentence = why.sentence();
-                if refusal.is_none_or(|refusal| refusal.sentence != sentence) {
+                // The smallest reason names its part of the heap before the same sentence.
+                if refusal.is_none_or(|refusal| !refusal.sentence.ends_with(&*sentence)) {
                     text += &format!("  {sentence}\n");
                 }
                 if refusal.is_none() && self.word() == VerdictWord::Unsat {

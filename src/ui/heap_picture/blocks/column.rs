@@ -155,7 +155,10 @@ impl Composer<'_> {
                     path.points.dedup();
                     block.path(path);
                     block.text(SPINE + 1, y, line.label, line.role);
-                    block.text((start - 1).max(label + 1), y, text, role);
+                    let at = (start - 1).max(label + 1);
+                    block.stub(at, y, (text, role));
+                    // Nothing may come between the name and what is said of it.
+                    block.kept.push((label, y, at - label));
                 }
                 Part::Port => {
                     path.points.dedup();
@@ -164,12 +167,15 @@ impl Composer<'_> {
                     for &c in &line.cells {
                         block.ports.insert((o, c), (label, y));
                     }
-                    // Room for the wire to turn.
+                    // Room for the wire to turn, and none for others where it begins.
                     block.take(y, label, label + 2);
+                    block.kept.push((label, y, 1));
                 }
             }
             y += 1;
         }
+        // What crosses the line down the side would look like a part.
+        block.kept.extend((1..y).map(|line| (SPINE, line, 1)));
         block
     }
 

@@ -5,6 +5,8 @@
 //!     ╭─left─┴─right╮
 //!  [N1 2○]       [N2 6○]
 //! ```
+//!
+//! Where the lines part stays to be seen: no name and no sign of what leads nowhere stands there.
 
 use crate::ui::heap_picture::blocks::{Block, Composer, Path};
 use crate::ui::heap_picture::canvas::columns;
@@ -100,7 +102,13 @@ impl Composer<'_> {
             })
             .collect();
         let length = |i: usize| labels[i].as_deref().map_or(0, |label| columns(label) as i32);
-        let is_straight = slots.len() == 1;
+        if let [Slot { what: What::Unknown, .. }] = slots.as_slice() {
+            return self.lone(o, leaf, &slots[0], labels[0].clone());
+        }
+        // Of three and more, those between the outer ones hang down.
+        let count = slots.len();
+        let hangs = |i: usize| (1..count.saturating_sub(1)).contains(&i);
+        let is_straight = count == 1;
         let below = 2 + if is_straight { 0 } else { self.room.extra };
         let mut block = Block::default();
         let mut middles: Vec<i32> = Vec::new();
@@ -118,7 +126,7 @@ impl Composer<'_> {
         let blocks: Vec<Block> = slots.iter_mut().map(take).collect();
         for (i, (slot, part)) in slots.iter().zip(blocks).enumerate() {
             let is_child = matches!(slot.what, What::Child(..));
-            let dy = if is_child { below } else { 1 };
+            let dy = if is_child { below } else { 1 + i32::from(hangs(i)) };
             let mut shift = block.beside(&part, dy, self.room.gap);
             if let Some(&before) = middles.last() {
                 let both_children = is_child && matches!(slots[i - 1].what, What::Child(..));
@@ -153,8 +161,21 @@ impl Composer<'_> {
             block.put(taken, shift, dy);
             parts.push((shift, is_child.then_some(part)));
         }
-        let (Some(&first), Some(&last)) = (middles.first(), middles.last()) else { return leaf };
-        let middle = (first + last) / 2;
+        if middles.is_empty() {
+            return leaf;
+        }
+        let wide = |i: usize| match &slots[i].what {
+            What::Child(..) => 0,
+            what => columns(stub(what).0) as i32,
+        };
+        let places: Vec<Place> = (0..slots.len())
+            .map(|i| Place {
+                x: middles[i],
+                stub: (wide(i) > 0 && !hangs(i)).then(|| (parts[i].0, wide(i))),
+                label: length(i),
+            })
+            .collect();
+        let middle = junction(&places);
         let mut block = Block { root: (middle - (leaf.root.1 - 1) / 2, leaf.root.1), ..Block::default() };
         block.put(leaf, middle - (block.root.1 - 1) / 2, 0);
         let net = self.net();
@@ -168,8 +189,6 @@ impl Composer<'_> {
             let side = if x < middle { Side::Left } else { Side::Right };
             let mut points = vec![(middle, 1)];
             let mut end = side;
-            // Where its part of the bus ends.
-            let mut edge = x;
             match (&slot.what, part) {
                 (What::Blank, _) => continue,
                 (What::Child(..), Some(part)) => {
@@ -178,12 +197,15 @@ impl Composer<'_> {
                     points.push((x, 1));
                     points.push((x, below - 1));
                 }
+                (what, _) if hangs(i) => {
+                    block.stub(shift, 2, stub(what));
+                    end = Side::Down;
+                    points.push((x, 1));
+                }
                 (what, _) => {
-                    let (text, role) = stub(what);
-                    block.text(shift, 1, text, role);
-                    let behind = shift + columns(text) as i32;
+                    block.stub(shift, 1, stub(what));
+                    let behind = shift + wide(i);
                     points.push((if x < middle { behind } else { shift - 1 }, 1));
-                    edge = if x < middle { behind - 1 } else { shift };
                 }
             }
             points.dedup();
@@ -204,19 +226,102 @@ impl Composer<'_> {
             });
             if let Some(label) = &labels[i] {
                 let role = self.label_role(slot.of, &slot.cells);
-                // Centred on its part of the bus.
-                let room = (edge - middle).abs() - 1;
-                let inset = (room - length(i)) / 2 + 1;
-                let at = match () {
-                    () if x == middle => middle + 1,
-                    () if slots.len() > 2 && x < middle => edge + 2,
-                    () if slots.len() > 2 => edge - 1 - length(i),
-                    () if x < middle => edge + inset,
-                    () => middle + inset,
-                };
-                block.text(at, if x == middle { below - 1 } else { 1 }, label.clone(), role);
+                let at = label_place(&places, i, middle);
+                let line = if x == middle { below - 1 } else { 1 };
+                block.text(at, line, label.clone(), role);
+                // No other line at its end: it would seem to name that one.
+                block.kept.push((at + length(i), line, 1));
             }
+        }
+        // What crosses the line from the outermost to the outermost would look like one more of them.
+        let outer = slots.iter().zip(&middles).filter(|(slot, _)| !matches!(slot.what, What::Blank));
+        let outer = outer.map(|(_, x)| *x).chain([middle]);
+        if let (Some(left), Some(right)) = (outer.clone().min(), outer.max()) {
+            block.kept.push((left, 1, right - left + 1));
         }
         block
     }
+
+    /// An object below which nothing but an unknown reference stands.
+    fn lone(&mut self, o: usize, leaf: Block, slot: &Slot, label: Option<String>) -> Block {
+        let mut block = leaf;
+        let middle = block.centre();
+        let length = label.as_deref().map_or(0, |label| columns(label) as i32 + 1);
+        let stub = middle + 2 + length;
+        let net = self.net();
+        block.path(Path {
+            from: o,
+            to: None,
+            references: Vec::new(),
+            points: vec![(middle, 1), (stub - 1, 1)],
+            start: Side::Up,
+            end: Side::Right,
+            heads: (false, false),
+            style: Style::Light,
+            net,
+        });
+        block.stub(stub, 1, self.unknown());
+        if let Some(label) = label {
+            block.text(middle + 2, 1, label, self.label_role(slot.of, &slot.cells));
+        }
+        block
+    }
+}
+
+/// What stands below an object.
+struct Place {
+    /// The column of its middle.
+    x: i32,
+    /// First column and number of those of a stub on the line itself.
+    stub: Option<(i32, i32)>,
+    /// Columns of its name, 0 where it has none.
+    label: i32,
+}
+
+impl Place {
+    /// Where its part of the line ends on that side.
+    fn edge(&self, is_left: bool) -> i32 {
+        match self.stub {
+            None => self.x,
+            Some((first, count)) if is_left => first + count - 1,
+            Some((first, _)) => first,
+        }
+    }
+}
+
+/// The first column of a name on the line, where the object's own line comes down in some column.
+fn label_place(places: &[Place], i: usize, middle: i32) -> i32 {
+    let place = &places[i];
+    let (is_left, length) = (place.x < middle, place.label);
+    let edge = place.edge(is_left);
+    // Of two it is in the middle of its part.
+    let inset = ((edge - middle).abs() - 1 - length) / 2 + 1;
+    match () {
+        () if place.x == middle => middle + 1,
+        () if places.len() > 2 && is_left => edge + 2,
+        () if places.len() > 2 => edge - 1 - length,
+        () if is_left => edge + inset,
+        () => middle + inset,
+    }
+}
+
+/// The column in which the object's own line comes down: near the middle of the outermost, where no name and no stub
+/// is, and some of the line is to be seen on either side.
+fn junction(places: &[Place]) -> i32 {
+    let (Some(first), Some(last)) = (places.first(), places.last()) else { return 0 };
+    let middle = (first.x + last.x) / 2;
+    if places.len() < 3 {
+        return middle;
+    }
+    let is_free = |at: i32| {
+        places.iter().enumerate().all(|(i, place)| {
+            let label = label_place(places, i, at);
+            let is_named =
+                place.label > 0 && (at == place.x || (label - 1..=label + place.label).contains(&at));
+            let is_stub = place.stub.is_some_and(|(first, count)| (first - 1..=first + count).contains(&at));
+            !is_named && !is_stub
+        })
+    };
+    let farther = (0..=last.x - first.x).flat_map(|by| [middle + by, middle - by]);
+    farther.filter(|at| (first.x..=last.x).contains(at)).find(|at| is_free(*at)).unwrap_or(middle)
 }

@@ -83,7 +83,10 @@ impl Composer<'_> {
             let wrap = self.room.wrap.filter(|_| self.nested == 0).map(|wrap| wrap - self.offset);
             if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 + heads > wrap) {
                 let bus = y + line.height();
-                let right_of_line = line.right();
+                let right = line.right();
+                // A line right behind a stub would look as if it led there.
+                let ends = line.texts.iter().any(|text| text.x + columns(&text.text) as i32 == right);
+                let right_of_line = right + i32::from(ends);
                 row.put(std::mem::take(&mut line), 0, y);
                 let top = bus + 1;
                 x = (INDENT + heads + length - part.left()).max(INDENT - part.left());
@@ -226,7 +229,7 @@ impl Composer<'_> {
                 let cell = &self.words.shown.objects[last].cells[c];
                 if label.is_none() {
                     let line = if self.words.options.ascii { "-" } else { "" };
-                    row.text(end, y, format!("{line}{nothing}"), role);
+                    row.stub(end, y, (&format!("{line}{nothing}"), role));
                     return;
                 }
                 (nothing, crate::ui::heap_picture::words::marked(cell, role))
@@ -236,7 +239,7 @@ impl Composer<'_> {
         };
         let length = label.as_deref().map_or(0, |label| columns(label) as i32);
         let stop = end + if length > 0 { length + 2 } else { 1 };
-        row.text(stop, y, text, role);
+        row.stub(stop, y, (text, role));
         row.path(Path {
             from: last,
             to: None,
