@@ -28,6 +28,9 @@ const STACK: usize = 8 << 20;
 /// A portion's place in the order of a search depth first: which of its parent's portions it is, from the whole on.
 pub type Place = Vec<u32>;
 
+/// A portion that is still to be explored, and its place.
+pub type Open = (Place, Portion);
+
 /// What a whole exploration found.
 pub struct Whole<R> {
     /// The counts. What only the whole can say is not said yet ([`Summary::conclude`]).
@@ -109,7 +112,7 @@ pub fn explore<R: Send>(how: &How, work: &(impl Explore<R> + ?Sized)) -> Result<
 /// An exploration cannot start.
 pub fn explore_all<R: Send>(
     how: &How,
-    portions: Vec<(Place, Portion)>,
+    portions: Vec<Open>,
     work: &(impl Explore<R> + ?Sized),
     whole: &mut Whole<R>,
 ) -> Result<(), Diagnostic> {
@@ -170,7 +173,7 @@ pub fn divide<R: Send>(
     how: &How,
     wanted: usize,
     work: &(impl Explore<R> + ?Sized),
-) -> Result<(Whole<R>, Vec<(Place, Portion)>), Diagnostic> {
+) -> Result<(Whole<R>, Vec<Open>), Diagnostic> {
     let mut whole = Whole::default();
     let mut open = BTreeMap::from([(Place::new(), Portion::Whole)]);
     let never = AtomicBool::new(false);
@@ -197,7 +200,7 @@ const ROUNDS: usize = 4;
 const SMALL: u64 = 16;
 
 /// The portions that one left, with their places.
-fn places<'a>(parent: &'a Place, rest: &'a [Portion]) -> impl Iterator<Item = (Place, Portion)> + 'a {
+fn places<'a>(parent: &'a Place, rest: &'a [Portion]) -> impl Iterator<Item = Open> + 'a {
     rest.iter().enumerate().map(|(at, portion)| {
         let place = parent.iter().copied().chain([at as u32]).collect();
         (place, portion.clone())
@@ -260,7 +263,7 @@ impl<'a, R: Send> Pool<'a, R> {
     }
 
     /// Takes the first portion that is open, once there is one; `None` where there will be none.
-    fn take(&self) -> Option<(Place, Portion)> {
+    fn take(&self) -> Option<Open> {
         let mut state = self.state();
         loop {
             if state.end.is_some() {
