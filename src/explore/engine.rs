@@ -14,6 +14,7 @@ mod plan;
 mod possible;
 mod posts;
 mod require;
+mod work;
 
 use std::sync::Arc;
 
@@ -38,13 +39,10 @@ use crate::technique::{AnyNote, Arbiters, Context, Counts, Listener, Preparation
 use crate::term::TermPool;
 
 pub use plan::Plan;
+pub(super) use work::PER_CANDIDATE;
 
 /// Instructions between two looks at the cancel token.
 const SLICE: u64 = 1 << 16;
-
-/// Instructions that take about as long as a candidate of a structure search, and as a query about a path condition.
-pub(super) const PER_CANDIDATE: u64 = 60;
-const PER_QUERY: u64 = 200;
 
 /// Everything an exploration of one method under one technique needs.
 pub struct Engine {
@@ -403,20 +401,6 @@ impl Engine {
     /// What every verdict of the run takes for granted.
     pub fn given(&self) -> &[Assumption] {
         &self.given
-    }
-
-    /// Work done so far, in instructions or what takes about as long. The same exploration does the same work.
-    pub fn work(&self) -> u64 {
-        self.steps + self.counts.candidates * PER_CANDIDATE + self.smt.stats().queries * PER_QUERY
-    }
-
-    /// What was done so far is counted no more: it was done to get where the engine is, and is counted elsewhere.
-    pub fn forget_counts(&mut self) {
-        self.counts = Counts::default();
-        self.calls = (0, 0);
-        self.undecided = 0;
-        self.steps = 0;
-        self.smt.forget_stats();
     }
 
     /// What people should know after an exploration.
