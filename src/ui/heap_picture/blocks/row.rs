@@ -51,7 +51,7 @@ impl Composer<'_> {
         let (mut y, mut end, mut centre) = (0, 0, 0);
         let mut line = Block::default();
         let mut before: Option<&Member> = None;
-        for member in &members {
+        for (at, member) in members.iter().enumerate() {
             let part = match member {
                 Member::Object(o) => self.hanging(*o, next),
                 Member::Run(all) => self.run(all),
@@ -81,7 +81,10 @@ impl Composer<'_> {
             let (points, x);
             let right = part.root.0 + part.root.1 + shift;
             let wrap = self.room.wrap.filter(|_| self.nested == 0).map(|wrap| wrap - self.offset);
-            if wrap.is_some_and(|wrap| right.max(part.right() + shift) + 2 + heads > wrap) {
+            // A line leads on from all but the last one.
+            let ends = at + 1 == members.len() && !self.is_closed(o, to);
+            let behind = if ends { self.behind(to, next) } else { 2 + heads };
+            if wrap.is_some_and(|wrap| (right + behind).max(part.right() + shift) > wrap) {
                 let bus = y + line.height();
                 let right = line.right();
                 // A line right behind a stub would look as if it led there.
@@ -100,6 +103,10 @@ impl Composer<'_> {
             } else {
                 x = shift;
                 points = vec![(end, y), (x + part.root.0 - 1, y)];
+                // What crosses right at a member or its label would look like a part of it.
+                for beside in [end, end + 1 + heads + length, x + part.root.0 - 1] {
+                    row.kept.push((beside, y, 1));
+                }
                 if let (Some(label), Some(c)) = (&label, cell) {
                     row.text(end + 1 + heads, y, label.clone(), self.label_role(of, &[c]));
                 }
@@ -216,6 +223,22 @@ impl Composer<'_> {
         let pieces = vec![Piece { text, role: Role::Note, field: None }];
         block.spot(Spot { objects: all.to_vec(), x: 0, y: 0, width, pieces, tint: None });
         block
+    }
+
+    /// Whether a line leads from the last member back to the first.
+    fn is_closed(&self, first: usize, last: usize) -> bool {
+        let mut extras = self.words.forest.extras.iter();
+        extras.any(|e| e.closes && [(last, first), (first, last)].contains(&(e.from, e.to)))
+    }
+
+    /// Columns behind the last member that say what it leads to.
+    fn behind(&self, last: usize, next: &str) -> i32 {
+        let Some(c) = self.cell(last, next) else { return 0 };
+        if !matches!(self.words.known.uses[last][c], Use::Null | Use::Unknown) {
+            return 0;
+        }
+        let label = self.wanted_label(last, &[c]);
+        label.map_or(2, |label| columns(&label) as i32 + 3)
     }
 
     /// What the last member leads to where that is no object.
