@@ -189,9 +189,7 @@ impl Engine {
         let preparation = (technique.entry.prepare)(&subject).map_err(problem(Code::NotApplicable))?;
         let mut given = subject.precondition_assumptions(&layout);
         given.extend((ints == Ints::Math).then_some(Assumption::MathIntegers));
-        let is_about = |key: &Option<String>| key.as_ref().is_none_or(|key| **key == *analysed.key);
-        let stand_ins = subject.stand_ins.iter().filter(|(key, _)| is_about(key));
-        given.extend(stand_ins.map(|(_, what)| Assumption::StandIn { what: what.as_str().into() }));
+        given.extend(subject.stand_ins_of(Some(&analysed.key)));
         let mut engine = Engine {
             preparation,
             requires,

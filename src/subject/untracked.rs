@@ -14,7 +14,16 @@ impl Subject {
     /// What verdicts of the precondition take for granted.
     pub fn precondition_assumptions(&self, layout: &Layout) -> Vec<Assumption> {
         let methods = self.precondition().chain(&self.spec.hybrid).map(|p| p.method);
-        self.assumed_reads(layout, methods)
+        let mut all = self.assumed_reads(layout, methods);
+        all.extend(self.stand_ins_of(None));
+        all
+    }
+
+    /// What stands for other values in inputs of this method alone; without one, in all inputs.
+    pub fn stand_ins_of<'a>(&'a self, method: Option<&'a str>) -> impl Iterator<Item = Assumption> + 'a {
+        let is_about = move |(key, _): &&(Option<String>, String)| key.as_deref() == method;
+        let all = self.stand_ins.iter().filter(is_about);
+        all.map(|(_, what)| Assumption::StandIn { what: what.as_str().into() })
     }
 
     /// A note for each field without a domain that the methods under analysis, the precondition or a postcondition may

@@ -3,6 +3,7 @@
 mod agree;
 mod alarms;
 mod backward;
+mod bench;
 mod bounds;
 mod check;
 mod compare;
@@ -92,6 +93,7 @@ fn run_with(registry: Registry, args: Vec<OsString>) -> Exit {
     let result = match &cli.command {
         CommandLine::Run(run) => run::run(&registry, run, &cli.common, &args),
         CommandLine::Merge(options) => merge::merge(&registry, options, &cli.common),
+        CommandLine::Bench(options) => bench::bench(&registry, options, &cli.common),
         CommandLine::Compare(compare) => compare::compare(&registry, compare, &cli.common),
         CommandLine::Alarms(alarms) => alarms::alarms(&registry, alarms, &cli.common),
         CommandLine::Backward(options) => backward::backward(&registry, options, &cli.common),

@@ -2,6 +2,7 @@
 
 pub mod args;
 pub mod bounds;
+pub mod clock;
 pub mod interrupt;
 pub mod load;
 pub mod progress;

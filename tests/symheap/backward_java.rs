@@ -418,3 +418,32 @@ fn arrays_that_no_jvm_makes_throw() {
     assert!(out.contains("OutOfMemoryError: Requested array size exceeds VM limit"), "{out}");
     assert!(out.contains("real 1 × AssertionError"), "{out}");
 }
+
+/// What nobody said of the input is told where an unreachable target rests on it: a field without a domain, a few values
+/// that stand for all objects, the class of an array. Each target is reached on a JVM, by another input.
+#[test]
+fn what_an_input_was_taken_to_be_is_told() {
+    let java = "class Rests {
+  java.util.List<String> kids; int plain;
+  int field() { if (kids != null) plain = 2; assert plain == 0 || kids == null; return plain; }
+  int any(Object o) { if (o instanceof Integer i && i > 3) { throw new IllegalStateException(); } return 0; }
+  int store(Object[] a) { a[0] = \"x\"; return 0; }
+  int nothing(int x) { if (x > 3 && x < 2) throw new IllegalStateException(); return x; }
+}
+";
+    let asks = [
+        ("field", "assert", "Rests.kids = null (it has no domain"),
+        ("any", "IllegalStateException", "`o` is an Object: null and two strings stand for all"),
+        ("store", "ArrayStoreException", "objectArrays hold arrays of exactly Object[]"),
+    ];
+    let questions: Vec<(&str, &str)> = asks.iter().map(|&(method, target, _)| (method, target)).collect();
+    for (answer, (method, _, wanted)) in answers("Rests", java, &questions).iter().zip(asks) {
+        let told = answer["relies_on"].as_array().expect("a list");
+        let is_told = told.iter().any(|t| t.as_str().is_some_and(|t| t.starts_with(wanted)));
+        assert!(answer["reachable"] == false && is_told, "{method}: {answer}");
+    }
+    // What does not matter is not told.
+    let answer = &answers("Rests", java, &[("nothing", "IllegalStateException")])[0];
+    let told = answer["relies_on"].as_array().expect("a list");
+    assert!(!told.iter().any(|t| t.as_str().is_some_and(|t| t.contains("kids"))), "{answer}");
+}

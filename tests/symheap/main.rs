@@ -12,6 +12,7 @@ mod backward;
 mod backward_java;
 mod bad_input;
 mod bare_java;
+mod benchmark;
 mod bli;
 mod bli_names;
 mod book;

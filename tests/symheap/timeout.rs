@@ -59,3 +59,18 @@ fn a_class_that_takes_longer_to_load_than_there_is_time_is_told() {
         assert!(ran.err.contains("partial: the time limit was reached"), "{}", ran.err);
     }
 }
+
+/// Methods that were not begun when the time was over are told too, each as a row that is not complete.
+#[test]
+fn methods_that_were_not_begun_are_told() {
+    let listed = json(&["list", "--json"]);
+    let subjects = listed["subjects"].as_array().expect("subjects");
+    let map = subjects.iter().find(|s| s["name"] == "lissa/tree_map").expect("the map");
+    let ran = symheap(&["run", "lissa/tree_map", "--timeout", "0", "--json"]);
+    assert_eq!(ran.code, 3);
+    let rows: Vec<serde_json::Value> =
+        ran.out.lines().map(|line| serde_json::from_str(line).expect("JSON")).collect();
+    let methods: Vec<&serde_json::Value> = rows.iter().map(|row| &row["method"]).collect();
+    assert_eq!(methods, map["methods"].as_array().expect("methods").iter().collect::<Vec<_>>());
+    assert!(rows.iter().all(|row| row["complete"] == false), "{}", ran.out);
+}

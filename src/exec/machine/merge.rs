@@ -78,6 +78,9 @@ impl Machine {
                 spots.push(spot);
             }
         }
+        if self.watched_statics != other.watched_statics {
+            return Err("they assign different static fields");
+        }
         if self.init != other.init {
             return Err("they initialise different classes");
         }

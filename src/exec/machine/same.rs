@@ -99,6 +99,7 @@ impl<'a> Matching<'a> {
             && a.held.len() == b.held.len()
             && a.views == b.views
             && a.ghost_fields == b.ghost_fields
+            && a.watched_statics == b.watched_statics
     }
 
     fn are_same_replies(&mut self, a: Reply, b: Reply) -> bool {

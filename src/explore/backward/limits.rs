@@ -2,7 +2,8 @@
 
 use crate::backward::expr::What;
 use crate::backward::{Graph, NodeId};
-use crate::explore::backward::Spurious;
+use crate::exec::Assumption;
+use crate::explore::backward::{Setup, Spurious};
 use crate::heap::{Layout, RootKind};
 use crate::lang::program::Program;
 use crate::solve::relies::{structure_of_scope, whole_scope};
@@ -48,4 +49,33 @@ pub(super) fn fresh_statics(
         format!("{}.{} as its initializer leaves it", program.classes[info.class].simple, info.name)
     };
     open.map(name).collect()
+}
+
+/// Fields without a domain on whose values it depends whether one of these places is reached.
+pub(super) fn silent_fields(setup: &Setup, graph: &Graph, places: &[NodeId]) -> Vec<String> {
+    let subject = setup.engine.subject();
+    let matter = graph.matter_for(places);
+    let matters = |field| {
+        matter.iter().any(|&v| matches!(graph.variables[v].what, What::Field(own, _) if own == field))
+    };
+    let method = subject.methods[setup.engine.method()].method;
+    let reads = subject.assumed_reads(setup.engine.layout(), [method]);
+    let matter = reads.iter().filter(|read| match read {
+        Assumption::UntrackedField { field, .. } => {
+            !subject.program.fields[*field].modifiers.is_static && matters(*field)
+        }
+        _ => false,
+    });
+    matter.map(|read| read.sentence(&subject.program)).collect()
+}
+
+/// Arrays of references are of the class that their pool names, where Java lets them be of a subclass's: a store that
+/// such an array refuses is none here.
+pub(super) fn exact_arrays(layout: &Layout, program: &Program) -> Vec<String> {
+    let pools = layout.scope.pools.iter();
+    let arrays = pools.filter_map(|pool| Some((&pool.name, pool.array.as_ref()?)));
+    let of_references = arrays.filter(|(_, array)| array.element.is_reference());
+    of_references
+        .map(|(name, array)| format!("{name} hold arrays of exactly {}[]", program.type_name(array.element)))
+        .collect()
 }

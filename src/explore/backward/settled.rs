@@ -8,7 +8,7 @@ use crate::backward::encode::Encoder;
 use crate::backward::graph::{NodeId, NodeKind};
 use crate::backward::unfold::MOST_NODES;
 use crate::backward::{Cut, CutKind, Graph, Variant, Walk};
-use crate::explore::backward::limits::{fresh_statics, scope_limits};
+use crate::explore::backward::limits::{exact_arrays, fresh_statics, scope_limits, silent_fields};
 use crate::explore::backward::{Answer, Question, Setup};
 use crate::explore::engine::Live;
 
@@ -82,6 +82,14 @@ pub(super) fn settle_unreachable(
         }
     }
     relies.extend(fresh_statics(&subject.program, graph, &layout, &unreached));
+    relies.extend(silent_fields(setup, graph, &unreached));
+    let analysed = &subject.methods[setup.engine.method()];
+    let stand_ins = subject.stand_ins_of(None).chain(subject.stand_ins_of(Some(&analysed.key)));
+    relies.extend(stand_ins.map(|what| what.sentence(&subject.program)));
+    let no_store = subject.program.by_name.get("java.lang.ArrayStoreException");
+    if no_store.is_some_and(|&error| setup.goal.catches(&subject.program, error)) {
+        relies.extend(exact_arrays(&layout, &subject.program));
+    }
     answer.cuts = open_cuts(graph, &unreached);
     // How much memory a JVM has is not modelled.
     let no_memory = subject.program.by_name.get("java.lang.OutOfMemoryError");

@@ -3,7 +3,7 @@
 //! A method overrides another where their erased parameters agree after the type arguments of the
 //! class have been put in (JLS 8.4.2), so `compareTo(Foo)` overrides `compareTo(T)` with `T = Foo`.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::lang::ast::TypeKind;
@@ -86,6 +86,11 @@ impl Builder {
             .filter(|&(_, m)| self.is_interface(self.program.methods[m].class))
             .collect();
 
+        // By name, so that a class of many methods is not gone through for each of them.
+        let mut others: HashMap<Arc<str>, Vec<(SelectorId, MethodId)>> = HashMap::new();
+        for &(selector, method) in table.iter().chain(&inherited) {
+            others.entry(self.program.methods[method].name.clone()).or_default().push((selector, method));
+        }
         for method in methods {
             let data = &self.program.methods[method];
             if data.kind != MethodKind::Method || data.modifiers.is_static {
@@ -95,10 +100,15 @@ impl Builder {
             let overridden: Vec<SelectorId> = match data.modifiers.is_private {
                 true => Vec::new(),
                 false => {
-                    let candidates = table.iter().chain(&inherited);
-                    let overridden = candidates.filter(|&&(_, m)| {
-                        self.program.methods[m].class != class && self.overrides(class, method, m)
-                    });
+                    // What another method of the class overrides already is of an interface, or no candidate.
+                    let is_open = |s: SelectorId, m: MethodId| {
+                        let at = table.binary_search_by_key(&s, |&(s, _)| s).ok();
+                        at.and_then(|at| table.get(at)).is_some_and(|&(_, now)| now == m)
+                            || inherited.contains(&(s, m))
+                    };
+                    let candidates = others.get(&data.name).into_iter().flatten();
+                    let overridden =
+                        candidates.filter(|&&(s, m)| self.overrides(class, method, m) && is_open(s, m));
                     overridden.map(|&(s, _)| s).collect()
                 }
             };

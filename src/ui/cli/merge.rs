@@ -82,6 +82,9 @@ fn read(file: &Path) -> Result<Vec<Piece<'_>>, Failure> {
         let method = object["method"].as_str().unwrap_or_default().to_string();
         pieces.push(Piece { file, method, result });
     }
+    if pieces.is_empty() {
+        return Err(bad("it is empty: the shard printed nothing".into()));
+    }
     Ok(pieces)
 }
 

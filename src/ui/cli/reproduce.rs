@@ -4,7 +4,6 @@
 //! Integers are read as the published tools read them (`--ints math`).
 
 mod backward;
-mod clock;
 mod measure;
 mod published;
 mod report;

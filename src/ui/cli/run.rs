@@ -139,14 +139,14 @@ pub fn run(
     }
     let mut rows = Vec::new();
     for &method in &runs.methods {
-        let row = runs.method(method)?;
+        let row = match runs.interrupt.requested() {
+            true => runs.left_out(method),
+            false => runs.method(method)?,
+        };
         if options.json {
             say::json(&report::to_json(&runs.open, &runs.options, common, &row));
         }
         rows.push(row);
-        if runs.interrupt.requested() {
-            break;
-        }
     }
     if !options.json {
         print!("{}", report::to_text(&runs.open, &runs.options, common, &rows));
@@ -208,6 +208,13 @@ impl<'a> Runs<'a> {
         }
         let time = since.elapsed();
         Ok(self.row(method, summary, found, layout.as_ref(), time))
+    }
+
+    /// A row of a method that was not begun, since the work was ended before.
+    fn left_out(&self, method: usize) -> Row {
+        let mut summary = Summary::default();
+        self.cancelled(&mut summary, true);
+        self.row(method, summary, Found::default(), None, Duration::ZERO)
     }
 
     /// A row of what was found.

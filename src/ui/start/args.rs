@@ -3,6 +3,7 @@
 mod agree;
 mod alarms;
 mod backward;
+mod bench;
 mod budgets;
 mod check;
 mod drawing;
@@ -27,6 +28,7 @@ use values::{array_length, scope, seconds, string_length};
 pub use agree::Agree;
 pub use alarms::{Alarms, AlarmsFormat, ClassOption};
 pub use backward::Backward;
+pub use bench::Bench;
 pub use budgets::{Budgets, IdentityOption, SolverOption};
 pub use check::{Check, FailOnOption};
 pub use drawing::{Draw, DrawFormat, Enumerate, HeapsFormat};
@@ -102,6 +104,8 @@ pub enum CommandLine {
     Man(Man),
     /// Print published tables beside what symheap measures
     Reproduce(Reproduce),
+    /// Measure what start-up, moves and explorations cost on this machine
+    Bench(Bench),
 }
 
 /// Options of all commands.

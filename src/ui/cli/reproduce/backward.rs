@@ -12,10 +12,10 @@ use crate::explore::backward::{Answer, INLINE, MODELS, Question, answer};
 use crate::explore::engine::Plan;
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::Registry;
-use crate::ui::cli::reproduce::clock::Clock;
 use crate::ui::exit::{Exit, Failure};
 use crate::ui::say;
 use crate::ui::start::args::{Common, Reproduce};
+use crate::ui::start::clock::Clock;
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::style::table;
 

@@ -21,8 +21,8 @@ use crate::solve::smt::Ints;
 use crate::subject::files::{DiskAndBundled, bundled_subjects};
 use crate::subject::{LoadOptions, Subject, load};
 use crate::technique::Registry;
-use crate::ui::cli::reproduce::clock::Clock;
 use crate::ui::cli::reproduce::published::{Case, Measure, Row};
+use crate::ui::start::clock::Clock;
 use crate::ui::start::interrupt::Interrupt;
 use crate::ui::start::progress::Progress;
 

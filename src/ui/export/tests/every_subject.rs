@@ -70,7 +70,12 @@ fn check_lines(heap: &HeapView, drawn: &Picture) {
         by_line.entry(rect.y).or_default().push(name);
     }
     for (y, members) in by_line {
-        let line = lines[y];
+        // What leads to it from outside comes first: `this:N0`.
+        let line = lines[y]
+            .split_once(' ')
+            .map_or(lines[y], |(first, _)| first)
+            .rfind(':')
+            .map_or(lines[y], |at| &lines[y][at + 1..]);
         match members.as_slice() {
             [one] => {
                 assert!(line.starts_with(one), "{one} in `{line}`");

@@ -1,0 +1,58 @@
+//! The rows of `bench`.
+
+/// What is measured.
+#[derive(Clone, Copy)]
+pub enum What {
+    /// Loading the subject: reading, linking the JDK's models, checking.
+    StartUp,
+    /// A move of a session.
+    Moves,
+    /// A whole exploration under this technique.
+    Exploration(&'static str),
+}
+
+/// One row.
+pub struct Row {
+    /// What is measured.
+    pub what: What,
+    /// The bundled subject.
+    pub subject: &'static str,
+    /// Its method.
+    pub method: &'static str,
+    /// The scope k.
+    pub scope: u32,
+}
+
+impl Row {
+    /// Its name.
+    pub fn name(&self) -> String {
+        let Row { what, subject, method, .. } = self;
+        match what {
+            What::StartUp => format!("start-up {subject}"),
+            What::Moves => format!("session {subject}"),
+            What::Exploration(technique) => format!("{technique} {subject} {method}"),
+        }
+    }
+}
+
+const fn row(what: What, subject: &'static str, method: &'static str, scope: u32) -> Row {
+    Row { what, subject, method, scope }
+}
+
+/// All rows: of each kind of structure one whose search is most of the work, and one whose paths are.
+pub const ROWS: &[Row] = &[
+    row(What::StartUp, "intro/cycle", "size", 3),
+    row(What::StartUp, "lissa/tree_map", "put", 4),
+    row(What::Moves, "intro/binary_tree", "dfs", 4),
+    row(What::Exploration("lissa"), "lissa/tree_map", "put", 6),
+    row(What::Exploration("lissa"), "lissa/tree_map", "put", 7),
+    row(What::Exploration("lissa"), "lissa/schedule", "quantumExpire", 10),
+    row(What::Exploration("lissa"), "lissa/hash_map", "put", 4),
+    row(What::Exploration("lissa"), "lissa/dictionary_info", "getField", 6),
+    row(What::Exploration("lissa"), "lissa/linked_list", "remove", 20),
+    row(What::Exploration("lissa"), "lissa/transport_stats", "bytesRead", 6),
+    row(What::Exploration("pli"), "pli/tree_map", "put", 5),
+    row(What::Exploration("pli"), "pli/avl_tree", "insert", 5),
+    row(What::Exploration("pli"), "pli/binomial_heap", "extractMinFixed", 6),
+    row(What::Exploration("pli"), "pli/schedule", "quantumExpire", 4),
+];
