@@ -16,6 +16,7 @@
 
 mod collections;
 mod effects;
+mod facts;
 mod flow;
 mod instructions;
 mod sets;
@@ -32,7 +33,8 @@ use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::cells::CellMap;
 use crate::solve::korat::conflict::SlotSet;
 use effects::World;
-use flow::{END, Flow};
+use facts::{END, Fatal};
+use flow::Flow;
 use sets::{Cells, Sets};
 use shadow::{Context, Frame, Shadow};
 
@@ -40,7 +42,7 @@ use shadow::{Context, Frame, Shadow};
 pub(super) struct Slicer {
     world: World,
     flows: Vec<Rc<Flow>>,
-    numbers: HashMap<(MethodId, bool), u32>,
+    numbers: HashMap<(MethodId, Fatal), u32>,
     sets: Sets,
     shadow: Shadow,
 }
@@ -160,33 +162,31 @@ impl Following<'_> {
     }
 
     /// Enters a method whose arguments depend on `args`.
-    fn enter(&mut self, method: MethodId, args: &[Cells], fatal: bool) {
+    fn enter(&mut self, method: MethodId, args: &[Cells], fatal: Fatal) {
         let Some(body) = self.body(method) else { return self.slicer.lose("a method without a body") };
         if !body.handlers.is_empty() {
             return self.slicer.lose("it catches exceptions");
         }
         let registers = body.registers as usize;
-        let is_boolean =
-            self.program.methods[method].erased_result == ErasedType::primitive(PrimitiveName::Boolean);
-        let fatal = fatal && is_boolean;
         let flow = self.number(method, fatal);
         let shadow = self.stands();
         let (base, contexts) = (shadow.registers.len() as u32, shadow.contexts.len() as u32);
         shadow.registers.extend_from_slice(args);
         shadow.registers.resize(base as usize + registers, Cells::NONE);
-        shadow.frames.push(Frame { method, flow, fatal, base, contexts, pc: 0 });
+        shadow.frames.push(Frame { method, flow, base, contexts, pc: 0 });
     }
 
-    fn number(&mut self, method: MethodId, fatal: bool) -> u32 {
-        if let Some(&known) = self.slicer.numbers.get(&(method, fatal)) {
+    fn number(&mut self, method: MethodId, fatal: Fatal) -> u32 {
+        let key = (method, fatal);
+        if let Some(&known) = self.slicer.numbers.get(&key) {
             return known;
         }
         let number = self.slicer.flows.len() as u32;
         if let Ok(body) = self.program.body(method) {
-            let flow = Flow::new(self.program, &mut self.slicer.world, method, body, fatal);
+            let flow = Flow::new(self.program, &mut self.slicer.world, method, body, key.1.clone());
             self.slicer.flows.push(Rc::new(flow));
         }
-        self.slicer.numbers.insert((method, fatal), number);
+        self.slicer.numbers.insert(key, number);
         number
     }
 
@@ -198,7 +198,10 @@ impl Following<'_> {
         };
         let args: Vec<Cells> =
             args.iter().map(|arg| slot(arg).map_or(Cells::NONE, |slot| self.slicer.sets.one(slot))).collect();
-        self.enter(method, &args, true);
+        let is_boolean =
+            self.program.methods[method].erased_result == ErasedType::primitive(PrimitiveName::Boolean);
+        let fatal = if is_boolean { Fatal::from_slice(&[0]) } else { Fatal::new() };
+        self.enter(method, &args, fatal);
     }
 
     /// A branch went from one position to the next.

@@ -86,7 +86,7 @@ impl Following<'_> {
             return None;
         }
         let own = self.both(called.receiver, called.argument);
-        let strict = kind == Kind::SetAdd && self.flow(frame).is_fatal(frame.pc);
+        let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
         let known = elements(&mut self.slicer.shadow.sets, called.object).members.iter();
         let known = known.copied().find(|member| member.value == value);
         let says_known = (kind == Kind::SetAdd) == (result == Some(Value::Int(0)));

@@ -4,6 +4,7 @@ use crate::exec::{ObjectId, Observer, Value};
 use crate::lang::ir::{Callee, Instr, Pc, Reg};
 use crate::lang::program::{MethodId, MethodKind};
 use crate::solve::korat::slice::Following;
+use crate::solve::korat::slice::facts::Fatal;
 use crate::solve::korat::slice::sets::Cells;
 use crate::solve::korat::slice::shadow::{Context, Frame};
 
@@ -16,7 +17,7 @@ impl Observer for Following<'_> {
             if self.program.methods[method].kind != MethodKind::StaticInit {
                 return self.slicer.lose("a call that is not followed");
             }
-            self.enter(method, &[], false);
+            self.enter(method, &[], Fatal::new());
         }
         let Some(mut frame) = self.top().filter(|_| !self.is_over()) else { return };
         // One that stopped for an answer comes again.
@@ -111,7 +112,7 @@ impl Observer for Following<'_> {
         if !is_it || count as usize != args.len() {
             return self.slicer.lose("a call that is not followed");
         }
-        let fatal = self.flow(frame).is_fatal(frame.pc);
+        let fatal = self.flow(frame).fatal_results(frame.pc);
         let given: Vec<Cells> = (0..count).map(|i| self.register(frame, Reg(first.0 + i))).collect();
         self.enter(method, &given, fatal);
         let receiver = given.first().copied().unwrap_or_default();
@@ -129,7 +130,12 @@ impl Observer for Following<'_> {
             Some(Instr::Return { src }) => self.register(frame, src),
             _ => Cells::NONE,
         };
-        if frame.fatal && value == Some(Value::Int(0)) {
+        let decides = match value {
+            Some(Value::Int(n)) => Some(n),
+            Some(Value::Null) => Some(0),
+            _ => None,
+        };
+        if decides.is_some_and(|n| self.flow(frame).fatal.contains(&n)) {
             return self.fail(why);
         }
         while self.slicer.shadow.contexts.len() > frame.contexts as usize {

@@ -11,8 +11,6 @@ pub(super) struct Frame {
     pub method: MethodId,
     /// Number of its flow.
     pub flow: u32,
-    /// Whether its *false* can only lead to *false*.
-    pub fatal: bool,
     /// First register, and first context.
     pub base: u32,
     pub contexts: u32,
@@ -23,7 +21,7 @@ pub(super) struct Frame {
 /// A branch whose arms have not met again.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
-    /// The branch; [`END`](super::flow::END) for the choice of a method by the receiver's class.
+    /// The branch; [`END`](super::facts::END) for the choice of a method by the receiver's class.
     pub branch: Pc,
     pub join: Pc,
     /// What it depends on.
