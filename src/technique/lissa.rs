@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::Refusal;
 use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
@@ -198,8 +198,8 @@ impl Predicate for Keeping<'_> {
         }
         self.predicate.test(vector, accessed, observer)
     }
-    fn conflict(&self) -> Option<SlotSet> {
-        self.predicate.conflict()
+    fn refusal(&self) -> Option<Refusal> {
+        self.predicate.refusal()
     }
 }
 

@@ -23,7 +23,7 @@ use crate::exec::{Machine, Outcome, Question, Stop, Value};
 use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::Refusal;
 pub use crate::solve::korat::predicate::explained::Unexplained;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
@@ -67,7 +67,7 @@ pub struct HeapPredicate {
     /// Says why candidates are refused, where that is wanted.
     slicer: Option<Slicer>,
     /// What refuted the last candidate.
-    conflict: Option<SlotSet>,
+    refusal: Option<Refusal>,
     unexplained: Unexplained,
 }
 
@@ -112,7 +112,7 @@ impl HeapPredicate {
             free_at_most: vec![false; layout.slots.len()],
             ways: Ways::default(),
             slicer: None,
-            conflict: None,
+            refusal: None,
             unexplained: Unexplained::default(),
         })
     }
@@ -168,8 +168,8 @@ impl HeapPredicate {
                     let Call { method, args } = &self.prepared.calls[call];
                     let method = *method;
                     if let Some(slicer) = &mut self.slicer {
-                        let Prepared { subject, natives, cells, .. } = &*self.prepared;
-                        slicer.following(&subject.program, natives, cells).begin(method, args);
+                        let Prepared { subject, natives, cells, layout, .. } = &*self.prepared;
+                        slicer.following(&subject.program, natives, cells, layout).begin(method, args);
                     }
                     let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
@@ -219,9 +219,9 @@ impl HeapPredicate {
         let mut watched = prepared.as_deref().map(|prepared| Watched::new(prepared, None));
         loop {
             let before = fuel;
-            let Prepared { subject, natives, cells, .. } = &*self.prepared;
+            let Prepared { subject, natives, cells, layout, .. } = &*self.prepared;
             let (program, machine, terms) = (&subject.program, &mut self.machine, &mut self.terms);
-            let following = self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells));
+            let following = self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells, layout));
             let stop = match (&mut watched, following) {
                 (Some(watched), Some(mut following)) if O::LISTENS => {
                     let mut telling = watched.telling(observer);
@@ -479,8 +479,8 @@ impl Predicate for HeapPredicate {
         holds
     }
 
-    fn conflict(&self) -> Option<SlotSet> {
-        self.conflict.clone()
+    fn refusal(&self) -> Option<Refusal> {
+        self.refusal.clone()
     }
 }
 

@@ -1,19 +1,22 @@
 //! Sets and queues: what their answers depend on.
 
 use crate::exec::{ObjectId, Value};
+use crate::heap::SlotId;
 use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::MethodId;
 use crate::solve::korat::slice::Following;
 use crate::solve::korat::slice::effects::{Effects, Kind};
 use crate::solve::korat::slice::flow::Branch;
 use crate::solve::korat::slice::sets::Cells;
-use crate::solve::korat::slice::shadow::{Context, Frame, Member, elements};
+use crate::solve::korat::slice::shadow::{Context, Frame, Member, Taint, elements};
 
 /// A call of a native.
 struct Called {
     /// What the receiver, and the other argument, depend on.
     receiver: Cells,
     argument: Cells,
+    /// The slot that the other argument is the value of, and what it depends on besides.
+    raw: Option<(SlotId, Cells)>,
     object: ObjectId,
     value: Option<Value>,
 }
@@ -31,12 +34,13 @@ impl Following<'_> {
     ) {
         let kind = self.slicer.world.kind(method).unwrap_or(Kind::Other);
         let first = self.body(frame.method).map_or(0, |body| body.calls[site as usize].first.0);
-        let of = |i: u16| self.register(frame, Reg(first + i));
-        let (receiver, argument) = (of(0), if args.len() > 1 { of(1) } else { Cells::NONE });
+        let of = |i: u16| self.taint(frame, Reg(first + i));
+        let (receiver, other) = (of(0).why, if args.len() > 1 { of(1) } else { Taint::default() });
         let Some(&Value::Ref(object)) = args.first() else {
             return self.slicer.lose("a native that is not followed");
         };
-        let called = Called { receiver, argument, object, value: args.get(1).copied() };
+        let called =
+            Called { receiver, argument: other.why, raw: other.raw, object, value: args.get(1).copied() };
         let why = match kind {
             Kind::SetAdd | Kind::SetContains => self.member(frame, kind, &called, result),
             Kind::SetSize | Kind::SetIsEmpty => {
@@ -47,7 +51,7 @@ impl Following<'_> {
             Kind::QueuePop => self.pop(&called, result),
             Kind::QueueSize | Kind::QueueGet => {
                 let why = self.both(self.slicer.shadow.order, receiver);
-                Some(self.both(why, argument))
+                Some(self.both(why, called.argument))
             }
             Kind::QueueIsEmpty => {
                 let depth = self.slicer.shadow.frames.len();
@@ -57,7 +61,17 @@ impl Following<'_> {
             }
             Kind::Other => return self.slicer.lose("a native that is not followed"),
         };
+        let decides = match result {
+            Some(Value::Int(n)) => self.flow(frame).fatal_results(frame.pc).contains(&n),
+            _ => false,
+        };
         match why {
+            Some(why) if decides => {
+                self.fail(why);
+                if matches!(kind, Kind::SetAdd | Kind::SetContains) {
+                    self.tell_others(frame, kind, &called);
+                }
+            }
             // Where nothing is returned, the register is somebody else's.
             Some(why) if result.is_some() => self.set(frame, dst, why),
             Some(_) => {}
@@ -98,14 +112,38 @@ impl Following<'_> {
             self.insert(called, value, own, known.is_none().then_some(strict));
         }
         if let Some(member) = known {
-            // Two insertions that exclude each other do so in any order.
-            let shadow = &self.slicer.shadow;
-            let is_before = member.epoch == 0 || shadow.draining == 0 || member.epoch != shadow.epoch + 1;
-            let why =
-                if is_before || member.strict && strict { member.why } else { self.both(all, member.why) };
+            let why = self.of_member(&member, strict, all);
             return Some(self.both(why, own));
         }
         Some(self.both(all, own))
+    }
+
+    /// What says that something is a member already.
+    fn of_member(&mut self, member: &Member, strict: bool, all: Cells) -> Cells {
+        // Two insertions that exclude each other do so in any order.
+        let shadow = &self.slicer.shadow;
+        let is_before = member.epoch == 0 || shadow.draining == 0 || member.epoch != shadow.epoch + 1;
+        if is_before || member.strict && strict { member.why } else { self.both(all, member.why) }
+    }
+
+    /// The candidate fails where a slot's value is a member: what refutes it where it is another member.
+    fn tell_others(&mut self, frame: Frame, kind: Kind, called: &Called) {
+        let Some((slot, rest)) = called.raw else { return };
+        let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
+        let all = self.all_of_set(called.object);
+        let own = self.slicer.sets.one(slot);
+        let own = self.both(own, rest);
+        let own = self.both(own, called.receiver);
+        let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
+        let values = self.values(slot).to_vec();
+        let mut others = Vec::new();
+        for member in members.iter().filter(|member| Some(member.value) != called.value) {
+            let Some(index) = values.iter().position(|&value| value == member.value) else { continue };
+            let why = self.of_member(member, strict, all);
+            let why = self.both(why, own);
+            others.push((index as u32, self.whole_reason(why)));
+        }
+        self.slicer.others = Some((slot, others));
     }
 
     /// An insertion. Where the element was there, with other values it might have been another.
@@ -174,9 +212,7 @@ impl Following<'_> {
             Some(context) => {
                 // What rounds hand on depends on their order.
                 for &register in &branch.registers {
-                    let old = self.register(frame, Reg(register));
-                    let both = self.both(old, order);
-                    self.set(frame, Reg(register), both);
+                    self.also_depends(frame, Reg(register), order);
                 }
                 let context = &mut self.slicer.shadow.contexts[context];
                 (context.own, context.drains) = (order, Some((queue, false)));

@@ -1,10 +1,9 @@
-//! Sets of slots by number, so that a register's is one word: equal sets have one number, and unions are
-//! looked up.
+//! Conflicts by number, so that a register's is one word: equal ones have one number, and unions are looked up.
 
 use std::collections::HashMap;
 
 use crate::heap::SlotId;
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::{Conflict, Values};
 
 /// The number of a set.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
@@ -22,15 +21,15 @@ const MOST: usize = 1 << 16;
 
 /// All sets that were made.
 pub(super) struct Sets {
-    sets: Vec<SlotSet>,
-    numbers: HashMap<SlotSet, u32>,
+    sets: Vec<Conflict>,
+    numbers: HashMap<Conflict, u32>,
     single: Vec<Option<Cells>>,
     memo: Vec<(Cells, Cells, Cells)>,
 }
 
 impl Default for Sets {
     fn default() -> Self {
-        let none = SlotSet::default();
+        let none = Conflict::default();
         Self {
             numbers: HashMap::from([(none.clone(), 0)]),
             sets: vec![none],
@@ -46,10 +45,10 @@ impl Sets {
         self.sets.len() > MOST
     }
     /// The set itself.
-    pub fn get(&self, cells: Cells) -> &SlotSet {
+    pub fn get(&self, cells: Cells) -> &Conflict {
         &self.sets[cells.0 as usize]
     }
-    /// The set of one slot.
+    /// That of one slot, which has the value at hand.
     pub fn one(&mut self, slot: SlotId) -> Cells {
         let at = slot.0 as usize;
         if self.single.len() <= at {
@@ -58,11 +57,13 @@ impl Sets {
         if let Some(known) = self.single[at] {
             return known;
         }
-        let mut set = SlotSet::default();
-        set.insert(slot);
-        let cells = self.number(set);
+        let cells = self.number(Conflict::one(slot, Values::ITS_OWN));
         self.single[at] = Some(cells);
         cells
+    }
+    /// That of one slot, which has the value at hand or one of these.
+    pub fn one_of(&mut self, slot: SlotId, values: Values) -> Cells {
+        if values == Values::ITS_OWN { self.one(slot) } else { self.number(Conflict::one(slot, values)) }
     }
     /// The union of two.
     #[inline]
@@ -90,7 +91,7 @@ impl Sets {
         union
     }
 
-    fn number(&mut self, set: SlotSet) -> Cells {
+    fn number(&mut self, set: Conflict) -> Cells {
         if let Some(&known) = self.numbers.get(&set) {
             return Cells(known);
         }
@@ -114,6 +115,7 @@ mod tests {
         assert_eq!(sets.union(b, a), ab);
         assert_eq!(sets.union(ab, a), ab);
         assert_eq!(sets.union(Cells::NONE, ab), ab);
-        assert_eq!(sets.get(ab).iter().collect::<Vec<_>>(), [SlotId(3), SlotId(70)]);
+        let slots: Vec<SlotId> = sets.get(ab).iter().map(|(slot, _)| slot).collect();
+        assert_eq!(slots, [SlotId(3), SlotId(70)]);
     }
 }

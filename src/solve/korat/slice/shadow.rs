@@ -1,6 +1,7 @@
 //! What is known of a run beside its values: of each value the slots that it depends on.
 
 use crate::exec::{ObjectId, Value};
+use crate::heap::SlotId;
 use crate::lang::ir::Pc;
 use crate::lang::program::{FieldId, MethodId};
 use crate::solve::korat::slice::sets::Cells;
@@ -16,6 +17,22 @@ pub(super) struct Frame {
     pub contexts: u32,
     /// The instruction at hand.
     pub pc: Pc,
+}
+
+/// What a value depends on.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Taint {
+    /// All of it.
+    pub why: Cells,
+    /// The slot whose value it is as it was read, and what it depends on besides that slot's value.
+    pub raw: Option<(SlotId, Cells)>,
+}
+
+impl Taint {
+    /// Of a value that was computed.
+    pub fn of(why: Cells) -> Self {
+        Self { why, raw: None }
+    }
 }
 
 /// A branch whose arms have not met again.
@@ -76,7 +93,7 @@ pub(super) fn elements<T>(all: &mut Vec<Elements<T>>, object: ObjectId) -> &mut 
 #[derive(Default, Debug)]
 pub(super) struct Shadow {
     pub frames: Vec<Frame>,
-    pub registers: Vec<Cells>,
+    pub registers: Vec<Taint>,
     pub contexts: Vec<Context>,
     /// Cells that the run has written.
     pub cells: Vec<((ObjectId, u32), Cells)>,
@@ -97,7 +114,7 @@ pub(super) struct Shadow {
     pub branched: Option<(Pc, Cells)>,
     /// The last question whether a queue is empty: the call, and the queue if that depends on nothing.
     pub asked: Option<(usize, Pc, ObjectId)>,
-    /// The slots that refute the candidate.
+    /// What refutes the candidate.
     pub failed: Option<Cells>,
     /// Why nothing is known.
     pub lost: Option<&'static str>,
