@@ -9,7 +9,7 @@ use std::sync::Arc;
 use proptest::prelude::*;
 use symheap::exec::Natives;
 use symheap::heap::{Layout, SlotId};
-use symheap::solve::korat::conflict::SlotSet;
+use symheap::solve::korat::conflict::{Conflict, Refusal};
 use symheap::solve::korat::{HeapPredicate, Holds, Predicate, Search, SearchResult};
 use symheap::solve::observer::Observer;
 use symheap::subject::{self, LoadOptions, Subject, load};
@@ -65,34 +65,52 @@ struct Checked<'a> {
     narrow: u64,
 }
 
-impl Predicate for Checked<'_> {
-    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
-        let holds = self.explaining.test(vector, accessed, observer);
-        let Some(conflict) = self.explaining.conflict().filter(|_| holds == Holds::False) else {
-            return holds;
-        };
-        self.narrow += 1;
+impl Checked<'_> {
+    /// That no candidate is accepted that satisfies a conflict: the slots that it names have their own values or
+    /// others that it allows, the rest has any.
+    fn refutes(&mut self, conflict: &Conflict, vector: &[u32]) {
         for _ in 0..3 {
             let mut other = vector.to_vec();
             for (at, slot) in self.layout.slots.iter().enumerate() {
                 let size = self.layout.domain_size(&slot.domain);
-                if !conflict.contains(SlotId(at as u32)) && size > 0 && self.random.below(3) > 0 {
-                    other[at] = self.random.below(size) as u32;
+                if size == 0 || self.random.below(3) == 0 {
+                    continue;
+                }
+                let value = self.random.below(size) as u32;
+                if conflict.get(SlotId(at as u32)).is_none_or(|values| values.has(value)) {
+                    other[at] = value;
                 }
             }
             let said = self.plain.test(&other, &mut Vec::new(), &mut ());
-            let slots: Vec<u32> = conflict.iter().map(|slot| slot.0).collect();
             assert_ne!(
                 said,
                 Holds::True,
-                "{vector:?} is refused by {slots:?}, but not {other:?} {:?}",
+                "{vector:?} is refused by {conflict:?}, but not {other:?} {:?}",
                 self.fixed
             );
         }
+    }
+}
+
+impl Predicate for Checked<'_> {
+    fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
+        let holds = self.explaining.test(vector, accessed, observer);
+        let Some(refusal) = self.explaining.refusal().filter(|_| holds == Holds::False) else {
+            return holds;
+        };
+        self.narrow += 1;
+        self.refutes(&refusal.conflict, vector);
+        for (slot, others) in refusal.others {
+            for (value, conflict) in others {
+                let mut other = vector.to_vec();
+                other[slot.0 as usize] = value;
+                self.refutes(&conflict, &other);
+            }
+        }
         holds
     }
-    fn conflict(&self) -> Option<SlotSet> {
-        self.explaining.conflict()
+    fn refusal(&self) -> Option<Refusal> {
+        self.explaining.refusal()
     }
 }
 

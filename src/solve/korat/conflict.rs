@@ -1,5 +1,7 @@
 //! What refutes a candidate: values of slots such that every candidate that has them is refuted as well.
 
+use std::ops::Range;
+
 use crate::heap::SlotId;
 
 /// Values of one slot's domain, by index, besides the one that the slot has in the candidate at hand. Only the
@@ -11,6 +13,14 @@ impl Values {
     /// The one that the slot has.
     pub const ITS_OWN: Values = Values(0);
 
+    /// All that are told apart.
+    pub const ALL: Values = Values(u64::MAX);
+
+    /// Those of a range.
+    pub fn range(range: Range<u32>) -> Self {
+        let below = |end: u32| 1_u64.checked_shl(end).map_or(u64::MAX, |bit| bit - 1);
+        Self(below(range.end) & !below(range.start))
+    }
     /// Those of the first `size` indices for which something holds.
     pub fn which(size: u64, mut holds: impl FnMut(u32) -> bool) -> Self {
         Self((0..size.min(64) as u32).filter(|&index| holds(index)).fold(0, |all, index| all | 1 << index))
@@ -123,6 +133,10 @@ mod tests {
         assert_eq!(slots, [SlotId(3), SlotId(7)]);
         let values = both.get(SlotId(7)).unwrap();
         assert!((0..100).all(|index| values.has(index) == (index == 0 || index == 2)));
+        for (start, end) in [(0, 0), (0, 1), (3, 7), (5, 64), (60, 90), (64, 70), (70, 80)] {
+            let range = Values::range(start..end);
+            assert!((0..100).all(|index| range.has(index) == (start..end.min(64)).contains(&index)));
+        }
         assert_eq!(both.remove(SlotId(3)), Some(Values::ITS_OWN));
         assert_eq!(both.remove(SlotId(3)), None);
     }

@@ -221,7 +221,8 @@ impl HeapPredicate {
             let before = fuel;
             let Prepared { subject, natives, cells, layout, .. } = &*self.prepared;
             let (program, machine, terms) = (&subject.program, &mut self.machine, &mut self.terms);
-            let following = self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells, layout));
+            let following =
+                self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells, layout));
             let stop = match (&mut watched, following) {
                 (Some(watched), Some(mut following)) if O::LISTENS => {
                     let mut telling = watched.telling(observer);

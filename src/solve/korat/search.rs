@@ -334,7 +334,8 @@ impl Search {
             let stands = |other: SlotId| {
                 other == slot || self.fixed[other.0 as usize] || self.accessed.contains(&other)
             };
-            let Some(conflict) = other.filter(|conflict| conflict.iter().all(|(other, _)| stands(other))) else {
+            let Some(conflict) = other.filter(|conflict| conflict.iter().all(|(other, _)| stands(other)))
+            else {
                 return Ok(to);
             };
             let mut conflict = conflict.clone();
@@ -349,16 +350,18 @@ impl Search {
         if !self.symmetry || !matches!(self.layout.slot(slot).domain, Domain::References { .. }) {
             return;
         }
-        conflict.restrict(|slot| {
-            let domain = &self.layout.slot(slot).domain;
-            Values::which(self.layout.domain_size(domain), |index| {
-                let Some(DomainValue::Object(place)) = self.layout.domain_value(domain, index) else {
-                    return true;
-                };
-                self.layout.place(place).orbit.is_none_or(|orbit| {
-                    place.0 - self.layout.orbit(orbit).places.start < self.named(orbit)
-                })
-            })
+        let named: Vec<u32> = (0..self.layout.orbits.len() as u32).map(|o| self.named(OrbitId(o))).collect();
+        conflict.restrict(|slot| match &self.layout.slot(slot).domain {
+            Domain::References { null, orbits } => {
+                let mut allowed = Values::range(0..u32::from(*null));
+                let mut first = u32::from(*null);
+                for &orbit in orbits {
+                    allowed = allowed.or(Values::range(first..first + named[orbit.0 as usize]));
+                    first += self.layout.orbit(orbit).places.len() as u32;
+                }
+                allowed
+            }
+            _ => Values::ALL,
         });
     }
 

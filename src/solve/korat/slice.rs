@@ -33,10 +33,10 @@ use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::cells::CellMap;
 use crate::solve::korat::conflict::Refusal;
+use domains::Domains;
 use effects::World;
 use facts::{END, Fatal};
 use flow::Flow;
-use domains::Domains;
 use sets::{Cells, Sets};
 use shadow::{Context, Frame, Shadow, Taint};
 

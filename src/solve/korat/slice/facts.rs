@@ -149,7 +149,8 @@ impl<'a> Ways<'a> {
         match instr {
             Instr::Jump { target } => smallvec![self.kept(target, facts.clone())],
             Instr::Branch { cond, a, b, target } => {
-                let arms = [go(next, where_not(facts, cond, a, b)), go(target.into(), where_is(facts, cond, a, b))];
+                let arms =
+                    [go(next, where_not(facts, cond, a, b)), go(target.into(), where_is(facts, cond, a, b))];
                 arms.into_iter().flatten().collect()
             }
             Instr::BranchTrue { cond, target } => {
@@ -269,9 +270,10 @@ fn wanted(body: &Body) -> Vec<HashSet<Reg>> {
                     let targets = table.keys.iter().map(|&(_, target)| target).chain([table.default]);
                     targets.flat_map(|target| after(target as usize)).collect()
                 }
-                Instr::Return { .. } | Instr::ReturnVoid | Instr::Throw { .. } | Instr::Unsupported { .. } => {
-                    HashSet::new()
-                }
+                Instr::Return { .. }
+                | Instr::ReturnVoid
+                | Instr::Throw { .. }
+                | Instr::Unsupported { .. } => HashSet::new(),
                 _ => after(pc + 1),
             };
             let is_wanted = instr.written().is_some_and(|dst| now.remove(&dst));

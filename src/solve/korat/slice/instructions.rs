@@ -225,8 +225,7 @@ impl Following<'_> {
                 let taint = self.taint(frame, src);
                 self.set_taint(frame, dst, taint);
             }
-            Instr::Unary { dst, a: src, .. }
-            | Instr::InstanceOf { dst, obj: src, .. } => {
+            Instr::Unary { dst, a: src, .. } | Instr::InstanceOf { dst, obj: src, .. } => {
                 let why = self.register(frame, src);
                 self.set(frame, dst, why);
             }
