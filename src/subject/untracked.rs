@@ -2,8 +2,8 @@
 //! known before anything runs; a method that may run counts as one that does.
 
 use crate::base::{Code, Diagnostic, Span};
-use crate::exec::construct::{initialize, input_machine, place_object};
 use crate::exec::Assumption;
+use crate::exec::construct::{initialize, input_machine, place_object};
 use crate::heap::{Layout, PlaceId, silent_statics};
 use crate::lang::program::{FieldId, MethodId};
 use crate::lang::reach::fields_read;

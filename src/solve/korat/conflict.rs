@@ -4,30 +4,33 @@ use std::ops::Range;
 
 use crate::heap::SlotId;
 
+/// Values of a domain that are told apart.
+pub const MOST: u64 = 128;
+
 /// Values of one slot's domain, by index, besides the one that the slot has in the candidate at hand. Only the
-/// first 64 indices are told apart from none.
+/// first 128 indices are told apart from none.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
-pub struct Values(u64);
+pub struct Values(u128);
 
 impl Values {
     /// The one that the slot has.
     pub const ITS_OWN: Values = Values(0);
 
     /// All that are told apart.
-    pub const ALL: Values = Values(u64::MAX);
+    pub const ALL: Values = Values(u128::MAX);
 
     /// Those of a range.
     pub fn range(range: Range<u32>) -> Self {
-        let below = |end: u32| 1_u64.checked_shl(end).map_or(u64::MAX, |bit| bit - 1);
+        let below = |end: u32| 1_u128.checked_shl(end).map_or(u128::MAX, |bit| bit - 1);
         Self(below(range.end) & !below(range.start))
     }
     /// Those of the first `size` indices for which something holds.
     pub fn which(size: u64, mut holds: impl FnMut(u32) -> bool) -> Self {
-        Self((0..size.min(64) as u32).filter(|&index| holds(index)).fold(0, |all, index| all | 1 << index))
+        Self((0..size.min(MOST) as u32).filter(|&index| holds(index)).fold(0, |all, index| all | 1 << index))
     }
     /// Whether an index is among them.
     pub fn has(self, index: u32) -> bool {
-        index < 64 && self.0 >> index & 1 != 0
+        u64::from(index) < MOST && self.0 >> index & 1 != 0
     }
     /// Those of both.
     pub fn and(self, other: Values) -> Values {
@@ -133,9 +136,9 @@ mod tests {
         assert_eq!(slots, [SlotId(3), SlotId(7)]);
         let values = both.get(SlotId(7)).unwrap();
         assert!((0..100).all(|index| values.has(index) == (index == 0 || index == 2)));
-        for (start, end) in [(0, 0), (0, 1), (3, 7), (5, 64), (60, 90), (64, 70), (70, 80)] {
+        for (start, end) in [(0, 0), (0, 1), (3, 7), (5, 64), (60, 90), (128, 130), (120, 140), (130, 150)] {
             let range = Values::range(start..end);
-            assert!((0..100).all(|index| range.has(index) == (start..end.min(64)).contains(&index)));
+            assert!((0..200).all(|index| range.has(index) == (start..end.min(128)).contains(&index)));
         }
         assert_eq!(both.remove(SlotId(3)), Some(Values::ITS_OWN));
         assert_eq!(both.remove(SlotId(3)), None);

@@ -52,7 +52,7 @@ pub struct HeapPredicate {
     thrown: Option<String>,
     /// Reads of the last run with the values they got.
     trail: Vec<(SlotId, u32)>,
-    /// The machine at each read of the trail, and what was running; spare ones at the end are reused.
+    /// The machine at reads of the trail, and what was running; spare ones at the end are reused.
     marks: Vec<Mark>,
     /// What the last run gave.
     last: Option<Holds>,
@@ -73,6 +73,8 @@ pub struct HeapPredicate {
 
 #[derive(Default)]
 struct Mark {
+    /// Slots that are fixed have none: candidates do not differ there.
+    is_set: bool,
     machine: Machine,
     /// Which of the calls was running.
     call: usize,
@@ -405,11 +407,14 @@ impl HeapPredicate {
             self.marks.push(Mark::default());
         }
         let mark = &mut self.marks[depth];
-        mark.machine.clone_from(&self.machine);
-        (mark.call, mark.fuel) = (call, fuel);
-        mark.ways.clone_from(&self.ways);
-        if let Some(slicer) = &self.slicer {
-            mark.standing.save(slicer);
+        mark.is_set = !self.fixed[at];
+        if mark.is_set {
+            mark.machine.clone_from(&self.machine);
+            (mark.call, mark.fuel) = (call, fuel);
+            mark.ways.clone_from(&self.ways);
+            if let Some(slicer) = &self.slicer {
+                mark.standing.save(slicer);
+            }
         }
         self.trail.push((slot, index));
         self.prepared.write(&mut self.machine, slot, value)?;
@@ -454,9 +459,11 @@ impl Predicate for HeapPredicate {
             self.slicer.iter_mut().for_each(Slicer::forget);
         }
         let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
-        let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
+        let mut shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
         let mut at = Resume::Start(0);
-        if shared < self.trail.len() {
+        let mark = self.trail.get(shared).and_then(|_| (0..=shared).rev().find(|&at| self.marks[at].is_set));
+        if let Some(mark) = mark {
+            shared = mark;
             let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
             self.machine.clone_from(&mark.machine);
             self.ways.clone_from(&mark.ways);
@@ -464,10 +471,11 @@ impl Predicate for HeapPredicate {
                 slicer.resume(&mark.standing);
             }
             at = Resume::Read(mark.call, slot, mark.fuel);
-        } else if let Some(last) = &self.last {
+        } else if let (Some(last), true) = (&self.last, shared == self.trail.len()) {
             accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
             return last.clone();
         } else {
+            shared = 0;
             self.machine.clone_from(&self.prepared.start);
             self.ways = Ways::default();
             self.slicer.iter_mut().for_each(Slicer::restart);

@@ -14,6 +14,8 @@
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::base::Beat;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, SlotId};
 use crate::solve::korat::conflict::{Conflict, Refusal, Values};
@@ -318,9 +320,10 @@ impl Search {
 
     /// Sets a slot to its next value that is not refuted already.
     fn next_value(&mut self, slot: SlotId, all: &mut Before, said: Option<&Refusal>) -> Result<u32, bool> {
+        let named = self.named_in(slot);
         loop {
-            let successor = self.successor(slot);
-            self.note_limits(slot, successor);
+            let successor = self.successor(slot, &named);
+            self.note_limits(slot, successor, &named);
             let to = successor?;
             self.vector[slot.0 as usize] = to;
             if all.refuted.is_none() {
@@ -366,7 +369,7 @@ impl Search {
     }
 
     /// The next value of a slot; or whether symmetry breaking forbids the rest of the domain.
-    fn successor(&self, slot: SlotId) -> Result<u32, bool> {
+    fn successor(&self, slot: SlotId, named: &[u32]) -> Result<u32, bool> {
         let domain = &self.layout.slot(slot).domain;
         let value = self.vector[slot.0 as usize];
         let next = value + 1;
@@ -380,11 +383,11 @@ impl Search {
         // `next` is object `number` of some orbit: allowed where the orbit's objects before it are all
         // named; otherwise the rest of that orbit only gives isomorphic heaps, and the next orbit starts.
         let mut first = u32::from(*null);
-        for &orbit in orbits {
+        for (&orbit, &named) in orbits.iter().zip(named) {
             let count = self.layout.orbit(orbit).places.len() as u32;
             if next < first + count {
                 let number = next.saturating_sub(first);
-                if number <= self.named(orbit) {
+                if number <= named {
                     return Ok(first + number);
                 }
             }
@@ -394,7 +397,7 @@ impl Search {
     }
 
     /// Notes which limits of the scope stand between a slot's value and its successor.
-    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>) {
+    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>, named: &[u32]) {
         let info = self.layout.slot(slot);
         let is_pooled = matches!(&info.domain, Domain::References { orbits, .. } if orbits.len() > 1);
         if successor.is_ok() && !is_pooled {
@@ -411,11 +414,11 @@ impl Search {
             return;
         };
         let mut first = u32::from(*null);
-        for &orbit in orbits {
+        for (&orbit, &named) in orbits.iter().zip(named) {
             let end = first + layout.orbit(orbit).places.len() as u32;
             let is_between = value < end && successor.map_or(true, |next| end <= next);
             // A larger orbit has one more object to try where all of its own are named already.
-            let is_full = || !self.symmetry || self.named(orbit) == end - first;
+            let is_full = || !self.symmetry || named == end - first;
             if is_between && !self.reached.contains(&Reached::Orbit(orbit)) && is_full() {
                 self.note(Reached::Orbit(orbit));
             }
@@ -426,6 +429,14 @@ impl Search {
     fn note(&mut self, limit: Reached) {
         if !self.reached.contains(&limit) {
             self.reached.push(limit);
+        }
+    }
+
+    /// Of each orbit of a slot's domain, how many of its objects are named; nothing for numbers.
+    fn named_in(&self, slot: SlotId) -> SmallVec<[u32; 2]> {
+        match &self.layout.slot(slot).domain {
+            Domain::References { orbits, .. } => orbits.iter().map(|&orbit| self.named(orbit)).collect(),
+            _ => SmallVec::new(),
         }
     }
 

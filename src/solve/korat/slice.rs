@@ -38,7 +38,7 @@ use effects::World;
 use facts::{END, Fatal};
 use flow::Flow;
 use sets::{Cells, Sets};
-use shadow::{Context, Frame, Shadow, Taint};
+use shadow::{Context, Frame, Raw, Shadow, Taint};
 
 /// Follows runs of the predicates of one layout.
 pub(super) struct Slicer {
@@ -114,7 +114,8 @@ impl Slicer {
     /// The value of a slot, which is read where `rest` decides.
     fn read(&mut self, slot: SlotId, rest: Cells) -> Taint {
         let own = self.sets.one(slot);
-        Taint { why: self.sets.union(rest, own), raw: Some((slot, rest)) }
+        self.shadow.reads += 1;
+        Taint { why: self.sets.union(rest, own), raw: Some(Raw { slot, rest, read: self.shadow.reads }) }
     }
     /// The observer of a run.
     pub fn following<'a>(
@@ -180,7 +181,7 @@ impl Following<'_> {
         self.set_taint(frame, reg, taint);
     }
     fn and(&mut self, taint: Taint, why: Cells) -> Taint {
-        let raw = taint.raw.map(|(slot, rest)| (slot, self.both(rest, why)));
+        let raw = taint.raw.map(|raw| Raw { rest: self.both(raw.rest, why), ..raw });
         Taint { why: self.both(taint.why, why), raw }
     }
     fn flow(&self, frame: Frame) -> Rc<Flow> {

@@ -1,22 +1,21 @@
 //! Sets and queues: what their answers depend on.
 
 use crate::exec::{ObjectId, Value};
-use crate::heap::SlotId;
 use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::MethodId;
 use crate::solve::korat::slice::Following;
 use crate::solve::korat::slice::effects::{Effects, Kind};
 use crate::solve::korat::slice::flow::Branch;
 use crate::solve::korat::slice::sets::Cells;
-use crate::solve::korat::slice::shadow::{Context, Frame, Member, Taint, elements};
+use crate::solve::korat::slice::shadow::{Context, Frame, Member, Raw, Taint, elements};
 
 /// A call of a native.
 struct Called {
     /// What the receiver, and the other argument, depend on.
     receiver: Cells,
     argument: Cells,
-    /// The slot that the other argument is the value of, and what it depends on besides.
-    raw: Option<(SlotId, Cells)>,
+    /// Where the other argument is the value of a slot.
+    raw: Option<Raw>,
     object: ObjectId,
     value: Option<Value>,
 }
@@ -128,7 +127,7 @@ impl Following<'_> {
 
     /// The candidate fails where a slot's value is a member: what refutes it where it is another member.
     fn tell_others(&mut self, frame: Frame, kind: Kind, called: &Called) {
-        let Some((slot, rest)) = called.raw else { return };
+        let Some(Raw { slot, rest, .. }) = called.raw else { return };
         let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
         let all = self.all_of_set(called.object);
         let own = self.slicer.sets.one(slot);

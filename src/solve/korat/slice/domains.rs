@@ -2,16 +2,13 @@
 
 use crate::exec::Value;
 use crate::heap::{Domain, DomainValue, SlotId};
-use crate::solve::korat::conflict::Values;
+use crate::solve::korat::conflict::{MOST, Values};
 use crate::solve::korat::slice::Following;
 
 /// By slot, where that was asked: the first values of its domain in the machine, as far as they are references,
 /// ints or longs.
 #[derive(Default)]
 pub(super) struct Domains(Vec<Option<Box<[Value]>>>);
-
-/// Values of a domain that are told apart.
-const MOST: u64 = 64;
 
 impl Following<'_> {
     /// The values of a slot, which holds `own`, of which a question has the same answer.

@@ -3,6 +3,7 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::FixedState;
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graphmap::DiGraphMap;
 use smallvec::SmallVec;
@@ -30,10 +31,10 @@ pub(super) struct Flow {
     /// The values that lead to *false* only, whatever comes behind the call.
     pub fatal: Fatal,
     /// By position of a branch: the successors that may still lead to *true*.
-    live: HashMap<Pc, SmallVec<[Pc; 2]>>,
-    branches: HashMap<Pc, Branch>,
+    live: HashMap<Pc, SmallVec<[Pc; 2]>, FixedState>,
+    branches: HashMap<Pc, Branch, FixedState>,
     /// Of calls: the results that can only lead to *false*.
-    fatal_calls: HashMap<Pc, Fatal>,
+    fatal_calls: HashMap<Pc, Fatal, FixedState>,
 }
 
 /// Results of one call that are asked about.
@@ -44,7 +45,7 @@ impl Flow {
     pub fn new(program: &Program, world: &mut World, method: MethodId, body: &Body, fatal: Fatal) -> Self {
         let ways = Ways::new(body, &fatal);
         let ends = ways.live();
-        let mut fatal_calls = HashMap::new();
+        let mut fatal_calls = HashMap::default();
         for (pc, &instr) in (0..).zip(&body.code) {
             if let Instr::Call { dst, .. } = instr {
                 let mut values = world.results(program, body, instr, &fatal);
@@ -54,7 +55,7 @@ impl Flow {
             }
         }
         // The graph of positions alone has all ways of the other.
-        let mut edges: HashMap<Pc, SmallVec<[Pc; 2]>> = HashMap::new();
+        let mut edges: HashMap<Pc, SmallVec<[Pc; 2]>, FixedState> = HashMap::default();
         for ((pc, _), next) in ways.graph.iter().filter(|(node, _)| ends.contains(*node)) {
             let known = edges.entry(*pc).or_default();
             for &(to, _) in next.iter().filter(|node| ends.contains(*node)) {
@@ -64,7 +65,7 @@ impl Flow {
             }
         }
         drop(ways);
-        let mut flow = Self { fatal, live: edges, branches: HashMap::new(), fatal_calls };
+        let mut flow = Self { fatal, live: edges, branches: HashMap::default(), fatal_calls };
         let joins = flow.joins();
         let forks: Vec<Pc> = flow.live.iter().filter(|(_, to)| to.len() > 1).map(|(&pc, _)| pc).collect();
         for pc in forks {

@@ -7,7 +7,7 @@ use crate::lang::program::{MethodId, MethodKind};
 use crate::solve::korat::slice::Following;
 use crate::solve::korat::slice::facts::Fatal;
 use crate::solve::korat::slice::sets::Cells;
-use crate::solve::korat::slice::shadow::{Context, Frame, Taint};
+use crate::solve::korat::slice::shadow::{Context, Frame, Raw, Taint};
 
 impl Observer for Following<'_> {
     fn on_instruction(&mut self, method: MethodId, pc: Pc) {
@@ -63,14 +63,14 @@ impl Observer for Following<'_> {
         let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
         let Some(Instr::Branch { cond, a: left, b: right, .. }) = self.instruction(frame) else { return };
         let (of_a, of_b) = (self.taint(frame, left), self.taint(frame, right));
-        let (slot, rest, values) = match (of_a.raw, of_b.raw) {
-            (Some((slot, rest)), None) => {
-                (slot, self.both(rest, of_b.why), self.alike(slot, a, |value| branch::holds(cond, value, b)))
-            }
-            (_, Some((slot, rest))) => {
-                (slot, self.both(rest, of_a.why), self.alike(slot, b, |value| branch::holds(cond, a, value)))
-            }
-            (None, None) => return,
+        // Of two slots the one that was read last can be given other values without more ado.
+        let is_b = of_b.raw.is_some_and(|b| of_a.raw.is_none_or(|a| a.read < b.read));
+        let (raw, other) = if is_b { (of_b.raw, of_a.why) } else { (of_a.raw, of_b.why) };
+        let Some(Raw { slot, rest, .. }) = raw else { return };
+        let rest = self.both(rest, other);
+        let values = match is_b {
+            true => self.alike(slot, b, |value| branch::holds(cond, a, value)),
+            false => self.alike(slot, a, |value| branch::holds(cond, value, b)),
         };
         let own = self.slicer.sets.one_of(slot, values);
         let why = self.both(rest, own);

@@ -2,6 +2,8 @@
 
 use std::collections::HashMap;
 
+use foldhash::fast::FixedState;
+
 use crate::heap::SlotId;
 use crate::solve::korat::conflict::{Conflict, Values};
 
@@ -22,7 +24,7 @@ const MOST: usize = 1 << 16;
 /// All sets that were made.
 pub(super) struct Sets {
     sets: Vec<Conflict>,
-    numbers: HashMap<Conflict, u32>,
+    numbers: HashMap<Conflict, u32, FixedState>,
     single: Vec<Option<Cells>>,
     memo: Vec<(Cells, Cells, Cells)>,
 }
@@ -31,7 +33,7 @@ impl Default for Sets {
     fn default() -> Self {
         let none = Conflict::default();
         Self {
-            numbers: HashMap::from([(none.clone(), 0)]),
+            numbers: HashMap::from_iter([(none.clone(), 0)]),
             sets: vec![none],
             single: Vec::new(),
             memo: vec![(Cells::NONE, Cells::NONE, Cells::NONE); MEMO],

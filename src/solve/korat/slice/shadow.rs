@@ -24,8 +24,19 @@ pub(super) struct Frame {
 pub(super) struct Taint {
     /// All of it.
     pub why: Cells,
-    /// The slot whose value it is as it was read, and what it depends on besides that slot's value.
-    pub raw: Option<(SlotId, Cells)>,
+    /// Where it is the value of a slot as it was read.
+    pub raw: Option<Raw>,
+}
+
+/// The value of a slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raw {
+    /// The slot.
+    pub slot: SlotId,
+    /// What it depends on besides that slot's value.
+    pub rest: Cells,
+    /// Which of the reads it came from.
+    pub read: u32,
 }
 
 impl Taint {
@@ -110,6 +121,8 @@ pub(super) struct Shadow {
     /// Loops over a queue that are running, and the number of the outermost.
     pub draining: u32,
     pub epoch: u32,
+    /// Reads of slots so far.
+    pub reads: u32,
     /// A branch that was executed, and what it depends on.
     pub branched: Option<(Pc, Cells)>,
     /// The last question whether a queue is empty: the call, and the queue if that depends on nothing.
@@ -141,6 +154,7 @@ impl Clone for Shadow {
         self.other_sets = source.other_sets;
         self.draining = source.draining;
         self.epoch = source.epoch;
+        self.reads = source.reads;
         self.branched = source.branched;
         self.asked = source.asked;
         self.failed = source.failed;
