@@ -64,10 +64,15 @@ impl Following<'_> {
             Some(Value::Int(n)) => self.flow(frame).fatal_results(frame.pc).contains(&n),
             _ => false,
         };
+        let is_member = match kind {
+            Kind::SetAdd => result == Some(Value::Int(0)),
+            Kind::SetContains => result == Some(Value::Int(1)),
+            _ => false,
+        };
         match why {
             Some(why) if decides => {
                 self.fail(why);
-                if matches!(kind, Kind::SetAdd | Kind::SetContains) {
+                if is_member {
                     self.tell_others(frame, kind, &called);
                 }
             }
@@ -131,16 +136,19 @@ impl Following<'_> {
         let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
         let all = self.all_of_set(called.object);
         let own = self.slicer.sets.one(slot);
-        let own = self.both(own, rest);
-        let own = self.both(own, called.receiver);
+        let besides = self.both(rest, called.receiver);
         let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
         let values = self.values(slot).to_vec();
         let mut others = Vec::new();
         for member in members.iter().filter(|member| Some(member.value) != called.value) {
             let Some(index) = values.iter().position(|&value| value == member.value) else { continue };
             let why = self.of_member(member, strict, all);
-            let why = self.both(why, own);
-            others.push((index as u32, self.whole_reason(why)));
+            let why = self.both(why, besides);
+            let why = self.whole_reason(why);
+            // With that value the run must come here all the same.
+            if self.slicer.sets.get(why).get(slot).is_none_or(|values| values.has(index as u32)) {
+                others.push((index as u32, self.both(why, own)));
+            }
         }
         self.slicer.others = Some((slot, others));
     }
