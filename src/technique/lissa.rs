@@ -220,8 +220,8 @@ impl Predicate for Keeping<'_> {
         }
         self.predicate.test(vector, accessed, observer)
     }
-    fn refusal(&self) -> Option<Refusal> {
-        self.predicate.refusal()
+    fn take_refusal(&mut self) -> Option<Refusal> {
+        self.predicate.take_refusal()
     }
 }
 

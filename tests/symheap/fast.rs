@@ -64,6 +64,7 @@ struct Checked<'a> {
     fixed: &'a [bool],
     random: &'a mut Random,
     narrow: u64,
+    said: Option<Refusal>,
 }
 
 impl Checked<'_> {
@@ -97,9 +98,10 @@ impl Checked<'_> {
 impl Predicate for Checked<'_> {
     fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds {
         let holds = self.explaining.test(vector, accessed, observer);
-        let Some(refusal) = self.explaining.refusal().filter(|_| holds == Holds::False) else {
+        let Some(refusal) = self.explaining.take_refusal().filter(|_| holds == Holds::False) else {
             return holds;
         };
+        self.said = Some(refusal.clone());
         self.narrow += 1;
         self.refutes(&refusal.conflict, vector);
         for (slot, others) in refusal.others {
@@ -111,8 +113,8 @@ impl Predicate for Checked<'_> {
         }
         holds
     }
-    fn refusal(&self) -> Option<Refusal> {
-        self.explaining.refusal()
+    fn take_refusal(&mut self) -> Option<Refusal> {
+        self.said.take()
     }
 }
 
@@ -132,8 +134,17 @@ fn compare(
     let layout = &*input.layout;
     for _ in 0..HEAPS {
         let wanted = slow.next_satisfying(textbook, &mut (), MOST);
-        let mut checked =
-            Checked { what: &what, layout, explaining: fast, plain, fixed: &fixed, random, narrow: 0 };
+        let mut checked = Checked {
+            what: &what,
+            layout,
+            explaining: fast,
+            plain,
+            fixed: &fixed,
+            random,
+            narrow: 0,
+            said: None,
+            said: None,
+        };
         let found = quick.next_satisfying(&mut checked, &mut (), MOST);
         match wanted {
             // Some candidate had no answer: the others need not be the same.

@@ -104,6 +104,22 @@ impl Conflict {
     }
 }
 
+impl FromIterator<(SlotId, Values)> for Conflict {
+    /// All of them at once.
+    fn from_iter<T: IntoIterator<Item = (SlotId, Values)>>(all: T) -> Self {
+        let mut all: Vec<(SlotId, Values)> = all.into_iter().collect();
+        all.sort_unstable_by_key(|&(slot, _)| slot);
+        all.dedup_by(|again, first| {
+            let is_same = again.0 == first.0;
+            if is_same {
+                first.1 = first.1.and(again.1);
+            }
+            is_same
+        });
+        Self(all)
+    }
+}
+
 /// What a refused candidate teaches.
 #[derive(Clone, Debug)]
 pub struct Refusal {

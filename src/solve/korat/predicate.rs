@@ -453,11 +453,6 @@ impl Predicate for HeapPredicate {
             self.trail.clear();
             self.last = None;
         }
-        if self.slicer.as_ref().is_some_and(Slicer::is_full) {
-            self.trail.clear();
-            self.last = None;
-            self.slicer.iter_mut().for_each(Slicer::forget);
-        }
         let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
         let mut shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
         let mut at = Resume::Start(0);
@@ -473,7 +468,9 @@ impl Predicate for HeapPredicate {
             at = Resume::Read(mark.call, slot, mark.fuel);
         } else if let (Some(last), true) = (&self.last, shared == self.trail.len()) {
             accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
-            return last.clone();
+            let last = last.clone();
+            self.narrow_down(&last, vector, observer);
+            return last;
         } else {
             shared = 0;
             self.machine.clone_from(&self.prepared.start);
@@ -488,8 +485,8 @@ impl Predicate for HeapPredicate {
         holds
     }
 
-    fn refusal(&self) -> Option<Refusal> {
-        self.refusal.clone()
+    fn take_refusal(&mut self) -> Option<Refusal> {
+        self.refusal.take()
     }
 }
 

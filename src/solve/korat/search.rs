@@ -45,8 +45,8 @@ pub trait Predicate {
     /// Decides one candidate.
     fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds;
 
-    /// After it refused a candidate: what refutes it. `None`: all that was accessed.
-    fn refusal(&self) -> Option<Refusal> {
+    /// After it refused a candidate: what refutes it, which is told once. `None`: all that was accessed.
+    fn take_refusal(&mut self) -> Option<Refusal> {
         None
     }
 }
@@ -218,7 +218,7 @@ impl Search {
         self.accessed.clear();
         let holds = predicate.test(&self.vector, &mut self.accessed, observer);
         self.state = State::Tested;
-        self.refuted = if holds == Holds::False { predicate.refusal() } else { None };
+        self.refuted = if holds == Holds::False { predicate.take_refusal() } else { None };
         if holds == Holds::True {
             observer.survives();
         }

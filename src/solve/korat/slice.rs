@@ -32,12 +32,12 @@ use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::cells::CellMap;
-use crate::solve::korat::conflict::Refusal;
+use crate::solve::korat::conflict::{Conflict, Refusal};
 use domains::Domains;
 use effects::World;
 use facts::{END, Fatal};
 use flow::Flow;
-use sets::{Cells, Sets};
+use sets::{Cells, Noted, Sets};
 use shadow::{Context, Frame, Raw, Shadow, Taint};
 
 /// Follows runs of the predicates of one layout.
@@ -49,17 +49,21 @@ pub(super) struct Slicer {
     domains: Domains,
     shadow: Shadow,
     /// Other values of a slot, and what refutes the candidate that failed where it has them.
-    others: Option<(SlotId, Vec<(u32, Cells)>)>,
+    others: Option<(SlotId, Vec<(u32, Conflict)>)>,
 }
 
 /// Where a run stands.
 #[derive(Clone, Default)]
-pub(super) struct Standing(Shadow);
+pub(super) struct Standing {
+    shadow: Shadow,
+    noted: Noted,
+}
 
 impl Standing {
     /// Takes over where the run of a slicer stands.
     pub fn save(&mut self, slicer: &Slicer) {
-        self.0.clone_from(&slicer.shadow);
+        self.shadow.clone_from(&slicer.shadow);
+        self.noted = slicer.sets.noted();
     }
 }
 
@@ -81,20 +85,13 @@ impl Slicer {
     pub fn restart(&mut self) {
         self.others = None;
         self.shadow.clone_from(&Shadow::default());
+        self.sets.go_back(Noted::default());
     }
     /// Goes back to where a run stood.
     pub fn resume(&mut self, standing: &Standing) {
         self.others = None;
-        self.shadow.clone_from(&standing.0);
-    }
-    /// Whether all that stands somewhere must be forgotten.
-    pub fn is_full(&self) -> bool {
-        self.sets.is_full()
-    }
-    /// Forgets all sets. What was saved before means nothing any more.
-    pub fn forget(&mut self) {
-        self.sets = Sets::default();
-        self.restart();
+        self.shadow.clone_from(&standing.shadow);
+        self.sets.go_back(standing.noted);
     }
     /// Nothing is known of this run from here on, and why.
     pub fn lose(&mut self, why: &'static str) {
@@ -105,11 +102,9 @@ impl Slicer {
         self.shadow.lost
     }
     /// What refutes the candidate, after a run that returned false.
-    pub fn refusal(&self) -> Option<Refusal> {
+    pub fn refusal(&mut self) -> Option<Refusal> {
         let failed = self.shadow.failed.filter(|_| self.shadow.lost.is_none())?;
-        let conflict = |&(index, cells): &(u32, Cells)| (index, self.sets.get(cells).clone());
-        let others = self.others.as_ref().map(|(slot, all)| (*slot, all.iter().map(conflict).collect()));
-        Some(Refusal { conflict: self.sets.get(failed).clone(), others })
+        Some(Refusal { conflict: self.sets.get(failed), others: self.others.take() })
     }
     /// The value of a slot, which is read where `rest` decides.
     fn read(&mut self, slot: SlotId, rest: Cells) -> Taint {

@@ -48,7 +48,7 @@ impl HeapPredicate {
     /// What refuted a candidate that was tested.
     pub(super) fn narrow_down<O: Observer>(&mut self, holds: &Holds, vector: &[u32], observer: &mut O) {
         self.refusal = None;
-        let (Some(slicer), Holds::False) = (&self.slicer, holds) else { return };
+        let (Some(slicer), Holds::False) = (&mut self.slicer, holds) else { return };
         self.refusal = slicer.refusal();
         if let Some(refusal) = &self.refusal {
             observer.tell(|| conflict_event(&self.prepared.layout, vector, &refusal.conflict));

@@ -3,6 +3,7 @@
 use crate::exec::{ObjectId, Value};
 use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::MethodId;
+use crate::solve::korat::conflict::{Conflict, Values};
 use crate::solve::korat::slice::Following;
 use crate::solve::korat::slice::effects::{Effects, Kind};
 use crate::solve::korat::slice::flow::Branch;
@@ -135,7 +136,6 @@ impl Following<'_> {
         let Some(Raw { slot, rest, .. }) = called.raw else { return };
         let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
         let all = self.all_of_set(called.object);
-        let own = self.slicer.sets.one(slot);
         let besides = self.both(rest, called.receiver);
         let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
         let values = self.values(slot).to_vec();
@@ -145,9 +145,11 @@ impl Following<'_> {
             let why = self.of_member(member, strict, all);
             let why = self.both(why, besides);
             let why = self.whole_reason(why);
+            let mut conflict = self.slicer.sets.get(why);
             // With that value the run must come here all the same.
-            if self.slicer.sets.get(why).get(slot).is_none_or(|values| values.has(index as u32)) {
-                others.push((index as u32, self.both(why, own)));
+            if conflict.get(slot).is_none_or(|values| values.has(index as u32)) {
+                conflict.extend(&Conflict::one(slot, Values::ITS_OWN));
+                others.push((index as u32, conflict));
             }
         }
         self.slicer.others = Some((slot, others));
