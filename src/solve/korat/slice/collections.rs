@@ -217,12 +217,13 @@ impl Following<'_> {
         if known.is_some() && known != last {
             return self.slicer.lose("a loop over a queue with an open branch");
         }
+        // What rounds hand on depends on their order, and so does what comes before the first: there may have been
+        // another round.
+        for &register in &branch.registers {
+            self.also_depends(frame, Reg(register), order);
+        }
         match known {
             Some(context) => {
-                // What rounds hand on depends on their order.
-                for &register in &branch.registers {
-                    self.also_depends(frame, Reg(register), order);
-                }
                 let context = &mut self.slicer.shadow.contexts[context];
                 (context.own, context.drains) = (order, Some((queue, false)));
             }
