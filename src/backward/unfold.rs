@@ -5,6 +5,7 @@
 
 mod arrays;
 mod call;
+mod closed;
 mod describe;
 mod init;
 mod instr;
@@ -12,6 +13,7 @@ mod numbers;
 mod throw;
 
 pub use call::boxes;
+pub use closed::{Closure, closures};
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -90,6 +92,8 @@ pub struct Unfolder<'p> {
     goal: &'p Goal,
     /// Classes that objects may have.
     classes: BTreeSet<ClassId>,
+    /// Closures that the code may make.
+    closures: Vec<Closure>,
     /// What there is when the method is entered.
     before: &'p Machine,
     graph: Graph,
@@ -101,13 +105,14 @@ pub struct Unfolder<'p> {
 }
 
 impl<'p> Unfolder<'p> {
-    /// Unfolds a method whose objects may have these `classes`, as it is entered `before`.
+    /// Unfolds a method whose objects may have these `classes` or be these `closures`, as it is entered `before`.
     pub fn unfold(
         program: &'p Program,
         method: MethodId,
         goal: &'p Goal,
         bounds: Bounds,
         classes: BTreeSet<ClassId>,
+        closures: Vec<Closure>,
         before: &'p Machine,
     ) -> Graph {
         let mut unfolder = Self {
@@ -115,6 +120,7 @@ impl<'p> Unfolder<'p> {
             bounds,
             goal,
             classes,
+            closures,
             before,
             graph: Graph::empty(),
             frames: Vec::new(),
@@ -195,7 +201,9 @@ impl<'p> Unfolder<'p> {
             };
             let is_beyond = count > self.bounds.unwind;
             if is_beyond || count == self.bounds.unwind && to != head && is_start {
-                return self.cut(CutKind::Unwinding, body.spans.get(head as usize).copied());
+                let span = body.spans.get(head as usize).copied();
+                let link = Link { frame, pc: to, counts: counts.clone() };
+                return self.bounded(&link, CutKind::Unwinding, span);
             }
             next.push((head, count));
         }
@@ -249,7 +257,11 @@ impl<'p> Unfolder<'p> {
 
     /// A node at which the graph ends early; one for each reason and place.
     fn cut(&mut self, kind: CutKind, span: Option<Span>) -> NodeId {
-        let cut = Cut { kind, span };
+        self.cut_as(Cut { kind, within: None, span })
+    }
+
+    fn cut_as(&mut self, cut: Cut) -> NodeId {
+        let span = cut.span;
         let known = self.graph.cuts.iter().position(|c| *c == cut);
         let number = known.unwrap_or(self.graph.cuts.len());
         let method = self.graph.nodes[self.graph.entry].method;
@@ -275,28 +287,36 @@ impl<'p> Unfolder<'p> {
         self.graph.nodes.push(make("the graph ends here".into()))
     }
 
-    /// A cut at what is not modelled. Where that is in code of a model, the place is the user's call that leads there.
+    /// A cut at a bound. Where that is in code of a model, it is the user's call that leads there.
+    fn bounded(&mut self, link: &Link, kind: CutKind, span: Option<Span>) -> NodeId {
+        let (at, is_inside) = self.in_user_code(link);
+        if !is_inside {
+            return self.cut(kind, span);
+        }
+        let within = Some(self.construct(&at));
+        let span = self.span(&at);
+        self.cut_as(Cut { kind, within, span })
+    }
+
+    /// A cut at what is not modelled. Where that is in code of a model, it is the user's call that leads there.
     fn unmodelled(&mut self, link: &Link, what: String) -> NodeId {
-        let (at, inside) = self.in_user_code(link);
-        let what = match inside {
-            Some(method) => format!("{what}, in {}", self.program.method_name(method)),
-            None => what,
-        };
+        let (at, is_inside) = self.in_user_code(link);
+        let what = if is_inside { self.construct(&at) } else { what };
         let span = self.span(&at);
         self.cut(CutKind::Unmodelled(what), span)
     }
 
-    /// The place itself, or the call in user code that leads there, and what it calls.
-    fn in_user_code(&self, link: &Link) -> (Link, Option<MethodId>) {
-        let (mut at, mut inside) = (link.clone(), None);
+    /// The place itself, or the call in user code that leads there; whether it is another one.
+    fn in_user_code(&self, link: &Link) -> (Link, bool) {
+        let (mut at, mut is_inside) = (link.clone(), false);
         while let Some(frame) = self.frames.get(at.frame as usize)
             && self.program.is_library(frame.method)
             && let After::Caller(by, _) | After::Initialised(Initialising { by, .. }) = &frame.after
         {
-            inside = Some(frame.method);
+            is_inside = true;
             at = by.clone();
         }
-        (at, inside)
+        (at, is_inside)
     }
 
     fn end(&mut self) -> NodeId {
@@ -352,8 +372,9 @@ impl<'p> Unfolder<'p> {
 
     /// Remembers that something at a place is taken to be able to be anything.
     fn approximate(&mut self, link: &Link, what: impl Into<String>) {
-        let (place, _) = self.in_user_code(link);
-        let one = Approximated { what: what.into(), span: self.span(&place), at: (link.frame, link.pc) };
+        let (place, is_inside) = self.in_user_code(link);
+        let what = if is_inside { format!("what {} does", self.construct(&place)) } else { what.into() };
+        let one = Approximated { what, span: self.span(&place), at: (link.frame, link.pc) };
         if !self.graph.approximated.contains(&one) {
             self.graph.approximated.push(one);
         }

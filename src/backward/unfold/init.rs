@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::backward::expr::{Cond, Effect, Expr, INITIALISED, NOT_USABLE, Test, What};
-use crate::backward::graph::NodeId;
+use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{After, Initialising, Link, Unfolder};
 use crate::exec::machine::InitState;
 use crate::lang::ast::TypeKind;
@@ -62,7 +62,7 @@ impl Unfolder<'_> {
         self.edge(asks, is(NOT_USABLE), refused);
         let begun = if depth > self.bounds.inline + 1 {
             let span = self.span(&link);
-            self.cut(crate::backward::graph::CutKind::Inlining, span)
+            self.bounded(&link, CutKind::Inlining, span)
         } else {
             let effects = vec![Effect::Assign(flag, Expr::Int(INITIALISED), None)];
             let begun = self.aside(&link, format!("{simple} is initialised"), effects);
