@@ -42,6 +42,17 @@ pub struct Bounds {
 /// Nodes of a graph where nobody says another number.
 pub const MOST_NODES: usize = 200_000;
 
+/// What a method may meet while it runs.
+#[derive(Clone, Default, Debug)]
+pub struct Reached {
+    /// Classes that objects may have.
+    pub classes: BTreeSet<ClassId>,
+    /// Closures that the code may make.
+    pub closures: Vec<Closure>,
+    /// Methods of the models that have natives in the place of their bodies, or beside them.
+    pub natives: BTreeSet<MethodId>,
+}
+
 /// How often each loop around an instruction has been entered anew, by its head.
 type Counts = Rc<[(Pc, u32)]>;
 
@@ -80,6 +91,8 @@ struct Activation<'p> {
     body: &'p Arc<Body>,
     flow: Rc<Flow>,
     depth: u32,
+    /// Calls within the code of models that lead here.
+    library: u32,
     after: After,
     /// What its variables' names begin with.
     prefix: String,
@@ -90,10 +103,7 @@ pub struct Unfolder<'p> {
     program: &'p Program,
     bounds: Bounds,
     goal: &'p Goal,
-    /// Classes that objects may have.
-    classes: BTreeSet<ClassId>,
-    /// Closures that the code may make.
-    closures: Vec<Closure>,
+    reached: Reached,
     /// What there is when the method is entered.
     before: &'p Machine,
     graph: Graph,
@@ -105,22 +115,20 @@ pub struct Unfolder<'p> {
 }
 
 impl<'p> Unfolder<'p> {
-    /// Unfolds a method whose objects may have these `classes` or be these `closures`, as it is entered `before`.
+    /// Unfolds a method that may meet what is `reached`, as it is entered `before`.
     pub fn unfold(
         program: &'p Program,
         method: MethodId,
         goal: &'p Goal,
         bounds: Bounds,
-        classes: BTreeSet<ClassId>,
-        closures: Vec<Closure>,
+        reached: Reached,
         before: &'p Machine,
     ) -> Graph {
         let mut unfolder = Self {
             program,
             bounds,
             goal,
-            classes,
-            closures,
+            reached,
             before,
             graph: Graph::empty(),
             frames: Vec::new(),
@@ -159,6 +167,7 @@ impl<'p> Unfolder<'p> {
             body,
             flow,
             depth: 0,
+            library: 0,
             after: After::End,
             prefix: String::new(),
         });

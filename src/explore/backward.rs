@@ -11,6 +11,7 @@ mod paths;
 pub mod rounds;
 mod search;
 mod settled;
+pub mod sizes;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -21,7 +22,7 @@ use z3::SatResult;
 use crate::backward::encode::Encoder;
 use crate::backward::input::{Input, slot_type};
 use crate::backward::there;
-use crate::backward::unfold::{MOST_NODES, Unfolder, boxes, closures};
+use crate::backward::unfold::{MOST_NODES, Reached, Unfolder, boxes, closures};
 use crate::backward::{Bounds, Cut, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
 use crate::exec::ObjectId;
@@ -176,8 +177,14 @@ impl Setup {
         let reached = reach::reachable(program, [method], classes.iter().copied());
         let goal = Goal::find(program, method, &reached, &question.target)?;
         let bounds = Bounds { unwind: question.unwind, inline: question.inline, nodes: MOST_NODES };
-        let closures = closures(program, &reached);
-        let graph = Unfolder::unfold(program, method, &goal, bounds, classes, closures, &root.state.machine);
+        let natives = subject.natives();
+        let has_native = |&method: &MethodId| program.is_library(method) && natives.get(method).is_some();
+        let reached = Reached {
+            classes,
+            closures: closures(program, &reached),
+            natives: reached.iter().copied().filter(has_native).collect(),
+        };
+        let graph = Unfolder::unfold(program, method, &goal, bounds, reached, &root.state.machine);
         Ok(Self { engine, root, goal, graph, method, arguments, there })
     }
 

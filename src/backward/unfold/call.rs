@@ -7,6 +7,9 @@ use crate::lang::ir::{CallSite, Callee, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::CompareOp;
 
+/// Calls within the code of models that are inlined: what lies deeper is run.
+const LIBRARY: u32 = 2;
+
 /// Most overriding methods that one call may reach.
 const MOST_TARGETS: usize = 12;
 
@@ -110,7 +113,7 @@ impl Unfolder<'_> {
             let own = ErasedType::class(class);
             self.program.is_assignable(own, ty) && self.program.is_subclass(class, declared)
         };
-        for class in self.classes.iter().copied().filter(|&class| fits(class)) {
+        for class in self.reached.classes.iter().copied().filter(|&class| fits(class)) {
             match self.program.dispatch(class, method) {
                 Some(target) if !self.program.methods[target].modifiers.is_abstract => {
                     if !targets.contains(&target) {
@@ -121,7 +124,7 @@ impl Unfolder<'_> {
             }
         }
         let mut bodies: Vec<MethodId> = Vec::new();
-        for site in self.closures.iter().filter(|site| fits(site.interface)) {
+        for site in self.reached.closures.iter().filter(|site| fits(site.interface)) {
             match closed::target(self.program, site, method) {
                 None => bodies.push(site.method),
                 Some(target) if !targets.contains(&target) => targets.push(target),
@@ -196,7 +199,7 @@ impl Unfolder<'_> {
         let span = self.span(link);
         let info = &program.methods[method];
         let name = program.method_name(method);
-        if info.modifiers.is_native {
+        if info.modifiers.is_native || self.reached.natives.contains(&method) && !has_equal_body(&name) {
             return self.native(link, site, dst, method);
         }
         if TEXTS.contains(&&*name) && program.is_library(method) && !self.tells() {
@@ -208,7 +211,13 @@ impl Unfolder<'_> {
             && info.kind == MethodKind::Constructor
             && caller.class != info.class
             && program.is_subclass(caller.class, info.class);
-        let depth = self.frames[link.frame as usize].depth + u32::from(!is_super);
+        let calls = &self.frames[link.frame as usize];
+        let is_library = program.is_library(method);
+        let library = if is_library { calls.library + u32::from(!is_super) } else { 0 };
+        let depth = calls.depth + u32::from(!is_super && !is_library);
+        if library > LIBRARY {
+            return self.unmodelled(link, self.construct(link));
+        }
         if depth > self.bounds.inline {
             return self.bounded(link, CutKind::Inlining, span);
         }
@@ -220,7 +229,7 @@ impl Unfolder<'_> {
         }
         let result = Kind::of(info.erased_result).map(|_| dst);
         let after = After::Caller(link.clone(), result);
-        let frame = self.activate(method, body, depth, after);
+        let frame = self.activate(method, body, (depth, library), after);
         let enters = self.aside(link, format!("{name} is called"), vec![]);
         for at in 0..body.params {
             let Some(kind) = self.parameter_kind(frame, Reg(at)) else { continue };
@@ -242,7 +251,7 @@ impl Unfolder<'_> {
             let mut all = TELLING.iter().flat_map(|name| program.find_methods(class, name));
             all.any(|method| !program.is_library(method))
         };
-        self.classes.iter().any(own)
+        self.reached.classes.iter().any(own)
     }
 
     fn text_of(&mut self, link: &Link, dst: Reg) -> NodeId {
@@ -338,7 +347,7 @@ impl Unfolder<'_> {
         &mut self,
         method: MethodId,
         body: &'_ std::sync::Arc<crate::lang::ir::Body>,
-        depth: u32,
+        (depth, library): (u32, u32),
         after: After,
     ) -> u32 {
         let flow = self.flow(method, body);
@@ -346,7 +355,7 @@ impl Unfolder<'_> {
         let prefix = format!("{}{frame}.", self.program.methods[method].name.trim_matches(['<', '>']));
         // The program lends its bodies for as long as it lives.
         if let Ok(body) = self.program.body(method) {
-            self.frames.push(Activation { method, body, flow, depth, after, prefix });
+            self.frames.push(Activation { method, body, flow, depth, library, after, prefix });
         }
         frame
     }
@@ -371,6 +380,16 @@ impl Unfolder<'_> {
             }
         }
     }
+}
+
+/// Whether a method that has a native beside its body does in its body what the native does: hash collections keep their
+/// entries elsewhere.
+fn has_equal_body(name: &str) -> bool {
+    const EQUAL: [&str; 6] =
+        ["ElementList.", "IndexIterator.", "LinkedList.", "String.", "StringBuilder.", "StringBuffer."];
+    name.ends_with("Value()")
+        || name == "Object.toString()"
+        || EQUAL.iter().any(|start| name.starts_with(start))
 }
 
 /// The class whose objects a method makes of numbers: `Integer` for `Integer.valueOf(int)`.

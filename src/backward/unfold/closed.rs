@@ -86,7 +86,7 @@ impl Unfolder<'_> {
             return self.cut(CutKind::Size, span);
         }
         let result = Kind::of(program.methods[called].erased_result).map(|_| dst);
-        let frame = self.activate(method, body, depth, After::Caller(link.clone(), result));
+        let frame = self.activate(method, body, (depth, 0), After::Caller(link.clone(), result));
         let enters = self.aside(link, "the lambda or method reference is called", vec![]);
         let closure = self.value(link, site.first, Kind::Ref);
         let captures = body.params.saturating_sub(site.args.saturating_sub(1));

@@ -52,6 +52,7 @@ impl Unfolder<'_> {
             return self.unmodelled(&link, format!("the static initializer of {simple}"));
         };
         let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;
+        let library = self.frames.get(link.frame as usize).map_or(0, |f| f.library);
         let flag = self.graph.variable(What::Initialised(class), || format!("{simple} is initialised"));
         let asks = self.aside(&link, format!("has {simple} been initialised?"), vec![]);
         let is = |state| Cond::Compare(CompareOp::Eq, Expr::Var(flag), Expr::Int(state));
@@ -66,7 +67,7 @@ impl Unfolder<'_> {
         } else {
             let effects = vec![Effect::Assign(flag, Expr::Int(INITIALISED), None)];
             let begun = self.aside(&link, format!("{simple} is initialised"), effects);
-            let frame = self.activate(init, body, depth, After::Initialised(of));
+            let frame = self.activate(init, body, (depth, library), After::Initialised(of));
             let none = Rc::from([]);
             let first = self.goto(frame, None, &none, 0);
             self.edge(begun, Cond::True, first);

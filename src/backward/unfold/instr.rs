@@ -372,7 +372,11 @@ impl Unfolder<'_> {
         }
         let fits = self.ty(link, src).is_some_and(|ty| self.program.is_assignable(ty, element));
         let is_sole = element.as_class().is_some_and(|class| {
-            !self.classes.iter().any(|&other| other != class && self.program.is_subclass(other, class))
+            !self
+                .reached
+                .classes
+                .iter()
+                .any(|&other| other != class && self.program.is_subclass(other, class))
         });
         if !(fits && is_sole) {
             self.approximate(link, "whether an array takes an object");

@@ -1,7 +1,6 @@
 //! The lines of a subject file that is inferred.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::Arc;
 
 use crate::base::Span;
 use crate::lang::ir::Instr;
@@ -187,9 +186,10 @@ impl<'p> Writer<'p> {
         }
         summary.push(said);
         summary.append(&mut self.said);
-        for (key, param, what) in arguments {
-            summary.push(format!("{key}: {what}"));
-            self.stand_ins.push(StandIn { method: Some(key), about: About::Parameter(param), what });
+        for argument in arguments {
+            let key = argument.method.as_deref().unwrap_or_default();
+            summary.push(format!("{key}: {}", argument.what));
+            self.stand_ins.push(argument);
         }
         Sketch { lines: self.lines, summary, stand_ins: self.stand_ins }
     }
@@ -397,7 +397,7 @@ impl<'p> Writer<'p> {
     }
 
     /// The methods; gives their names, and what their arguments leave out.
-    fn write_methods(&mut self) -> (Vec<String>, Vec<(String, Arc<str>, String)>) {
+    fn write_methods(&mut self) -> (Vec<String>, Vec<StandIn>) {
         let program = self.program;
         self.line("methods:", "");
         let (mut keys, mut said) = (Vec::<String>::new(), Vec::new());
@@ -418,7 +418,8 @@ impl<'p> Writer<'p> {
                 let named = method.param_names.get(at).cloned();
                 let param = named.unwrap_or_else(|| format!("arg{at}").into());
                 if let Some(what) = leaves_out {
-                    said.push((key.clone(), param.clone(), format!("`{param}` is {what}")));
+                    let (method, about) = (Some(key.clone()), About::Parameter(param.clone()));
+                    said.push(StandIn { method, about, what: format!("`{param}` is {what}") });
                 }
                 args.push(format!("{param}: {value}"));
             }
