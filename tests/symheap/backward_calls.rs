@@ -160,6 +160,10 @@ class Holds {
   static void emptied(int x) { LinkedList<Integer> d = new LinkedList<>(); d.add(x); if (x == 5) d.removeFirst(); d.getFirst(); }
   static void each(int x) { int sum = 0; for (int i : Arrays.asList(1, x, 3)) sum += i; assert sum != 9; }
   static void formatted(int x) { String s = String.format(\"%d\", x); if (x == 3) throw new IllegalStateException(s); }
+  static void merged(int a, int b) { Map<Integer, Integer> m = new HashMap<>(); m.merge(a, 1, Integer::sum); m.merge(b, 1, Integer::sum); assert m.get(a) != 2; }
+  static void sorted(int a) { TreeMap<Integer, String> t = new TreeMap<>(); t.put(3, \"c\"); t.put(a, \"a\"); assert t.firstKey() == 3; }
+  static void fixed(int x) { int s = 0; for (int i : List.of(1, x, 3)) s += i; assert s != 8; }
+  static void ordered(int[] a) { int[] b = Arrays.copyOf(a, 2); Arrays.sort(b); assert b[0] <= b[1]; }
 }
 ";
     are_reached(
@@ -178,6 +182,11 @@ class Holds {
             ("emptied", "NoSuchElementException", true),
             ("each", "assert", true),
             ("formatted", "IllegalStateException", true),
+            ("merged", "assert", true),
+            ("sorted", "assert", true),
+            ("fixed", "assert", true),
+            ("ordered", "assert", false),
+            ("ordered", "NullPointerException", true),
         ],
     );
     // No bound of the scope enters where a method has no heap as its input.

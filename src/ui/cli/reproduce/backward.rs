@@ -178,8 +178,8 @@ fn in_terms(variants: &[Variant], terms: &[Sizes]) -> String {
     format!(
         "\n{}\nTerms of the conditions at all nodes that a walk goes through; what several parts of one share counts once,\n\
          and in trees as often as it is written. A rewriting that takes its time by terms costs the one factor, one\n\
-         that does not know what is shared the other; a walk here takes less, since Z3 goes through a term faster\n\
-         than conjuncts are made.\n",
+         that does not know what is shared the other. The published factor lies between the two; a walk here takes\n\
+         less than either.\n",
         table(&head, &lines, 1)
     )
 }
