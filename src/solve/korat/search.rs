@@ -12,17 +12,20 @@
 //! into one of the later, as long as that speaks of no other objects than those that are named. The values that are
 //! tried come in the published order.
 
+mod backtrack;
+
 use std::sync::Arc;
 
 use smallvec::SmallVec;
 
 use crate::base::Beat;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, SlotId};
-use crate::solve::korat::conflict::{Conflict, Refusal, Values};
-use crate::solve::korat::trace::{Place, candidate_event, end_event};
+use crate::solve::korat::conflict::Refusal;
+use crate::solve::korat::trace::{candidate_event, end_event};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
-use crate::solve::trace::{Backtrack, CandidateState, Move};
+use crate::solve::trace::CandidateState;
+use backtrack::Before;
 
 /// A predicate that gives no answer on this many candidates will hardly give one on the others, and each
 /// such candidate costs all the steps it may take.
@@ -85,26 +88,13 @@ pub struct Search {
     /// Per orbit: how many of its objects, counted from the first, fixed slots, their owners and the
     /// receiver already name.
     named: Vec<u32>,
+    /// Values of the slot that was popped last which were passed over.
+    passed: Vec<u32>,
     candidates: u64,
     state: State,
     unknown: Option<String>,
     unknowns: u32,
     reached: Vec<Reached>,
-}
-
-/// The values that a slot had before.
-#[derive(Clone, Debug)]
-struct Before {
-    /// What refutes all of them, the slot itself left out; `None`: all of the stack below.
-    refuted: Option<Conflict>,
-    /// Others that are refuted as well.
-    others: Values,
-}
-
-impl Default for Before {
-    fn default() -> Self {
-        Self { refuted: Some(Conflict::default()), others: Values::ITS_OWN }
-    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -130,6 +120,7 @@ impl Search {
             refuted: None,
             before: Vec::new(),
             named,
+            passed: Vec::new(),
             candidates: 0,
             state: State::Untested,
             unknown: None,
@@ -257,117 +248,6 @@ impl Search {
         }
     }
 
-    /// It, for whoever tells why a slot got its value.
-    fn seen(&self) -> Place<'_> {
-        Place {
-            layout: &self.layout,
-            fixed: &self.fixed,
-            symmetry: self.symmetry,
-            vector: &self.vector,
-            accessed: &self.accessed,
-        }
-    }
-
-    /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented that has a part in the conflict.
-    fn advance<O: Observer>(&mut self, observer: &mut O) -> bool {
-        let refusal = self.refuted.take();
-        let mut refuted = refusal.as_ref().map(|refusal| refusal.conflict.clone());
-        self.before.truncate(self.accessed.len());
-        while let Some(slot) = self.accessed.pop() {
-            let (at, depth) = (slot.0 as usize, self.accessed.len());
-            let before = if depth < self.before.len() { self.before.pop() } else { None };
-            if self.fixed[at] {
-                refuted.as_mut().map(|conflict| conflict.remove(slot));
-                observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::SkippedFixed }));
-                continue;
-            }
-            let from = self.vector[at];
-            let same = match &mut refuted {
-                None => Values::ITS_OWN,
-                Some(conflict) => match conflict.remove(slot) {
-                    Some(values) => values,
-                    None => {
-                        self.vector[at] = 0;
-                        observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::Jumped { from } }));
-                        continue;
-                    }
-                },
-            };
-            let before = before.unwrap_or_default();
-            let mut all = Before { refuted: both(before.refuted, refuted), others: before.others.or(same) };
-            match self.next_value(slot, &mut all, refusal.as_ref()) {
-                Ok(to) => {
-                    self.before.resize_with(depth, Before::default);
-                    self.before.push(all);
-                    let what = Move::Incremented { from, to };
-                    observer.tell(|| self.seen().popped(Backtrack { slot, what }));
-                    return true;
-                }
-                Err(isomorphic) => {
-                    self.vector[at] = 0;
-                    refuted = all.refuted;
-                    if let Some(conflict) = &mut refuted {
-                        self.forget_unnamed(slot, conflict);
-                    }
-                    let what = Move::Reset { from, isomorphic };
-                    observer.tell(|| self.seen().popped(Backtrack { slot, what }));
-                }
-            }
-        }
-        self.state = State::Exhausted;
-        false
-    }
-
-    /// Sets a slot to its next value that is not refuted already.
-    fn next_value(&mut self, slot: SlotId, all: &mut Before, said: Option<&Refusal>) -> Result<u32, bool> {
-        let named = self.named_in(slot);
-        loop {
-            let successor = self.successor(slot, &named);
-            self.note_limits(slot, successor, &named);
-            let to = successor?;
-            self.vector[slot.0 as usize] = to;
-            if all.refuted.is_none() {
-                return Ok(to);
-            }
-            if all.others.has(to) {
-                continue;
-            }
-            let other = said.and_then(|refusal| refusal.of_other(slot, to));
-            // What speaks of slots that were popped does so of values that they no longer have.
-            let stands = |other: SlotId| {
-                other == slot || self.fixed[other.0 as usize] || self.accessed.contains(&other)
-            };
-            let Some(conflict) = other.filter(|conflict| conflict.iter().all(|(other, _)| stands(other)))
-            else {
-                return Ok(to);
-            };
-            let mut conflict = conflict.clone();
-            conflict.remove(slot);
-            all.refuted = both(all.refuted.take(), Some(conflict));
-        }
-    }
-
-    /// After the last value of a slot: what refutes those that symmetry breaking left out as well. They are
-    /// exchanged with one that was tried, so nothing else may speak of either.
-    fn forget_unnamed(&self, slot: SlotId, conflict: &mut Conflict) {
-        if !self.symmetry || !matches!(self.layout.slot(slot).domain, Domain::References { .. }) {
-            return;
-        }
-        let named: Vec<u32> = (0..self.layout.orbits.len() as u32).map(|o| self.named(OrbitId(o))).collect();
-        conflict.restrict(|slot| match &self.layout.slot(slot).domain {
-            Domain::References { null, orbits } => {
-                let mut allowed = Values::range(0..u32::from(*null));
-                let mut first = u32::from(*null);
-                for &orbit in orbits {
-                    allowed = allowed.or(Values::range(first..first + named[orbit.0 as usize]));
-                    first += self.layout.orbit(orbit).places.len() as u32;
-                }
-                allowed
-            }
-            _ => Values::ALL,
-        });
-    }
-
     /// The next value of a slot; or whether symmetry breaking forbids the rest of the domain.
     fn successor(&self, slot: SlotId, named: &[u32]) -> Result<u32, bool> {
         let domain = &self.layout.slot(slot).domain;
@@ -460,13 +340,6 @@ impl Search {
         }
         named.min(places.len() as u32)
     }
-}
-
-/// What refutes all that either refutes; `None` is everything.
-fn both(a: Option<Conflict>, b: Option<Conflict>) -> Option<Conflict> {
-    let mut all = a?;
-    all.extend(&b?);
-    Some(all)
 }
 
 fn named_by_fixed(layout: &Layout, vector: &[u32], fixed: &[bool]) -> Vec<u32> {

@@ -3,7 +3,7 @@
 
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
-use crate::solve::korat::conflict::Conflict;
+use crate::solve::korat::conflict::{Conflict, MOST, Values};
 use crate::solve::trace::{Backtrack, Event, EventKind, Move};
 
 /// A value of a slot's domain for people: `null`, `N1`, `true`, `5`.
@@ -35,16 +35,36 @@ pub(super) fn candidate_event(number: u64) -> Event {
 
 /// What refutes a candidate, whatever its other slots are.
 pub(super) fn conflict_event(layout: &Layout, vector: &[u32], conflict: &Conflict) -> Event {
-    let slots = conflict.iter().map(|(slot, _)| slot).filter(|slot| (slot.0 as usize) < vector.len());
-    let value = |slot: SlotId| value_text(layout, slot, vector[slot.0 as usize]);
+    let slots = conflict.iter().filter(|(slot, _)| (slot.0 as usize) < vector.len());
     let slots: Vec<String> =
-        slots.map(|slot| format!("{} = {}", layout.slot(slot).name, value(slot))).collect();
+        slots.map(|(slot, values)| condition(layout, slot, vector[slot.0 as usize], values)).collect();
     let text = if slots.is_empty() {
         "refuted whatever the fields are".to_string()
     } else {
         format!("refuted whatever else the fields are: {}", slots.join(", "))
     };
     Event::new(EventKind::Conflict, text)
+}
+
+/// That a slot has its value, or one of others that do the same.
+fn condition(layout: &Layout, slot: SlotId, own: u32, values: Values) -> String {
+    let info = layout.slot(slot);
+    let size = u32::try_from(layout.domain_size(&info.domain)).unwrap_or(u32::MAX);
+    let text = |index: u32| value_text(layout, slot, index);
+    let (name, is_it) = (&info.name, |&index: &u32| index == own || values.has(index));
+    let told_apart = size.min(MOST as u32);
+    let some: Vec<u32> = (0..told_apart).filter(is_it).collect();
+    let rest: Vec<u32> = (0..told_apart).filter(|index| !is_it(index)).collect();
+    match (some.as_slice(), rest.as_slice()) {
+        ([_, _, ..], [one]) if size <= told_apart => format!("{name} ≠ {}", text(*one)),
+        ([_, _, ..], []) if size <= told_apart => format!("{name} = anything"),
+        ([_, _] | [_, _, _] | [_, _, _, _], _) => {
+            let some: Vec<String> = some.iter().map(|&index| text(index)).collect();
+            format!("{name} in {{{}}}", some.join(", "))
+        }
+        ([_, _, ..], _) => format!("{name} = {} or {} others", text(own), some.len() - 1),
+        _ => format!("{name} = {}", text(own)),
+    }
 }
 
 /// There is none.
@@ -60,6 +80,8 @@ pub(super) struct Place<'a> {
     pub vector: &'a [u32],
     /// Without the slot that was popped.
     pub accessed: &'a [SlotId],
+    /// Values of that slot which were passed over.
+    pub passed: &'a [u32],
 }
 
 impl Place<'_> {
@@ -73,12 +95,15 @@ impl Place<'_> {
                 format!("skipped, it is fixed at {}", value(index))
             }
             Move::Incremented { from, to } => {
-                format!("{} → {} ({from} → {to}){}", value(from), value(to), self.limit(slot, to))
+                let (passed, limit) = (self.passed_over(slot), self.limit(slot, to));
+                format!("{} → {} ({from} → {to}){passed}{limit}", value(from), value(to))
             }
             Move::Reset { from, isomorphic } => {
                 let first = value(0);
-                let why = if isomorphic { self.isomorphic(slot, from) } else { "its last value".into() };
-                format!("reset from {} to {first} ({from} → 0): {why}", value(from))
+                let last = self.passed.last().copied().unwrap_or(from);
+                let why = if isomorphic { self.isomorphic(slot, last) } else { "its last value".into() };
+                let passed = self.passed_over(slot);
+                format!("reset from {} to {first} ({from} → 0){passed}: {why}", value(from))
             }
             Move::Jumped { from } => {
                 let first = value(0);
@@ -90,6 +115,20 @@ impl Place<'_> {
         };
         let name = &self.layout.slot(slot).name;
         Event::new(EventKind::Popped(step), format!("popped {name} (index {}): {reason}", slot.0))
+    }
+
+    /// Values that need no test.
+    fn passed_over(&self, slot: SlotId) -> String {
+        let values: Vec<String> =
+            self.passed.iter().map(|&index| value_text(self.layout, slot, index)).collect();
+        match values.as_slice() {
+            [] => String::new(),
+            [one] => format!(", past {one}, which is refuted as well"),
+            [first, .., last] if values.len() > 4 => {
+                format!(", past {} values from {first} to {last}, which are refuted as well", values.len())
+            }
+            some => format!(", past {}, which are refuted as well", some.join(", ")),
+        }
     }
 
     /// How far a reference may be incremented, and by which field.
