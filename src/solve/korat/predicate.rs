@@ -416,6 +416,7 @@ impl HeapPredicate {
                 mark.standing.save(slicer);
             }
         }
+        self.slicer.iter_mut().for_each(|slicer| slicer.filled(slot));
         self.trail.push((slot, index));
         self.prepared.write(&mut self.machine, slot, value)?;
         observer.tell(|| {

@@ -11,8 +11,9 @@
 //! all insertions. A loop that empties a queue goes through all elements whatever their order, so what is done
 //! with one of them depends on what put it there.
 //!
-//! Where the run does what is not followed here (it catches an exception, writes a field of the input, calls a
-//! native that is not known), nothing is said: every slot that was read counts.
+//! Where the run does what is not followed here (it writes a field of the input, calls a native that is not known),
+//! all that it read so far counts: other candidates that agree with it there run alike up to that point. Where it
+//! catches exceptions, nothing is said: every slot that was read counts.
 
 mod collections;
 mod domains;
@@ -69,9 +70,15 @@ impl Standing {
 
 impl Slicer {
     /// Of calls of `roots` on what is in a machine.
-    pub fn new(program: &Program, natives: &Natives, machine: &Machine, roots: &[MethodId]) -> Self {
+    pub fn new(
+        program: &Program,
+        natives: &Natives,
+        layout: &Layout,
+        machine: &Machine,
+        roots: &[MethodId],
+    ) -> Self {
         Self {
-            world: World::new(program, natives, machine, roots),
+            world: World::new(program, natives, layout, machine, roots),
             flows: Vec::new(),
             numbers: HashMap::new(),
             sets: Sets::default(),
@@ -97,9 +104,19 @@ impl Slicer {
     pub fn lose(&mut self, why: &'static str) {
         self.shadow.lost.get_or_insert(why);
     }
-    /// Why nothing is known of the run.
+    /// Why nothing is known of the run, or not all of it.
     pub fn lost(&self) -> Option<&'static str> {
-        self.shadow.lost
+        self.shadow.lost.or(self.shadow.blurred)
+    }
+    /// A slot is read for the first time.
+    pub fn filled(&mut self, slot: SlotId) {
+        let own = self.sets.one(slot);
+        self.shadow.all = self.sets.union(self.shadow.all, own);
+    }
+    /// What is done here is not followed: what comes later depends on all that was read so far.
+    fn blur(&mut self, why: &'static str) {
+        self.shadow.always = self.sets.union(self.shadow.always, self.shadow.all);
+        self.shadow.blurred.get_or_insert(why);
     }
     /// What refutes the candidate, after a run that returned false.
     pub fn refusal(&mut self) -> Option<Refusal> {
@@ -109,6 +126,8 @@ impl Slicer {
     /// The value of a slot, which is read where `rest` decides.
     fn read(&mut self, slot: SlotId, rest: Cells) -> Taint {
         let own = self.sets.one(slot);
+        // Another arm may have written it.
+        let rest = self.sets.union(rest, self.shadow.other_input);
         self.shadow.reads += 1;
         Taint { why: self.sets.union(rest, own), raw: Some(Raw { slot, rest, read: self.shadow.reads }) }
     }

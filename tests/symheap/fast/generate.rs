@@ -146,7 +146,7 @@ fn statement(random: &mut Random, number: usize, place: Place) -> String {
     let inner = if place.depth > 2 { 1 } else { 3 };
     let one = reference(random, place);
     let test = |random: &mut Random| condition(random, number, below);
-    let kind = if place.aside { random.below(7) } else { random.below(26) };
+    let kind = if place.aside { random.below(7) } else { random.below(30) };
     let nested = place.depth < 3;
     let text = match kind {
         0..=2 => format!("if ({}) return false;", test(random)),
@@ -186,6 +186,24 @@ fn statement(random: &mut Random, number: usize, place: Place) -> String {
                 "if (a != null) {{ {} q.add(a); }} while (!q.isEmpty()) {{ N x = q.{pop}(); {body} }}",
                 random.of(&["s.add(a);", "", "if (!s.add(a)) return false;"])
             )
+        }
+        // Fields of the input are written, and models do what is not followed.
+        26 if random.below(3) == 0 => {
+            format!(
+                "if ({one} != null) {{ {one}.{} = {}; }}",
+                random.of(&["next", "other"]),
+                random.of(&["a", "b", "null"])
+            )
+        }
+        27 if random.below(3) == 0 => {
+            random.of(&["size = 1;", "on = !on;", "if (root != null) { root.flag = true; }"]).into()
+        }
+        28 if random.below(2) == 0 => {
+            let of = random.of(&["s", "t"]);
+            random.of(&["X.remove(a);", "X.clear();", "X.addAll(s);", "X.remove(null);"]).replace('X', of)
+        }
+        29 if random.below(2) == 0 => {
+            random.of(&["q.clear();", "q.add(0, c);", "r.addAll(q);", "i = Math.max(i, size);"]).into()
         }
         25 => format!(
             "if (i > {} && {}) {{ break_{}: {{ {} }} }}",

@@ -12,7 +12,8 @@ use crate::solve::korat::slice::Slicer;
 use crate::solve::korat::trace::conflict_event;
 use crate::solve::observer::Observer;
 
-/// Candidates that were refused without a conflict that is narrower than all that was read.
+/// Candidates that were refused without a conflict that is narrower than all that was read, or than all that was read
+/// up to some point.
 #[derive(Clone, Default, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Unexplained {
     /// How many.
@@ -33,9 +34,9 @@ impl HeapPredicate {
     /// Whether it says which slots refute a candidate (`conflict`).
     pub fn explain(&mut self, wanted: bool) {
         if wanted != self.slicer.is_some() {
-            let Prepared { subject, natives, calls, start, .. } = &*self.prepared;
+            let Prepared { subject, natives, layout, calls, start, .. } = &*self.prepared;
             let roots: Vec<MethodId> = calls.iter().map(|call| call.method).collect();
-            self.slicer = wanted.then(|| Slicer::new(&subject.program, natives, start, &roots));
+            self.slicer = wanted.then(|| Slicer::new(&subject.program, natives, layout, start, &roots));
             self.trail.clear();
             self.last = None;
         }
@@ -52,10 +53,12 @@ impl HeapPredicate {
         self.refusal = slicer.refusal();
         if let Some(refusal) = &self.refusal {
             observer.tell(|| conflict_event(&self.prepared.layout, vector, &refusal.conflict));
-        } else {
+        }
+        let lost = slicer.lost();
+        if self.refusal.is_none() || lost.is_some() {
             self.unexplained.candidates += 1;
             let why = &mut self.unexplained.why;
-            *why = why.take().or_else(|| slicer.lost().map(Cow::Borrowed));
+            *why = why.take().or_else(|| lost.map(Cow::Borrowed));
         }
     }
 }

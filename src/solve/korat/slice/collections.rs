@@ -37,7 +37,7 @@ impl Following<'_> {
         let of = |i: u16| self.taint(frame, Reg(first + i));
         let (receiver, other) = (of(0).why, if args.len() > 1 { of(1) } else { Taint::default() });
         let Some(&Value::Ref(object)) = args.first() else {
-            return self.slicer.lose("a native that is not followed");
+            return self.not_followed(frame, dst, result, "a native that is not followed");
         };
         let called =
             Called { receiver, argument: other.why, raw: other.raw, object, value: args.get(1).copied() };
@@ -59,7 +59,7 @@ impl Following<'_> {
                 self.stands().asked = is_known.then_some((depth, frame.pc, object));
                 Some(self.both(self.slicer.shadow.order, receiver))
             }
-            Kind::Other => return self.slicer.lose("a native that is not followed"),
+            Kind::Other => return self.not_followed(frame, dst, result, "a native that is not followed"),
         };
         let decides = match result {
             Some(Value::Int(n)) => self.flow(frame).fatal_results(frame.pc).contains(&n),
@@ -80,7 +80,15 @@ impl Following<'_> {
             // Where nothing is returned, the register is somebody else's.
             Some(why) if result.is_some() => self.set(frame, dst, why),
             Some(_) => {}
-            None => self.slicer.lose("a collection that is not followed"),
+            None => self.not_followed(frame, dst, result, "a collection that is not followed"),
+        }
+    }
+
+    /// What a native did depends on all that was read.
+    fn not_followed(&mut self, frame: Frame, dst: Reg, result: Option<Value>, why: &'static str) {
+        self.slicer.blur(why);
+        if result.is_some() {
+            self.set(frame, dst, Cells::NONE);
         }
     }
 
@@ -245,6 +253,10 @@ impl Following<'_> {
         let (order, always) = (shadow.order, shadow.always);
         if effects.has(Effects::CELLS) {
             self.slicer.shadow.other_cells = self.slicer.sets.union(cells, why);
+        }
+        if effects.has(Effects::INPUT) {
+            let input = self.slicer.shadow.other_input;
+            self.slicer.shadow.other_input = self.slicer.sets.union(input, why);
         }
         if effects.has(Effects::SETS) {
             self.slicer.shadow.other_sets = self.slicer.sets.union(sets, why);

@@ -4,9 +4,11 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::exec::{Machine, Natives, ObjectId};
+use crate::heap::layout::Slot;
+use crate::heap::{Layout, RootKind, SlotKind};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, Callee, Const, Instr};
-use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, FieldId, MethodId, MethodKind, Program};
 use crate::solve::korat::slice::facts::Fatal;
 
 /// What a native does, as far as conflicts are concerned.
@@ -60,6 +62,8 @@ impl Effects {
     pub const LOOKS: Effects = Effects(16);
     /// Anything else.
     pub const OTHER: Effects = Effects(32);
+    /// Fields, elements and statics that candidates differ in; those are `CELLS`, too.
+    pub const INPUT: Effects = Effects(64);
 
     /// Both.
     pub fn and(self, other: Effects) -> Effects {
@@ -91,12 +95,31 @@ pub(super) struct World {
     classes: HashSet<ClassId>,
     effects: HashMap<MethodId, Effects>,
     targets: HashMap<MethodId, Vec<MethodId>>,
+    /// Fields and static fields that are slots of some object, and whether elements of arrays are.
+    tracked: HashSet<FieldId>,
+    has_elements: bool,
 }
 
 impl World {
     /// What can be reached from methods on a machine's objects.
-    pub fn new(program: &Program, natives: &Natives, machine: &Machine, roots: &[MethodId]) -> Self {
+    pub fn new(
+        program: &Program,
+        natives: &Natives,
+        layout: &Layout,
+        machine: &Machine,
+        roots: &[MethodId],
+    ) -> Self {
+        let field = |slot: &Slot| match slot.kind {
+            SlotKind::Field(field) => Some(field),
+            SlotKind::Root(root) => match layout.scope.roots[root as usize].kind {
+                RootKind::Static(field) => Some(field),
+                _ => None,
+            },
+            _ => None,
+        };
         let mut world = Self {
+            tracked: layout.slots.iter().filter_map(field).collect(),
+            has_elements: layout.slots.iter().any(|slot| matches!(slot.kind, SlotKind::Element(_))),
             kinds: HashMap::new(),
             classes: (0..machine.object_count()).filter_map(|o| machine.class_of(ObjectId(o))).collect(),
             effects: HashMap::new(),
@@ -221,7 +244,7 @@ impl World {
         body: &Body,
         instr: Instr,
     ) -> Effects {
-        let own = own_effects(program, method, body, instr);
+        let own = self.own_effects(program, method, body, instr);
         self.called(program, body, instr).into_iter().fold(own, |all, m| all.and(self.of_method(program, m)))
     }
 
@@ -246,28 +269,33 @@ impl World {
                 continue;
             };
             for &instr in &body.code {
-                all = all.and(own_effects(program, method, body, instr));
+                all = all.and(self.own_effects(program, method, body, instr));
                 open.extend(self.called(program, body, instr));
             }
         }
         self.effects.insert(method, all);
         all
     }
-}
 
-/// Without those of methods that it calls. A constructor's writes to its own object are none: nobody has seen
-/// that object before.
-fn own_effects(program: &Program, method: MethodId, body: &Body, instr: Instr) -> Effects {
-    let constructs = program.methods[method].kind == MethodKind::Constructor;
-    match instr {
-        Instr::PutField { obj, .. } if constructs && obj.0 == 0 => Effects::default(),
-        Instr::PutField { .. } | Instr::PutStatic { .. } | Instr::ArrayStore { .. } => Effects::CELLS,
-        Instr::MakeClosure { .. } => Effects::OTHER,
-        Instr::Call { site, .. } => match body.calls[site as usize].callee {
-            Callee::Dynamic(_) => Effects::OTHER,
+    /// Without those of methods that it calls. A constructor's writes to its own object are none: nobody has seen
+    /// that object before.
+    fn own_effects(&self, program: &Program, method: MethodId, body: &Body, instr: Instr) -> Effects {
+        let constructs = program.methods[method].kind == MethodKind::Constructor;
+        let cell = |is_tracked: bool| {
+            if is_tracked { Effects::CELLS.and(Effects::INPUT) } else { Effects::CELLS }
+        };
+        match instr {
+            Instr::PutField { obj, .. } if constructs && obj.0 == 0 => Effects::default(),
+            Instr::PutField { field, .. } => cell(self.tracked.contains(&body.fields[field as usize])),
+            Instr::PutStatic { field, .. } => cell(self.tracked.contains(&field)),
+            Instr::ArrayStore { .. } => cell(self.has_elements),
+            Instr::MakeClosure { .. } => Effects::OTHER,
+            Instr::Call { site, .. } => match body.calls[site as usize].callee {
+                Callee::Dynamic(_) => Effects::OTHER,
+                _ => Effects::default(),
+            },
             _ => Effects::default(),
-        },
-        _ => Effects::default(),
+        }
     }
 }
 

@@ -96,7 +96,7 @@ impl Observer for Following<'_> {
             _ => return,
         };
         if self.cells.slot(object, cell).is_some() {
-            return self.slicer.lose("it writes a field of the input");
+            return self.slicer.blur("it writes a field of the input");
         }
         let why = self.both(self.register(frame, src), base);
         let why = self.both(why, self.slicer.shadow.context());
@@ -252,7 +252,7 @@ impl Following<'_> {
             }
             Instr::PutStatic { field, src } => {
                 if self.cells.static_slot(field).is_some() {
-                    return self.slicer.lose("it writes a field of the input");
+                    return self.slicer.blur("it writes a field of the input");
                 }
                 let why = self.both(self.register(frame, src), self.slicer.shadow.context());
                 self.stands().set_static(field, why);
@@ -267,8 +267,9 @@ impl Following<'_> {
                 let why = self.register(frame, on);
                 self.stands().branched = Some((pc, why));
             }
-            Instr::Concat { .. } | Instr::NewMultiArray { .. } | Instr::MakeClosure { .. } => {
-                self.slicer.lose("strings, arrays of arrays or closures");
+            Instr::Concat { dst, .. } | Instr::NewMultiArray { dst, .. } | Instr::MakeClosure { dst, .. } => {
+                self.slicer.blur("strings, arrays of arrays or closures");
+                self.set(frame, dst, Cells::NONE);
             }
             _ => {}
         }

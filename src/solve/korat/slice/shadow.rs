@@ -118,6 +118,10 @@ pub(super) struct Shadow {
     /// What cells, and what sets, might hold otherwise.
     pub other_cells: Cells,
     pub other_sets: Cells,
+    /// What slots might hold otherwise: an arm that was not taken writes some.
+    pub other_input: Cells,
+    /// All that was read.
+    pub all: Cells,
     /// Loops over a queue that are running, and the number of the outermost.
     pub draining: u32,
     pub epoch: u32,
@@ -131,6 +135,8 @@ pub(super) struct Shadow {
     pub failed: Option<Cells>,
     /// Why nothing is known.
     pub lost: Option<&'static str>,
+    /// Why all that was read before some point counts.
+    pub blurred: Option<&'static str>,
 }
 
 impl Clone for Shadow {
@@ -152,6 +158,8 @@ impl Clone for Shadow {
         self.always = source.always;
         self.other_cells = source.other_cells;
         self.other_sets = source.other_sets;
+        self.other_input = source.other_input;
+        self.all = source.all;
         self.draining = source.draining;
         self.epoch = source.epoch;
         self.reads = source.reads;
@@ -159,6 +167,7 @@ impl Clone for Shadow {
         self.asked = source.asked;
         self.failed = source.failed;
         self.lost = source.lost;
+        self.blurred = source.blurred;
     }
 }
 

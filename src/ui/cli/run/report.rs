@@ -126,7 +126,7 @@ pub fn to_text(open: &OpenSubject, options: &Run, common: &Common, rows: &[Row])
         if let Some(why) = &unexplained.why {
             let (name, count) = (&open.subject.name, unexplained.candidates);
             text += &format!(
-                "{name}.{}: {count} candidates were refused as by the textbook: {why}\n",
+                "{name}.{}: {count} candidates were refused for more than what had a part in it: {why}\n",
                 row.method
             );
         }
