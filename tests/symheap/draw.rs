@@ -78,7 +78,7 @@ fn arrays_of_a_gallery_have_lengths() {
     let read = folder
         .write("Read.java", &ARRAY.replace("Items", "Read").replace("!= null", "!= null && all.length == 2"));
     let ran = symheap(&["enumerate", &read, "-k", "2", "--format", "text"]);
-    assert!(ran.out.contains("[VArray0 2]"), "{} {}", ran.out, ran.err);
+    assert!(ran.out.contains("[VArray0 length=2]"), "{} {}", ran.out, ran.err);
 }
 
 /// Where methods are static no object is the one that they are called on.

@@ -23,6 +23,9 @@ fn a_heap_is_drawn_with_its_marks() {
     ] {
         assert!(out.contains(part), "{part}: {out}");
     }
+    // The session's own picture, and those of what may come next, say as much of a key.
+    let out = script("plain", &["lissa/tree_map", "put", "-k", "4"], "goto [2,2]\nheap\nchoices\n");
+    assert!(out.matches("?key<=arg key").count() > 1, "{out}");
     let out = script("changed", &["intro/binary_tree", "dfs", "-k", "4"], "goto [3]\nheap --view picture\n");
     assert!(out.contains("╭─Δleft─┴─right─?\n  [N1]\n"), "the choice made N1: {out}");
     assert!(out.contains("Δ changed"), "{out}");
