@@ -15,7 +15,7 @@ pub fn of_layout(layout: &Layout, words: &Words) -> Signs {
     let mut signs: Signs = paint::styles(layout, ascii).into_iter().map(Sign::Line).collect();
     signs.remove(&Sign::Line(Style::Light));
     for node in &layout.nodes {
-        signs.extend(node.pieces.iter().filter_map(|piece| of_piece(piece)));
+        signs.extend(node.pieces.iter().filter_map(|piece| of_piece(piece, ascii)));
         let object = node.objects.first().filter(|_| node.objects.len() == 1);
         let object = object.and_then(|name| shown.objects.iter().position(|o| o.name == *name));
         let Some((tint, what)) = object.and_then(|o| words.colour(o)) else { continue };
@@ -40,15 +40,13 @@ pub fn of_fields(shown: &Shown, is_shared: bool) -> Signs {
 }
 
 /// What a piece of an object's text is a sign of.
-fn of_piece(piece: &Piece) -> Option<Sign> {
+fn of_piece(piece: &Piece, ascii: bool) -> Option<Sign> {
+    let is_mark = |c: char| Mark::ALL.iter().any(|mark| mark.sign(ascii) == c);
     let is_number = |text: &str| !text.is_empty() && text.chars().all(|c| c.is_ascii_digit());
     match piece.role {
         Role::Loud if piece.text.strip_prefix(TIMES).is_some_and(is_number) => Some(Sign::Times),
         // Beside the name of its field; alone, or with other marks, it is one of these.
-        _ if piece.text.ends_with(WRONG)
-            && piece.field.is_some()
-            && piece.text.contains(|c: char| c.is_alphanumeric()) =>
-        {
+        _ if piece.text.ends_with(WRONG) && piece.field.is_some() && !piece.text.chars().all(is_mark) => {
             Some(Sign::Wrong)
         }
         _ if UNDECIDED.contains(&piece.text.as_str()) => {
