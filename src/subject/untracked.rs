@@ -2,8 +2,8 @@
 //! known before anything runs; a method that may run counts as one that does.
 
 use crate::base::{Code, Diagnostic, Span};
+use crate::exec::Assumption;
 use crate::exec::construct::{initialize, input_machine, place_object};
-use crate::exec::{Assumption, Natives};
 use crate::heap::{Layout, PlaceId, silent_statics};
 use crate::lang::program::{FieldId, MethodId};
 use crate::lang::reach::fields_read;
@@ -21,9 +21,8 @@ impl Subject {
 
     /// What stands for other values in inputs of this method alone; without one, in all inputs.
     pub fn stand_ins_of<'a>(&'a self, method: Option<&'a str>) -> impl Iterator<Item = Assumption> + 'a {
-        let is_about = move |(key, _): &&(Option<String>, String)| key.as_deref() == method;
-        let all = self.stand_ins.iter().filter(is_about);
-        all.map(|(_, what)| Assumption::StandIn { what: what.as_str().into() })
+        let all = self.stand_ins.iter().filter(move |one| one.method.as_deref() == method);
+        all.map(|one| Assumption::StandIn { what: one.what.as_str().into() })
     }
 
     /// A note for each field without a domain that the methods under analysis, the precondition or a postcondition may
@@ -70,8 +69,8 @@ impl Subject {
         if reads.is_empty() {
             return Vec::new();
         }
-        let (natives, mut terms) = (Natives::new(program), TermPool::new());
-        let Ok((mut machine, receiver)) = input_machine(program, &natives, &mut terms, layout, false) else {
+        let (natives, mut terms) = (self.natives(), TermPool::new());
+        let Ok((mut machine, receiver)) = input_machine(program, natives, &mut terms, layout, false) else {
             return Vec::new();
         };
         let mut found: Vec<(Span, Assumption)> = Vec::new();
@@ -84,7 +83,7 @@ impl Subject {
                     machine.cell(object, info.slot)
                 }
                 // What fails to start is told where it is asked for.
-                None => match initialize(program, &natives, &mut machine, &mut terms, info.class) {
+                None => match initialize(program, natives, &mut machine, &mut terms, info.class) {
                     Ok(()) if machine.may_change(program, field, machine.static_value(field)) => {
                         machine.static_value(field)
                     }
