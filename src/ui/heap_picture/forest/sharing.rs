@@ -52,6 +52,9 @@ type KindOfHolder<'a> = (&'a str, String);
 /// Holders by what they lead to, with the references that do.
 type Held = BTreeMap<usize, BTreeMap<Holder, References>>;
 
+/// By object, references that lead there from what a holder holds, and that holder.
+type Arrivals = BTreeMap<usize, BTreeSet<((usize, usize), Holder)>>;
+
 /// What is known beside the forest.
 pub struct Rows<'a> {
     /// Where the row of each object starts.
@@ -236,12 +239,8 @@ fn shared(shown: &Shown, known: &Known, held: &Held) -> BTreeMap<usize, (Referen
 
 /// By object, the references of its class that lead there from what a holder holds, and that holder: of each object at
 /// most two holders.
-fn followed(
-    shown: &Shown,
-    known: &Known,
-    held: &Held,
-) -> BTreeMap<usize, BTreeSet<((usize, usize), Holder)>> {
-    let mut found: BTreeMap<usize, BTreeSet<((usize, usize), Holder)>> = BTreeMap::new();
+fn followed(shown: &Shown, known: &Known, held: &Held) -> Arrivals {
+    let mut found: Arrivals = BTreeMap::new();
     let mut seen: BTreeMap<usize, BTreeSet<Holder>> = BTreeMap::new();
     let mut queue: VecDeque<(usize, Holder)> = VecDeque::new();
     for (&to, holders) in held {
