@@ -76,6 +76,8 @@ pub struct Console {
     last: Option<String>,
     /// Between `ask` and `reveal`: the reply that was shown without its verdicts.
     masked: Option<Option<Box<Reply>>>,
+    /// Whether a screen's presenter hides the verdicts.
+    veiled: bool,
     journal: Journal,
     record: Option<Record>,
     /// Where `save` has written it.
@@ -106,6 +108,7 @@ impl Console {
             name: String::new(),
             last: None,
             masked: None,
+            veiled: false,
             journal: Journal::default(),
             record: None,
             saved: None,
@@ -318,7 +321,10 @@ impl Console {
                 .with_hint(hint)
                 .into());
         };
-        let reply = Box::new(session.execute(&command)?);
+        let reply = match session.execute(&command) {
+            Ok(reply) => Box::new(reply),
+            Err(error) => return Err(self.masked_error(error).into()),
+        };
         if command.is(Flag::Repeats) {
             self.last = Some(line.to_string());
         }

@@ -47,3 +47,74 @@ fn every_lesson_holds() {
     }
     assert!(held >= 11, "{held}");
 }
+
+/// Commands that show verdicts, cuts or ends when nothing is hidden.
+const PROBES: &str = "where\ntree\nchoices\nverdicts\nwhy lissa\nheap\nheap --slice\nsearch cut\nsearch never\n\
+    alarms\ncompare\nrun\ntree\nwhere\nbreak on prune\ncontinue\nwhere\nchoose 1\nchoose 2\nchoose 3\n\
+    next-disagreement\nverdicts\nchoices\nnext-disagreement\nwhere\ndiff [1] [2]\nexpect sat lissa\n";
+
+/// Where a reply says what a question is about, as data: every verdict, outcome and reason in it.
+fn told(reply: &serde_json::Value, found: &mut Vec<String>) {
+    match reply {
+        serde_json::Value::Object(fields) => {
+            for (name, value) in fields {
+                let is_open = value.is_null()
+                    || ["hidden", "choice", "none"].iter().any(|word| value == word)
+                    || value.as_str().is_some_and(|text| text.contains("hidden"));
+                if ["verdict", "outcome", "why", "said", "exact", "kind", "end", "state", "sentence"]
+                    .contains(&name.as_str())
+                    && !is_open
+                {
+                    found.push(format!("{name}: {value}"));
+                }
+                told(value, found);
+            }
+        }
+        serde_json::Value::Array(all) => all.iter().for_each(|one| told(one, found)),
+        _ => {}
+    }
+}
+
+/// While a question is open, no reply gives the answer away: not as text, and not as JSON.
+#[test]
+fn no_reply_spoils_a_question() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("subjects/intro");
+    let folder = crate::command::Folder::new("lesson-leaks");
+    let mut questions = 0;
+    for entry in std::fs::read_dir(root).expect("the lessons").flatten() {
+        let Ok(text) = std::fs::read_to_string(entry.path().join("lesson.script")) else { continue };
+        let name = format!("intro/{}", entry.file_name().to_string_lossy());
+        let lines: Vec<&str> = text.lines().collect();
+        for at in lines.iter().enumerate().filter(|(_, line)| line.starts_with("ask")).map(|(at, _)| at) {
+            let way =
+                lines[..at].iter().filter(|l| !l.starts_with("load")).copied().collect::<Vec<_>>().join("\n");
+            let load = symheap_lesson_load(&name, &lines);
+            let script = folder.write("leak.script", &format!("{load}\n{way}\nask WHO?\n{PROBES}"));
+            let plain = symheap(&["repl", "--script", &script]);
+            let (_, after) = plain.out.split_once("? WHO?").expect("the question");
+            // Scripts print their lines after the prompt.
+            let is_answer = |line: &&str| !line.contains("]> ") && !line.contains("mentions cut");
+            for line in after.lines().filter(is_answer) {
+                let words = ["unsat", "never ends", " cut", "[exception", "[return", "infeasible"];
+                assert!(!words.iter().any(|word| line.contains(word)), "{name}: {line}\n{after}");
+            }
+            let replies = symheap(&["repl", "--script", &script, "--json"]);
+            let (_, after) = replies.out.split_once("WHO?").expect("the question");
+            for line in after.lines().skip(1) {
+                let mut found = Vec::new();
+                told(&serde_json::from_str(line).expect("a reply"), &mut found);
+                assert_eq!(found, Vec::<String>::new(), "{name}: {line}");
+            }
+            questions += 1;
+        }
+    }
+    assert!(questions >= 11, "{questions}");
+}
+
+/// The line that loads what a lesson is about.
+fn symheap_lesson_load(name: &str, lines: &[&str]) -> String {
+    let options = lines[0].split_once("symheap repl ").and_then(|(_, rest)| rest.split_once(' '));
+    let options = options.and_then(|(_, rest)| rest.split_once("--script")).map(|(options, _)| options);
+    let load = lines.iter().find(|line| line.starts_with("load ")).map(|line| (*line).to_string());
+    load.unwrap_or_else(|| format!("load {name} {}", options.unwrap_or_default().trim()))
+}

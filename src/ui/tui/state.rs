@@ -169,6 +169,10 @@ pub struct Ui {
     pub snapshot: Snapshot,
     /// Its next choice, once it is known.
     pub choices: Option<Choices>,
+    /// Both as they are, where the two above are without what a presenter hides.
+    whole: Option<Box<(Snapshot, Option<Choices>)>>,
+    /// Whether the engine's side was told that a presenter hides.
+    pub veil_told: bool,
     /// Verdicts that are known, in the order of the pane.
     pub verdicts: BTreeMap<String, VerdictView>,
     /// Techniques of the verdict pane in order.
@@ -251,6 +255,8 @@ impl Ui {
         Self {
             snapshot: Snapshot::default(),
             choices: None,
+            whole: None,
+            veil_told: false,
             verdicts: BTreeMap::new(),
             techniques: Vec::new(),
             beat: None,
@@ -288,6 +294,27 @@ impl Ui {
             size: (80, 24),
             cancelled: false,
             takes_panic: false,
+        }
+    }
+
+    /// Hides what a presenter hides, or shows it again. What is new is hidden with the rest.
+    pub fn keep_veiled(&mut self) {
+        let hides = self.presenter.hides(&self.snapshot.technique);
+        match (hides, self.whole.is_some()) {
+            (true, false) => {
+                self.whole = Some(Box::new((self.snapshot.clone(), self.choices.clone())));
+                self.snapshot.veil();
+                self.choices.iter_mut().for_each(Choices::veil);
+            }
+            (false, true) => self.unveil(),
+            _ => {}
+        }
+    }
+
+    /// Both as they are, to be changed; [`Ui::keep_veiled`] hides again what is to be hidden.
+    pub fn unveil(&mut self) {
+        if let Some(whole) = self.whole.take() {
+            (self.snapshot, self.choices) = *whole;
         }
     }
 

@@ -5,6 +5,7 @@ mod answers;
 mod figures;
 mod fuzz;
 mod large;
+mod leaks;
 mod pixels;
 mod strangers;
 mod typing;

@@ -39,7 +39,11 @@ pub enum Effect {
 /// Takes an event.
 pub fn update(ui: &mut Ui, event: Event) -> Vec<Effect> {
     let is_tick = event == Event::Tick;
+    if matches!(event, Event::News(_)) {
+        ui.unveil();
+    }
     let effects = taken(ui, event);
+    ui.keep_veiled();
     // Without a subject there is nothing below the sheets: the list of subjects comes back.
     let is_idle = ui.snapshot.subject.is_empty() && ui.working.is_none() && effects.is_empty() && !is_tick;
     if is_idle && ui.snapshot.number > 0 && ui.sheets.is_empty() && ui.prompt.is_none() {
@@ -278,6 +282,15 @@ fn pressed(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
         ui.message = Some(("that is hidden from the audience: R reveals, P shows everything".into(), false));
         effects.clear();
     }
+    // Commands that tell and were let through are about what is revealed; all others may come to what is not.
+    let is_asked = |effect: &Effect| matches!(effect, Effect::Send(Request::Line(_) | Request::Show(_)));
+    if let Some(Effect::Send(request)) = effects.iter().find(|effect| is_asked(effect)) {
+        let veils = ui.presenter.on && (from_lesson || !tells(request));
+        if veils != ui.veil_told {
+            ui.veil_told = veils;
+            effects.insert(0, Effect::Send(Request::Veil(veils)));
+        }
+    }
     if let Some((what, ticks)) = &ui.working
         && *ticks >= BUSY
         && effects.iter().any(|e| matches!(e, Effect::Send(Request::Line(_) | Request::Show(_))))
@@ -307,6 +320,13 @@ fn without_prompt(ui: &mut Ui, key: &KeyEvent) -> Vec<Effect> {
     act(ui, action)
 }
 
+/// Whether a request is for what techniques say.
+fn tells(request: &Request) -> bool {
+    let (Request::Line(line) | Request::Show(line)) = request else { return false };
+    let command = line.split_whitespace().next().map(find);
+    command.is_some_and(|c| c.is_ok_and(|c| c.is(Flag::Tells) || c.is(Flag::TellsOne)))
+}
+
 /// Whether a request would tell what presenter mode hides.
 fn would_tell(ui: &Ui, request: &Request) -> bool {
     let (Request::Line(line) | Request::Show(line)) = request else { return false };
@@ -314,8 +334,7 @@ fn would_tell(ui: &Ui, request: &Request) -> bool {
     let Some(Ok(command)) = words.next().map(find) else { return false };
     let named = words.next().filter(|word| ui.techniques.iter().any(|t| t == word));
     let named = named.filter(|_| command.is(Flag::TellsOne));
-    let tells = command.is(Flag::Tells) || command.is(Flag::TellsOne);
-    tells && ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
+    tells(request) && ui.presenter.hides(named.unwrap_or(&ui.snapshot.technique))
 }
 
 fn ask(ui: &mut Ui, label: &str, before: &'static str, purpose: Purpose) -> Vec<Effect> {

@@ -99,7 +99,7 @@ impl Worker {
             };
             // Keys that were pressed while the cancelled work ran were about what it would have shown.
             let is_dropped = asked.cancelled < self.cancelled.load(Ordering::SeqCst);
-            if is_dropped && !matches!(asked.request, Request::Quit | Request::Panic) {
+            if is_dropped && !matches!(asked.request, Request::Quit | Request::Panic | Request::Veil(_)) {
                 continue;
             }
             if !self.serve(asked.request) {
@@ -120,6 +120,7 @@ impl Worker {
             Request::Panic => std::panic::panic_any("the hidden switch was used"),
             Request::Line(line) => self.carry_out(&line, false),
             Request::Show(line) => self.carry_out(&line, true),
+            Request::Veil(veiled) => self.console.veil(veiled),
             Request::Complete(text) => {
                 let words = Completer::new(&self.console).all(&text);
                 self.tell(News::Completions(words));

@@ -243,7 +243,7 @@ fn presenter_mode_has_no_key_that_tells() {
     let screen = drill.screen();
     assert!(screen.contains("▒ 1 prio_3=null") && screen.contains("▒ 2 prio_3=List0"), "{screen}");
     assert!(!screen.contains("prio_3=null ▒"), "{screen}");
-    for keys in ["w", "d", "v", "D", "A"] {
+    for keys in ["w", "d", "v", "A"] {
         drill.press(keys);
         assert!(drill.screen().contains("hidden from the audience"), "{keys}: {}", drill.screen());
         assert_eq!(drill.ui.snapshot.dive, None);
