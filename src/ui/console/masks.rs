@@ -9,6 +9,7 @@ impl Console {
     /// Asks, and hides verdicts from now on.
     pub(super) fn ask(&mut self, question: &str) -> Answer {
         self.masked = Some(None);
+        self.predictions.ask(question);
         let question = if question.is_empty() { "what will the verdict be?" } else { question };
         Answer::Text(format!("? {question}\n"))
     }
@@ -20,6 +21,7 @@ impl Console {
                 .with_hint("`ask` hides verdicts")
                 .into());
         };
+        self.judge();
         if let Some(reply) = masked {
             return Ok(Answer::Reply(reply));
         }
@@ -33,7 +35,7 @@ impl Console {
     }
 
     /// Whether something is hidden.
-    fn hides(&self) -> bool {
+    pub fn hides(&self) -> bool {
         self.veiled || self.masked.is_some()
     }
 

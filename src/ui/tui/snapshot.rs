@@ -5,6 +5,7 @@ use crate::session::view::{
     ChoiceView, LookView, ScopeView, SourceView, TreeRow, VariableView, VerdictView, Whereabouts,
 };
 use crate::ui::highlight::Pieces;
+use crate::ui::lesson::Lesson;
 use crate::ui::render_reply::Row;
 use crate::ui::render_reply::dive::Part;
 
@@ -140,7 +141,7 @@ pub enum News {
     /// What there is to tell of a subject that was loaded.
     Told(String),
     /// A lesson begins.
-    Lesson(Vec<String>),
+    Lesson(Box<Lesson>),
     /// What is decided from now on about snapshot `.0`.
     Deciding(u64, String),
     /// Work has begun that may take long: what.

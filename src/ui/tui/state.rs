@@ -7,8 +7,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::base::Beat;
 use crate::explore::ChoicePath;
 use crate::session::view::{NodeOutcome, VerdictView};
+use crate::ui::lesson::Lesson;
 use crate::ui::render_reply::Row;
-use crate::ui::tui::lesson::{Lesson, Part};
 use crate::ui::tui::line_edit::LineEdit;
 use crate::ui::tui::pictures::Pictures;
 use crate::ui::tui::pixels::Pixels;
@@ -88,8 +88,8 @@ pub struct Sheet {
     pub commands: Vec<String>,
     /// Whether it reports an error.
     pub is_error: bool,
-    /// For a part of a lesson, which stands at the bottom: the command that Enter carries out.
-    pub lesson: Option<String>,
+    /// Whether it is a step of a lesson, which stands at the bottom.
+    pub is_lesson: bool,
 }
 
 impl Sheet {
@@ -102,18 +102,6 @@ impl Sheet {
     pub fn list(title: impl Into<String>, rows: Vec<(String, String)>) -> Self {
         let (lines, commands) = rows.into_iter().unzip();
         Self { title: title.into(), lines, commands, cursor: Some(0), ..Self::default() }
-    }
-    /// A part of a lesson, at the bottom.
-    pub fn lesson(lesson: &Lesson, part: &Part) -> Self {
-        let mut lines = part.says.clone();
-        match &part.command {
-            Some(command) => lines.push(format!("> {command}")),
-            None if part.ends => lines.push("That is the lesson.".into()),
-            None => {}
-        }
-        let title = format!("lesson {} (Enter goes on, Esc leaves)", lesson.progress());
-        let command = part.command.clone().unwrap_or_default();
-        Self { title, lines, lesson: Some(command), ..Self::default() }
     }
     /// Indices of the lines that the filter lets through.
     pub fn visible(&self) -> Vec<usize> {
@@ -138,6 +126,19 @@ impl Sheet {
             false => Self::list(title, rows.collect()),
         }
     }
+}
+
+/// A lesson, and how far it is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Walk {
+    /// The lesson.
+    pub lesson: Lesson,
+    /// The step that is shown.
+    pub at: usize,
+    /// How predictions came out that it answers.
+    pub came: Option<String>,
+    /// What it still has to show, on sheets of its own: `why lissa`.
+    pub shows: Vec<String>,
 }
 
 /// What is being typed, and what for.
@@ -224,7 +225,7 @@ pub struct Ui {
     /// What it may become.
     pub completions: Vec<String>,
     /// The lesson that goes on.
-    pub lesson: Option<Lesson>,
+    pub lesson: Option<Walk>,
     /// Lines that were typed.
     pub history: Vec<String>,
     /// What the last command said, in one line, and whether it failed.

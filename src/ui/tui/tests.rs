@@ -6,6 +6,7 @@ mod figures;
 mod fuzz;
 mod large;
 mod leaks;
+mod lessons;
 mod pixels;
 mod strangers;
 mod typing;
@@ -135,6 +136,7 @@ impl Drill {
                     rest = after;
                     match name {
                         "Enter" => KeyCode::Enter,
+                        "Backspace" => KeyCode::Backspace,
                         "Tab" => KeyCode::Tab,
                         "Esc" => KeyCode::Esc,
                         "Up" => KeyCode::Up,

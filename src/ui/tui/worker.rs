@@ -138,8 +138,8 @@ impl Worker {
         self.console.interrupt().token.tell(0);
         self.tell(News::Working(line.to_string()));
         let result = self.console.execute(line);
-        if let Ok(Answer::Lesson(lines)) = &result {
-            self.tell(News::Lesson(lines.clone()));
+        if let Ok(Answer::Lesson(lesson)) = &result {
+            self.tell(News::Lesson(lesson.clone()));
         }
         let says = says(&result, show, &self.how());
         let about = match &result {

@@ -1,6 +1,6 @@
 //! Questions are not spoiled: while one is open, no screen and no key gives the answer away.
 
-use super::{Drill, SCHEDULE};
+use super::Drill;
 use crate::subject::files::{DiskAndBundled, bundled_subjects, lesson_of};
 
 /// Words of answers: verdicts, marks, how paths end, what was cut.
@@ -50,7 +50,7 @@ const KEYS: &[&str] = &[
 /// What the screen gives away; the lesson's own sentences and the program's text left out.
 fn leaks(drill: &mut Drill) -> Vec<&'static str> {
     let ui = &mut drill.ui;
-    let lesson: Vec<_> = ui.sheets.extract_if(.., |sheet| sheet.lesson.is_some()).collect();
+    let lesson: Vec<_> = ui.sheets.extract_if(.., |sheet| sheet.is_lesson).collect();
     let source = ui.snapshot.source.take();
     let screen = drill.screen();
     drill.ui.sheets.splice(0..0, lesson);
@@ -72,7 +72,7 @@ fn no_lesson_spoils_its_question() {
         let mut asked = 0;
         for _ in 0..80 {
             let Some(last) = drill.ui.sheets.last() else { break };
-            let (is_lesson, is_open) = (last.lesson.is_some(), drill.ui.presenter.on);
+            let (is_lesson, is_open) = (last.is_lesson, drill.ui.presenter.on);
             if is_open {
                 asked += 1;
                 assert_eq!(leaks(&mut drill), Vec::<&str>::new(), "{subject}: {}", drill.screen());
@@ -91,7 +91,7 @@ fn no_key_of_the_presenter_spoils_a_question() {
         ("intro/cycle size -k 3 -t li", "o2o2"),
         ("intro/cycle size -k 3", "o2o"),
         ("intro/lying_size second -k 3", "o2o"),
-        (SCHEDULE, "o1o"),
+        ("intro/two_reds mayRotate -k 3", "o2o3o2o"),
     ] {
         let mut drill = Drill::new(line, 120, 40);
         drill.press(way).press("P");
