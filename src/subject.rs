@@ -43,6 +43,7 @@ use crate::base::{IndexVec, Span};
 use crate::exec::Natives;
 use crate::heap::{DomainValue, OpenObject, PoolId, UntrackedField};
 use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
+use crate::subject::sketch::StandIn;
 
 pub use args::ArgSpec;
 pub use decode::Spanned;
@@ -81,9 +82,8 @@ pub struct Subject {
     pub driver: Option<Driver>,
     /// What inputs look like.
     pub spec: Specification,
-    /// Where it was inferred from Java alone: what its results take for granted, with the key of the method where it is
-    /// one's alone.
-    pub stand_ins: Vec<(Option<String>, String)>,
+    /// Where it was inferred from Java alone: what its results take for granted.
+    pub stand_ins: Vec<StandIn>,
     /// The models, once they were linked with the program.
     natives: OnceLock<Arc<Natives>>,
 }

@@ -9,7 +9,7 @@ use crate::backward::expr::{Cond, Expr, InputRead, Kind, Test, VarId, What};
 use crate::backward::graph::Graph;
 use crate::backward::numbers::{Numbers, operand};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ErasedType, Program};
+use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::smt::encode::compare;
 use crate::term::CompareOp;
 
@@ -48,14 +48,17 @@ impl<'a> Encoder<'a> {
     pub fn new(program: &'a Program, graph: &'a Graph, input: impl IntoIterator<Item = ErasedType>) -> Self {
         let mut types: Vec<ErasedType> = Vec::new();
         let string = ErasedType::class(program.well_known.string);
-        for ty in input.into_iter().chain(graph.allocations.iter().copied()).chain([string]) {
+        // No object from before is a closure of this code.
+        let made = graph.allocations.iter().enumerate();
+        let made = made.filter(|(at, _)| !graph.closures.contains_key(at)).map(|(_, &ty)| ty);
+        for ty in input.into_iter().chain(made).chain([string]) {
             if !types.contains(&ty) {
                 types.push(ty);
             }
         }
-        let of = |ty: &ErasedType| types.iter().position(|t| t == ty).unwrap_or(0);
+        let of = |ty: &ErasedType| types.iter().position(|t| t == ty);
         let mut by_type: Vec<usize> = (0..graph.allocations.len()).collect();
-        by_type.sort_by_key(|&at| (graph.allocations.get(at).map(of), at));
+        by_type.sort_by_key(|at| (graph.closures.get(at), graph.allocations.get(*at).and_then(of), *at));
         let mut allocated = vec![0; graph.allocations.len()];
         for (number, at) in by_type.into_iter().enumerate() {
             allocated[at] = number as i64 + 1;
@@ -91,7 +94,7 @@ impl<'a> Encoder<'a> {
         match what {
             What::Local(.., kind) | What::Static(_, kind) => of(kind),
             What::Initialised(_) => of(Kind::Int),
-            What::Field(_, kind) => Sort::array(&Sort::int(), &of(kind)),
+            What::Field(_, kind) | What::Captured(.., kind) => Sort::array(&Sort::int(), &of(kind)),
             What::Elements(element) => {
                 let row = Sort::array(&of(Kind::Int), &of(element.kind()));
                 Sort::array(&Sort::int(), &row)
@@ -168,7 +171,7 @@ impl<'a> Encoder<'a> {
         }
     }
 
-    fn passes(&self, test: Test, ty: ErasedType) -> bool {
+    fn passes(&self, test: Test, ty: ErasedType, closure: Option<MethodId>) -> bool {
         match test {
             Test::Instance(wanted) => self.program.is_assignable(ty, wanted),
             Test::Reaches(method, target) => ty.as_class().is_some_and(|class| {
@@ -176,14 +179,15 @@ impl<'a> Encoder<'a> {
                 self.program.is_subclass(class, declared)
                     && self.program.dispatch(class, method) == Some(target)
             }),
+            Test::Runs(body) => closure == Some(body),
         }
     }
 
     /// That an object passes a test: its class is known where the code allocates it, else it has one.
     fn is(&self, test: Test, reference: &Int) -> Bool {
         let mut passing: Vec<i64> = Vec::new();
-        for (&number, &ty) in self.allocated.iter().zip(&self.graph.allocations) {
-            if self.passes(test, ty) {
+        for (at, (&number, &ty)) in self.allocated.iter().zip(&self.graph.allocations).enumerate() {
+            if self.passes(test, ty, self.graph.closures.get(&at).copied()) {
                 passing.push(number);
             }
         }
@@ -201,7 +205,8 @@ impl<'a> Encoder<'a> {
                 false => Bool::and(&[reference.ge(first), reference.le(last)]),
             });
         }
-        let fits: Vec<usize> = (0..self.types.len()).filter(|&i| self.passes(test, self.types[i])).collect();
+        let passes = |&i: &usize| self.passes(test, self.types[i], None);
+        let fits: Vec<usize> = (0..self.types.len()).filter(passes).collect();
         if !fits.is_empty() {
             any.push(Bool::and(&[reference.lt(0), self.has_class(reference, &fits)]));
         }

@@ -96,6 +96,8 @@ pub enum What {
     Elements(Element),
     /// The lengths of all arrays.
     Lengths,
+    /// What the closures of a body captured, by object: which of its values.
+    Captured(MethodId, u16, Kind),
 }
 
 impl What {
@@ -104,7 +106,7 @@ impl What {
         match self {
             What::Local(.., kind) | What::Static(_, kind) => Some(kind),
             What::Initialised(_) => Some(Kind::Int),
-            What::Field(..) | What::Elements(_) | What::Lengths => None,
+            What::Field(..) | What::Captured(..) | What::Elements(_) | What::Lengths => None,
         }
     }
     /// Whether it is a part of the heap.
@@ -184,6 +186,8 @@ pub enum Test {
     Instance(ErasedType),
     /// Whether a call of the first method reaches the second one on it.
     Reaches(MethodId, MethodId),
+    /// Whether it is a closure with that body.
+    Runs(MethodId),
 }
 
 /// A condition.

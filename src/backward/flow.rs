@@ -210,6 +210,9 @@ fn types(program: &Program, method: MethodId, body: &Body) -> Vec<Vec<Holds>> {
 
 /// The types of a body's parameters, the receiver first; `None` where one is not listed.
 pub fn parameters(program: &Program, method: MethodId, body: &Body) -> Vec<Option<ErasedType>> {
+    if !body.closed.is_empty() {
+        return body.closed.iter().map(|&ty| Some(ty)).collect();
+    }
     let info = &program.methods[method];
     let declared: Vec<_> = info.erased_params.iter().map(|&ty| Some(ty)).collect();
     let mut all = Vec::new();

@@ -1,6 +1,6 @@
 //! The acyclic control flow graph of one method: loops unwound, calls inlined, what was cut remembered.
 
-use std::collections::{BTreeSet, HashMap, HashSet};
+use std::collections::{BTreeMap, BTreeSet, HashMap, HashSet};
 use std::sync::Arc;
 
 use crate::backward::expr::{Cond, Effect, Kind, VarId, What};
@@ -70,6 +70,8 @@ pub enum CutKind {
 pub struct Cut {
     /// Why.
     pub kind: CutKind,
+    /// What the user's code calls there, where it is in code of a model that the graph ends.
+    pub within: Option<String>,
     /// Where.
     pub span: Option<Span>,
 }
@@ -105,6 +107,8 @@ pub struct Graph {
     pub known: HashMap<What, VarId>,
     /// The types of the objects that the code allocates, by allocation.
     pub allocations: Vec<ErasedType>,
+    /// The bodies of those that are closures, by allocation.
+    pub closures: BTreeMap<usize, MethodId>,
     /// Texts of strings in the code, each an object from before.
     pub texts: Vec<Arc<str>>,
     /// The types of objects that the code gets from natives.
@@ -133,6 +137,7 @@ impl Graph {
             variables: IndexVec::new(),
             known: HashMap::new(),
             allocations: Vec::new(),
+            closures: BTreeMap::new(),
             texts: Vec::new(),
             results: Vec::new(),
             class_objects: Vec::new(),

@@ -5,6 +5,7 @@
 
 mod arrays;
 mod call;
+mod closed;
 mod describe;
 mod init;
 mod instr;
@@ -12,6 +13,7 @@ mod numbers;
 mod throw;
 
 pub use call::boxes;
+pub use closed::{Closure, closures};
 
 use std::collections::{BTreeSet, HashMap};
 use std::rc::Rc;
@@ -39,6 +41,17 @@ pub struct Bounds {
 
 /// Nodes of a graph where nobody says another number.
 pub const MOST_NODES: usize = 200_000;
+
+/// What a method may meet while it runs.
+#[derive(Clone, Default, Debug)]
+pub struct Reached {
+    /// Classes that objects may have.
+    pub classes: BTreeSet<ClassId>,
+    /// Closures that the code may make.
+    pub closures: Vec<Closure>,
+    /// Methods of the models that have natives in the place of their bodies, or beside them.
+    pub natives: BTreeSet<MethodId>,
+}
 
 /// How often each loop around an instruction has been entered anew, by its head.
 type Counts = Rc<[(Pc, u32)]>;
@@ -78,6 +91,8 @@ struct Activation<'p> {
     body: &'p Arc<Body>,
     flow: Rc<Flow>,
     depth: u32,
+    /// Calls within the code of models that lead here.
+    library: u32,
     after: After,
     /// What its variables' names begin with.
     prefix: String,
@@ -88,8 +103,7 @@ pub struct Unfolder<'p> {
     program: &'p Program,
     bounds: Bounds,
     goal: &'p Goal,
-    /// Classes that objects may have.
-    classes: BTreeSet<ClassId>,
+    reached: Reached,
     /// What there is when the method is entered.
     before: &'p Machine,
     graph: Graph,
@@ -101,20 +115,20 @@ pub struct Unfolder<'p> {
 }
 
 impl<'p> Unfolder<'p> {
-    /// Unfolds a method whose objects may have these `classes`, as it is entered `before`.
+    /// Unfolds a method that may meet what is `reached`, as it is entered `before`.
     pub fn unfold(
         program: &'p Program,
         method: MethodId,
         goal: &'p Goal,
         bounds: Bounds,
-        classes: BTreeSet<ClassId>,
+        reached: Reached,
         before: &'p Machine,
     ) -> Graph {
         let mut unfolder = Self {
             program,
             bounds,
             goal,
-            classes,
+            reached,
             before,
             graph: Graph::empty(),
             frames: Vec::new(),
@@ -153,6 +167,7 @@ impl<'p> Unfolder<'p> {
             body,
             flow,
             depth: 0,
+            library: 0,
             after: After::End,
             prefix: String::new(),
         });
@@ -195,7 +210,9 @@ impl<'p> Unfolder<'p> {
             };
             let is_beyond = count > self.bounds.unwind;
             if is_beyond || count == self.bounds.unwind && to != head && is_start {
-                return self.cut(CutKind::Unwinding, body.spans.get(head as usize).copied());
+                let span = body.spans.get(head as usize).copied();
+                let link = Link { frame, pc: to, counts: counts.clone() };
+                return self.bounded(&link, CutKind::Unwinding, span);
             }
             next.push((head, count));
         }
@@ -249,7 +266,11 @@ impl<'p> Unfolder<'p> {
 
     /// A node at which the graph ends early; one for each reason and place.
     fn cut(&mut self, kind: CutKind, span: Option<Span>) -> NodeId {
-        let cut = Cut { kind, span };
+        self.cut_as(Cut { kind, within: None, span })
+    }
+
+    fn cut_as(&mut self, cut: Cut) -> NodeId {
+        let span = cut.span;
         let known = self.graph.cuts.iter().position(|c| *c == cut);
         let number = known.unwrap_or(self.graph.cuts.len());
         let method = self.graph.nodes[self.graph.entry].method;
@@ -275,28 +296,36 @@ impl<'p> Unfolder<'p> {
         self.graph.nodes.push(make("the graph ends here".into()))
     }
 
-    /// A cut at what is not modelled. Where that is in code of a model, the place is the user's call that leads there.
+    /// A cut at a bound. Where that is in code of a model, it is the user's call that leads there.
+    fn bounded(&mut self, link: &Link, kind: CutKind, span: Option<Span>) -> NodeId {
+        let (at, is_inside) = self.in_user_code(link);
+        if !is_inside {
+            return self.cut(kind, span);
+        }
+        let within = Some(self.construct(&at));
+        let span = self.span(&at);
+        self.cut_as(Cut { kind, within, span })
+    }
+
+    /// A cut at what is not modelled. Where that is in code of a model, it is the user's call that leads there.
     fn unmodelled(&mut self, link: &Link, what: String) -> NodeId {
-        let (at, inside) = self.in_user_code(link);
-        let what = match inside {
-            Some(method) => format!("{what}, in {}", self.program.method_name(method)),
-            None => what,
-        };
+        let (at, is_inside) = self.in_user_code(link);
+        let what = if is_inside { self.construct(&at) } else { what };
         let span = self.span(&at);
         self.cut(CutKind::Unmodelled(what), span)
     }
 
-    /// The place itself, or the call in user code that leads there, and what it calls.
-    fn in_user_code(&self, link: &Link) -> (Link, Option<MethodId>) {
-        let (mut at, mut inside) = (link.clone(), None);
+    /// The place itself, or the call in user code that leads there; whether it is another one.
+    fn in_user_code(&self, link: &Link) -> (Link, bool) {
+        let (mut at, mut is_inside) = (link.clone(), false);
         while let Some(frame) = self.frames.get(at.frame as usize)
             && self.program.is_library(frame.method)
             && let After::Caller(by, _) | After::Initialised(Initialising { by, .. }) = &frame.after
         {
-            inside = Some(frame.method);
+            is_inside = true;
             at = by.clone();
         }
-        (at, inside)
+        (at, is_inside)
     }
 
     fn end(&mut self) -> NodeId {
@@ -352,8 +381,9 @@ impl<'p> Unfolder<'p> {
 
     /// Remembers that something at a place is taken to be able to be anything.
     fn approximate(&mut self, link: &Link, what: impl Into<String>) {
-        let (place, _) = self.in_user_code(link);
-        let one = Approximated { what: what.into(), span: self.span(&place), at: (link.frame, link.pc) };
+        let (place, is_inside) = self.in_user_code(link);
+        let what = if is_inside { format!("what {} does", self.construct(&place)) } else { what.into() };
+        let one = Approximated { what, span: self.span(&place), at: (link.frame, link.pc) };
         if !self.graph.approximated.contains(&one) {
             self.graph.approximated.push(one);
         }

@@ -271,6 +271,36 @@ impl<'e> Walk<'e> {
         self.solver.get_model()
     }
 
+    /// How large a node's own condition is: its distinct terms, and how many there are where each counts as often as it
+    /// is written.
+    pub fn size_at(&self, id: NodeId) -> (u64, f64) {
+        let roots: Vec<Dynamic> = match self.states.get(&id) {
+            None => vec![],
+            Some(State::Disjuncts(all)) => all.iter().map(|d| Dynamic::from_ast(d)).collect(),
+            Some(State::Conjunct(c)) => vec![Dynamic::from_ast(&c.condition)],
+        };
+        let mut written: HashMap<Dynamic, f64> = HashMap::new();
+        let mut open = roots.clone();
+        while let Some(term) = open.pop() {
+            if written.contains_key(&term) {
+                continue;
+            }
+            let parts = term.children();
+            let known: Option<f64> = parts.iter().map(|part| written.get(part).copied()).sum();
+            match known {
+                Some(known) => {
+                    written.insert(term, known + 1.0);
+                }
+                None => {
+                    open.push(term);
+                    open.extend(parts);
+                }
+            }
+        }
+        let all = roots.iter().filter_map(|root| written.get(root)).sum();
+        (written.len() as u64, all)
+    }
+
     /// How large the entry's condition is: the distinct terms in it.
     pub fn size(&self) -> usize {
         let entry = self.encoder.graph().entry;

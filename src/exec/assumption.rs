@@ -86,6 +86,13 @@ pub enum Assumption {
     NoPrecondition,
     /// Integers do not overflow (`--ints math`).
     MathIntegers,
+    /// An array of the input is of exactly its declared class, and takes whatever fits that.
+    ExactArray {
+        /// The class, as Java would write it.
+        array: Arc<str>,
+        /// The first store of an object that an array of a subclass might refuse.
+        at: Option<Span>,
+    },
 }
 
 impl Assumption {
@@ -105,6 +112,7 @@ impl Assumption {
             | Assumption::SkippedCall { at, .. }
             | Assumption::Uncollected { at, .. }
             | Assumption::TaskOrder { at }
+            | Assumption::ExactArray { at, .. }
             | Assumption::Environment { at, .. } => *at = None,
             Assumption::MathIntegers
             | Assumption::NoPrecondition
@@ -158,6 +166,12 @@ impl Assumption {
             }
             Assumption::StandIn { what } | Assumption::Unbuilt { what } => what.to_string(),
             Assumption::NoPrecondition => "no precondition".into(),
+            Assumption::ExactArray { array, at } => {
+                format!(
+                    "arrays {array} of the input are of no subclass's class{}",
+                    place(", stored into", at)
+                )
+            }
             Assumption::MathIntegers => "integers do not overflow (--ints math)".into(),
         }
     }

@@ -265,6 +265,8 @@ pub struct Machine {
     origins: Arc<Vec<(ObjectId, Origin)>>,
     /// Cells that are unset because reading them is an assumption, with what they hold.
     held: Arc<Vec<(ObjectId, u32, Value)>>,
+    /// Arrays of references that are the input's: that they are of no subclass's array class is an assumption.
+    given_arrays: Arc<Vec<ObjectId>>,
     /// Static fields whose first read is an assumption; see [`Machine::watch_statics`].
     watched_statics: Arc<Vec<FieldId>>,
     /// A call deep on the stack, which may come again.

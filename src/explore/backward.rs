@@ -9,32 +9,30 @@ mod guided;
 mod limits;
 mod paths;
 pub mod rounds;
+mod search;
 mod settled;
+pub mod sizes;
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use z3::SatResult;
-use z3::ast::Bool;
 
 use crate::backward::encode::Encoder;
-use crate::backward::input::{Candidate, Input, slot_type};
-use crate::backward::path;
+use crate::backward::input::{Input, slot_type};
 use crate::backward::there;
-use crate::backward::unfold::{MOST_NODES, Unfolder, boxes};
+use crate::backward::unfold::{MOST_NODES, Reached, Unfolder, boxes, closures};
 use crate::backward::{Bounds, Cut, Goal, Graph, Target, Variant, Walk};
 use crate::base::{Code, Diagnostic};
-use crate::exec::{Assumption, ObjectId, assumption};
-use crate::explore::backward::guided::{Guide, Guided};
-use crate::explore::backward::paths::{Found, Judge};
+use crate::exec::ObjectId;
+use crate::explore::backward::search::{Searched, beyond, search};
 use crate::explore::backward::settled::settle_unreachable;
 use crate::explore::engine::{Engine, Live, Plan};
 use crate::explore::replay::ConcreteInput;
-use crate::explore::unbuilt::unbuilt;
 use crate::heap::{Domain, Layout, SlotId, SymbolicHeap};
 use crate::lang::ir::{Callee, Instr};
-use crate::lang::program::{ClassId, ErasedType, MethodId, Program};
+use crate::lang::program::{ClassId, ErasedType, FieldId, MethodId, Program};
 use crate::lang::reach;
 use crate::solve::Witness;
 use crate::subject::ArgSpec;
@@ -60,8 +58,6 @@ pub struct Question {
 pub const INLINE: u32 = 4;
 /// Models that are tried where nobody says.
 pub const MODELS: u64 = 200;
-/// Ways that one model may go: it does not say what strings and floating-point numbers hold.
-const MOST_WAYS: usize = 64;
 
 /// A model of the condition that is no input of the subject.
 #[derive(Clone, Debug)]
@@ -165,7 +161,11 @@ impl Setup {
                 *spec = given;
             }
         }
-        let (engine, root) = Engine::start(plan)?;
+        let (mut engine, mut root) = Engine::start(plan)?;
+        // Constants of enums are there when the method is called, and so their classes have been initialised.
+        for class in arguments.iter().flat_map(constants).map(|field| program.fields[field].class) {
+            engine.initialize(&mut root, class)?;
+        }
         let there = {
             let (layout, machine) = (engine.layout(), &root.state.machine);
             let receiver = layout.receiver.and_then(|p| root.state.object_of(p));
@@ -177,7 +177,14 @@ impl Setup {
         let reached = reach::reachable(program, [method], classes.iter().copied());
         let goal = Goal::find(program, method, &reached, &question.target)?;
         let bounds = Bounds { unwind: question.unwind, inline: question.inline, nodes: MOST_NODES };
-        let graph = Unfolder::unfold(program, method, &goal, bounds, classes, &root.state.machine);
+        let natives = subject.natives();
+        let has_native = |&method: &MethodId| program.is_library(method) && natives.get(method).is_some();
+        let reached = Reached {
+            classes,
+            closures: closures(program, &reached),
+            natives: reached.iter().copied().filter(has_native).collect(),
+        };
+        let graph = Unfolder::unfold(program, method, &goal, bounds, reached, &root.state.machine);
         Ok(Self { engine, root, goal, graph, method, arguments, there })
     }
 
@@ -209,6 +216,15 @@ impl Setup {
             arguments: self.arguments.clone(),
             there: &self.there,
         }
+    }
+}
+
+/// The constants of enums that an argument may be.
+fn constants(spec: &ArgSpec) -> Vec<FieldId> {
+    match spec {
+        ArgSpec::Constant(constant) => vec![constant.field],
+        ArgSpec::OneOf(all) => all.iter().flat_map(constants).collect(),
+        _ => Vec::new(),
     }
 }
 
@@ -318,140 +334,27 @@ pub fn answer(plan: Plan, question: &Question) -> Result<Answer, Diagnostic> {
         None => SatResult::Unsat,
     };
     let checked = begun.elapsed();
+    let mut searched = None;
     match is_reached {
-        SatResult::Unsat => settle_unreachable(&setup, &encoder, question, &root, &mut answer, None),
+        SatResult::Unsat => {}
         SatResult::Unknown => answer.reasons.push(match cancel.is_cancelled() {
             true => "the work was ended early".into(),
             false => "Z3 gave no answer about the condition at the entry".into(),
         }),
         SatResult::Sat => {
-            search(&mut setup, &encoder, &mut walk, question, &root, &mut answer);
+            let mut known = Searched::default();
+            search(&mut setup, &encoder, &mut walk, question, &root, &mut answer, &mut known);
+            searched = Some(known);
         }
     }
     answer.checks = walk.checks;
+    if answer.reachable.is_none() && is_reached != SatResult::Unknown {
+        beyond(&mut setup, &encoder, question, &root, &mut answer, &mut searched);
+    }
+    if answer.reachable.is_none() && is_reached != SatResult::Unknown {
+        settle_unreachable(&setup, &encoder, question, &root, &mut answer, searched);
+    }
     answer.terms = setup.engine.terms().clone();
     answer.time = Times { total: start.elapsed(), walk: walked, check: checked };
     Ok(answer)
-}
-
-/// Models within the scope, one after the other, until one is an input of the subject.
-fn search(
-    setup: &mut Setup,
-    encoder: &Encoder,
-    walk: &mut Walk,
-    question: &Question,
-    root: &Live,
-    answer: &mut Answer,
-) {
-    let subject = setup.engine.subject().clone();
-    let layout = setup.engine.layout().clone();
-    let mut judge = Judge::default();
-    let goal = setup.goal.clone();
-    let scoped = setup.input(&subject.program, &layout, root).scoped(encoder, walk);
-    scoped.iter().for_each(|cond| walk.assert(cond));
-    let mut doubts: Vec<String> = Vec::new();
-    // What the runs of models took for granted.
-    let (mut assumed, mut other): (Vec<Assumption>, Vec<Assumption>) = (Vec::new(), Vec::new());
-    loop {
-        match walk.check() {
-            SatResult::Unsat => break,
-            SatResult::Unknown => {
-                doubts.push("Z3 gave no answer about the next model".into());
-                break;
-            }
-            SatResult::Sat => {}
-        }
-        if answer.models >= question.models {
-            doubts.push(format!("{} models were tried (--models)", question.models));
-            break;
-        }
-        answer.models += 1;
-        let Some(model) = walk.model() else {
-            doubts.push("Z3 gave no model".into());
-            break;
-        };
-        let candidate: Candidate =
-            setup.input(&subject.program, &layout, root).candidate(encoder, walk, &model);
-        let mut guide = Guide::new(&setup.engine, root, &candidate, &goal);
-        let mut ways: Vec<(Box<Live>, bool)> = Vec::new();
-        while let Some(guided) = guide.next(&mut setup.engine) {
-            let refused = matches!(guided, Guided::Refused(_));
-            let (live, found) = judge.judge(&mut setup.engine, &goal, guided);
-            match found {
-                Found::Real(witness, input) => {
-                    answer.reachable = Some(true);
-                    assumption::join(&mut assumed, &setup.engine.rests_on(&live));
-                    assumption::join(&mut assumed, &unbuilt(&subject.program, &input.heap));
-                    answer.witness = Some((*witness, *input));
-                    let program = &subject.program;
-                    answer.relies_on = assumed.iter().map(|a| a.sentence(program)).collect();
-                    return;
-                }
-                Found::Spurious(why, reason) => {
-                    let terms = setup.engine.terms();
-                    let smallest = reason.as_ref().map(|r| r.core.texts(terms, &r.part.0));
-                    let limits = reason.as_ref().map(|r| r.limits.clone());
-                    let heap = live.state.input.clone();
-                    let smallest = smallest.unwrap_or_default();
-                    answer.spurious.push(Spurious { heap, why, smallest, limits });
-                }
-                Found::Elsewhere => {
-                    let approximated = &setup.graph.approximated;
-                    if approximated.is_empty() {
-                        doubts
-                            .push("a model of the condition does not reach the target when it is run".into());
-                    }
-                }
-                Found::NoInput => {}
-                Found::Unknown(why) => doubts.push(why),
-            }
-            ways.push((live, refused));
-            if ways.len() >= MOST_WAYS {
-                doubts.push(format!("{MOST_WAYS} ways of one model were followed"));
-                break;
-            }
-        }
-        match block(setup, encoder, walk, root, &ways) {
-            Some(blocked) => walk.assert(&blocked),
-            None => {
-                doubts.push("what a model's run decided cannot be said of the input".into());
-                break;
-            }
-        }
-        for (live, _) in &ways {
-            assumption::join(&mut other, live.assumptions());
-        }
-        if setup.engine.cancel.is_cancelled() {
-            doubts.push("the work was ended early".into());
-            break;
-        }
-    }
-    doubts.dedup();
-    settle_unreachable(setup, encoder, question, root, answer, Some(doubts));
-    // What static fields hold is told already.
-    other.retain(|a| !matches!(a, Assumption::UntrackedField { .. }));
-    answer.relies_on.extend(other.iter().map(|a| a.sentence(&subject.program)));
-}
-
-/// That an input does not go one of the ways of a model, which are all that it may go as far as it says; or that it
-/// satisfies what is required, where the model did not.
-fn block(
-    setup: &Setup,
-    encoder: &Encoder,
-    walk: &Walk,
-    root: &Live,
-    ways: &[(Box<Live>, bool)],
-) -> Option<Bool> {
-    let subject = setup.engine.subject().clone();
-    let layout = setup.engine.layout().clone();
-    let input = setup.input(&subject.program, &layout, root);
-    let (mut taken, mut required) = (Vec::new(), Vec::new());
-    for (live, refused) in ways {
-        let heap = &live.state.input;
-        taken.push(path::decided(&input, encoder, walk, heap)?);
-        let clauses = &live.state.pc.clauses;
-        let clauses = path::clauses(&input, encoder, walk, heap, setup.engine.terms(), clauses)?;
-        if *refused { &mut required } else { &mut taken }.push(clauses);
-    }
-    Some(Bool::and(&taken).implies(Bool::or(&required)))
 }

@@ -373,6 +373,8 @@ pub struct Body {
     pub registers: u16,
     /// Number of parameters, receiver included.
     pub params: u16,
+    /// The types of a closure's parameters, captured values first: its header lists none. Empty for other bodies.
+    pub closed: Vec<ErasedType>,
     /// Constants.
     pub consts: Vec<Const>,
     /// Fields that instructions name by `u16`.

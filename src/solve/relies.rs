@@ -4,8 +4,10 @@
 //! A limit is named where it may have entered, not only where it did: `bli` has bounds that the whole scope
 //! went into. The predicate itself is not looked at.
 
+use std::collections::BTreeSet;
+
 use crate::heap::layout::Slot;
-use crate::heap::{Domain, Layout, OrbitId, PoolId, SlotId, SlotKind};
+use crate::heap::{Domain, Layout, OrbitId, PlaceId, PoolId, SlotId, SlotKind};
 use crate::lang::program::Program;
 use crate::solve::reason::Reached;
 use crate::solve::{Verdict, Why};
@@ -49,11 +51,38 @@ pub fn structure_of_scope(layout: &Layout, program: &Program) -> Vec<String> {
         Reached::Orbit(_) => true,
         Reached::Slot(slot) => layout.slot(*slot).kind == SlotKind::Length,
     };
-    let limits = everything(layout).into_iter().filter(is_structure);
+    let led_to = led_to(layout);
+    let is_reached = |limit: &Reached| match limit {
+        Reached::Orbit(orbit) => led_to.contains(orbit),
+        Reached::Slot(slot) => {
+            let orbit = layout.slot(*slot).owner.and_then(|owner| layout.place(owner).orbit);
+            orbit.is_none_or(|orbit| led_to.contains(&orbit))
+        }
+    };
+    let limits = everything(layout).into_iter().filter(|limit| is_structure(limit) && is_reached(limit));
     let mut named: Vec<_> = limits.filter_map(|limit| name(limit, layout, program)).collect();
     named.sort();
     named.dedup();
     named.into_iter().map(|(_, _, text)| text).collect()
+}
+
+/// The orbits to which the roots may lead: no input has objects of others.
+fn led_to(layout: &Layout) -> BTreeSet<OrbitId> {
+    let mut found = BTreeSet::new();
+    let of_receiver = layout.receiver.map(|place| layout.place(place).slots.clone().map(SlotId));
+    let mut open: Vec<SlotId> = of_receiver.into_iter().flatten().collect();
+    open.extend(layout.root_slots.iter().flatten().copied());
+    found.extend(layout.receiver.and_then(|place| layout.place(place).orbit));
+    while let Some(slot) = open.pop() {
+        let Domain::References { orbits, .. } = &layout.slot(slot).domain else { continue };
+        for &orbit in orbits {
+            if found.insert(orbit) {
+                let places = layout.orbit(orbit).places.clone().map(PlaceId);
+                open.extend(places.flat_map(|place| layout.place(place).slots.clone().map(SlotId)));
+            }
+        }
+    }
+    found
 }
 
 /// All limits that a scope has.

@@ -7,7 +7,7 @@ use crate::subject::files::{FileKind, Files, normalize};
 use crate::subject::java::{self, JavaFiles};
 use crate::subject::loader::{INFERRED, LoadOptions, Loaded, Loader};
 use crate::subject::neighbours::neighbours;
-use crate::subject::sketch::{Sketch, Wanted, sketch};
+use crate::subject::sketch::{About, Sketch, StandIn, Wanted, sketch};
 
 /// How many lines are left out before the file is given up.
 const MAX_LEFT_OUT: usize = 60;
@@ -142,7 +142,7 @@ fn read(files: &dyn Files, mut sketch: Sketch, beside: &str, options: &LoadOptio
                 let indent: String = text.chars().take_while(|c| *c == ' ').collect();
                 let left_out = format!("left out `{entry}`: {message}");
                 sketch.summary.push(left_out.clone());
-                sketch.stand_ins.push((None, left_out));
+                sketch.stand_ins.push(StandIn { method: None, about: About::Input, what: left_out });
                 sketch.lines[line - 1] = format!("{indent}# {entry}    # left out: {message}");
             }
             _ => {

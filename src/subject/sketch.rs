@@ -11,6 +11,8 @@ mod choice;
 mod words;
 mod writer;
 
+use std::sync::Arc;
+
 use crate::base::{Code, Diagnostic};
 use crate::lang::program::{ClassId, ClassOrigin, Program};
 use crate::subject::sketch::words::class_name;
@@ -23,9 +25,30 @@ pub struct Sketch {
     pub lines: Vec<String>,
     /// What was inferred, in a few sentences.
     pub summary: Vec<String>,
-    /// Values that stand for others which nothing here can make: what results take for granted, with the key of the
-    /// method where it is one's alone.
-    pub stand_ins: Vec<(Option<String>, String)>,
+    /// Values that stand for others which nothing here can make: what results take for granted.
+    pub stand_ins: Vec<StandIn>,
+}
+
+/// What a few values stand for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum About {
+    /// A parameter's values, by its name.
+    Parameter(Arc<str>),
+    /// A field's values, by its name.
+    Field(Arc<str>),
+    /// More than one place of the input.
+    Input,
+}
+
+/// Values that stand for others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StandIn {
+    /// The key of the method whose inputs have them; `None` where all have.
+    pub method: Option<String>,
+    /// Where they are.
+    pub about: About,
+    /// It in a sentence.
+    pub what: String,
 }
 
 impl Sketch {

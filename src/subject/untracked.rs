@@ -21,9 +21,8 @@ impl Subject {
 
     /// What stands for other values in inputs of this method alone; without one, in all inputs.
     pub fn stand_ins_of<'a>(&'a self, method: Option<&'a str>) -> impl Iterator<Item = Assumption> + 'a {
-        let is_about = move |(key, _): &&(Option<String>, String)| key.as_deref() == method;
-        let all = self.stand_ins.iter().filter(is_about);
-        all.map(|(_, what)| Assumption::StandIn { what: what.as_str().into() })
+        let all = self.stand_ins.iter().filter(move |one| one.method.as_deref() == method);
+        all.map(|one| Assumption::StandIn { what: one.what.as_str().into() })
     }
 
     /// A note for each field without a domain that the methods under analysis, the precondition or a postcondition may

@@ -6,7 +6,7 @@ use crate::backward::asked;
 use crate::command::{Folder, Ran, symheap};
 
 /// The answers about methods of a class, each with its target.
-fn answers(class: &str, java: &str, asks: &[(&str, &str)]) -> Vec<Value> {
+pub(crate) fn answers(class: &str, java: &str, asks: &[(&str, &str)]) -> Vec<Value> {
     let folder = Folder::new("backward-java");
     let path = folder.write(&format!("{class}.java"), java);
     let more = |target| ["--class", class, "--target", target, "-u", "3", "--inline", "5"];
@@ -14,7 +14,7 @@ fn answers(class: &str, java: &str, asks: &[(&str, &str)]) -> Vec<Value> {
 }
 
 /// Whether each is reached.
-fn are_reached(class: &str, java: &str, asks: &[(&str, &str, bool)]) {
+pub(crate) fn are_reached(class: &str, java: &str, asks: &[(&str, &str, bool)]) {
     let questions: Vec<(&str, &str)> = asks.iter().map(|&(method, target, _)| (method, target)).collect();
     for (answer, (method, target, expected)) in answers(class, java, &questions).iter().zip(asks) {
         assert_eq!(answer["reachable"], *expected, "{method} {target}: {answer}");
@@ -119,7 +119,7 @@ fn what_is_not_known_is_named_with_its_line() {
 }
 ";
     for (method, line, what) in
-        [("length", 7, "String.trim()"), ("lambda", 11, "lambda"), ("text", 16, "the text of an object")]
+        [("length", 7, "String.trim"), ("lambda", 11, "lambda"), ("text", 16, "the text of an object")]
     {
         let answer = &answers("Open", java, &[(method, "assert")])[0];
         if answer["reachable"] == true {
@@ -434,7 +434,7 @@ fn what_an_input_was_taken_to_be_is_told() {
     let asks = [
         ("field", "assert", "Rests.kids = null (it has no domain"),
         ("any", "IllegalStateException", "`o` is an Object: null and two strings stand for all"),
-        ("store", "ArrayStoreException", "objectArrays hold arrays of exactly Object[]"),
+        ("store", "ArrayStoreException", "arrays Object[] of the input are of no subclass's class"),
     ];
     let questions: Vec<(&str, &str)> = asks.iter().map(|&(method, target, _)| (method, target)).collect();
     for (answer, (method, _, wanted)) in answers("Rests", java, &questions).iter().zip(asks) {

@@ -9,6 +9,7 @@ mod alarm_reports;
 mod alarms;
 mod assumptions;
 mod backward;
+mod backward_calls;
 mod backward_java;
 mod bad_input;
 mod bare_java;

@@ -2,25 +2,59 @@
 
 use crate::backward::expr::{Cond, Effect, Expr, Kind, Test};
 use crate::backward::graph::{CutKind, NodeId};
-use crate::backward::unfold::{Activation, After, Link, Unfolder};
+use crate::backward::unfold::{Activation, After, Link, Unfolder, closed};
 use crate::lang::ir::{CallSite, Callee, Reg};
 use crate::lang::program::{ClassId, ErasedType, MethodId, MethodKind, Program};
 use crate::term::CompareOp;
+
+/// Calls within the code of models that are inlined: what lies deeper is run.
+const LIBRARY: u32 = 2;
 
 /// Most overriding methods that one call may reach.
 const MOST_TARGETS: usize = 12;
 
 /// Natives of the models that touch no object and throw nothing, by the start of their names: only their results are
-/// not modelled.
-const HARMLESS: [&str; 7] = [
+/// not modelled, which are not null.
+const HARMLESS: [&str; 17] = [
     "Math.",
     "StrictMath.",
+    "Object.getClass()",
+    "Object.hashCode()",
+    "Class.getName()",
+    "Class.getSimpleName()",
+    "System.identityHashCode(Object)",
+    "System.nanoTime()",
+    "System.currentTimeMillis()",
+    "Character.kinds(int)",
+    "Character.upper(int)",
+    "Character.lower(int)",
     "String.length()",
     "String.equals(Object)",
     "String.hashCode()",
     "String.toUpperCase()",
     "String.toLowerCase()",
 ];
+
+/// Natives of lists, which change nothing but the list's own elements, and the count of its changes.
+const LISTS: [&str; 3] = ["ElementList.", "LinkedList.addFirst(", "LinkedList.addLast("];
+
+/// Methods of the models that make a text of something: any, but not null. What they may call is [`TELLING`].
+const TEXTS: [&str; 11] = [
+    "String.valueOf(Object)",
+    "String.valueOf(boolean)",
+    "String.valueOf(char)",
+    "String.valueOf(int)",
+    "String.valueOf(long)",
+    "Throwable.toString()",
+    "Integer.toString()",
+    "Integer.toString(int)",
+    "Long.toString()",
+    "Long.toString(long)",
+    "Character.toString()",
+];
+
+/// Methods by which an object's text is made.
+const TELLING: [&str; 3] = ["toString", "getMessage", "getLocalizedMessage"];
 
 /// Natives that touch no object and may throw: what.
 const THROWING: [(&str, &[&str]); 8] = [
@@ -75,11 +109,11 @@ impl Unfolder<'_> {
         let declared = self.program.methods[method].class;
         let mut targets: Vec<MethodId> = Vec::new();
         let mut is_whole = !(ty == object || ty.dims > 0);
-        for &class in &self.classes {
+        let fits = |class: ClassId| {
             let own = ErasedType::class(class);
-            if !self.program.is_assignable(own, ty) || !self.program.is_subclass(class, declared) {
-                continue;
-            }
+            self.program.is_assignable(own, ty) && self.program.is_subclass(class, declared)
+        };
+        for class in self.reached.classes.iter().copied().filter(|&class| fits(class)) {
             match self.program.dispatch(class, method) {
                 Some(target) if !self.program.methods[target].modifiers.is_abstract => {
                     if !targets.contains(&target) {
@@ -89,25 +123,38 @@ impl Unfolder<'_> {
                 _ => is_whole = false,
             }
         }
+        let mut bodies: Vec<MethodId> = Vec::new();
+        for site in self.reached.closures.iter().filter(|site| fits(site.interface)) {
+            match closed::target(self.program, site, method) {
+                None => bodies.push(site.method),
+                Some(target) if !targets.contains(&target) => targets.push(target),
+                Some(_) => {}
+            }
+        }
         let non_null = Cond::non_null(receiver.clone());
-        if targets.len() > MOST_TARGETS {
-            let name = self.program.method_name(method);
-            let what = format!("{} methods that a call of {name} may reach", targets.len());
-            let cut = self.unmodelled(link, what);
+        let count = targets.len() + bodies.len();
+        if count > MOST_TARGETS {
+            let cut = self.unmodelled(link, format!("{} (it may run {count} methods)", self.construct(link)));
             return self.edge(node, non_null, cut);
         }
-        let is_sole = targets.len() == 1 && is_whole;
+        let is_sole = count == 1 && is_whole;
         self.graph.has_tests |= !is_sole;
         let mut others = non_null.clone();
-        for &target in &targets {
-            let callee = self.bridged(link, site, dst, method, target);
-            let reaches = Cond::Is(Test::Reaches(method, target), receiver.clone());
+        let methods = targets.iter().map(|&target| (target, Test::Reaches(method, target)));
+        let closures = bodies.iter().map(|&body| (body, Test::Runs(body)));
+        for (target, test) in methods.chain(closures) {
+            let callee = match test {
+                Test::Runs(body) => self.closure_runs(link, site, dst, method, body),
+                _ => self.bridged(link, site, dst, method, target),
+            };
+            let reaches = Cond::Is(test, receiver.clone());
             let cond = if is_sole { non_null.clone() } else { non_null.clone().and(reaches.clone()) };
             self.edge(node, cond, callee);
             others = others.and(reaches.negated());
         }
         if !is_sole {
-            let cut = self.unmodelled(link, "a call on an object of a class that is not modelled".into());
+            let what = format!("{} on an object of a class that is not known", self.construct(link));
+            let cut = self.unmodelled(link, what);
             self.edge(node, others, cut);
         }
     }
@@ -152,8 +199,11 @@ impl Unfolder<'_> {
         let span = self.span(link);
         let info = &program.methods[method];
         let name = program.method_name(method);
-        if info.modifiers.is_native {
+        if info.modifiers.is_native || self.reached.natives.contains(&method) && !has_equal_body(&name) {
             return self.native(link, site, dst, method);
+        }
+        if TEXTS.contains(&&*name) && program.is_library(method) && !self.tells() {
+            return self.text_of(link, dst);
         }
         // A constructor's call of its superclass's is no depth of its own: there are as many as there are classes.
         let caller = &program.methods[self.frames[link.frame as usize].method];
@@ -161,9 +211,15 @@ impl Unfolder<'_> {
             && info.kind == MethodKind::Constructor
             && caller.class != info.class
             && program.is_subclass(caller.class, info.class);
-        let depth = self.frames[link.frame as usize].depth + u32::from(!is_super);
+        let calls = &self.frames[link.frame as usize];
+        let is_library = program.is_library(method);
+        let library = if is_library { calls.library + u32::from(!is_super) } else { 0 };
+        let depth = calls.depth + u32::from(!is_super && !is_library);
+        if library > LIBRARY {
+            return self.unmodelled(link, self.construct(link));
+        }
         if depth > self.bounds.inline {
-            return self.cut(CutKind::Inlining, span);
+            return self.bounded(link, CutKind::Inlining, span);
         }
         let Ok(body) = program.body(method) else {
             return self.unmodelled(link, format!("{name}, which has no body"));
@@ -173,7 +229,7 @@ impl Unfolder<'_> {
         }
         let result = Kind::of(info.erased_result).map(|_| dst);
         let after = After::Caller(link.clone(), result);
-        let frame = self.activate(method, body, depth, after);
+        let frame = self.activate(method, body, (depth, library), after);
         let enters = self.aside(link, format!("{name} is called"), vec![]);
         for at in 0..body.params {
             let Some(kind) = self.parameter_kind(frame, Reg(at)) else { continue };
@@ -188,6 +244,26 @@ impl Unfolder<'_> {
         enters
     }
 
+    /// Whether an object may have a text of its own, which the user's code makes.
+    pub(super) fn tells(&self) -> bool {
+        let program = self.program;
+        let own = |&class: &ClassId| {
+            let mut all = TELLING.iter().flat_map(|name| program.find_methods(class, name));
+            all.any(|method| !program.is_library(method))
+        };
+        self.reached.classes.iter().any(own)
+    }
+
+    fn text_of(&mut self, link: &Link, dst: Reg) -> NodeId {
+        self.approximate(link, format!("the text that {} makes", self.construct(link)));
+        let node = self.aside(link, "a text is made", vec![]);
+        self.forget(node, link, dst, Kind::Ref);
+        let next = self.after(link);
+        let text = self.value(link, dst, Kind::Ref);
+        self.edge(node, Cond::non_null(text), next);
+        node
+    }
+
     /// A native of the models, where something is known of what it does: its result is any.
     fn native(&mut self, link: &Link, site: &CallSite, dst: Reg, method: MethodId) -> NodeId {
         let program = self.program;
@@ -197,17 +273,38 @@ impl Unfolder<'_> {
         }
         let boxed = self.boxed(link, site, dst, method);
         let throws = THROWING.iter().find(|(start, _)| name.starts_with(start)).map(|&(_, throws)| throws);
-        let is_harmless = boxed.is_some() || HARMLESS.iter().any(|start| name.starts_with(start));
+        let of_list = LISTS.iter().any(|start| name.starts_with(start));
+        let is_harmless = boxed.is_some() || of_list || HARMLESS.iter().any(|start| name.starts_with(start));
         if throws.is_none() && !is_harmless {
-            return self.unmodelled(link, format!("{name}, which is native"));
+            return self.unmodelled(link, self.construct(link));
         }
-        self.approximate(link, format!("what {name} returns"));
+        self.approximate(
+            link,
+            match boxed {
+                Some(_) => "which object a box is".into(),
+                None => format!("what {} returns", self.construct(link)),
+            },
+        );
         let node = self.aside(link, name, vec![]);
         if let Some(kind) = Kind::of(program.methods[method].erased_result) {
             self.forget(node, link, dst, kind);
         }
         let next = self.after(link);
-        self.edge(node, boxed.unwrap_or(Cond::True), next);
+        if let Some(count) = program.find_field(program.methods[method].class, "modCount").filter(|_| of_list)
+        {
+            let count = self.field(count, Kind::Int);
+            self.graph.nodes[node].effects.push(Effect::Forget(count));
+        }
+        let result = program.methods[method].erased_result;
+        let is_there = match Kind::of(result) {
+            // An element may be null.
+            Some(Kind::Ref) if !of_list => Some(Cond::non_null(self.value(link, dst, Kind::Ref))),
+            Some(Kind::Int) if of_list => {
+                Some(Cond::Compare(CompareOp::Ge, self.value(link, dst, Kind::Int), Expr::Int(0)))
+            }
+            _ => None,
+        };
+        self.edge(node, boxed.or(is_there).unwrap_or(Cond::True), next);
         for class in throws.unwrap_or_default().iter().filter_map(|&name| program.by_name.get(name)) {
             let thrown = self.raise(link, *class);
             self.edge(node, Cond::True, thrown);
@@ -250,7 +347,7 @@ impl Unfolder<'_> {
         &mut self,
         method: MethodId,
         body: &'_ std::sync::Arc<crate::lang::ir::Body>,
-        depth: u32,
+        (depth, library): (u32, u32),
         after: After,
     ) -> u32 {
         let flow = self.flow(method, body);
@@ -258,7 +355,7 @@ impl Unfolder<'_> {
         let prefix = format!("{}{frame}.", self.program.methods[method].name.trim_matches(['<', '>']));
         // The program lends its bodies for as long as it lives.
         if let Ok(body) = self.program.body(method) {
-            self.frames.push(Activation { method, body, flow, depth, after, prefix });
+            self.frames.push(Activation { method, body, flow, depth, library, after, prefix });
         }
         frame
     }
@@ -283,6 +380,16 @@ impl Unfolder<'_> {
             }
         }
     }
+}
+
+/// Whether a method that has a native beside its body does in its body what the native does: hash collections keep their
+/// entries elsewhere.
+fn has_equal_body(name: &str) -> bool {
+    const EQUAL: [&str; 6] =
+        ["ElementList.", "IndexIterator.", "LinkedList.", "String.", "StringBuilder.", "StringBuffer."];
+    name.ends_with("Value()")
+        || name == "Object.toString()"
+        || EQUAL.iter().any(|start| name.starts_with(start))
 }
 
 /// The class whose objects a method makes of numbers: `Integer` for `Integer.valueOf(int)`.

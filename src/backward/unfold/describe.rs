@@ -1,9 +1,44 @@
 //! Instructions for people, in the names of the code.
 
-use crate::backward::unfold::Unfolder;
+use crate::backward::unfold::{Link, Unfolder};
 use crate::lang::ir::{ArithOp, Callee, Cond, Const, Instr, Pc, Reg};
+use crate::lang::program::MethodKind;
 
 impl Unfolder<'_> {
+    /// What an instruction of the user's calls or makes, as its reader knows it: `String.format`, `new Node`.
+    pub(super) fn construct(&self, link: &Link) -> String {
+        let program = self.program;
+        let body = self.frames[link.frame as usize].body;
+        let at = link.pc as usize;
+        let span = body.spans.get(at);
+        // A class is initialised for what comes next in the same expression.
+        let same = body.code.iter().zip(&body.spans).skip(at).take_while(|(_, own)| Some(*own) == span);
+        let mut named = same.filter_map(|(instr, _)| match *instr {
+            Instr::Call { site, .. } => body.calls.get(site as usize).map(|site| match &site.callee {
+                Callee::Static(method) | Callee::Direct(method) | Callee::Virtual(method) => {
+                    let info = &program.methods[*method];
+                    let class = &program.classes[info.class].simple;
+                    match info.kind {
+                        MethodKind::Constructor => format!("new {class}"),
+                        _ => format!("{class}.{}", info.name),
+                    }
+                }
+                Callee::Dynamic(name) => name.to_string(),
+            }),
+            Instr::New { class, .. } => Some(format!("new {}", program.classes[class].simple)),
+            Instr::GetStatic { field, .. } | Instr::PutStatic { field, .. } => {
+                let info = &program.fields[field];
+                Some(format!("{}.{}", program.classes[info.class].simple, info.name))
+            }
+            Instr::Concat { .. } => Some("the text of an object".into()),
+            _ => None,
+        });
+        named.next().unwrap_or_else(|| match body.code.get(at) {
+            Some(Instr::InitClass { class }) => format!("initializing {}", program.classes[*class].simple),
+            _ => "what runs before the method".into(),
+        })
+    }
+
     /// What an instruction does: `n.next = this`.
     pub(super) fn describe(&self, frame: u32, pc: Pc) -> String {
         let activation = &self.frames[frame as usize];

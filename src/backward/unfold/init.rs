@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use crate::backward::expr::{Cond, Effect, Expr, INITIALISED, NOT_USABLE, Test, What};
-use crate::backward::graph::NodeId;
+use crate::backward::graph::{CutKind, NodeId};
 use crate::backward::unfold::{After, Initialising, Link, Unfolder};
 use crate::exec::machine::InitState;
 use crate::lang::ast::TypeKind;
@@ -52,6 +52,7 @@ impl Unfolder<'_> {
             return self.unmodelled(&link, format!("the static initializer of {simple}"));
         };
         let depth = self.frames.get(link.frame as usize).map_or(0, |f| f.depth) + 1;
+        let library = self.frames.get(link.frame as usize).map_or(0, |f| f.library);
         let flag = self.graph.variable(What::Initialised(class), || format!("{simple} is initialised"));
         let asks = self.aside(&link, format!("has {simple} been initialised?"), vec![]);
         let is = |state| Cond::Compare(CompareOp::Eq, Expr::Var(flag), Expr::Int(state));
@@ -62,11 +63,11 @@ impl Unfolder<'_> {
         self.edge(asks, is(NOT_USABLE), refused);
         let begun = if depth > self.bounds.inline + 1 {
             let span = self.span(&link);
-            self.cut(crate::backward::graph::CutKind::Inlining, span)
+            self.bounded(&link, CutKind::Inlining, span)
         } else {
             let effects = vec![Effect::Assign(flag, Expr::Int(INITIALISED), None)];
             let begun = self.aside(&link, format!("{simple} is initialised"), effects);
-            let frame = self.activate(init, body, depth, After::Initialised(of));
+            let frame = self.activate(init, body, (depth, library), After::Initialised(of));
             let none = Rc::from([]);
             let first = self.goto(frame, None, &none, 0);
             self.edge(begun, Cond::True, first);

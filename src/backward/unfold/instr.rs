@@ -206,7 +206,7 @@ impl Unfolder<'_> {
             }
             Instr::Switch { on, table } => self.switch(node, link, on, table),
             Instr::Call { dst, site } => self.call(node, link, dst, site),
-            Instr::MakeClosure { .. } => self.give_up(node, link, "a lambda or method reference"),
+            Instr::MakeClosure { dst, site } => self.make_closure(node, link, dst, site),
             Instr::Return { src } => self.returns(node, link, Some(src)),
             Instr::ReturnVoid => self.returns(node, link, None),
             Instr::Throw { exception } => {
@@ -372,12 +372,18 @@ impl Unfolder<'_> {
         }
         let fits = self.ty(link, src).is_some_and(|ty| self.program.is_assignable(ty, element));
         let is_sole = element.as_class().is_some_and(|class| {
-            !self.classes.iter().any(|&other| other != class && self.program.is_subclass(other, class))
+            !self
+                .reached
+                .classes
+                .iter()
+                .any(|&other| other != class && self.program.is_subclass(other, class))
         });
         if !(fits && is_sole) {
             self.approximate(link, "whether an array takes an object");
             let thrown = self.raise(link, self.program.well_known.array_store_exception);
-            self.edge(node, Cond::True, thrown);
+            // Every array takes null.
+            let stored = self.value(link, src, Kind::Ref);
+            self.edge(node, Cond::non_null(stored), thrown);
         }
     }
 
@@ -411,7 +417,7 @@ impl Unfolder<'_> {
             let reg = Reg(first.0.saturating_add(i as u16));
             *kind == ConcatKind::Reference && self.ty(link, reg) != Some(string)
         });
-        if calls {
+        if calls && self.tells() {
             return self.give_up(node, link, "the text of an object");
         }
         let number = self.allocate(string);

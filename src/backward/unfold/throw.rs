@@ -151,7 +151,7 @@ impl Unfolder<'_> {
                     let own = ErasedType::class(*c);
                     self.program.is_assignable(own, ty) && self.program.is_assignable(own, wanted)
                 };
-                self.classes.iter().any(fits)
+                self.reached.classes.iter().any(fits)
             }
             _ => true,
         };

@@ -7,7 +7,7 @@ use crate::exec::assumption::{self, Assumption};
 use crate::exec::machine::{FrameView, InitState, Machine};
 use crate::exec::value::{ObjectId, Value};
 use crate::lang::ast::PrimitiveName;
-use crate::lang::program::{ClassOrigin, ErasedType, FieldId, MethodId, Program};
+use crate::lang::program::{BaseType, ClassId, ClassOrigin, ErasedType, FieldId, MethodId, Program};
 
 impl Machine {
     /// Takes something for granted from here on, unless it is already.
@@ -105,6 +105,25 @@ impl Machine {
     pub(in crate::exec) fn assume_identity(&mut self, program: &Program, object: ObjectId) {
         let class = program.type_name(self.type_of(object)).into();
         self.assume(Assumption::Identity { class, same: true, at: self.user_span(program) });
+    }
+
+    /// An object is stored into an array: where that is the input's, a JVM may have one of a subclass's array class in its
+    /// place, which might refuse the object.
+    pub(in crate::exec) fn assume_takes(&mut self, program: &Program, array: ObjectId, object: ObjectId) {
+        if !self.given_arrays.contains(&array) {
+            return;
+        }
+        let Some(element) = self.type_of(array).element() else { return };
+        let BaseType::Class(declared) = element.base else { return };
+        let own = self.type_of(object);
+        let refuses = |class: ClassId| {
+            let narrower = ErasedType { base: BaseType::Class(class), ..element };
+            class != declared && program.is_subclass(class, declared) && !program.is_assignable(own, narrower)
+        };
+        if program.classes.ids().any(refuses) {
+            let array = program.type_name(element.array_of()).into();
+            self.assume(Assumption::ExactArray { array, at: self.user_span(program) });
+        }
     }
 
     /// Takes the order of a collection for granted from here on.

@@ -56,7 +56,11 @@ impl Machine {
 
     /// A new array whose length is still open: looking at the length stops with `ReadLength`.
     pub fn alloc_open_array(&mut self, element: ErasedType) -> ObjectId {
-        self.push_header(element.array_of(), self.cells.len(), OPEN_LENGTH)
+        let array = self.push_header(element.array_of(), self.cells.len(), OPEN_LENGTH);
+        if element.is_reference() {
+            Arc::make_mut(&mut self.given_arrays).push(array);
+        }
+        array
     }
 
     /// Decides the length of an open array and makes its cells, all unset. Arrays whose length is

@@ -42,6 +42,7 @@ impl Clone for Machine {
             recursion,
             ghost_fields,
             held,
+            given_arrays,
             hashed_texts,
             origins,
             watched_statics,
@@ -78,6 +79,7 @@ impl Clone for Machine {
         self.recursion.clone_from(recursion);
         share(&mut self.ghost_fields, ghost_fields);
         share(&mut self.held, held);
+        share(&mut self.given_arrays, given_arrays);
         share(&mut self.hashed_texts, hashed_texts);
         share(&mut self.origins, origins);
         share(&mut self.watched_statics, watched_statics);

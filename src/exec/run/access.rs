@@ -101,7 +101,7 @@ impl<O: Observer> Run<'_, O> {
     }
 
     /// Whether the array takes the value (JLS 10.5), which must not be pending.
-    pub(super) fn store_check(&self, array: ObjectId, value: Value) -> Result<(), Trap> {
+    pub(super) fn store_check(&mut self, array: ObjectId, value: Value) -> Result<(), Trap> {
         let Value::Ref(object) = self.decided(value)? else { return Ok(()) };
         let ty = self.machine.type_of(object);
         match self.machine.type_of(array).element() {
@@ -109,7 +109,10 @@ impl<O: Observer> Run<'_, O> {
                 let name = binary_name(self.program, ty);
                 Err(Trap::Throw(self.program.well_known.array_store_exception, Some(name)))
             }
-            _ => Ok(()),
+            _ => {
+                self.machine.assume_takes(self.program, array, object);
+                Ok(())
+            }
         }
     }
 

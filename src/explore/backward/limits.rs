@@ -7,6 +7,7 @@ use crate::explore::backward::{Setup, Spurious};
 use crate::heap::{Layout, RootKind};
 use crate::lang::program::Program;
 use crate::solve::relies::{structure_of_scope, whole_scope};
+use crate::subject::sketch::About;
 
 /// The limits of a scope that a search within it met. Models are sought with as many objects and elements as there may
 /// be; numbers they may have at will, so that the ranges of numbers matter where the precondition refuses a model.
@@ -69,13 +70,28 @@ pub(super) fn silent_fields(setup: &Setup, graph: &Graph, places: &[NodeId]) -> 
     matter.map(|read| read.sentence(&subject.program)).collect()
 }
 
-/// Arrays of references are of the class that their pool names, where Java lets them be of a subclass's: a store that
-/// such an array refuses is none here.
-pub(super) fn exact_arrays(layout: &Layout, program: &Program) -> Vec<String> {
-    let pools = layout.scope.pools.iter();
-    let arrays = pools.filter_map(|pool| Some((&pool.name, pool.array.as_ref()?)));
-    let of_references = arrays.filter(|(_, array)| array.element.is_reference());
-    of_references
-        .map(|(name, array)| format!("{name} hold arrays of exactly {}[]", program.type_name(array.element)))
-        .collect()
+/// Values that stand for others, where it depends on them whether one of these places is reached. What the graph does
+/// not have (`is_run`) may look at any.
+pub(super) fn stand_ins(setup: &Setup, graph: &Graph, places: &[NodeId], is_run: bool) -> Vec<String> {
+    let subject = setup.engine.subject();
+    let program = &subject.program;
+    let analysed = &subject.methods[setup.engine.method()];
+    let matter = graph.matter_for(places);
+    let names = &program.methods[analysed.method].param_names;
+    let first = graph.parameters.len().saturating_sub(names.len());
+    let is_read = |about: &About| match about {
+        About::Parameter(name) => {
+            let at = names.iter().position(|own| **own == **name);
+            let variable = at.and_then(|at| graph.parameters.get(first + at).copied().flatten());
+            variable.is_none_or(|v| matter.contains(&v))
+        }
+        About::Field(name) => matter.iter().any(|&v| match graph.variables[v].what {
+            What::Field(field, _) | What::Static(field, _) => program.fields[field].name == *name,
+            _ => false,
+        }),
+        About::Input => true,
+    };
+    let all = subject.stand_ins.iter();
+    let own = all.filter(|one| one.method.as_ref().is_none_or(|method| **method == *analysed.key));
+    own.filter(|one| is_run || is_read(&one.about)).map(|one| one.what.clone()).collect()
 }

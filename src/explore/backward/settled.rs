@@ -8,7 +8,9 @@ use crate::backward::encode::Encoder;
 use crate::backward::graph::{NodeId, NodeKind};
 use crate::backward::unfold::MOST_NODES;
 use crate::backward::{Cut, CutKind, Graph, Variant, Walk};
-use crate::explore::backward::limits::{exact_arrays, fresh_statics, scope_limits, silent_fields};
+use crate::exec::Assumption;
+use crate::explore::backward::limits::{fresh_statics, scope_limits, silent_fields, stand_ins};
+use crate::explore::backward::search::Searched;
 use crate::explore::backward::{Answer, Question, Setup};
 use crate::explore::engine::Live;
 
@@ -26,7 +28,7 @@ pub(super) fn settle_unreachable(
     question: &Question,
     root: &Live,
     answer: &mut Answer,
-    searched: Option<Vec<String>>,
+    searched: Option<Searched>,
 ) {
     let subject = setup.engine.subject().clone();
     let layout = setup.engine.layout().clone();
@@ -35,13 +37,13 @@ pub(super) fn settle_unreachable(
         return;
     }
     let is_scoped = searched.is_some();
-    let mut doubts = searched.unwrap_or_default();
+    let Searched { mut doubts, mut assumed, run } = searched.unwrap_or_default();
     let graph = encoder.graph();
     let mut relies: Vec<String> = Vec::new();
     // What is not reached, as far as is known: the target, and ends of the graph.
     let mut unreached = graph.targets.clone();
     let mut reaches = |wanted: &dyn Fn(&Cut) -> bool, answer: &mut Answer| {
-        let goals = graph.cut_nodes(wanted);
+        let goals: Vec<NodeId> = graph.cut_nodes(wanted).into_iter().filter(|g| !run.contains(g)).collect();
         if goals.is_empty() {
             return false;
         }
@@ -81,15 +83,11 @@ pub(super) fn settle_unreachable(
             doubts.push(format!("not modelled: {what}{}", place.unwrap_or_default()));
         }
     }
+    let is_run = !run.is_empty();
+    unreached.extend(&run);
     relies.extend(fresh_statics(&subject.program, graph, &layout, &unreached));
     relies.extend(silent_fields(setup, graph, &unreached));
-    let analysed = &subject.methods[setup.engine.method()];
-    let stand_ins = subject.stand_ins_of(None).chain(subject.stand_ins_of(Some(&analysed.key)));
-    relies.extend(stand_ins.map(|what| what.sentence(&subject.program)));
-    let no_store = subject.program.by_name.get("java.lang.ArrayStoreException");
-    if no_store.is_some_and(|&error| setup.goal.catches(&subject.program, error)) {
-        relies.extend(exact_arrays(&layout, &subject.program));
-    }
+    relies.extend(stand_ins(setup, graph, &unreached, is_run));
     answer.cuts = open_cuts(graph, &unreached);
     // How much memory a JVM has is not modelled.
     let no_memory = subject.program.by_name.get("java.lang.OutOfMemoryError");
@@ -109,7 +107,11 @@ pub(super) fn settle_unreachable(
             doubts.push(format!("taken to be anything: {}{}", one.what, place.unwrap_or_default()));
         }
     }
+    // What static fields hold is told already, where the code is modelled that reads them.
+    assumed.retain(|a| is_run || !matches!(a, Assumption::UntrackedField { .. }));
+    relies.extend(assumed.iter().map(|a| a.sentence(&subject.program)));
     let mut once = HashSet::new();
+    relies.retain(|one| once.insert(one.clone()));
     doubts.retain(|doubt| once.insert(doubt.clone()));
     answer.relies_on = relies;
     answer.reachable = if doubts.is_empty() { Some(false) } else { None };

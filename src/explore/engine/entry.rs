@@ -6,7 +6,8 @@
 
 use std::sync::Arc;
 
-use crate::base::Diagnostic;
+use crate::base::{Code, Diagnostic};
+use crate::exec::construct::initialize;
 use crate::exec::symbolic::{Alternative, Fork, ForkKind};
 use crate::exec::{Machine, Outcome, Value};
 use crate::explore::arguments::Arguments;
@@ -16,7 +17,7 @@ use crate::explore::engine::require::Required;
 use crate::explore::engine::{Called, Engine, Live, PathEnd, Step};
 use crate::explore::summary::{Limit, Stopped};
 use crate::heap::Clause;
-use crate::lang::program::MethodId;
+use crate::lang::program::{ClassId, MethodId};
 use crate::solve::calls::calls;
 use crate::solve::smt::Answer;
 use crate::subject::{AnalysisMethod, ArgSpec, Driver, RootRef, Subject};
@@ -149,6 +150,16 @@ enum Next {
 }
 
 impl Engine {
+    /// Runs the static initializers of a class, before anything else, unless they have run.
+    ///
+    /// # Errors
+    /// Why one did not return.
+    pub fn initialize(&mut self, live: &mut Live, class: ClassId) -> Result<(), Diagnostic> {
+        let machine = &mut live.state.machine;
+        initialize(&self.subject.program, &self.natives, machine, &mut self.terms, class)
+            .map_err(|why| cannot_run(Diagnostic::error(Code::CannotRun, None, why)))
+    }
+
     /// Whether the driver can build inputs for the method at all.
     pub(super) fn check_driver(&self) -> Result<(), String> {
         let Preparation::Build(driver) = &self.preparation else { return Ok(()) };

@@ -8,8 +8,8 @@ use std::sync::Arc;
 
 use crate::base::Code;
 use crate::lang::ast::{AstId, Expr, ExprKind, Ident, LambdaBody, MethodRefTarget, Param, TypeRefKind};
-use crate::lang::ir::{Callee, ClosureSite, Instr, Reg};
-use crate::lang::program::{ClassId, MethodId, Type};
+use crate::lang::ir::{Body, Callee, ClosureSite, Instr, Reg};
+use crate::lang::program::{ClassId, ErasedType, MethodId, Type};
 
 use super::construct::{Args, Enclosing};
 use super::inference::{Bound, Variables, spread};
@@ -149,11 +149,13 @@ impl<'p> Lowerer<'p> {
             return reg;
         }
         let around = self.enter_closure(e, &captured, None, &shape.result);
+        let mut closed = self.closed_over(method, None, &captured);
         for (param, inferred) in params.iter().zip(&shape.params) {
             let ty = match &param.ty {
                 Some(ty) if ty.kind != TypeRefKind::Var => self.resolve(ty).unwrap_or(Type::Unknown),
                 _ => inferred.clone(),
             };
+            closed.push(self.erase(&ty));
             self.declare(&param.name.name, ty);
         }
         self.frame.params = self.frame.b.mark() as usize;
@@ -166,7 +168,7 @@ impl<'p> Lowerer<'p> {
             }
             LambdaBody::Block(stmts) => self.block_statements(stmts),
         }
-        self.leave_closure(method, around);
+        self.leave_closure(method, around, closed);
         reg
     }
 
@@ -246,10 +248,23 @@ impl<'p> Lowerer<'p> {
         around
     }
 
+    /// The types of what a closure that has been entered holds.
+    fn closed_over(
+        &self,
+        method: MethodId,
+        receiver: Option<&Type>,
+        captured: &[(Arc<str>, Type, Reg)],
+    ) -> Vec<ErasedType> {
+        let class = ErasedType::class(self.program.methods[method].class);
+        let this = self.frame.this.map(|_| class);
+        let held = receiver.into_iter().chain(captured.iter().map(|(_, ty, _)| ty));
+        this.into_iter().chain(held.map(|ty| self.erase(ty))).collect()
+    }
+
     /// Ends the body of a closure, files it, and goes back to the frame around it.
-    fn leave_closure(&mut self, method: MethodId, around: Frame<'p>) {
+    fn leave_closure(&mut self, method: MethodId, around: Frame<'p>, closed: Vec<ErasedType>) {
         let span = self.frame.end;
-        let body = self.end_frame(span);
+        let body = self.end_frame(span).map(|body| Body { closed, ..body });
         self.frame = around;
         // A copy of the same code may have filed the same body before.
         let _ = self.program.bodies[method].set(body.map(Arc::new));
@@ -307,6 +322,8 @@ impl<'p> Lowerer<'p> {
         }
         let has_this = self.receiver_of_closures().is_some();
         let around = self.enter_closure(e, &captured, receiver.map(|_| ()), &shape.result);
+        let mut closed = self.closed_over(method, receiver.map(|_| &receiver_ty), &captured);
+        closed.extend(shape.params.iter().map(|ty| self.erase(ty)));
         let bound = receiver.map(|_| Reg(u16::from(has_this)));
         let args: Vec<(Reg, Type)> =
             shape.params.iter().map(|ty| (self.frame.b.alloc(), ty.clone())).collect();
@@ -323,7 +340,7 @@ impl<'p> Lowerer<'p> {
             }
             _ => {}
         }
-        self.leave_closure(method, around);
+        self.leave_closure(method, around, closed);
         reg
     }
 

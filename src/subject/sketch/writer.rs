@@ -9,7 +9,7 @@ use crate::lang::reach::{fields_read, reachable};
 use crate::subject::shape::{Count, Fixed, Shape, objects_of, own_fields, plural};
 use crate::subject::sketch::choice::Conditions;
 use crate::subject::sketch::words::{class_name, quoted, some_of};
-use crate::subject::sketch::{Sketch, Wanted, arguments, choice};
+use crate::subject::sketch::{About, Sketch, StandIn, Wanted, arguments, choice};
 
 /// A pool of arrays, as it is written.
 struct ArrayPool {
@@ -42,7 +42,7 @@ pub(super) struct Writer<'p> {
     /// What stands for more than it is, for the summary.
     said: Vec<String>,
     /// See [`Sketch::stand_ins`].
-    stand_ins: Vec<(Option<String>, String)>,
+    stand_ins: Vec<StandIn>,
 }
 
 impl<'p> Writer<'p> {
@@ -186,9 +186,10 @@ impl<'p> Writer<'p> {
         }
         summary.push(said);
         summary.append(&mut self.said);
-        for (key, what) in arguments {
-            summary.push(format!("{key}: {what}"));
-            self.stand_ins.push((Some(key), what));
+        for argument in arguments {
+            let key = argument.method.as_deref().unwrap_or_default();
+            summary.push(format!("{key}: {}", argument.what));
+            self.stand_ins.push(argument);
         }
         Sketch { lines: self.lines, summary, stand_ins: self.stand_ins }
     }
@@ -360,7 +361,8 @@ impl<'p> Writer<'p> {
                         let ty = arguments::with_article(&program.type_name(info.erased));
                         let what = format!("{name} is {ty}: null and two strings stand for all");
                         self.said.push(what.clone());
-                        self.stand_ins.push((None, what));
+                        let about = About::Field(info.name.clone());
+                        self.stand_ins.push(StandIn { method: None, about, what });
                     }
                     written.push((name, domain, span));
                 }
@@ -395,7 +397,7 @@ impl<'p> Writer<'p> {
     }
 
     /// The methods; gives their names, and what their arguments leave out.
-    fn write_methods(&mut self) -> (Vec<String>, Vec<(String, String)>) {
+    fn write_methods(&mut self) -> (Vec<String>, Vec<StandIn>) {
         let program = self.program;
         self.line("methods:", "");
         let (mut keys, mut said) = (Vec::<String>::new(), Vec::new());
@@ -413,9 +415,11 @@ impl<'p> Writer<'p> {
             let mut args = Vec::new();
             for (at, &ty) in method.erased_params.iter().enumerate() {
                 let (value, leaves_out) = arguments::argument(program, ty, &self.pools_of(ty));
-                let param = method.param_names.get(at).map_or_else(|| format!("arg{at}"), |n| n.to_string());
+                let named = method.param_names.get(at).cloned();
+                let param = named.unwrap_or_else(|| format!("arg{at}").into());
                 if let Some(what) = leaves_out {
-                    said.push((key.clone(), format!("`{param}` is {what}")));
+                    let (method, about) = (Some(key.clone()), About::Parameter(param.clone()));
+                    said.push(StandIn { method, about, what: format!("`{param}` is {what}") });
                 }
                 args.push(format!("{param}: {value}"));
             }

@@ -98,7 +98,11 @@ fn word(answer: &Answer) -> Value {
 
 fn cut_json(subject: &Subject, cut: &Cut) -> Value {
     let at = cut.span.map(|span| subject.program.sources.locate(span));
-    json!({ "kind": cut_word(&cut.kind), "at": at })
+    let mut object = json!({ "kind": cut_word(&cut.kind), "at": at });
+    if let Some(within) = &cut.within {
+        object["within"] = within.as_str().into();
+    }
+    object
 }
 
 fn cut_word(kind: &CutKind) -> String {
@@ -209,7 +213,8 @@ fn report(open: &OpenSubject, method: usize, options: &Backward, common: &Common
     if answer.reachable != Some(true) {
         for cut in &answer.cuts {
             let at = cut.span.map(|span| format!(" at {}", subject.program.sources.locate(span)));
-            text += &format!("cut: {}{}\n", cut_word(&cut.kind), at.unwrap_or_default());
+            let within = cut.within.as_ref().map(|within| format!(" within {within}")).unwrap_or_default();
+            text += &format!("cut: {}{within}{}\n", cut_word(&cut.kind), at.unwrap_or_default());
         }
     }
     let disjuncts = answer.disjuncts.map(|n| format!(", {n} disjuncts")).unwrap_or_default();
