@@ -58,7 +58,7 @@ fn every_lesson_holds_and_tells_each_word_where_it_is_first_seen() {
                         .ends_with(|c: char| c.is_alphanumeric() || c == '_' || c == '/')
                 })
             };
-            let seen = steps.iter().position(|step| has(step));
+            let seen = steps.iter().position(has);
             assert!(
                 seen.is_none() || told.is_some_and(|told| Some(told) <= seen),
                 "{name}: {word} {told:?} {seen:?}"
