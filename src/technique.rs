@@ -89,6 +89,9 @@ pub struct Counts {
     /// Candidates that the fast solver refused as the textbook does, since it could not narrow down why; why the
     /// first one.
     pub unexplained: Unexplained,
+    /// Queries that the parent's witness answered, which the fast solver tries first.
+    #[serde(default)]
+    pub inherited: u64,
     /// The first exception that a precondition threw on a candidate (which counts as false).
     pub thrown: Option<String>,
     /// Why a companion method was left out, the first time.
@@ -103,6 +106,7 @@ impl Counts {
         self.beyond_scope += later.beyond_scope;
         self.candidates += later.candidates;
         self.unexplained.add(later.unexplained.clone());
+        self.inherited += later.inherited;
         self.thrown = self.thrown.take().or_else(|| later.thrown.clone());
         self.left_out = self.left_out.take().or_else(|| later.left_out.clone());
     }

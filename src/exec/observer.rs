@@ -35,6 +35,9 @@ pub trait Observer {
     /// The length of an array was read.
     #[inline]
     fn on_length(&mut self, _array: ObjectId) {}
+    /// A branch compares two values that decide it.
+    #[inline]
+    fn on_compare(&mut self, _a: Value, _b: Value) {}
     /// An exception was thrown in `method` at `pc`; handlers are looked for from there.
     #[inline]
     fn on_throw(&mut self, _method: MethodId, _pc: Pc, _exception: ObjectId) {}
@@ -82,6 +85,11 @@ impl<A: Observer, B: Observer> Observer for Both<'_, A, B> {
     fn on_native(&mut self, method: MethodId, args: &[Value], value: Option<Value>) {
         self.0.on_native(method, args, value);
         self.1.on_native(method, args, value);
+    }
+    #[inline]
+    fn on_compare(&mut self, a: Value, b: Value) {
+        self.0.on_compare(a, b);
+        self.1.on_compare(a, b);
     }
     #[inline]
     fn on_length(&mut self, array: ObjectId) {

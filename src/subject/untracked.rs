@@ -2,8 +2,8 @@
 //! known before anything runs; a method that may run counts as one that does.
 
 use crate::base::{Code, Diagnostic, Span};
+use crate::exec::Assumption;
 use crate::exec::construct::{initialize, input_machine, place_object};
-use crate::exec::{Assumption, Natives};
 use crate::heap::{Layout, PlaceId, silent_statics};
 use crate::lang::program::{FieldId, MethodId};
 use crate::lang::reach::fields_read;
@@ -69,8 +69,8 @@ impl Subject {
         if reads.is_empty() {
             return Vec::new();
         }
-        let (natives, mut terms) = (Natives::new(program), TermPool::new());
-        let Ok((mut machine, receiver)) = input_machine(program, &natives, &mut terms, layout, false) else {
+        let (natives, mut terms) = (self.natives(), TermPool::new());
+        let Ok((mut machine, receiver)) = input_machine(program, natives, &mut terms, layout, false) else {
             return Vec::new();
         };
         let mut found: Vec<(Span, Assumption)> = Vec::new();
@@ -83,7 +83,7 @@ impl Subject {
                     machine.cell(object, info.slot)
                 }
                 // What fails to start is told where it is asked for.
-                None => match initialize(program, &natives, &mut machine, &mut terms, info.class) {
+                None => match initialize(program, natives, &mut machine, &mut terms, info.class) {
                     Ok(()) if machine.may_change(program, field, machine.static_value(field)) => {
                         machine.static_value(field)
                     }

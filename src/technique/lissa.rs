@@ -2,18 +2,21 @@
 //! fixed, primitives are free whatever the path condition says; of an unsplit precondition all is run with its
 //! numbers left open, which refuses less; `lissa-nosb` breaks no symmetries (§3.3).
 
+pub mod inherited;
+
 use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::heap::{CandidateVector, Encoding, Layout, SlotId, SymbolicHeap};
 use crate::solve::candidate::Candidate;
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::Refusal;
 use crate::solve::korat::{CannotRun, HeapPredicate, Holds, Predicate, Search, SearchResult};
 use crate::solve::observer::Observer;
 use crate::solve::{Verdict, Why, Witness};
 use crate::subject::Subject;
+use crate::technique::lissa::inherited::{Inheriting, Structural};
 use crate::technique::replay::{SLICE, Stepwise};
-use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Walk};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Solver, Steered, Walk};
 
 /// Candidates that a refutation keeps, so that people can look at the last ones.
 const KEPT: usize = 5;
@@ -72,12 +75,31 @@ impl StructureSolver {
 
     /// The same on the encoding alone, so the answer holds for all heaps that have it.
     pub fn search(&mut self, context: &mut Context, encoding: &Encoding, symmetry: bool) -> Found {
+        self.search_after(context, encoding, symmetry, None)
+    }
+
+    /// The same, where a candidate is tried first.
+    pub fn search_after(
+        &mut self,
+        context: &mut Context,
+        encoding: &Encoding,
+        symmetry: bool,
+        first: Option<CandidateVector>,
+    ) -> Found {
         context.counts.solver_calls += 1;
         let predicate = match self.predicate(context, symmetry) {
             Ok(predicate) => predicate,
             Err(why) => return Found::Unknown(Why::GaveUp(why.0)),
         };
         predicate.fix(&encoding.fixed);
+        if let Some(vector) = first {
+            let mut accessed = Vec::new();
+            context.counts.candidates += 1;
+            if predicate.test(&vector, &mut accessed, &mut ()) == Holds::True {
+                context.counts.inherited += 1;
+                return Found::Heap(vector, accessed);
+            }
+        }
         let mut query = SymSolve::new(context.layout, encoding, symmetry);
         loop {
             if let Some(found) = query.advance(context, predicate, &mut (), SLICE) {
@@ -198,8 +220,8 @@ impl Predicate for Keeping<'_> {
         }
         self.predicate.test(vector, accessed, observer)
     }
-    fn conflict(&self) -> Option<SlotSet> {
-        self.predicate.conflict()
+    fn take_refusal(&mut self) -> Option<Refusal> {
+        self.predicate.take_refusal()
     }
 }
 
@@ -252,7 +274,7 @@ pub fn entry() -> Entry {
         exact_structure: true,
         refutes_precondition: true,
         needs,
-        ..Entry::judging("lissa", about, || Lissa::new(true))
+        ..Entry::steering("lissa", about, || Lissa::new(true), || Steered::new(Inheriting(Lissa::new(true))))
     }
 }
 
@@ -279,6 +301,12 @@ pub fn needs(subject: &Subject) -> Result<(), String> {
         return Err("the specification names no preH (or repOK) for it to search with".into());
     }
     Ok(())
+}
+
+impl Structural for Lissa {
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
+        self.structure.search_after(context, encoding, self.symmetry, first)
+    }
 }
 
 impl Judge for Lissa {

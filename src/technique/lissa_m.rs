@@ -5,11 +5,12 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::heap::{CandidateVector, Encoding, Layout, SymbolicHeap};
+use crate::heap::{CandidateVector, Encoding, Layout};
 use crate::solve::Verdict;
+use crate::technique::lissa::inherited::{Inheriting, Structural};
 use crate::technique::lissa::{Found, StructureQuery, StructureSolver, needs};
 use crate::technique::replay::Stepwise;
-use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Walk};
+use crate::technique::{Context, Cost, Entry, Judge, Query, Shown, Steered, Walk};
 
 /// LISSA-M.
 #[derive(Default)]
@@ -22,7 +23,7 @@ pub struct LissaM {
 }
 
 impl LissaM {
-    fn solve(&mut self, context: &mut Context, heap: &SymbolicHeap, encoding: &Encoding) -> Verdict {
+    fn solve(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
         if !self.layout.as_ref().is_some_and(|l| Arc::ptr_eq(l, context.layout)) {
             self.cache.clear();
             self.layout = Some(context.layout.clone());
@@ -30,15 +31,14 @@ impl LissaM {
         let key = (encoding.vector.clone(), encoding.fixed.clone());
         if let Some(found) = self.cache.get(&key) {
             context.counts.cache_hits += 1;
-            return found.verdict(heap, encoding);
+            return found.clone();
         }
-        let found = self.structure.search(context, encoding, true);
-        let verdict = found.verdict(heap, encoding);
+        let found = self.structure.search_after(context, encoding, true, first);
         // A budget or a cancellation says nothing about the heap.
         if !matches!(found, Found::Unknown(_)) {
-            self.cache.insert(key, found);
+            self.cache.insert(key, found.clone());
         }
-        verdict
+        found
     }
 }
 
@@ -51,13 +51,19 @@ pub fn entry() -> Entry {
         exact_structure: true,
         refutes_precondition: true,
         needs,
-        ..Entry::judging("lissa-m", about, LissaM::default)
+        ..Entry::steering("lissa-m", about, LissaM::default, || Steered::new(Inheriting(LissaM::default())))
+    }
+}
+
+impl Structural for LissaM {
+    fn find(&mut self, context: &mut Context, encoding: &Encoding, first: Option<CandidateVector>) -> Found {
+        self.solve(context, encoding, first)
     }
 }
 
 impl Judge for LissaM {
     fn decide(&mut self, context: &mut Context, query: &Query) -> Verdict {
-        self.solve(context, query.heap, query.encoding)
+        self.solve(context, query.encoding, None).verdict(query.heap, query.encoding)
     }
     /// The query that a miss asks; a hit would ask nothing.
     fn walk(&mut self, context: &mut Context, query: &Query) -> Result<Walk, String> {

@@ -110,7 +110,7 @@ impl<J: Judge + 'static> Steering for ByVerdict<J> {
 ///
 /// # Errors
 /// *Unsat*, as a query that was answered: a value lies outside its domain.
-fn encode(context: &mut Context, heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
+pub(super) fn encode(context: &mut Context, heap: &SymbolicHeap) -> Result<Encoding, Verdict> {
     Encoding::of(heap).map_err(|outside| {
         context.counts.solver_calls += 1;
         let slot = context.layout.slot(outside.slot).name.to_string();

@@ -150,11 +150,13 @@ impl<O: Observer> Run<'_, O> {
                     Some(_) if has_open_identities && branch::are_two_objects(reg!(a), reg!(b)) => {
                         break Straight::Other(instr);
                     }
-                    Some(true) => {
-                        pc = target as usize;
-                        continue;
+                    Some(jumps) => {
+                        observer.on_compare(reg!(a), reg!(b));
+                        if jumps {
+                            pc = target as usize;
+                            continue;
+                        }
                     }
-                    Some(false) => {}
                     None => break Straight::Other(instr),
                 },
                 Instr::BranchTrue { cond, target } => match reg!(cond) {

@@ -1,57 +1,162 @@
-//! Sets of slots that refute a candidate: every candidate that has the same values there is refuted as well.
+//! What refutes a candidate: values of slots such that every candidate that has them is refuted as well.
+
+use std::ops::Range;
 
 use crate::heap::SlotId;
 
-/// A set of slots.
-#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
-pub struct SlotSet(Vec<u64>);
+/// Values of a domain that are told apart.
+pub const MOST: u64 = 128;
 
-impl SlotSet {
-    /// Adds a slot.
-    pub fn insert(&mut self, slot: SlotId) {
-        let (word, bit) = place(slot);
-        if self.0.len() <= word {
-            self.0.resize(word + 1, 0);
-        }
-        self.0[word] |= bit;
+/// Values of one slot's domain, by index, besides the one that the slot has in the candidate at hand. Only the
+/// first 128 indices are told apart from none.
+#[derive(Clone, Copy, Default, PartialEq, Eq, Hash, Debug)]
+pub struct Values(u128);
+
+impl Values {
+    /// The one that the slot has.
+    pub const ITS_OWN: Values = Values(0);
+
+    /// All that are told apart.
+    pub const ALL: Values = Values(u128::MAX);
+
+    /// Those of a range.
+    pub fn range(range: Range<u32>) -> Self {
+        let below = |end: u32| 1_u128.checked_shl(end).map_or(u128::MAX, |bit| bit - 1);
+        Self(below(range.end) & !below(range.start))
     }
-    /// Takes a slot out; whether it was there.
-    pub fn remove(&mut self, slot: SlotId) -> bool {
-        let (word, bit) = place(slot);
-        match self.0.get_mut(word) {
-            Some(bits) => {
-                let was = *bits & bit != 0;
-                *bits &= !bit;
-                was
-            }
-            None => false,
-        }
+    /// Those of the first `size` indices for which something holds.
+    pub fn which(size: u64, mut holds: impl FnMut(u32) -> bool) -> Self {
+        Self((0..size.min(MOST) as u32).filter(|&index| holds(index)).fold(0, |all, index| all | 1 << index))
     }
-    /// Whether a slot is in it.
-    pub fn contains(&self, slot: SlotId) -> bool {
-        let (word, bit) = place(slot);
-        self.0.get(word).is_some_and(|bits| bits & bit != 0)
+    /// Whether an index is among them.
+    pub fn has(self, index: u32) -> bool {
+        u64::from(index) < MOST && self.0 >> index & 1 != 0
     }
-    /// Adds all of another set.
-    pub fn extend(&mut self, other: &SlotSet) {
-        if self.0.len() < other.0.len() {
-            self.0.resize(other.0.len(), 0);
-        }
-        for (bits, more) in self.0.iter_mut().zip(&other.0) {
-            *bits |= more;
-        }
+    /// Those of both.
+    pub fn and(self, other: Values) -> Values {
+        Values(self.0 & other.0)
     }
-    /// Its slots, ascending.
-    pub fn iter(&self) -> impl Iterator<Item = SlotId> + '_ {
-        let words = self.0.iter().enumerate();
-        words
-            .flat_map(|(at, &bits)| {
-                (0..64).filter(move |i| bits >> i & 1 != 0).map(move |i| at as u32 * 64 + i)
-            })
-            .map(SlotId)
+    /// Those of either.
+    pub fn or(self, other: Values) -> Values {
+        Values(self.0 | other.0)
     }
 }
 
-fn place(slot: SlotId) -> (usize, u64) {
-    (slot.0 as usize / 64, 1 << (slot.0 % 64))
+/// A conjunction: each of some slots has one of some values. The candidate at hand satisfies it.
+#[derive(Clone, Default, PartialEq, Eq, Hash, Debug)]
+pub struct Conflict(Vec<(SlotId, Values)>);
+
+impl Conflict {
+    /// Of one slot.
+    pub fn one(slot: SlotId, values: Values) -> Self {
+        Self(vec![(slot, values)])
+    }
+    /// Takes a slot out; the values that it had there.
+    pub fn remove(&mut self, slot: SlotId) -> Option<Values> {
+        let at = self.0.binary_search_by_key(&slot, |&(slot, _)| slot).ok()?;
+        Some(self.0.remove(at).1)
+    }
+    /// The values of a slot; nothing where it has no part in this.
+    pub fn get(&self, slot: SlotId) -> Option<Values> {
+        let at = self.0.binary_search_by_key(&slot, |&(slot, _)| slot).ok()?;
+        Some(self.0[at].1)
+    }
+    /// Both at once.
+    pub fn extend(&mut self, other: &Conflict) {
+        if other.0.is_empty() {
+            return;
+        }
+        let mine = std::mem::take(&mut self.0);
+        let (mut a, mut b) = (mine.into_iter().peekable(), other.0.iter().copied().peekable());
+        loop {
+            let next = match (a.peek(), b.peek()) {
+                (Some(x), Some(y)) if x.0 == y.0 => {
+                    let both = (x.0, x.1.and(y.1));
+                    a.next();
+                    b.next();
+                    both
+                }
+                (Some(x), Some(y)) if y.0 < x.0 => {
+                    let y = *y;
+                    b.next();
+                    y
+                }
+                (Some(_), _) => match a.next() {
+                    Some(x) => x,
+                    None => break,
+                },
+                (None, Some(_)) => match b.next() {
+                    Some(y) => y,
+                    None => break,
+                },
+                (None, None) => break,
+            };
+            self.0.push(next);
+        }
+    }
+    /// Leaves of each slot's values those that are allowed.
+    pub fn restrict(&mut self, allowed: impl Fn(SlotId) -> Values) {
+        self.0.iter_mut().for_each(|(slot, values)| *values = values.and(allowed(*slot)));
+    }
+    /// Its slots, ascending, with their values.
+    pub fn iter(&self) -> impl Iterator<Item = (SlotId, Values)> + '_ {
+        self.0.iter().copied()
+    }
+}
+
+impl FromIterator<(SlotId, Values)> for Conflict {
+    /// All of them at once.
+    fn from_iter<T: IntoIterator<Item = (SlotId, Values)>>(all: T) -> Self {
+        let mut all: Vec<(SlotId, Values)> = all.into_iter().collect();
+        all.sort_unstable_by_key(|&(slot, _)| slot);
+        all.dedup_by(|again, first| {
+            let is_same = again.0 == first.0;
+            if is_same {
+                first.1 = first.1.and(again.1);
+            }
+            is_same
+        });
+        Self(all)
+    }
+}
+
+/// What a refused candidate teaches.
+#[derive(Clone, Debug)]
+pub struct Refusal {
+    /// What refutes it.
+    pub conflict: Conflict,
+    /// Other values of one of its slots, and what refutes the candidate that has them there.
+    pub others: Option<(SlotId, Vec<(u32, Conflict)>)>,
+}
+
+impl Refusal {
+    /// What refutes the candidate where a slot has another value.
+    pub fn of_other(&self, slot: SlotId, index: u32) -> Option<&Conflict> {
+        let (_, others) = self.others.as_ref().filter(|(of, _)| *of == slot)?;
+        others.iter().find(|&&(value, _)| value == index).map(|(_, conflict)| conflict)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn both_conflicts_hold_at_once() {
+        let even = Values::which(8, |index| index % 2 == 0);
+        let small = Values::which(100, |index| index < 4);
+        let mut both = Conflict::one(SlotId(7), even);
+        both.extend(&Conflict::one(SlotId(3), Values::ITS_OWN));
+        both.extend(&Conflict::one(SlotId(7), small));
+        let slots: Vec<SlotId> = both.iter().map(|(slot, _)| slot).collect();
+        assert_eq!(slots, [SlotId(3), SlotId(7)]);
+        let values = both.get(SlotId(7)).unwrap();
+        assert!((0..100).all(|index| values.has(index) == (index == 0 || index == 2)));
+        for (start, end) in [(0, 0), (0, 1), (3, 7), (5, 64), (60, 90), (128, 130), (120, 140), (130, 150)] {
+            let range = Values::range(start..end);
+            assert!((0..200).all(|index| range.has(index) == (start..end.min(128)).contains(&index)));
+        }
+        assert_eq!(both.remove(SlotId(3)), Some(Values::ITS_OWN));
+        assert_eq!(both.remove(SlotId(3)), None);
+    }
 }

@@ -23,7 +23,7 @@ use crate::exec::{Machine, Outcome, Question, Stop, Value};
 use crate::heap::{Domain, Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::program::{ErasedType, MethodId};
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::Refusal;
 pub use crate::solve::korat::predicate::explained::Unexplained;
 use crate::solve::korat::predicate::ways::{Way, Ways};
 use crate::solve::korat::prepared::{CannotRun, Prepared};
@@ -52,7 +52,7 @@ pub struct HeapPredicate {
     thrown: Option<String>,
     /// Reads of the last run with the values they got.
     trail: Vec<(SlotId, u32)>,
-    /// The machine at each read of the trail, and what was running; spare ones at the end are reused.
+    /// The machine at reads of the trail, and what was running; spare ones at the end are reused.
     marks: Vec<Mark>,
     /// What the last run gave.
     last: Option<Holds>,
@@ -67,12 +67,14 @@ pub struct HeapPredicate {
     /// Says why candidates are refused, where that is wanted.
     slicer: Option<Slicer>,
     /// What refuted the last candidate.
-    conflict: Option<SlotSet>,
+    refusal: Option<Refusal>,
     unexplained: Unexplained,
 }
 
 #[derive(Default)]
 struct Mark {
+    /// Slots that are fixed have none: candidates do not differ there.
+    is_set: bool,
     machine: Machine,
     /// Which of the calls was running.
     call: usize,
@@ -112,7 +114,7 @@ impl HeapPredicate {
             free_at_most: vec![false; layout.slots.len()],
             ways: Ways::default(),
             slicer: None,
-            conflict: None,
+            refusal: None,
             unexplained: Unexplained::default(),
         })
     }
@@ -168,8 +170,8 @@ impl HeapPredicate {
                     let Call { method, args } = &self.prepared.calls[call];
                     let method = *method;
                     if let Some(slicer) = &mut self.slicer {
-                        let Prepared { subject, natives, cells, .. } = &*self.prepared;
-                        slicer.following(&subject.program, natives, cells).begin(method, args);
+                        let Prepared { subject, natives, cells, layout, .. } = &*self.prepared;
+                        slicer.following(&subject.program, natives, cells, layout).begin(method, args);
                     }
                     let started = self.machine.call(&self.prepared.subject.program, method, args);
                     let holds = match started {
@@ -219,9 +221,10 @@ impl HeapPredicate {
         let mut watched = prepared.as_deref().map(|prepared| Watched::new(prepared, None));
         loop {
             let before = fuel;
-            let Prepared { subject, natives, cells, .. } = &*self.prepared;
+            let Prepared { subject, natives, cells, layout, .. } = &*self.prepared;
             let (program, machine, terms) = (&subject.program, &mut self.machine, &mut self.terms);
-            let following = self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells));
+            let following =
+                self.slicer.as_mut().map(|slicer| slicer.following(program, natives, cells, layout));
             let stop = match (&mut watched, following) {
                 (Some(watched), Some(mut following)) if O::LISTENS => {
                     let mut telling = watched.telling(observer);
@@ -404,11 +407,14 @@ impl HeapPredicate {
             self.marks.push(Mark::default());
         }
         let mark = &mut self.marks[depth];
-        mark.machine.clone_from(&self.machine);
-        (mark.call, mark.fuel) = (call, fuel);
-        mark.ways.clone_from(&self.ways);
-        if let Some(slicer) = &self.slicer {
-            mark.standing.save(slicer);
+        mark.is_set = !self.fixed[at];
+        if mark.is_set {
+            mark.machine.clone_from(&self.machine);
+            (mark.call, mark.fuel) = (call, fuel);
+            mark.ways.clone_from(&self.ways);
+            if let Some(slicer) = &self.slicer {
+                mark.standing.save(slicer);
+            }
         }
         self.trail.push((slot, index));
         self.prepared.write(&mut self.machine, slot, value)?;
@@ -447,15 +453,12 @@ impl Predicate for HeapPredicate {
             self.trail.clear();
             self.last = None;
         }
-        if self.slicer.as_ref().is_some_and(Slicer::is_full) {
-            self.trail.clear();
-            self.last = None;
-            self.slicer.iter_mut().for_each(Slicer::forget);
-        }
         let differs = |&(slot, value): &(SlotId, u32)| vector[slot.0 as usize] != value;
-        let shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
+        let mut shared = self.trail.iter().position(differs).unwrap_or(self.trail.len());
         let mut at = Resume::Start(0);
-        if shared < self.trail.len() {
+        let mark = self.trail.get(shared).and_then(|_| (0..=shared).rev().find(|&at| self.marks[at].is_set));
+        if let Some(mark) = mark {
+            shared = mark;
             let (slot, mark) = (self.trail[shared].0, &self.marks[shared]);
             self.machine.clone_from(&mark.machine);
             self.ways.clone_from(&mark.ways);
@@ -463,10 +466,13 @@ impl Predicate for HeapPredicate {
                 slicer.resume(&mark.standing);
             }
             at = Resume::Read(mark.call, slot, mark.fuel);
-        } else if let Some(last) = &self.last {
+        } else if let (Some(last), true) = (&self.last, shared == self.trail.len()) {
             accessed.extend(self.trail.iter().map(|&(slot, _)| slot));
-            return last.clone();
+            let last = last.clone();
+            self.narrow_down(&last, vector, observer);
+            return last;
         } else {
+            shared = 0;
             self.machine.clone_from(&self.prepared.start);
             self.ways = Ways::default();
             self.slicer.iter_mut().for_each(Slicer::restart);
@@ -479,8 +485,8 @@ impl Predicate for HeapPredicate {
         holds
     }
 
-    fn conflict(&self) -> Option<SlotSet> {
-        self.conflict.clone()
+    fn take_refusal(&mut self) -> Option<Refusal> {
+        self.refusal.take()
     }
 }
 

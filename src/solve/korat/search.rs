@@ -4,17 +4,21 @@
 //! fixed it is Korat's enumeration (§2.3.1). Invariant: slots that are neither fixed nor on the stack
 //! are 0. It does not know what the predicate is.
 //!
-//! Where the predicate says which slots refute a candidate, slots read later are popped without trying their other
-//! values, which cannot help: conflict-directed backjumping. A slot whose values are all refuted is so by what
-//! refuted each of them, the slot itself left out. That holds for the objects, too, that symmetry breaking does not
-//! try: none of the slots that were read before names the first of them, so exchanging it with a later one turns
-//! its refutation into one of the later. The values that are tried come in the published order.
+//! Where the predicate says what refutes a candidate, slots read later are popped without trying their other
+//! values, which cannot help: conflict-directed backjumping. Values that are refuted by the same, or of which the
+//! predicate says so by the way, are passed over. A slot whose values are all refuted is so by what refuted each
+//! of them, the slot itself left out. That holds for the objects, too, that symmetry breaking does not try: none of
+//! the slots that were read before names the first of them, so exchanging it with a later one turns its refutation
+//! into one of the later, as long as that speaks of no other objects than those that are named. The values that are
+//! tried come in the published order.
 
 use std::sync::Arc;
 
+use smallvec::SmallVec;
+
 use crate::base::Beat;
-use crate::heap::{Domain, Layout, OrbitId, SlotId};
-use crate::solve::korat::conflict::SlotSet;
+use crate::heap::{Domain, DomainValue, Layout, OrbitId, SlotId};
+use crate::solve::korat::conflict::{Conflict, Refusal, Values};
 use crate::solve::korat::trace::{Place, candidate_event, end_event};
 use crate::solve::observer::Observer;
 use crate::solve::reason::Reached;
@@ -41,9 +45,8 @@ pub trait Predicate {
     /// Decides one candidate.
     fn test<O: Observer>(&mut self, vector: &[u32], accessed: &mut Vec<SlotId>, observer: &mut O) -> Holds;
 
-    /// After it refused a candidate: slots such that it does not accept any candidate with the same values there.
-    /// `None`: all that were accessed.
-    fn conflict(&self) -> Option<SlotSet> {
+    /// After it refused a candidate: what refutes it, which is told once. `None`: all that was accessed.
+    fn take_refusal(&mut self) -> Option<Refusal> {
         None
     }
 }
@@ -76,10 +79,9 @@ pub struct Search {
     fixed: Vec<bool>,
     accessed: Vec<SlotId>,
     /// What refutes the current candidate; `None`: all of the stack.
-    refuted: Option<SlotSet>,
-    /// By position on the stack: what refutes the values that the slot had before, itself left out. Positions
-    /// beyond its end had none.
-    before: Vec<Option<SlotSet>>,
+    refuted: Option<Refusal>,
+    /// By position on the stack: the values that the slot had before. Positions beyond its end had none.
+    before: Vec<Before>,
     /// Per orbit: how many of its objects, counted from the first, fixed slots, their owners and the
     /// receiver already name.
     named: Vec<u32>,
@@ -88,6 +90,21 @@ pub struct Search {
     unknown: Option<String>,
     unknowns: u32,
     reached: Vec<Reached>,
+}
+
+/// The values that a slot had before.
+#[derive(Clone, Debug)]
+struct Before {
+    /// What refutes all of them, the slot itself left out; `None`: all of the stack below.
+    refuted: Option<Conflict>,
+    /// Others that are refuted as well.
+    others: Values,
+}
+
+impl Default for Before {
+    fn default() -> Self {
+        Self { refuted: Some(Conflict::default()), others: Values::ITS_OWN }
+    }
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -201,7 +218,7 @@ impl Search {
         self.accessed.clear();
         let holds = predicate.test(&self.vector, &mut self.accessed, observer);
         self.state = State::Tested;
-        self.refuted = if holds == Holds::False { predicate.conflict() } else { None };
+        self.refuted = if holds == Holds::False { predicate.take_refusal() } else { None };
         if holds == Holds::True {
             observer.survives();
         }
@@ -253,7 +270,8 @@ impl Search {
 
     /// `getNextVector` (LISSA Fig. 6): pops until a slot can be incremented that has a part in the conflict.
     fn advance<O: Observer>(&mut self, observer: &mut O) -> bool {
-        let mut refuted = self.refuted.take();
+        let refusal = self.refuted.take();
+        let mut refuted = refusal.as_ref().map(|refusal| refusal.conflict.clone());
         self.before.truncate(self.accessed.len());
         while let Some(slot) = self.accessed.pop() {
             let (at, depth) = (slot.0 as usize, self.accessed.len());
@@ -264,18 +282,22 @@ impl Search {
                 continue;
             }
             let from = self.vector[at];
-            if refuted.as_mut().is_some_and(|conflict| !conflict.remove(slot)) {
-                self.vector[at] = 0;
-                observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::Jumped { from } }));
-                continue;
-            }
-            let all = both(before.unwrap_or_else(|| Some(SlotSet::default())), refuted);
-            let successor = self.successor(slot);
-            self.note_limits(slot, successor);
-            match successor {
+            let same = match &mut refuted {
+                None => Values::ITS_OWN,
+                Some(conflict) => match conflict.remove(slot) {
+                    Some(values) => values,
+                    None => {
+                        self.vector[at] = 0;
+                        observer.tell(|| self.seen().popped(Backtrack { slot, what: Move::Jumped { from } }));
+                        continue;
+                    }
+                },
+            };
+            let before = before.unwrap_or_default();
+            let mut all = Before { refuted: both(before.refuted, refuted), others: before.others.or(same) };
+            match self.next_value(slot, &mut all, refusal.as_ref()) {
                 Ok(to) => {
-                    self.vector[at] = to;
-                    self.before.resize(depth, Some(SlotSet::default()));
+                    self.before.resize_with(depth, Before::default);
                     self.before.push(all);
                     let what = Move::Incremented { from, to };
                     observer.tell(|| self.seen().popped(Backtrack { slot, what }));
@@ -283,7 +305,10 @@ impl Search {
                 }
                 Err(isomorphic) => {
                     self.vector[at] = 0;
-                    refuted = all;
+                    refuted = all.refuted;
+                    if let Some(conflict) = &mut refuted {
+                        self.forget_unnamed(slot, conflict);
+                    }
                     let what = Move::Reset { from, isomorphic };
                     observer.tell(|| self.seen().popped(Backtrack { slot, what }));
                 }
@@ -293,8 +318,58 @@ impl Search {
         false
     }
 
+    /// Sets a slot to its next value that is not refuted already.
+    fn next_value(&mut self, slot: SlotId, all: &mut Before, said: Option<&Refusal>) -> Result<u32, bool> {
+        let named = self.named_in(slot);
+        loop {
+            let successor = self.successor(slot, &named);
+            self.note_limits(slot, successor, &named);
+            let to = successor?;
+            self.vector[slot.0 as usize] = to;
+            if all.refuted.is_none() {
+                return Ok(to);
+            }
+            if all.others.has(to) {
+                continue;
+            }
+            let other = said.and_then(|refusal| refusal.of_other(slot, to));
+            // What speaks of slots that were popped does so of values that they no longer have.
+            let stands = |other: SlotId| {
+                other == slot || self.fixed[other.0 as usize] || self.accessed.contains(&other)
+            };
+            let Some(conflict) = other.filter(|conflict| conflict.iter().all(|(other, _)| stands(other)))
+            else {
+                return Ok(to);
+            };
+            let mut conflict = conflict.clone();
+            conflict.remove(slot);
+            all.refuted = both(all.refuted.take(), Some(conflict));
+        }
+    }
+
+    /// After the last value of a slot: what refutes those that symmetry breaking left out as well. They are
+    /// exchanged with one that was tried, so nothing else may speak of either.
+    fn forget_unnamed(&self, slot: SlotId, conflict: &mut Conflict) {
+        if !self.symmetry || !matches!(self.layout.slot(slot).domain, Domain::References { .. }) {
+            return;
+        }
+        let named: Vec<u32> = (0..self.layout.orbits.len() as u32).map(|o| self.named(OrbitId(o))).collect();
+        conflict.restrict(|slot| match &self.layout.slot(slot).domain {
+            Domain::References { null, orbits } => {
+                let mut allowed = Values::range(0..u32::from(*null));
+                let mut first = u32::from(*null);
+                for &orbit in orbits {
+                    allowed = allowed.or(Values::range(first..first + named[orbit.0 as usize]));
+                    first += self.layout.orbit(orbit).places.len() as u32;
+                }
+                allowed
+            }
+            _ => Values::ALL,
+        });
+    }
+
     /// The next value of a slot; or whether symmetry breaking forbids the rest of the domain.
-    fn successor(&self, slot: SlotId) -> Result<u32, bool> {
+    fn successor(&self, slot: SlotId, named: &[u32]) -> Result<u32, bool> {
         let domain = &self.layout.slot(slot).domain;
         let value = self.vector[slot.0 as usize];
         let next = value + 1;
@@ -308,11 +383,11 @@ impl Search {
         // `next` is object `number` of some orbit: allowed where the orbit's objects before it are all
         // named; otherwise the rest of that orbit only gives isomorphic heaps, and the next orbit starts.
         let mut first = u32::from(*null);
-        for &orbit in orbits {
+        for (&orbit, &named) in orbits.iter().zip(named) {
             let count = self.layout.orbit(orbit).places.len() as u32;
             if next < first + count {
                 let number = next.saturating_sub(first);
-                if number <= self.named(orbit) {
+                if number <= named {
                     return Ok(first + number);
                 }
             }
@@ -322,7 +397,7 @@ impl Search {
     }
 
     /// Notes which limits of the scope stand between a slot's value and its successor.
-    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>) {
+    fn note_limits(&mut self, slot: SlotId, successor: Result<u32, bool>, named: &[u32]) {
         let info = self.layout.slot(slot);
         let is_pooled = matches!(&info.domain, Domain::References { orbits, .. } if orbits.len() > 1);
         if successor.is_ok() && !is_pooled {
@@ -339,11 +414,11 @@ impl Search {
             return;
         };
         let mut first = u32::from(*null);
-        for &orbit in orbits {
+        for (&orbit, &named) in orbits.iter().zip(named) {
             let end = first + layout.orbit(orbit).places.len() as u32;
             let is_between = value < end && successor.map_or(true, |next| end <= next);
             // A larger orbit has one more object to try where all of its own are named already.
-            let is_full = || !self.symmetry || self.named(orbit) == end - first;
+            let is_full = || !self.symmetry || named == end - first;
             if is_between && !self.reached.contains(&Reached::Orbit(orbit)) && is_full() {
                 self.note(Reached::Orbit(orbit));
             }
@@ -354,6 +429,14 @@ impl Search {
     fn note(&mut self, limit: Reached) {
         if !self.reached.contains(&limit) {
             self.reached.push(limit);
+        }
+    }
+
+    /// Of each orbit of a slot's domain, how many of its objects are named; nothing for numbers.
+    fn named_in(&self, slot: SlotId) -> SmallVec<[u32; 2]> {
+        match &self.layout.slot(slot).domain {
+            Domain::References { orbits, .. } => orbits.iter().map(|&orbit| self.named(orbit)).collect(),
+            _ => SmallVec::new(),
         }
     }
 
@@ -380,7 +463,7 @@ impl Search {
 }
 
 /// What refutes all that either refutes; `None` is everything.
-fn both(a: Option<SlotSet>, b: Option<SlotSet>) -> Option<SlotSet> {
+fn both(a: Option<Conflict>, b: Option<Conflict>) -> Option<Conflict> {
     let mut all = a?;
     all.extend(&b?);
     Some(all)
@@ -402,7 +485,7 @@ fn named_by_fixed(layout: &Layout, vector: &[u32], fixed: &[bool]) -> Vec<u32> {
         if let Some(owner) = slot.owner {
             name(owner);
         }
-        if let Some(crate::heap::DomainValue::Object(place)) = layout.domain_value(&slot.domain, vector[i]) {
+        if let Some(DomainValue::Object(place)) = layout.domain_value(&slot.domain, vector[i]) {
             name(place);
         }
     }

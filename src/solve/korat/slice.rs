@@ -1,5 +1,5 @@
-//! Why a precondition refused a candidate: slots such that every candidate with the same values there is refuted
-//! as well. The dynamic slice of the failing condition: what its operands depend on, and the branches that decide
+//! Why a precondition refused a candidate: values of slots such that every candidate that has them is refuted as
+//! well. The dynamic slice of the failing condition: what its operands depend on, and the branches that decide
 //! whether it is reached.
 //!
 //! A branch counts only where both its arms may still end in *true*, until they meet again (`flow`). For take
@@ -15,7 +15,9 @@
 //! native that is not known), nothing is said: every slot that was read counts.
 
 mod collections;
+mod domains;
 mod effects;
+mod facts;
 mod flow;
 mod instructions;
 mod sets;
@@ -25,34 +27,43 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::exec::{Machine, Natives, PendingId, Value};
-use crate::heap::SlotId;
+use crate::heap::{Layout, SlotId};
 use crate::lang::ast::PrimitiveName;
 use crate::lang::ir::{Body, Instr, Pc, Reg};
 use crate::lang::program::{ErasedType, MethodId, Program};
 use crate::solve::korat::cells::CellMap;
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::{Conflict, Refusal};
+use domains::Domains;
 use effects::World;
-use flow::{END, Flow};
-use sets::{Cells, Sets};
-use shadow::{Context, Frame, Shadow};
+use facts::{END, Fatal};
+use flow::Flow;
+use sets::{Cells, Noted, Sets};
+use shadow::{Context, Frame, Raw, Shadow, Taint};
 
 /// Follows runs of the predicates of one layout.
 pub(super) struct Slicer {
     world: World,
     flows: Vec<Rc<Flow>>,
-    numbers: HashMap<(MethodId, bool), u32>,
+    numbers: HashMap<(MethodId, Fatal), u32>,
     sets: Sets,
+    domains: Domains,
     shadow: Shadow,
+    /// Other values of a slot, and what refutes the candidate that failed where it has them.
+    others: Option<(SlotId, Vec<(u32, Conflict)>)>,
 }
 
 /// Where a run stands.
 #[derive(Clone, Default)]
-pub(super) struct Standing(Shadow);
+pub(super) struct Standing {
+    shadow: Shadow,
+    noted: Noted,
+}
 
 impl Standing {
     /// Takes over where the run of a slicer stands.
     pub fn save(&mut self, slicer: &Slicer) {
-        self.0.clone_from(&slicer.shadow);
+        self.shadow.clone_from(&slicer.shadow);
+        self.noted = slicer.sets.noted();
     }
 }
 
@@ -64,26 +75,23 @@ impl Slicer {
             flows: Vec::new(),
             numbers: HashMap::new(),
             sets: Sets::default(),
+            domains: Domains::default(),
             shadow: Shadow::default(),
+            others: None,
         }
     }
 
     /// Before the first call on a candidate.
     pub fn restart(&mut self) {
+        self.others = None;
         self.shadow.clone_from(&Shadow::default());
+        self.sets.go_back(Noted::default());
     }
     /// Goes back to where a run stood.
     pub fn resume(&mut self, standing: &Standing) {
-        self.shadow.clone_from(&standing.0);
-    }
-    /// Whether all that stands somewhere must be forgotten.
-    pub fn is_full(&self) -> bool {
-        self.sets.is_full()
-    }
-    /// Forgets all sets. What was saved before means nothing any more.
-    pub fn forget(&mut self) {
-        self.sets = Sets::default();
-        self.restart();
+        self.others = None;
+        self.shadow.clone_from(&standing.shadow);
+        self.sets.go_back(standing.noted);
     }
     /// Nothing is known of this run from here on, and why.
     pub fn lose(&mut self, why: &'static str) {
@@ -93,10 +101,16 @@ impl Slicer {
     pub fn lost(&self) -> Option<&'static str> {
         self.shadow.lost
     }
-    /// The slots that refute the candidate, after a run that returned false.
-    pub fn conflict(&self) -> Option<SlotSet> {
-        let failed = self.shadow.failed.filter(|_| self.shadow.lost.is_none());
-        failed.map(|cells| self.sets.get(cells).clone())
+    /// What refutes the candidate, after a run that returned false.
+    pub fn refusal(&mut self) -> Option<Refusal> {
+        let failed = self.shadow.failed.filter(|_| self.shadow.lost.is_none())?;
+        Some(Refusal { conflict: self.sets.get(failed), others: self.others.take() })
+    }
+    /// The value of a slot, which is read where `rest` decides.
+    fn read(&mut self, slot: SlotId, rest: Cells) -> Taint {
+        let own = self.sets.one(slot);
+        self.shadow.reads += 1;
+        Taint { why: self.sets.union(rest, own), raw: Some(Raw { slot, rest, read: self.shadow.reads }) }
     }
     /// The observer of a run.
     pub fn following<'a>(
@@ -104,8 +118,9 @@ impl Slicer {
         program: &'a Program,
         natives: &'a Natives,
         cells: &'a CellMap,
+        layout: &'a Layout,
     ) -> Following<'a> {
-        Following { slicer: self, program, natives, cells }
+        Following { slicer: self, program, natives, cells, layout }
     }
 }
 
@@ -115,6 +130,7 @@ pub(super) struct Following<'a> {
     program: &'a Program,
     natives: &'a Natives,
     cells: &'a CellMap,
+    layout: &'a Layout,
 }
 
 impl Following<'_> {
@@ -137,15 +153,31 @@ impl Following<'_> {
     fn instruction(&self, frame: Frame) -> Option<Instr> {
         self.body(frame.method)?.code.get(frame.pc as usize).copied()
     }
-    fn register(&self, frame: Frame, reg: Reg) -> Cells {
+    fn taint(&self, frame: Frame, reg: Reg) -> Taint {
         let at = frame.base as usize + reg.0 as usize;
         self.slicer.shadow.registers.get(at).copied().unwrap_or_default()
     }
+    fn register(&self, frame: Frame, reg: Reg) -> Cells {
+        self.taint(frame, reg).why
+    }
     fn set(&mut self, frame: Frame, reg: Reg, why: Cells) {
+        self.set_taint(frame, reg, Taint::of(why));
+    }
+    fn set_taint(&mut self, frame: Frame, reg: Reg, taint: Taint) {
         let at = frame.base as usize + reg.0 as usize;
         if let Some(register) = self.slicer.shadow.registers.get_mut(at) {
-            *register = why;
+            *register = taint;
         }
+    }
+    /// A register may hold something else where `why` is otherwise.
+    fn also_depends(&mut self, frame: Frame, reg: Reg, why: Cells) {
+        let old = self.taint(frame, reg);
+        let taint = self.and(old, why);
+        self.set_taint(frame, reg, taint);
+    }
+    fn and(&mut self, taint: Taint, why: Cells) -> Taint {
+        let raw = taint.raw.map(|raw| Raw { rest: self.both(raw.rest, why), ..raw });
+        Taint { why: self.both(taint.why, why), raw }
     }
     fn flow(&self, frame: Frame) -> Rc<Flow> {
         self.slicer.flows[frame.flow as usize].clone()
@@ -153,52 +185,59 @@ impl Following<'_> {
 
     /// The candidate is refuted here, by a condition that depends on `why`.
     fn fail(&mut self, why: Cells) {
+        let why = self.whole_reason(why);
+        self.stands().failed = Some(why);
+    }
+    /// What decides that the run comes here at all, too.
+    fn whole_reason(&mut self, why: Cells) -> Cells {
         let (context, always) = (self.slicer.shadow.context(), self.slicer.shadow.always);
         let why = self.both(why, context);
-        let why = self.both(why, always);
-        self.stands().failed = Some(why);
+        self.both(why, always)
     }
 
     /// Enters a method whose arguments depend on `args`.
-    fn enter(&mut self, method: MethodId, args: &[Cells], fatal: bool) {
+    fn enter(&mut self, method: MethodId, args: &[Taint], fatal: Fatal) {
         let Some(body) = self.body(method) else { return self.slicer.lose("a method without a body") };
         if !body.handlers.is_empty() {
             return self.slicer.lose("it catches exceptions");
         }
         let registers = body.registers as usize;
-        let is_boolean =
-            self.program.methods[method].erased_result == ErasedType::primitive(PrimitiveName::Boolean);
-        let fatal = fatal && is_boolean;
         let flow = self.number(method, fatal);
         let shadow = self.stands();
         let (base, contexts) = (shadow.registers.len() as u32, shadow.contexts.len() as u32);
         shadow.registers.extend_from_slice(args);
-        shadow.registers.resize(base as usize + registers, Cells::NONE);
-        shadow.frames.push(Frame { method, flow, fatal, base, contexts, pc: 0 });
+        shadow.registers.resize(base as usize + registers, Taint::default());
+        shadow.frames.push(Frame { method, flow, base, contexts, pc: 0 });
     }
 
-    fn number(&mut self, method: MethodId, fatal: bool) -> u32 {
-        if let Some(&known) = self.slicer.numbers.get(&(method, fatal)) {
+    fn number(&mut self, method: MethodId, fatal: Fatal) -> u32 {
+        let key = (method, fatal);
+        if let Some(&known) = self.slicer.numbers.get(&key) {
             return known;
         }
         let number = self.slicer.flows.len() as u32;
         if let Ok(body) = self.program.body(method) {
-            let flow = Flow::new(self.program, &mut self.slicer.world, method, body, fatal);
+            let flow = Flow::new(self.program, &mut self.slicer.world, method, body, key.1.clone());
             self.slicer.flows.push(Rc::new(flow));
         }
-        self.slicer.numbers.insert((method, fatal), number);
+        self.slicer.numbers.insert(key, number);
         number
     }
 
     /// The driver calls a predicate, whose *false* decides.
     pub fn begin(&mut self, method: MethodId, args: &[Value]) {
-        let slot = |value: &Value| match *value {
-            Value::Pending(PendingId(slot)) => Some(SlotId(slot)),
-            _ => None,
-        };
-        let args: Vec<Cells> =
-            args.iter().map(|arg| slot(arg).map_or(Cells::NONE, |slot| self.slicer.sets.one(slot))).collect();
-        self.enter(method, &args, true);
+        let mut taints = Vec::with_capacity(args.len());
+        for arg in args {
+            let slot = match *arg {
+                Value::Pending(PendingId(slot)) => Some(SlotId(slot)),
+                _ => None,
+            };
+            taints.push(slot.map_or_else(Taint::default, |slot| self.slicer.read(slot, Cells::NONE)));
+        }
+        let is_boolean =
+            self.program.methods[method].erased_result == ErasedType::primitive(PrimitiveName::Boolean);
+        let fatal = if is_boolean { Fatal::from_slice(&[0]) } else { Fatal::new() };
+        self.enter(method, &taints, fatal);
     }
 
     /// A branch went from one position to the next.
@@ -272,9 +311,7 @@ impl Following<'_> {
             return why;
         };
         for &register in &branch.registers {
-            let old = self.register(frame, Reg(register));
-            let both = self.both(old, why);
-            self.set(frame, Reg(register), both);
+            self.also_depends(frame, Reg(register), why);
         }
         self.may_have(branch.effects, why);
         why

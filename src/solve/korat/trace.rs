@@ -3,7 +3,7 @@
 
 use crate::heap::real_text;
 use crate::heap::{Domain, DomainValue, Layout, OrbitId, PlaceId, SlotId};
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::Conflict;
 use crate::solve::trace::{Backtrack, Event, EventKind, Move};
 
 /// A value of a slot's domain for people: `null`, `N1`, `true`, `5`.
@@ -34,8 +34,8 @@ pub(super) fn candidate_event(number: u64) -> Event {
 }
 
 /// What refutes a candidate, whatever its other slots are.
-pub(super) fn conflict_event(layout: &Layout, vector: &[u32], conflict: &SlotSet) -> Event {
-    let slots = conflict.iter().filter(|slot| (slot.0 as usize) < vector.len());
+pub(super) fn conflict_event(layout: &Layout, vector: &[u32], conflict: &Conflict) -> Event {
+    let slots = conflict.iter().map(|(slot, _)| slot).filter(|slot| (slot.0 as usize) < vector.len());
     let value = |slot: SlotId| value_text(layout, slot, vector[slot.0 as usize]);
     let slots: Vec<String> =
         slots.map(|slot| format!("{} = {}", layout.slot(slot).name, value(slot))).collect();

@@ -47,11 +47,11 @@ impl HeapPredicate {
 
     /// What refuted a candidate that was tested.
     pub(super) fn narrow_down<O: Observer>(&mut self, holds: &Holds, vector: &[u32], observer: &mut O) {
-        self.conflict = None;
-        let (Some(slicer), Holds::False) = (&self.slicer, holds) else { return };
-        self.conflict = slicer.conflict();
-        if let Some(conflict) = &self.conflict {
-            observer.tell(|| conflict_event(&self.prepared.layout, vector, conflict));
+        self.refusal = None;
+        let (Some(slicer), Holds::False) = (&mut self.slicer, holds) else { return };
+        self.refusal = slicer.refusal();
+        if let Some(refusal) = &self.refusal {
+            observer.tell(|| conflict_event(&self.prepared.layout, vector, &refusal.conflict));
         } else {
             self.unexplained.candidates += 1;
             let why = &mut self.unexplained.why;

@@ -3,17 +3,20 @@
 use crate::exec::{ObjectId, Value};
 use crate::lang::ir::{Pc, Reg};
 use crate::lang::program::MethodId;
+use crate::solve::korat::conflict::{Conflict, Values};
 use crate::solve::korat::slice::Following;
 use crate::solve::korat::slice::effects::{Effects, Kind};
 use crate::solve::korat::slice::flow::Branch;
 use crate::solve::korat::slice::sets::Cells;
-use crate::solve::korat::slice::shadow::{Context, Frame, Member, elements};
+use crate::solve::korat::slice::shadow::{Context, Frame, Member, Raw, Taint, elements};
 
 /// A call of a native.
 struct Called {
     /// What the receiver, and the other argument, depend on.
     receiver: Cells,
     argument: Cells,
+    /// Where the other argument is the value of a slot.
+    raw: Option<Raw>,
     object: ObjectId,
     value: Option<Value>,
 }
@@ -31,12 +34,13 @@ impl Following<'_> {
     ) {
         let kind = self.slicer.world.kind(method).unwrap_or(Kind::Other);
         let first = self.body(frame.method).map_or(0, |body| body.calls[site as usize].first.0);
-        let of = |i: u16| self.register(frame, Reg(first + i));
-        let (receiver, argument) = (of(0), if args.len() > 1 { of(1) } else { Cells::NONE });
+        let of = |i: u16| self.taint(frame, Reg(first + i));
+        let (receiver, other) = (of(0).why, if args.len() > 1 { of(1) } else { Taint::default() });
         let Some(&Value::Ref(object)) = args.first() else {
             return self.slicer.lose("a native that is not followed");
         };
-        let called = Called { receiver, argument, object, value: args.get(1).copied() };
+        let called =
+            Called { receiver, argument: other.why, raw: other.raw, object, value: args.get(1).copied() };
         let why = match kind {
             Kind::SetAdd | Kind::SetContains => self.member(frame, kind, &called, result),
             Kind::SetSize | Kind::SetIsEmpty => {
@@ -47,7 +51,7 @@ impl Following<'_> {
             Kind::QueuePop => self.pop(&called, result),
             Kind::QueueSize | Kind::QueueGet => {
                 let why = self.both(self.slicer.shadow.order, receiver);
-                Some(self.both(why, argument))
+                Some(self.both(why, called.argument))
             }
             Kind::QueueIsEmpty => {
                 let depth = self.slicer.shadow.frames.len();
@@ -57,7 +61,22 @@ impl Following<'_> {
             }
             Kind::Other => return self.slicer.lose("a native that is not followed"),
         };
+        let decides = match result {
+            Some(Value::Int(n)) => self.flow(frame).fatal_results(frame.pc).contains(&n),
+            _ => false,
+        };
+        let is_member = match kind {
+            Kind::SetAdd => result == Some(Value::Int(0)),
+            Kind::SetContains => result == Some(Value::Int(1)),
+            _ => false,
+        };
         match why {
+            Some(why) if decides => {
+                self.fail(why);
+                if is_member {
+                    self.tell_others(frame, kind, &called);
+                }
+            }
             // Where nothing is returned, the register is somebody else's.
             Some(why) if result.is_some() => self.set(frame, dst, why),
             Some(_) => {}
@@ -86,7 +105,7 @@ impl Following<'_> {
             return None;
         }
         let own = self.both(called.receiver, called.argument);
-        let strict = kind == Kind::SetAdd && self.flow(frame).is_fatal(frame.pc);
+        let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
         let known = elements(&mut self.slicer.shadow.sets, called.object).members.iter();
         let known = known.copied().find(|member| member.value == value);
         let says_known = (kind == Kind::SetAdd) == (result == Some(Value::Int(0)));
@@ -98,14 +117,42 @@ impl Following<'_> {
             self.insert(called, value, own, known.is_none().then_some(strict));
         }
         if let Some(member) = known {
-            // Two insertions that exclude each other do so in any order.
-            let shadow = &self.slicer.shadow;
-            let is_before = member.epoch == 0 || shadow.draining == 0 || member.epoch != shadow.epoch + 1;
-            let why =
-                if is_before || member.strict && strict { member.why } else { self.both(all, member.why) };
+            let why = self.of_member(&member, strict, all);
             return Some(self.both(why, own));
         }
         Some(self.both(all, own))
+    }
+
+    /// What says that something is a member already.
+    fn of_member(&mut self, member: &Member, strict: bool, all: Cells) -> Cells {
+        // Two insertions that exclude each other do so in any order.
+        let shadow = &self.slicer.shadow;
+        let is_before = member.epoch == 0 || shadow.draining == 0 || member.epoch != shadow.epoch + 1;
+        if is_before || member.strict && strict { member.why } else { self.both(all, member.why) }
+    }
+
+    /// The candidate fails where a slot's value is a member: what refutes it where it is another member.
+    fn tell_others(&mut self, frame: Frame, kind: Kind, called: &Called) {
+        let Some(Raw { slot, rest, .. }) = called.raw else { return };
+        let strict = kind == Kind::SetAdd && self.flow(frame).fatal_results(frame.pc).contains(&0);
+        let all = self.all_of_set(called.object);
+        let besides = self.both(rest, called.receiver);
+        let members = elements(&mut self.slicer.shadow.sets, called.object).members.clone();
+        let values = self.values(slot).to_vec();
+        let mut others = Vec::new();
+        for member in members.iter().filter(|member| Some(member.value) != called.value) {
+            let Some(index) = values.iter().position(|&value| value == member.value) else { continue };
+            let why = self.of_member(member, strict, all);
+            let why = self.both(why, besides);
+            let why = self.whole_reason(why);
+            let mut conflict = self.slicer.sets.get(why);
+            // With that value the run must come here all the same.
+            if conflict.get(slot).is_none_or(|values| values.has(index as u32)) {
+                conflict.extend(&Conflict::one(slot, Values::ITS_OWN));
+                others.push((index as u32, conflict));
+            }
+        }
+        self.slicer.others = Some((slot, others));
     }
 
     /// An insertion. Where the element was there, with other values it might have been another.
@@ -170,14 +217,13 @@ impl Following<'_> {
         if known.is_some() && known != last {
             return self.slicer.lose("a loop over a queue with an open branch");
         }
+        // What rounds hand on depends on their order, and so does what comes before the first: there may have been
+        // another round.
+        for &register in &branch.registers {
+            self.also_depends(frame, Reg(register), order);
+        }
         match known {
             Some(context) => {
-                // What rounds hand on depends on their order.
-                for &register in &branch.registers {
-                    let old = self.register(frame, Reg(register));
-                    let both = self.both(old, order);
-                    self.set(frame, Reg(register), both);
-                }
                 let context = &mut self.slicer.shadow.contexts[context];
                 (context.own, context.drains) = (order, Some((queue, false)));
             }

@@ -4,8 +4,10 @@
 use std::collections::{HashMap, HashSet};
 
 use crate::exec::{Machine, Natives, ObjectId};
-use crate::lang::ir::{Body, Callee, Instr};
-use crate::lang::program::{ClassId, ClassOrigin, MethodId, MethodKind, Program};
+use crate::lang::ast::PrimitiveName;
+use crate::lang::ir::{Body, Callee, Const, Instr};
+use crate::lang::program::{ClassId, ClassOrigin, ErasedType, MethodId, MethodKind, Program};
+use crate::solve::korat::slice::facts::Fatal;
 
 /// What a native does, as far as conflicts are concerned.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -177,6 +179,25 @@ impl World {
         targets.dedup();
         self.targets.insert(method, targets.clone());
         targets
+    }
+
+    /// Constants that a call may return, as far as they are written where it goes: ints, booleans, and 0 for null;
+    /// those of the caller as well, which may hand them on. Small ones first.
+    pub fn results(&mut self, program: &Program, body: &Body, instr: Instr, handed_on: &[i32]) -> Fatal {
+        let mut values: Fatal = [0].into_iter().chain(handed_on.iter().copied()).collect();
+        for method in self.called(program, body, instr) {
+            if program.methods[method].erased_result == ErasedType::primitive(PrimitiveName::Boolean) {
+                values.push(1);
+            }
+            let constants = program.body(method).map(|body| body.consts.clone()).unwrap_or_default();
+            values.extend(constants.iter().filter_map(|constant| match constant {
+                Const::Int(n) => Some(*n),
+                _ => None,
+            }));
+        }
+        values.sort_unstable_by_key(|&n| (n.unsigned_abs(), n));
+        values.dedup();
+        values
     }
 
     /// Whether a call takes exactly one element off a queue that is not empty.

@@ -3,16 +3,15 @@
 
 use std::collections::{HashMap, HashSet};
 
+use foldhash::fast::FixedState;
 use petgraph::algo::dominators::simple_fast;
 use petgraph::graphmap::DiGraphMap;
 use smallvec::SmallVec;
 
-use crate::lang::ir::{Body, Callee, Const, Instr, Pc, Reg};
+use crate::lang::ir::{Body, Callee, Instr, Pc, Reg};
 use crate::lang::program::{MethodId, Program};
 use crate::solve::korat::slice::effects::{Effects, Kind, World};
-
-/// The end of a body as a position.
-pub(super) const END: Pc = Pc::MAX;
+use crate::solve::korat::slice::facts::{END, Fatal, Ways};
 
 /// A branch that has several arms.
 #[derive(Clone, Debug)]
@@ -27,41 +26,46 @@ pub(super) struct Branch {
     pub drains: bool,
 }
 
-/// One body, where its `return false` may decide all or not.
+/// One body, where some of the values that it returns decide all.
 pub(super) struct Flow {
+    /// The values that lead to *false* only, whatever comes behind the call.
+    pub fatal: Fatal,
     /// By position of a branch: the successors that may still lead to *true*.
-    live: HashMap<Pc, SmallVec<[Pc; 2]>>,
-    branches: HashMap<Pc, Branch>,
-    /// Calls whose *false* can only lead to *false*.
-    fatal_calls: HashSet<Pc>,
+    live: HashMap<Pc, SmallVec<[Pc; 2]>, FixedState>,
+    branches: HashMap<Pc, Branch, FixedState>,
+    /// Of calls: the results that can only lead to *false*.
+    fatal_calls: HashMap<Pc, Fatal, FixedState>,
 }
 
-/// A position, and a register that is known to hold *false*.
-type Node = (Pc, Option<Reg>);
+/// Results of one call that are asked about.
+const MOST_RESULTS: usize = 8;
 
 impl Flow {
-    /// Of a method; where its *false* is `fatal`, no return of it counts as an end.
-    pub fn new(program: &Program, world: &mut World, method: MethodId, body: &Body, fatal: bool) -> Self {
-        let graph = explore(body, fatal);
-        let ends = live_nodes(&graph);
-        let calls = |pc: Pc| match body.code.get(pc as usize) {
-            Some(Instr::Call { dst, .. }) => Some(*dst),
-            _ => None,
-        };
-        let refused =
-            |pc: &Pc| calls(*pc).is_some_and(|dst| !leads_to_true(body, fatal, (pc + 1, Some(dst))));
-        let fatal_calls = (0..body.code.len() as Pc).filter(refused).collect();
+    /// Of a method; a return of a value that is `fatal` is no end.
+    pub fn new(program: &Program, world: &mut World, method: MethodId, body: &Body, fatal: Fatal) -> Self {
+        let ways = Ways::new(body, &fatal);
+        let ends = ways.live();
+        let mut fatal_calls = HashMap::default();
+        for (pc, &instr) in (0..).zip(&body.code) {
+            if let Instr::Call { dst, .. } = instr {
+                let mut values = world.results(program, body, instr, &fatal);
+                values.truncate(MOST_RESULTS);
+                values.retain(|value| !ways.survives(pc, dst, *value));
+                fatal_calls.insert(pc, values);
+            }
+        }
         // The graph of positions alone has all ways of the other.
-        let mut edges: HashMap<Pc, SmallVec<[Pc; 2]>> = HashMap::new();
-        for (&(pc, _), next) in graph.iter().filter(|(node, _)| ends.contains(*node)) {
-            let known = edges.entry(pc).or_default();
+        let mut edges: HashMap<Pc, SmallVec<[Pc; 2]>, FixedState> = HashMap::default();
+        for ((pc, _), next) in ways.graph.iter().filter(|(node, _)| ends.contains(*node)) {
+            let known = edges.entry(*pc).or_default();
             for &(to, _) in next.iter().filter(|node| ends.contains(*node)) {
                 if !known.contains(&to) {
                     known.push(to);
                 }
             }
         }
-        let mut flow = Self { live: edges, branches: HashMap::new(), fatal_calls };
+        drop(ways);
+        let mut flow = Self { fatal, live: edges, branches: HashMap::default(), fatal_calls };
         let joins = flow.joins();
         let forks: Vec<Pc> = flow.live.iter().filter(|(_, to)| to.len() > 1).map(|(&pc, _)| pc).collect();
         for pc in forks {
@@ -89,9 +93,9 @@ impl Flow {
     pub fn branch(&self, pc: Pc) -> Option<&Branch> {
         self.branches.get(&pc)
     }
-    /// Whether the *false* of a call can only lead to *false*.
-    pub fn is_fatal(&self, call: Pc) -> bool {
-        self.fatal_calls.contains(&call)
+    /// The results of a call that can only lead to *false*.
+    pub fn fatal_results(&self, call: Pc) -> Fatal {
+        self.fatal_calls.get(&call).cloned().unwrap_or_default()
     }
 
     /// Of each position the next one that all ways to the end have in common.
@@ -204,77 +208,4 @@ fn successors_are_next(instr: &Instr) -> bool {
             | Instr::Throw { .. }
             | Instr::Unsupported { .. }
     )
-}
-
-/// All nodes that are reached from the start, each with its successors.
-fn explore(body: &Body, fatal: bool) -> HashMap<Node, Vec<Node>> {
-    let mut graph = HashMap::new();
-    let mut open = vec![(0, None)];
-    while let Some(node) = open.pop() {
-        if node.0 == END || graph.contains_key(&node) {
-            continue;
-        }
-        let next = successors(body, fatal, node);
-        open.extend(&next);
-        graph.insert(node, next);
-    }
-    graph
-}
-
-/// Whether the end is reached from a node.
-fn leads_to_true(body: &Body, fatal: bool, from: Node) -> bool {
-    let mut reached = HashSet::new();
-    let mut open = vec![from];
-    while let Some(node) = open.pop() {
-        if node.0 == END {
-            return true;
-        }
-        if reached.insert(node) {
-            open.extend(successors(body, fatal, node));
-        }
-    }
-    false
-}
-
-/// The nodes from which the end is reached, and the end.
-fn live_nodes(graph: &HashMap<Node, Vec<Node>>) -> HashSet<Node> {
-    let mut before: HashMap<Node, Vec<Node>> = HashMap::new();
-    for (&from, next) in graph {
-        next.iter().for_each(|&to| before.entry(to).or_default().push(from));
-    }
-    let mut live = HashSet::new();
-    let mut open = vec![(END, None)];
-    while let Some(node) = open.pop() {
-        if live.insert(node) {
-            open.extend(before.get(&node).into_iter().flatten());
-        }
-    }
-    live
-}
-
-fn successors(body: &Body, fatal: bool, (pc, zero): Node) -> Vec<Node> {
-    let Some(&instr) = body.code.get(pc as usize) else { return Vec::new() };
-    let next = pc + 1;
-    match instr {
-        Instr::Jump { target } => vec![(target, zero)],
-        Instr::Branch { target, .. } => vec![(next, zero), (target.into(), zero)],
-        Instr::BranchTrue { cond, .. } if zero == Some(cond) => vec![(next, zero)],
-        Instr::BranchFalse { cond, target } if zero == Some(cond) => vec![(target, zero)],
-        Instr::BranchTrue { target, .. }
-        | Instr::BranchFalse { target, .. }
-        | Instr::SkipAssertion { target } => vec![(next, zero), (target, zero)],
-        Instr::Switch { table, .. } => {
-            let table = &body.switches[table as usize];
-            let targets = table.keys.iter().map(|&(_, target)| target);
-            targets.chain([table.default]).map(|target| (target, zero)).collect()
-        }
-        Instr::Return { src } if fatal && zero == Some(src) => Vec::new(),
-        Instr::Return { .. } | Instr::ReturnVoid => vec![(END, None)],
-        Instr::Throw { .. } | Instr::Unsupported { .. } => Vec::new(),
-        Instr::Const { dst, value } if body.consts.get(value.0 as usize) == Some(&Const::Int(0)) => {
-            vec![(next, Some(dst))]
-        }
-        Instr::Move { dst, src } if zero == Some(src) => vec![(next, Some(dst))],
-        other => vec![(next, zero.filter(|&z| other.written() != Some(z)))],
-    }
 }

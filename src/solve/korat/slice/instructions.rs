@@ -1,11 +1,13 @@
 //! Instruction by instruction: what the values that a run computes depend on.
 
+use crate::exec::run::branch;
 use crate::exec::{ObjectId, Observer, Value};
 use crate::lang::ir::{Callee, Instr, Pc, Reg};
 use crate::lang::program::{MethodId, MethodKind};
 use crate::solve::korat::slice::Following;
+use crate::solve::korat::slice::facts::Fatal;
 use crate::solve::korat::slice::sets::Cells;
-use crate::solve::korat::slice::shadow::{Context, Frame};
+use crate::solve::korat::slice::shadow::{Context, Frame, Raw, Taint};
 
 impl Observer for Following<'_> {
     fn on_instruction(&mut self, method: MethodId, pc: Pc) {
@@ -16,7 +18,7 @@ impl Observer for Following<'_> {
             if self.program.methods[method].kind != MethodKind::StaticInit {
                 return self.slicer.lose("a call that is not followed");
             }
-            self.enter(method, &[], false);
+            self.enter(method, &[], Fatal::new());
         }
         let Some(mut frame) = self.top().filter(|_| !self.is_over()) else { return };
         // One that stopped for an answer comes again.
@@ -47,23 +49,43 @@ impl Observer for Following<'_> {
             Some(Instr::ArrayLoad { dst, array, index }) => (dst, self.of_two(frame, array, index)),
             _ => return,
         };
-        let own = match self.cells.slot(object, cell) {
-            Some(slot) => self.slicer.sets.one(slot),
-            None => self.both(self.slicer.shadow.cell(object, cell), self.slicer.shadow.other_cells),
-        };
+        if let Some(slot) = self.cells.slot(object, cell) {
+            let taint = self.slicer.read(slot, base);
+            return self.set_taint(frame, dst, taint);
+        }
+        let own = self.both(self.slicer.shadow.cell(object, cell), self.slicer.shadow.other_cells);
         let why = self.both(base, own);
         self.set(frame, dst, why);
+    }
+
+    /// Values that make the same of a comparison lead the same way.
+    fn on_compare(&mut self, a: Value, b: Value) {
+        let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
+        let Some(Instr::Branch { cond, a: left, b: right, .. }) = self.instruction(frame) else { return };
+        let (of_a, of_b) = (self.taint(frame, left), self.taint(frame, right));
+        // Of two slots the one that was read last can be given other values without more ado.
+        let is_b = of_b.raw.is_some_and(|b| of_a.raw.is_none_or(|a| a.read < b.read));
+        let (raw, other) = if is_b { (of_b.raw, of_a.why) } else { (of_a.raw, of_b.why) };
+        let Some(Raw { slot, rest, .. }) = raw else { return };
+        let rest = self.both(rest, other);
+        let values = match is_b {
+            true => self.alike(slot, b, |value| branch::holds(cond, a, value)),
+            false => self.alike(slot, a, |value| branch::holds(cond, value, b)),
+        };
+        let own = self.slicer.sets.one_of(slot, values);
+        let why = self.both(rest, own);
+        self.stands().branched = Some((frame.pc, why));
     }
 
     fn on_length(&mut self, array: ObjectId) {
         let Some(frame) = self.top().filter(|_| !self.is_over()) else { return };
         let Some(Instr::ArrayLength { dst, array: register }) = self.instruction(frame) else { return };
-        let mut why = self.register(frame, register);
-        if let Some(slot) = self.cells.length_slot(array) {
-            let own = self.slicer.sets.one(slot);
-            why = self.both(why, own);
-        }
-        self.set(frame, dst, why);
+        let why = self.register(frame, register);
+        let taint = match self.cells.length_slot(array) {
+            Some(slot) => self.slicer.read(slot, why),
+            None => Taint::of(why),
+        };
+        self.set_taint(frame, dst, taint);
     }
 
     fn on_write(&mut self, object: ObjectId, cell: u32, _: Value) {
@@ -111,10 +133,10 @@ impl Observer for Following<'_> {
         if !is_it || count as usize != args.len() {
             return self.slicer.lose("a call that is not followed");
         }
-        let fatal = self.flow(frame).is_fatal(frame.pc);
-        let given: Vec<Cells> = (0..count).map(|i| self.register(frame, Reg(first.0 + i))).collect();
+        let fatal = self.flow(frame).fatal_results(frame.pc);
+        let given: Vec<Taint> = (0..count).map(|i| self.taint(frame, Reg(first.0 + i))).collect();
         self.enter(method, &given, fatal);
-        let receiver = given.first().copied().unwrap_or_default();
+        let receiver = given.first().copied().unwrap_or_default().why;
         if is_chosen && receiver != Cells::NONE && !self.is_over() {
             self.depend(None, Context { own: receiver, ..Context::default() });
         }
@@ -125,16 +147,21 @@ impl Observer for Following<'_> {
         if frame.method != method {
             return self.slicer.lose("a call that is not followed");
         }
-        let mut why = match self.instruction(frame) {
-            Some(Instr::Return { src }) => self.register(frame, src),
-            _ => Cells::NONE,
+        let mut taint = match self.instruction(frame) {
+            Some(Instr::Return { src }) => self.taint(frame, src),
+            _ => Taint::default(),
         };
-        if frame.fatal && value == Some(Value::Int(0)) {
-            return self.fail(why);
+        let decides = match value {
+            Some(Value::Int(n)) => Some(n),
+            Some(Value::Null) => Some(0),
+            _ => None,
+        };
+        if decides.is_some_and(|n| self.flow(frame).fatal.contains(&n)) {
+            return self.fail(taint.why);
         }
         while self.slicer.shadow.contexts.len() > frame.contexts as usize {
             let own = self.meet(frame);
-            why = self.both(why, own);
+            taint = self.and(taint, own);
         }
         let shadow = self.stands();
         shadow.frames.pop();
@@ -146,7 +173,7 @@ impl Observer for Following<'_> {
         if let Some(caller) = self.top()
             && let (Some(Instr::Call { dst, .. }), Some(_)) = (self.instruction(caller), value)
         {
-            self.set(caller, dst, why);
+            self.set_taint(caller, dst, taint);
         }
     }
 
@@ -194,9 +221,11 @@ impl Following<'_> {
             Instr::Const { dst, .. } | Instr::New { dst, .. } | Instr::ClassLiteral { dst, .. } => {
                 self.set(frame, dst, Cells::NONE);
             }
-            Instr::Move { dst, src }
-            | Instr::Unary { dst, a: src, .. }
-            | Instr::InstanceOf { dst, obj: src, .. } => {
+            Instr::Move { dst, src } => {
+                let taint = self.taint(frame, src);
+                self.set_taint(frame, dst, taint);
+            }
+            Instr::Unary { dst, a: src, .. } | Instr::InstanceOf { dst, obj: src, .. } => {
                 let why = self.register(frame, src);
                 self.set(frame, dst, why);
             }
@@ -214,12 +243,12 @@ impl Following<'_> {
                 }
             }
             Instr::GetStatic { dst, field } => {
-                let mut why = self.both(self.slicer.shadow.fixed(field), self.slicer.shadow.other_cells);
-                if let Some(slot) = self.cells.static_slot(field) {
-                    let own = self.slicer.sets.one(slot);
-                    why = self.both(why, own);
-                }
-                self.set(frame, dst, why);
+                let why = self.both(self.slicer.shadow.fixed(field), self.slicer.shadow.other_cells);
+                let taint = match self.cells.static_slot(field) {
+                    Some(slot) => self.slicer.read(slot, why),
+                    None => Taint::of(why),
+                };
+                self.set_taint(frame, dst, taint);
             }
             Instr::PutStatic { field, src } => {
                 if self.cells.static_slot(field).is_some() {

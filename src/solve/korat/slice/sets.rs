@@ -1,13 +1,12 @@
-//! Sets of slots by number, so that a register's is one word: equal sets have one number, and unions are
-//! looked up.
-
-use std::collections::HashMap;
+//! Sets of slots by number, so that a register's is one word. A union is noted and not computed: few of those that a
+//! run makes have a part in its failure. What was noted after a point of the run is forgotten when the run goes back
+//! there.
 
 use crate::heap::SlotId;
-use crate::solve::korat::conflict::SlotSet;
+use crate::solve::korat::conflict::{Conflict, Values};
 
 /// The number of a set.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Default, Debug)]
 pub(super) struct Cells(u32);
 
 impl Cells {
@@ -15,54 +14,76 @@ impl Cells {
     pub const NONE: Cells = Cells(0);
 }
 
-/// Unions that are remembered.
-const MEMO: usize = 1 << 12;
-/// Sets that are kept before all is begun anew.
-const MOST: usize = 1 << 16;
+/// A set: two others, or one slot, where the first is `NONE` and the second counts slots.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Node(Cells, u32);
 
-/// All sets that were made.
+/// Sets that are remembered, so that the same is not noted again at once.
+const MEMO: usize = 1 << 10;
+
+/// All sets that were noted.
 pub(super) struct Sets {
-    sets: Vec<SlotSet>,
-    numbers: HashMap<SlotSet, u32>,
-    single: Vec<Option<Cells>>,
-    memo: Vec<(Cells, Cells, Cells)>,
+    /// Number 1 is the first.
+    nodes: Vec<Node>,
+    slots: Vec<(SlotId, Values)>,
+    memo: Vec<Cells>,
+}
+
+/// How much was noted.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Noted {
+    nodes: u32,
+    slots: u32,
 }
 
 impl Default for Sets {
     fn default() -> Self {
-        let none = SlotSet::default();
-        Self {
-            numbers: HashMap::from([(none.clone(), 0)]),
-            sets: vec![none],
-            single: Vec::new(),
-            memo: vec![(Cells::NONE, Cells::NONE, Cells::NONE); MEMO],
-        }
+        Self { nodes: Vec::new(), slots: Vec::new(), memo: vec![Cells::NONE; MEMO] }
     }
 }
 
 impl Sets {
-    /// Whether there are so many that it is time to begin anew.
-    pub fn is_full(&self) -> bool {
-        self.sets.len() > MOST
+    /// How much is noted.
+    pub fn noted(&self) -> Noted {
+        Noted { nodes: self.nodes.len() as u32, slots: self.slots.len() as u32 }
     }
-    /// The set itself.
-    pub fn get(&self, cells: Cells) -> &SlotSet {
-        &self.sets[cells.0 as usize]
+    /// Forgets what was noted later.
+    pub fn go_back(&mut self, to: Noted) {
+        self.nodes.truncate(to.nodes as usize);
+        self.slots.truncate(to.slots as usize);
     }
-    /// The set of one slot.
-    pub fn one(&mut self, slot: SlotId) -> Cells {
-        let at = slot.0 as usize;
-        if self.single.len() <= at {
-            self.single.resize(at + 1, None);
+
+    /// What a set means: all of its slots have their values, or others that it allows.
+    pub fn get(&self, cells: Cells) -> Conflict {
+        let mut seen = vec![false; cells.0 as usize + 1];
+        let mut open = vec![cells];
+        let mut found = Vec::new();
+        while let Some(cells) = open.pop() {
+            if cells == Cells::NONE || std::mem::replace(&mut seen[cells.0 as usize], true) {
+                continue;
+            }
+            match self.nodes[cells.0 as usize - 1] {
+                Node(Cells::NONE, slot) => found.push(self.slots[slot as usize]),
+                Node(a, b) => open.extend([a, Cells(b)]),
+            }
         }
-        if let Some(known) = self.single[at] {
+        found.into_iter().collect()
+    }
+    /// The set of one slot, which has the value at hand.
+    pub fn one(&mut self, slot: SlotId) -> Cells {
+        self.one_of(slot, Values::ITS_OWN)
+    }
+    /// The set of one slot, which has the value at hand or one of these.
+    pub fn one_of(&mut self, slot: SlotId, values: Values) -> Cells {
+        let at = slot.0.wrapping_mul(0x9E37_79B1) as usize % MEMO;
+        let known = self.memo[at];
+        if let Some(&Node(Cells::NONE, known_slot)) = self.node(known)
+            && self.slots[known_slot as usize] == (slot, values)
+        {
             return known;
         }
-        let mut set = SlotSet::default();
-        set.insert(slot);
-        let cells = self.number(set);
-        self.single[at] = Some(cells);
-        cells
+        self.slots.push((slot, values));
+        self.note(at, Node(Cells::NONE, self.slots.len() as u32 - 1))
     }
     /// The union of two.
     #[inline]
@@ -73,31 +94,20 @@ impl Sets {
         if a == Cells::NONE {
             return b;
         }
-        self.real_union(a, b)
+        let node = Node(a.max(b), a.min(b).0);
+        let at = (node.0.0.wrapping_mul(0x9E37_79B1) ^ node.1.wrapping_mul(0x85EB_CA6B)) as usize % MEMO;
+        let known = self.memo[at];
+        if self.node(known) == Some(&node) { known } else { self.note(at, node) }
     }
 
-    fn real_union(&mut self, a: Cells, b: Cells) -> Cells {
-        let (a, b) = if a.0 < b.0 { (a, b) } else { (b, a) };
-        let at = (a.0.wrapping_mul(0x9E37_79B1) ^ b.0.wrapping_mul(0x85EB_CA6B)) as usize % MEMO;
-        let (x, y, known) = self.memo[at];
-        if (x, y) == (a, b) {
-            return known;
-        }
-        let mut set = self.get(a).clone();
-        set.extend(self.get(b));
-        let union = self.number(set);
-        self.memo[at] = (a, b, union);
-        union
+    fn node(&self, cells: Cells) -> Option<&Node> {
+        self.nodes.get((cells.0 as usize).wrapping_sub(1))
     }
-
-    fn number(&mut self, set: SlotSet) -> Cells {
-        if let Some(&known) = self.numbers.get(&set) {
-            return Cells(known);
-        }
-        let number = self.sets.len() as u32;
-        self.sets.push(set.clone());
-        self.numbers.insert(set, number);
-        Cells(number)
+    fn note(&mut self, at: usize, node: Node) -> Cells {
+        self.nodes.push(node);
+        let cells = Cells(self.nodes.len() as u32);
+        self.memo[at] = cells;
+        cells
     }
 }
 
@@ -105,15 +115,40 @@ impl Sets {
 mod tests {
     use super::*;
 
+    fn slots(sets: &Sets, cells: Cells) -> Vec<u32> {
+        sets.get(cells).iter().map(|(slot, _)| slot.0).collect()
+    }
+
     #[test]
-    fn equal_sets_have_one_number() {
+    fn a_union_has_the_slots_of_both() {
         let mut sets = Sets::default();
-        let (a, b, c) = (sets.one(SlotId(3)), sets.one(SlotId(70)), sets.one(SlotId(3)));
+        let (a, b, c) = (sets.one(SlotId(70)), sets.one(SlotId(3)), sets.one(SlotId(70)));
         assert_eq!(a, c);
         let ab = sets.union(a, b);
         assert_eq!(sets.union(b, a), ab);
-        assert_eq!(sets.union(ab, a), ab);
+        let all = sets.union(ab, a);
+        assert_eq!(slots(&sets, all), [3, 70]);
         assert_eq!(sets.union(Cells::NONE, ab), ab);
-        assert_eq!(sets.get(ab).iter().collect::<Vec<_>>(), [SlotId(3), SlotId(70)]);
+        assert_eq!(slots(&sets, Cells::NONE), [0_u32; 0]);
+    }
+
+    #[test]
+    fn what_was_noted_later_is_forgotten() {
+        let mut sets = Sets::default();
+        let (a, b) = (sets.one(SlotId(1)), sets.one(SlotId(2)));
+        let then = sets.noted();
+        let c = sets.one(SlotId(3));
+        let ac = sets.union(a, c);
+        assert_eq!(slots(&sets, ac), [1, 3]);
+        sets.go_back(then);
+        // The same numbers, other sets.
+        let d = sets.one(SlotId(4));
+        let ad = sets.union(a, d);
+        assert_eq!(slots(&sets, ad), [1, 4]);
+        let bd = sets.union(b, d);
+        assert_eq!(slots(&sets, bd), [2, 4]);
+        let c = sets.one(SlotId(3));
+        let ac = sets.union(a, c);
+        assert_eq!(slots(&sets, ac), [1, 3]);
     }
 }

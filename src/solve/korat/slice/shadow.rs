@@ -1,6 +1,7 @@
 //! What is known of a run beside its values: of each value the slots that it depends on.
 
 use crate::exec::{ObjectId, Value};
+use crate::heap::SlotId;
 use crate::lang::ir::Pc;
 use crate::lang::program::{FieldId, MethodId};
 use crate::solve::korat::slice::sets::Cells;
@@ -11,8 +12,6 @@ pub(super) struct Frame {
     pub method: MethodId,
     /// Number of its flow.
     pub flow: u32,
-    /// Whether its *false* can only lead to *false*.
-    pub fatal: bool,
     /// First register, and first context.
     pub base: u32,
     pub contexts: u32,
@@ -20,10 +19,37 @@ pub(super) struct Frame {
     pub pc: Pc,
 }
 
+/// What a value depends on.
+#[derive(Clone, Copy, Default, Debug)]
+pub(super) struct Taint {
+    /// All of it.
+    pub why: Cells,
+    /// Where it is the value of a slot as it was read.
+    pub raw: Option<Raw>,
+}
+
+/// The value of a slot.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Raw {
+    /// The slot.
+    pub slot: SlotId,
+    /// What it depends on besides that slot's value.
+    pub rest: Cells,
+    /// Which of the reads it came from.
+    pub read: u32,
+}
+
+impl Taint {
+    /// Of a value that was computed.
+    pub fn of(why: Cells) -> Self {
+        Self { why, raw: None }
+    }
+}
+
 /// A branch whose arms have not met again.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Context {
-    /// The branch; [`END`](super::flow::END) for the choice of a method by the receiver's class.
+    /// The branch; [`END`](super::facts::END) for the choice of a method by the receiver's class.
     pub branch: Pc,
     pub join: Pc,
     /// What it depends on.
@@ -78,7 +104,7 @@ pub(super) fn elements<T>(all: &mut Vec<Elements<T>>, object: ObjectId) -> &mut 
 #[derive(Default, Debug)]
 pub(super) struct Shadow {
     pub frames: Vec<Frame>,
-    pub registers: Vec<Cells>,
+    pub registers: Vec<Taint>,
     pub contexts: Vec<Context>,
     /// Cells that the run has written.
     pub cells: Vec<((ObjectId, u32), Cells)>,
@@ -95,11 +121,13 @@ pub(super) struct Shadow {
     /// Loops over a queue that are running, and the number of the outermost.
     pub draining: u32,
     pub epoch: u32,
+    /// Reads of slots so far.
+    pub reads: u32,
     /// A branch that was executed, and what it depends on.
     pub branched: Option<(Pc, Cells)>,
     /// The last question whether a queue is empty: the call, and the queue if that depends on nothing.
     pub asked: Option<(usize, Pc, ObjectId)>,
-    /// The slots that refute the candidate.
+    /// What refutes the candidate.
     pub failed: Option<Cells>,
     /// Why nothing is known.
     pub lost: Option<&'static str>,
@@ -126,6 +154,7 @@ impl Clone for Shadow {
         self.other_sets = source.other_sets;
         self.draining = source.draining;
         self.epoch = source.epoch;
+        self.reads = source.reads;
         self.branched = source.branched;
         self.asked = source.asked;
         self.failed = source.failed;

@@ -38,10 +38,13 @@ pub fn to_json(open: &OpenSubject, options: &Run, common: &Common, row: &Row) ->
     if let Value::Object(map) = &mut object {
         if options.exploration.budgets.solver == Some(SolverOption::Fast) {
             let unexplained = &s.technique.unexplained;
-            map.insert(
-                "solver".into(),
-                json!({ "name": "fast", "unexplained": unexplained.candidates, "why": unexplained.why }),
-            );
+            let solver = json!({
+                "name": "fast",
+                "unexplained": unexplained.candidates,
+                "why": unexplained.why,
+                "inherited": s.technique.inherited,
+            });
+            map.insert("solver".into(), solver);
         }
         if !common.no_times {
             map.insert("time_s".into(), rounded(row.time));
