@@ -88,7 +88,7 @@ pub fn solve(registry: &Rc<Registry>, options: &Solve, common: &Common) -> Resul
             println!("VACUOUS: {why}");
         }
     }
-    if let (Some(why), false) = (&stopped, common.quiet) {
+    if let Some(why) = &stopped {
         eprintln!("partial: {why}");
     }
     Ok(interrupt.exit(stopped.is_some()).or(exit))
